@@ -1,0 +1,5 @@
+//! keyforge-core
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod kernel;
