@@ -3,3 +3,5 @@
 #![deny(missing_docs)]
 
 pub mod kernel;
+pub mod model;
+pub mod script;

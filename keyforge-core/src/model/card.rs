@@ -1,0 +1,115 @@
+//! The printed facts of a card.
+
+use serde::{Deserialize, Serialize};
+
+use super::{House, Keyword};
+
+/// The type of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum CardType {
+    Action,
+    Artifact,
+    Creature,
+    Upgrade,
+}
+
+/// A bonus icon (`BONUS-1`). The first two sets print æmber only; later sets and enhanced cards have the others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum Icon {
+    Amber,
+    Capture,
+    Damage,
+    Draw,
+    Discard,
+}
+
+/// A keyword printed on a card, with its value (1 where the keyword has none).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PrintedKeyword {
+    /// The keyword.
+    pub keyword: Keyword,
+    /// Its value: 2 for assault 2.
+    pub value: u8,
+}
+
+/// What is printed on a card, its text left out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Facts {
+    /// The name of the definition, unique in a library: `dust-imp`.
+    pub slug: String,
+    /// The printed title: `Dust Imp`. Several definitions may share one.
+    pub title: String,
+    /// Set and number of each printing: `("cota", "083")`.
+    #[serde(default)]
+    pub printings: Vec<(String, String)>,
+    /// The printed house; a maverick's own house stands in its deck (`MAVERICK-1`).
+    pub house: House,
+    /// The type.
+    #[serde(rename = "type")]
+    pub card_type: CardType,
+    /// Printed power; 0 for what is no creature.
+    #[serde(default)]
+    pub power: u8,
+    /// Printed armor; 0 for none (`ARMOR-7`).
+    #[serde(default)]
+    pub armor: u8,
+    /// Printed bonus icons from top to bottom (`BONUS-2`).
+    #[serde(default)]
+    pub icons: Vec<Icon>,
+    /// Traits in lower case (`TRAIT-1`).
+    #[serde(default)]
+    pub traits: Vec<String>,
+    /// Printed keywords.
+    #[serde(default)]
+    pub keywords: Vec<PrintedKeyword>,
+}
+
+impl Facts {
+    /// Facts with a slug, a title, a house and a type, and nothing else.
+    pub fn new(title: &str, house: House, card_type: CardType) -> Facts {
+        Facts {
+            slug: slug_of(title),
+            title: title.to_owned(),
+            printings: Vec::new(),
+            house,
+            card_type,
+            power: 0,
+            armor: 0,
+            icons: Vec::new(),
+            traits: Vec::new(),
+            keywords: Vec::new(),
+        }
+    }
+
+    /// The value of a printed keyword, summed; 0 where it is not printed.
+    pub fn keyword(&self, keyword: Keyword) -> u8 {
+        self.keywords
+            .iter()
+            .filter(|printed| printed.keyword == keyword)
+            .fold(0, |sum, printed| sum.saturating_add(printed.value))
+    }
+}
+
+/// The slug that a title gives: lower case, words joined by hyphens, `æ` as `ae`.
+fn slug_of(title: &str) -> String {
+    let mut slug = String::new();
+    for c in title.chars().flat_map(char::to_lowercase) {
+        match c {
+            'æ' => slug.push_str("ae"),
+            '’' | '\'' | '.' | ',' | '“' | '”' | '"' | '!' => {}
+            c if c.is_alphanumeric() => slug.push(c),
+            _ if slug.ends_with('-') || slug.is_empty() => {}
+            _ => slug.push('-'),
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}

@@ -1,0 +1,248 @@
+//! The four rulebooks as one table of named differences.
+//!
+//! One engine plays them all: code that must know an edition asks a field of [`Edition`], never the rulebook's name.
+//! Where a rulebook is silent the next one in the chain 1.1 → 1.2 → Mass Mutation ← Winds of Exchange speaks.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A published rulebook.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Rulebook {
+    /// The rulebook of November 2018.
+    V1_1,
+    /// The rulebook of January 2019.
+    V1_2,
+    /// The rulebook of the Mass Mutation era, 2020.
+    MassMutation,
+    /// The provisional rulebook of Winds of Exchange, August 2023.
+    #[default]
+    WindsOfExchange,
+}
+
+impl Rulebook {
+    /// The four rulebooks from the oldest to the newest.
+    pub const ALL: [Rulebook; 4] =
+        [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange];
+
+    /// The name in JSON and on the command line.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Rulebook::V1_1 => "v1_1",
+            Rulebook::V1_2 => "v1_2",
+            Rulebook::MassMutation => "mass_mutation",
+            Rulebook::WindsOfExchange => "winds_of_exchange",
+        }
+    }
+
+    /// The rules of this book.
+    pub const fn edition(self) -> &'static Edition {
+        match self {
+            Rulebook::V1_1 => &V1_1,
+            Rulebook::V1_2 => &V1_2,
+            Rulebook::MassMutation => &MASS_MUTATION,
+            Rulebook::WindsOfExchange => &WINDS_OF_EXCHANGE,
+        }
+    }
+}
+
+impl fmt::Display for Rulebook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// A word that names no rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no edition: v1_1, v1_2, mass_mutation or winds_of_exchange")]
+pub struct UnknownRulebook(pub String);
+
+impl FromStr for Rulebook {
+    type Err = UnknownRulebook;
+
+    /// Reads `v1_1`, `1.1`, `v1_2`, `1.2`, `mass_mutation`, `mm`, `winds_of_exchange`, `woe`.
+    fn from_str(text: &str) -> Result<Rulebook, UnknownRulebook> {
+        match text.to_lowercase().replace(['-', ' '], "_").as_str() {
+            "v1_1" | "1.1" | "v1.1" => Ok(Rulebook::V1_1),
+            "v1_2" | "1.2" | "v1.2" => Ok(Rulebook::V1_2),
+            "mass_mutation" | "mm" => Ok(Rulebook::MassMutation),
+            "winds_of_exchange" | "woe" => Ok(Rulebook::WindsOfExchange),
+            _ => Err(UnknownRulebook(text.to_owned())),
+        }
+    }
+}
+
+/// What happens if a house is both demanded and forbidden (`HOUSE-9`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MustVersusCannot {
+    /// No house may be chosen: the turn has no active house.
+    NoHouse,
+    /// "Cannot" wins: one of the other houses is chosen.
+    CannotWins,
+}
+
+/// Who controls a card that enters play (`PLAY-9`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnteringControl {
+    /// Its owner.
+    Owner,
+    /// The player who plays it.
+    Player,
+}
+
+/// How cards are destroyed (`DEST-2`, `DEST-T`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DestroyModel {
+    /// "Destroyed:" resolves before the card would be destroyed; the words are read when they resolve.
+    Before,
+    /// Cards are tagged, what they do when destroyed is fixed at that moment.
+    Tagging,
+}
+
+/// What a stun does (`STUN-2`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StunModel {
+    /// The next use only removes it; that is no use of the creature.
+    NextUse,
+    /// Removing it is a use of its own, which triggers and counts.
+    UnstunIsUse,
+}
+
+/// What remains of a fight in which a fighter is gone before damage is dealt (`FIGHT-5`, `FIGHT-6`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FightModel {
+    /// The rest of the fight does not take place.
+    Basic,
+    /// So too, and the creature still was used to fight.
+    UsedToFight,
+}
+
+/// How purged cards lie (`PURGE-2`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum PurgeFacing {
+    Facedown,
+    Faceup,
+}
+
+/// Which corrections of cards apply (`ERRATA`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ErrataLevel {
+    /// None: the first printing.
+    Printed,
+    /// Those of January 2019.
+    V1_2,
+    /// Those up to Mass Mutation.
+    MassMutation,
+}
+
+/// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeavesPlayTiming {
+    /// Immediately before the card leaves play.
+    Before,
+    /// After it has left play.
+    After,
+}
+
+/// The rules of one rulebook, as far as they differ from another's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// The book.
+    pub rulebook: Rulebook,
+    /// Whether card effects may change the first-turn limit (`FIRSTTURN-2`).
+    pub first_turn_modifiable: bool,
+    /// Whether æmber that may be spent from cards makes forging compulsory (`FORGE-6`).
+    pub forge_from_cards_mandatory: bool,
+    /// A house both demanded and forbidden (`HOUSE-9`, `CANNOT-1`).
+    pub must_versus_cannot: MustVersusCannot,
+    /// Whether a demand for a house that the player cannot have is ignored (`HOUSE-5`).
+    pub unavailable_house_ignored: bool,
+    /// Who controls an entering card (`PLAY-9`).
+    pub entering_control: EnteringControl,
+    /// How destruction works (`DEST-2`, `DEST-T`).
+    pub destroy_model: DestroyModel,
+    /// What a stun does (`STUN-2`).
+    pub stun_model: StunModel,
+    /// What a fight is that ends before damage (`FIGHT-5`).
+    pub fight_model: FightModel,
+    /// How purged cards lie (`PURGE-2`).
+    pub purge_facing: PurgeFacing,
+    /// The bonus icons there are, as a number of kinds from æmber on (`BONUS-1`): 1, 4 or 5.
+    pub icon_kinds: u8,
+    /// Games in a row after which a chain handicap changes (`HANDICAP-2`).
+    pub handicap_streak: u8,
+    /// Corrections of cards in force.
+    pub errata: ErrataLevel,
+    /// Whether one use resolves all Action: (or Omni:) abilities of a creature (`ACTUSE-2`, `OMNI-5`).
+    pub same_use_all: bool,
+    /// Whether the colour of a key matters (`KEY-1`).
+    pub key_colors_matter: bool,
+    /// Whether all damage of one ability is dealt at once (`DAMAGE-5`).
+    pub ability_damage_together: bool,
+    /// Whether a ward takes damage before armor does (ruling, see the book's chapter on rulings).
+    pub ward_before_armor: bool,
+    /// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
+    pub leaves_play_timing: LeavesPlayTiming,
+    /// Whether putting a card into archives differs from archiving it (`ARCHIVE-6`).
+    pub put_is_not_archive: bool,
+}
+
+const V1_1: Edition = Edition {
+    rulebook: Rulebook::V1_1,
+    first_turn_modifiable: false,
+    forge_from_cards_mandatory: true,
+    must_versus_cannot: MustVersusCannot::NoHouse,
+    unavailable_house_ignored: true,
+    entering_control: EnteringControl::Owner,
+    destroy_model: DestroyModel::Before,
+    stun_model: StunModel::NextUse,
+    fight_model: FightModel::Basic,
+    purge_facing: PurgeFacing::Facedown,
+    icon_kinds: 1,
+    handicap_streak: 3,
+    errata: ErrataLevel::Printed,
+    same_use_all: true,
+    key_colors_matter: false,
+    ability_damage_together: false,
+    ward_before_armor: true,
+    leaves_play_timing: LeavesPlayTiming::Before,
+    put_is_not_archive: true,
+};
+
+const V1_2: Edition = Edition {
+    rulebook: Rulebook::V1_2,
+    first_turn_modifiable: true,
+    must_versus_cannot: MustVersusCannot::CannotWins,
+    entering_control: EnteringControl::Player,
+    errata: ErrataLevel::V1_2,
+    ..V1_1
+};
+
+const MASS_MUTATION: Edition = Edition {
+    rulebook: Rulebook::MassMutation,
+    destroy_model: DestroyModel::Tagging,
+    stun_model: StunModel::UnstunIsUse,
+    fight_model: FightModel::UsedToFight,
+    purge_facing: PurgeFacing::Faceup,
+    icon_kinds: 4,
+    errata: ErrataLevel::MassMutation,
+    same_use_all: false,
+    key_colors_matter: true,
+    ability_damage_together: true,
+    leaves_play_timing: LeavesPlayTiming::After,
+    ..V1_2
+};
+
+const WINDS_OF_EXCHANGE: Edition = Edition {
+    rulebook: Rulebook::WindsOfExchange,
+    stun_model: StunModel::NextUse,
+    icon_kinds: 5,
+    handicap_streak: 2,
+    same_use_all: true,
+    ..MASS_MUTATION
+};

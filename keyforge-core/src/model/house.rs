@@ -1,0 +1,192 @@
+//! Houses and sets of houses.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A house of KeyForge, of all sets from 2018 to 2023.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum House {
+    Brobnar,
+    Dis,
+    Ekwidon,
+    Logos,
+    Mars,
+    Sanctum,
+    Saurian,
+    Shadows,
+    StarAlliance,
+    Unfathomable,
+    Untamed,
+}
+
+impl House {
+    /// Every house, in alphabetical order.
+    pub const ALL: [House; 11] = [
+        House::Brobnar,
+        House::Dis,
+        House::Ekwidon,
+        House::Logos,
+        House::Mars,
+        House::Sanctum,
+        House::Saurian,
+        House::Shadows,
+        House::StarAlliance,
+        House::Unfathomable,
+        House::Untamed,
+    ];
+
+    /// The name in lower case with underscores, as in card files and JSON: `star_alliance`.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            House::Brobnar => "brobnar",
+            House::Dis => "dis",
+            House::Ekwidon => "ekwidon",
+            House::Logos => "logos",
+            House::Mars => "mars",
+            House::Sanctum => "sanctum",
+            House::Saurian => "saurian",
+            House::Shadows => "shadows",
+            House::StarAlliance => "star_alliance",
+            House::Unfathomable => "unfathomable",
+            House::Untamed => "untamed",
+        }
+    }
+
+    /// The name as printed: `Star Alliance`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            House::Brobnar => "Brobnar",
+            House::Dis => "Dis",
+            House::Ekwidon => "Ekwidon",
+            House::Logos => "Logos",
+            House::Mars => "Mars",
+            House::Sanctum => "Sanctum",
+            House::Saurian => "Saurian",
+            House::Shadows => "Shadows",
+            House::StarAlliance => "Star Alliance",
+            House::Unfathomable => "Unfathomable",
+            House::Untamed => "Untamed",
+        }
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title())
+    }
+}
+
+/// A word that names no house.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no house")]
+pub struct UnknownHouse(pub String);
+
+impl FromStr for House {
+    type Err = UnknownHouse;
+
+    /// Reads a house without regard to case; blanks, hyphens and underscores are the same.
+    fn from_str(text: &str) -> Result<House, UnknownHouse> {
+        let plain: String = text
+            .chars()
+            .filter(|c| c.is_alphabetic())
+            .flat_map(char::to_lowercase)
+            .collect();
+        House::ALL
+            .into_iter()
+            .find(|house| house.slug().replace('_', "") == plain)
+            .ok_or_else(|| UnknownHouse(text.to_owned()))
+    }
+}
+
+/// A set of houses: a card may belong to several, an identity card has three.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct HouseSet(u16);
+
+impl HouseSet {
+    /// No house.
+    pub const EMPTY: HouseSet = HouseSet(0);
+    /// Every house.
+    pub const ALL: HouseSet = HouseSet((1 << House::ALL.len()) - 1);
+
+    /// The set of one house.
+    pub const fn of(house: House) -> HouseSet {
+        HouseSet(1 << house as u16)
+    }
+
+    /// Whether the house belongs to the set.
+    pub const fn contains(self, house: House) -> bool {
+        self.0 & (1 << house as u16) != 0
+    }
+
+    /// Adds a house.
+    pub fn insert(&mut self, house: House) {
+        self.0 |= 1 << house as u16;
+    }
+
+    /// Takes a house out.
+    pub fn remove(&mut self, house: House) {
+        self.0 &= !(1 << house as u16);
+    }
+
+    /// The houses of either set.
+    pub const fn union(self, other: HouseSet) -> HouseSet {
+        HouseSet(self.0 | other.0)
+    }
+
+    /// The houses of both sets.
+    pub const fn intersection(self, other: HouseSet) -> HouseSet {
+        HouseSet(self.0 & other.0)
+    }
+
+    /// Whether the set has no house.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many houses the set has.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The houses in alphabetical order.
+    pub fn iter(self) -> impl Iterator<Item = House> {
+        House::ALL.into_iter().filter(move |house| self.contains(*house))
+    }
+}
+
+impl FromIterator<House> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> HouseSet {
+        let mut set = HouseSet::EMPTY;
+        for house in houses {
+            set.insert(house);
+        }
+        set
+    }
+}
+
+impl Serialize for HouseSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for HouseSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<HouseSet, D::Error> {
+        Ok(Vec::<House>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for HouseSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "HouseSet".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <Vec<House>>::json_schema(generator)
+    }
+}

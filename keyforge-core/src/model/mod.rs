@@ -1,0 +1,16 @@
+//! What KeyForge is made of before anybody plays: houses, card facts, decks and editions.
+//!
+//! Nothing here knows a game in progress.
+
+mod card;
+mod edition;
+mod house;
+mod words;
+
+pub use card::{CardType, Facts, Icon, PrintedKeyword};
+pub use edition::{
+    DestroyModel, Edition, EnteringControl, ErrataLevel, FightModel, LeavesPlayTiming, MustVersusCannot,
+    PurgeFacing, Rulebook, StunModel, UnknownRulebook,
+};
+pub use house::{House, HouseSet, UnknownHouse};
+pub use words::{Counter, KeyColor, Keyword, Step};

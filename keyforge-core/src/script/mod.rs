@@ -1,0 +1,3 @@
+//! The card script: KeyForge cards as data.
+
+pub mod ast;
