@@ -378,7 +378,7 @@ pub enum Filter {
     /// In the battleline of what was chosen with it: a condition on the whole choice.
     SameBattleline,
     /// With such a power.
-    Power(Cmp, Num),
+    Power(Cmp, Box<Num>),
     /// With an odd power.
     OddPower,
     /// With an even power.
@@ -388,7 +388,7 @@ pub enum Filter {
     /// With the lowest power of the cards that fit otherwise, all that tie.
     LowestPower,
     /// With such a power in sum: a condition on the whole choice.
-    TotalPower(Cmp, Num),
+    TotalPower(Cmp, Box<Num>),
     /// Chosen before during this ability.
     ChosenBefore,
     /// Played this turn, or being played, by that player.
