@@ -5,3 +5,5 @@
 pub mod kernel;
 pub mod model;
 pub mod script;
+pub mod library;
+pub mod state;

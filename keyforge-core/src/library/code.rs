@@ -1,0 +1,266 @@
+//! Compiled abilities: flat lists of small instructions.
+//!
+//! Instructions run one after another; a frame of the resolving machine remembers the index of the next one, so a game
+//! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
+
+use super::Aspects;
+use crate::model::{Counter, Step};
+use crate::script::ast::{
+    Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, UseMode, Until, Who,
+    Zone,
+};
+use crate::state::AbilityId;
+
+/// The index of an instruction.
+pub type Pc = u16;
+
+/// A compiled ability.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// When it acts.
+    pub kind: Kind,
+    /// The zone in which it works.
+    pub zone: Zone,
+    /// What it is about.
+    pub aspects: Aspects,
+    /// What it does.
+    pub code: Vec<Instr>,
+    /// Whether the effect replaces its own destination, as a card that archives itself does.
+    pub copies: Option<Sel>,
+}
+
+/// When an ability acts.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// At bold words, as a mask.
+    Bold(u16),
+    /// After something.
+    After(Happening),
+    /// Before something.
+    Before(Happening),
+    /// At the start of that player's turn.
+    Start(Who),
+    /// At the end of that player's turn.
+    End(Who),
+    /// As soon as a condition is true.
+    Becomes(Cond),
+    /// Instead of something.
+    Instead(Vec<Happening>, Change),
+    /// All the time.
+    Constant(Cond, Vec<Rule>),
+}
+
+/// What a replacement does.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// The code of the ability.
+    Do,
+    /// The amount is that.
+    Amount(Num),
+    /// It happens to that card.
+    Onto(Ref),
+    /// The card goes there.
+    To(Zone),
+    /// The card enters ready.
+    EnterReady,
+    /// The card enters stunned.
+    EnterStunned,
+    /// The card enters under that player's control.
+    EnterUnder(Who),
+    /// The æmber comes from the supply.
+    FromSupply,
+}
+
+/// What holds all the time.
+#[derive(Clone, Debug)]
+pub enum Rule {
+    /// Cards get something.
+    Grant(Sel, Vec<Mod>),
+    /// It cannot be done.
+    Cannot(Happening),
+    /// It must be done.
+    Must(Happening),
+    /// It may be done.
+    May(Vec<Happening>, Option<u8>),
+    /// It costs the code of that ability.
+    Cost(Happening, AbilityId),
+    /// Keys cost more.
+    KeyCost(Who, Num),
+    /// The hand is larger.
+    HandSize(Who, Num),
+    /// The step is skipped.
+    SkipStep(Who, Step),
+    /// Æmber there may be spent.
+    SpendFrom(Ref),
+    /// That ability exists.
+    Has(AbilityId),
+}
+
+/// What a card gets.
+#[derive(Clone, Debug)]
+pub enum Mod {
+    /// Power.
+    Power(Num),
+    /// Armor.
+    Armor(Num),
+    /// That armor.
+    ArmorIs(Num),
+    /// A keyword.
+    Keyword(crate::model::Keyword, u8),
+    /// Loses a keyword.
+    LoseKeyword(crate::model::Keyword),
+    /// An ability.
+    Ability(AbilityId),
+    /// No text.
+    Blank,
+    /// Another controller.
+    ControlledBy(Who),
+    /// Another house.
+    House(crate::model::House),
+    /// Every house.
+    AllHouses,
+    /// A flank creature.
+    Flank,
+}
+
+/// One instruction. Verbs act on what the last `Select` chose.
+#[derive(Clone, Debug)]
+pub enum Instr {
+    /// Goes on there.
+    Jump(Pc),
+    /// Goes on there unless it is so.
+    JumpUnless(Cond, Pc),
+    /// Asks "may"; goes on there if not.
+    May(Pc),
+    /// Asks which text; goes on at its start.
+    ChooseOne(Vec<Pc>),
+    /// From here on, notes whether everything is done.
+    Try,
+    /// Goes on there unless everything since `Try` was done.
+    JumpUnlessDone(Pc),
+    /// Begins a loop of so many rounds; goes on there if there is none.
+    Times(Num, Pc),
+    /// Begins a loop over what was selected; goes on there if there is none.
+    ForEach(Pc),
+    /// Begins a loop over the players.
+    EachPlayer,
+    /// Goes on there with the next round, or ends the loop.
+    Next(Pc),
+    /// Ends the innermost loop and goes on there.
+    Leave(Pc),
+    /// "Me" is that player from here on.
+    PushYou(Who),
+    /// "Me" is who it was.
+    PopYou,
+    /// Goes on there unless all of these can be chosen.
+    JumpUnlessPossible(Vec<Sel>, Pc),
+    /// Gathers damage and destruction.
+    BatchBegin,
+    /// Deals and destroys what was gathered.
+    BatchEnd,
+    /// Starts the ability anew if its card is still there.
+    Again,
+    /// Stops what is interrupted.
+    Cancel,
+    /// Chooses cards.
+    Select(Sel),
+    /// Sets the first selection aside.
+    Stash,
+    /// Names what was selected.
+    Bind(Slot),
+    /// Chooses a house.
+    ChooseHouse(Option<Who>),
+    /// Chooses a number.
+    ChooseNumber,
+    /// Chooses a player.
+    ChoosePlayer,
+    /// Installs an ability.
+    Install(Until, AbilityId, Option<u8>),
+    /// Deals damage.
+    Damage {
+        /// How much.
+        amount: Num,
+        /// To neighbors.
+        splash: u8,
+        /// By which card.
+        by: Option<Ref>,
+        /// Past armor.
+        ignore_armor: bool,
+    },
+    /// Divides damage.
+    DivideDamage(Num, Group),
+    /// Destroys; `true` for a sacrifice.
+    Destroy(bool),
+    /// Heals; `true` for "up to".
+    Heal(Num, bool),
+    /// Puts on or takes off a marker.
+    Mark(crate::state::Status, bool),
+    /// Readies.
+    Ready,
+    /// Exhausts.
+    Exhaust,
+    /// Uses.
+    Use {
+        /// How.
+        how: UseMode,
+        /// As one's own.
+        as_yours: bool,
+        /// Against which.
+        against: Option<Filter>,
+    },
+    /// Adds counters; `true` to take them off.
+    Counters(Counter, Num, bool),
+    /// Gives control.
+    Control(Who, Until),
+    /// Swaps the stashed with the selected creature.
+    SwapPlaces,
+    /// Moves to a flank.
+    MoveToFlank,
+    /// Redistributes.
+    Redistribute(Stat, Group),
+    /// Resolves an ability of what was selected.
+    TriggerAbility(Bold),
+    /// Moves cards.
+    Move(Dest),
+    /// Plays cards.
+    Play {
+        /// As one's own.
+        as_yours: bool,
+    },
+    /// Draws.
+    Draw(Num),
+    /// Refills the hand.
+    RefillHand,
+    /// Discards until a card fits.
+    DiscardUntil(Filter),
+    /// Reveals (`true`) or looks.
+    Reveal(bool),
+    /// Shuffles.
+    Shuffle(Who),
+    /// Swaps zones.
+    SwapZones(Zone, Zone),
+    /// Gains.
+    Gain(Who, Num),
+    /// Loses.
+    Lose(Who, Num),
+    /// Steals.
+    Steal(Num),
+    /// Captures.
+    Capture(Num, CaptureFrom),
+    /// Puts æmber from the supply on cards.
+    PlaceAmber(Num),
+    /// Takes æmber off cards.
+    RemoveAmber(Num),
+    /// Moves æmber from cards to a pool.
+    AmberToPool(Who, Num),
+    /// Moves æmber from a pool to a card.
+    AmberFromPool(Who, Num),
+    /// Gives æmber.
+    Give(Who, Who, Num),
+    /// Forges.
+    Forge(ForgeCost),
+    /// Unforges.
+    Unforge(Who, bool),
+    /// Chains.
+    Chains(Who, Num),
+}

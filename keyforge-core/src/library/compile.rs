@@ -1,0 +1,387 @@
+//! From the script's abilities to flat code.
+
+use super::code::{Change, Compiled, Instr, Kind, Mod, Pc, Rule};
+use super::{Aspects, bold_bit};
+use crate::script::ast::{self, Ability, Cond, Effect, Sel, Trigger, Zone};
+use crate::state::{AbilityId, Status};
+
+/// Compiles an ability and those inside it.
+pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> AbilityId {
+    compile_in(ability, Zone::Play, abilities)
+}
+
+fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> AbilityId {
+    let mut compiler = Compiler { abilities, code: Vec::new() };
+    let (kind, aspects) = match ability {
+        Ability::In { zone, ability } => return compile_in(ability, *zone, compiler.abilities),
+        Ability::On { when, effects } => {
+            compiler.effects(effects);
+            let words = when.iter().fold(0, |mask, bold| mask | bold_bit(*bold));
+            (Kind::Bold(words), Aspects::empty())
+        }
+        Ability::Trigger { trigger, effects } => {
+            compiler.effects(effects);
+            compiler.trigger(trigger)
+        }
+        Ability::Instead { of, change } => {
+            let aspects = of.iter().map(|happening| Aspects::instead(&happening.deed)).collect();
+            let change = compiler.change(change);
+            (Kind::Instead(of.clone(), change), aspects)
+        }
+        Ability::Constant { during, rules } => compiler.constant(during, rules),
+    };
+    let copies = copied(ability);
+    let code = compiler.code;
+    abilities.push(Compiled { kind, zone, aspects, code, copies });
+    AbilityId((abilities.len() - 1).min(usize::from(u16::MAX)) as u16)
+}
+
+/// The selector of a "becomes a copy" effect, which acts before the card is played.
+fn copied(ability: &Ability) -> Option<Sel> {
+    let Ability::On { effects, .. } = ability else {
+        return None;
+    };
+    effects.iter().find_map(|effect| match effect {
+        Effect::CopyOf(sel) => Some(sel.clone()),
+        _ => None,
+    })
+}
+
+struct Compiler<'a> {
+    abilities: &'a mut Vec<Compiled>,
+    code: Vec<Instr>,
+}
+
+impl Compiler<'_> {
+    fn trigger(&mut self, trigger: &Trigger) -> (Kind, Aspects) {
+        match trigger {
+            Trigger::After(happening) => (Kind::After(happening.clone()), Aspects::after(&happening.deed)),
+            Trigger::Before(happening) => (Kind::Before(happening.clone()), Aspects::BEFORE),
+            Trigger::StartOfTurn(who) => (Kind::Start(who.clone()), Aspects::START),
+            Trigger::EndOfTurn(who) => (Kind::End(who.clone()), Aspects::END),
+            Trigger::Becomes(cond) => (Kind::Becomes(cond.clone()), Aspects::BECOMES),
+        }
+    }
+
+    fn change(&mut self, change: &ast::Change) -> Change {
+        match change {
+            ast::Change::Do(effects) => {
+                self.effects(effects);
+                Change::Do
+            }
+            ast::Change::Amount(num) => Change::Amount(num.clone()),
+            ast::Change::Onto(card) => Change::Onto(*card),
+            ast::Change::To(zone) => Change::To(*zone),
+            ast::Change::EnterReady => Change::EnterReady,
+            ast::Change::EnterStunned => Change::EnterStunned,
+            ast::Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
+            ast::Change::FromSupply => Change::FromSupply,
+        }
+    }
+
+    fn constant(&mut self, during: &Cond, rules: &[ast::Rule]) -> (Kind, Aspects) {
+        let mut aspects = Aspects::empty();
+        let rules = rules.iter().map(|rule| self.rule(rule, &mut aspects)).collect();
+        (Kind::Constant(during.clone(), rules), aspects)
+    }
+
+    fn rule(&mut self, rule: &ast::Rule, aspects: &mut Aspects) -> Rule {
+        let (rule, aspect) = match rule {
+            ast::Rule::Grant { to, mods } => {
+                let mods = mods.iter().map(|one| self.modification(one, aspects)).collect();
+                (Rule::Grant(to.clone(), mods), Aspects::empty())
+            }
+            ast::Rule::Cannot(happening) => (Rule::Cannot(happening.clone()), Aspects::CANNOT),
+            ast::Rule::Must(happening) => (Rule::Must(happening.clone()), Aspects::MUST),
+            ast::Rule::May(happenings, limit) => (Rule::May(happenings.clone(), *limit), Aspects::MAY),
+            ast::Rule::Cost(happening, effects) => {
+                let ability = Ability::On { when: Vec::new(), effects: effects.clone() };
+                let id = compile(&ability, self.abilities);
+                (Rule::Cost(happening.clone(), id), Aspects::COST)
+            }
+            ast::Rule::KeyCost(who, num) => (Rule::KeyCost(who.clone(), num.clone()), Aspects::KEY_COST),
+            ast::Rule::HandSize(who, num) => (Rule::HandSize(who.clone(), num.clone()), Aspects::HAND_SIZE),
+            ast::Rule::SkipStep(who, step) => (Rule::SkipStep(who.clone(), *step), Aspects::SKIP_STEP),
+            ast::Rule::SpendFrom(card) => (Rule::SpendFrom(*card), Aspects::SPEND_FROM),
+            ast::Rule::Has(ability) => {
+                let id = compile(ability, self.abilities);
+                let aspect = self.inner_aspects(id);
+                (Rule::Has(id), aspect)
+            }
+        };
+        *aspects |= aspect;
+        rule
+    }
+
+    fn inner_aspects(&self, id: AbilityId) -> Aspects {
+        let inner = &self.abilities[usize::from(id.0)];
+        match inner.kind {
+            Kind::Bold(_) => inner.aspects | Aspects::GRANTS_BOLD,
+            _ => inner.aspects,
+        }
+    }
+
+    fn modification(&mut self, modification: &ast::Mod, aspects: &mut Aspects) -> Mod {
+        let (modification, aspect) = match modification {
+            ast::Mod::Power(num) => (Mod::Power(num.clone()), Aspects::POWER),
+            ast::Mod::Armor(num) => (Mod::Armor(num.clone()), Aspects::ARMOR),
+            ast::Mod::ArmorIs(num) => (Mod::ArmorIs(num.clone()), Aspects::ARMOR),
+            ast::Mod::Keyword(keyword, value) => (Mod::Keyword(*keyword, *value), Aspects::KEYWORD),
+            ast::Mod::LoseKeyword(keyword) => (Mod::LoseKeyword(*keyword), Aspects::KEYWORD),
+            ast::Mod::Ability(ability) => {
+                let id = compile(ability, self.abilities);
+                let aspect = self.inner_aspects(id);
+                (Mod::Ability(id), aspect)
+            }
+            ast::Mod::Blank => (Mod::Blank, Aspects::BLANK),
+            ast::Mod::ControlledBy(who) => (Mod::ControlledBy(who.clone()), Aspects::CONTROL),
+            ast::Mod::House(house) => (Mod::House(*house), Aspects::HOUSE),
+            ast::Mod::AllHouses => (Mod::AllHouses, Aspects::HOUSE),
+            ast::Mod::Flank => (Mod::Flank, Aspects::FLANK),
+        };
+        *aspects |= aspect;
+        modification
+    }
+
+    fn here(&self) -> Pc {
+        self.code.len() as Pc
+    }
+
+    fn emit(&mut self, instr: Instr) -> usize {
+        self.code.push(instr);
+        self.code.len() - 1
+    }
+
+    /// Lets a jump that was written before its target was known go to the next instruction.
+    fn land(&mut self, jump: usize) {
+        let here = self.here();
+        match &mut self.code[jump] {
+            Instr::Jump(to)
+            | Instr::JumpUnless(_, to)
+            | Instr::May(to)
+            | Instr::JumpUnlessDone(to)
+            | Instr::Times(_, to)
+            | Instr::ForEach(to)
+            | Instr::Leave(to)
+            | Instr::JumpUnlessPossible(_, to) => *to = here,
+            _ => {}
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            self.effect(effect);
+        }
+    }
+
+    fn on(&mut self, sel: &Sel, instr: Instr) {
+        self.emit(Instr::Select(sel.clone()));
+        self.emit(instr);
+    }
+
+    fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Together(body) => {
+                self.emit(Instr::BatchBegin);
+                self.effects(body);
+                self.emit(Instr::BatchEnd);
+            }
+            Effect::May(body) => {
+                let may = self.emit(Instr::May(0));
+                self.effects(body);
+                self.land(may);
+            }
+            Effect::If(cond, yes, no) => self.branch(cond, yes, no),
+            Effect::IfYouDo(first, then) => {
+                self.emit(Instr::Try);
+                self.effects(first);
+                let jump = self.emit(Instr::JumpUnlessDone(0));
+                self.effects(then);
+                self.land(jump);
+            }
+            Effect::ChooseOne(texts) => self.choose_one(texts),
+            Effect::Times(num, body) => {
+                let start = self.emit(Instr::Times(num.clone(), 0));
+                let top = self.here();
+                self.effects(body);
+                self.emit(Instr::Next(top));
+                self.land(start);
+            }
+            Effect::UpToTimes(num, body) => {
+                let start = self.emit(Instr::Times(num.clone(), 0));
+                let top = self.here();
+                let may = self.emit(Instr::May(0));
+                self.effects(body);
+                self.emit(Instr::Next(top));
+                let over = self.emit(Instr::Jump(0));
+                self.land(may);
+                let leave = self.emit(Instr::Leave(0));
+                self.land(leave);
+                self.land(over);
+                self.land(start);
+            }
+            Effect::WhilePossible(body) => {
+                let top = self.here();
+                self.effects(body);
+                let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
+                let may = self.emit(Instr::May(0));
+                self.emit(Instr::Jump(top));
+                self.land(stop);
+                self.land(may);
+            }
+            Effect::ForEach(sel, body) => {
+                self.emit(Instr::Select(sel.clone()));
+                let start = self.emit(Instr::ForEach(0));
+                let top = self.here();
+                self.effects(body);
+                self.emit(Instr::Next(top));
+                self.land(start);
+            }
+            Effect::EachPlayer(body) => {
+                self.emit(Instr::EachPlayer);
+                let top = self.here();
+                self.effects(body);
+                self.emit(Instr::Next(top));
+            }
+            Effect::By(who, body) => {
+                self.emit(Instr::PushYou(who.clone()));
+                self.effects(body);
+                self.emit(Instr::PopYou);
+            }
+            Effect::Install { until, ability, uses } => {
+                let id = compile(ability, self.abilities);
+                self.emit(Instr::Install(until.clone(), id, *uses));
+            }
+            Effect::CopyOf(_) => {}
+            _ => self.verb(effect),
+        }
+    }
+
+    fn branch(&mut self, cond: &Cond, yes: &[Effect], no: &[Effect]) {
+        let jump = self.emit(Instr::JumpUnless(cond.clone(), 0));
+        self.effects(yes);
+        if no.is_empty() {
+            self.land(jump);
+            return;
+        }
+        let over = self.emit(Instr::Jump(0));
+        self.land(jump);
+        self.effects(no);
+        self.land(over);
+    }
+
+    fn choose_one(&mut self, texts: &[Vec<Effect>]) {
+        let choice = self.emit(Instr::ChooseOne(Vec::new()));
+        let mut starts = Vec::new();
+        let mut overs = Vec::new();
+        for text in texts {
+            starts.push(self.here());
+            self.effects(text);
+            overs.push(self.emit(Instr::Jump(0)));
+        }
+        self.code[choice] = Instr::ChooseOne(starts);
+        for over in overs {
+            self.land(over);
+        }
+    }
+
+    fn verb(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Choose(sel, slot) => {
+                self.emit(Instr::Select(sel.clone()));
+                if let Some(slot) = slot {
+                    self.emit(Instr::Bind(*slot));
+                }
+            }
+            Effect::Damage { to, amount, splash, by, ignore_armor } => {
+                let instr =
+                    Instr::Damage { amount: amount.clone(), splash: *splash, by: *by, ignore_armor: *ignore_armor };
+                self.on(to, instr);
+            }
+            Effect::Destroy(sel) => self.on(sel, Instr::Destroy(false)),
+            Effect::Sacrifice(sel) => self.on(sel, Instr::Destroy(true)),
+            Effect::Heal(sel, num) => self.on(sel, Instr::Heal(num.clone(), false)),
+            Effect::HealUpTo(sel, num) => self.on(sel, Instr::Heal(num.clone(), true)),
+            Effect::Stun(sel) => self.on(sel, Instr::Mark(Status::Stunned, true)),
+            Effect::Unstun(sel) => self.on(sel, Instr::Mark(Status::Stunned, false)),
+            Effect::Ward(sel) => self.on(sel, Instr::Mark(Status::Warded, true)),
+            Effect::Enrage(sel) => self.on(sel, Instr::Mark(Status::Enraged, true)),
+            Effect::Ready(sel) => self.on(sel, Instr::Ready),
+            Effect::Exhaust(sel) => self.on(sel, Instr::Exhaust),
+            Effect::Use { card, how, as_yours, against } => {
+                self.on(card, Instr::Use { how: *how, as_yours: *as_yours, against: against.clone() });
+            }
+            Effect::AddCounters(sel, counter, num) => {
+                self.on(sel, Instr::Counters(counter.clone(), num.clone(), false));
+            }
+            Effect::RemoveCounters(sel, counter, num) => {
+                self.on(sel, Instr::Counters(counter.clone(), num.clone(), true));
+            }
+            Effect::Control(sel, who, until) => self.on(sel, Instr::Control(who.clone(), until.clone())),
+            Effect::SwapPlaces(one, two) => {
+                self.emit(Instr::Select(one.clone()));
+                self.emit(Instr::Stash);
+                self.on(two, Instr::SwapPlaces);
+            }
+            Effect::MoveToFlank(sel) => self.on(sel, Instr::MoveToFlank),
+            Effect::TriggerAbility(bold, sel) => self.on(sel, Instr::TriggerAbility(*bold)),
+            Effect::Move(sel, dest) => self.on(sel, Instr::Move(dest.clone())),
+            Effect::Play { card, as_yours } => self.on(card, Instr::Play { as_yours: *as_yours }),
+            Effect::Reveal(sel) => self.on(sel, Instr::Reveal(true)),
+            Effect::Look(sel) => self.on(sel, Instr::Reveal(false)),
+            Effect::Capture { card, amount, from } => self.on(card, Instr::Capture(amount.clone(), *from)),
+            Effect::PlaceAmber(sel, num) => self.on(sel, Instr::PlaceAmber(num.clone())),
+            Effect::RemoveAmber(sel, num) => self.on(sel, Instr::RemoveAmber(num.clone())),
+            Effect::AmberToPool(sel, who, num) => self.on(sel, Instr::AmberToPool(who.clone(), num.clone())),
+            Effect::AmberFromPool(who, sel, num) => self.on(sel, Instr::AmberFromPool(who.clone(), num.clone())),
+            _ => self.plain(effect),
+        }
+    }
+
+    /// Verbs without a card.
+    fn plain(&mut self, effect: &Effect) {
+        let instr = match effect {
+            Effect::Again => Instr::Again,
+            Effect::Cancel => Instr::Cancel,
+            Effect::ChooseHouse(who) => Instr::ChooseHouse(who.clone()),
+            Effect::ChooseNumber => Instr::ChooseNumber,
+            Effect::ChoosePlayer => Instr::ChoosePlayer,
+            Effect::DivideDamage(num, group) => Instr::DivideDamage(num.clone(), group.clone()),
+            Effect::Redistribute(stat, group) => Instr::Redistribute(stat.clone(), group.clone()),
+            Effect::Draw(num) => Instr::Draw(num.clone()),
+            Effect::RefillHand => Instr::RefillHand,
+            Effect::DiscardUntil(filter) => Instr::DiscardUntil(filter.clone()),
+            Effect::Shuffle(who) => Instr::Shuffle(who.clone()),
+            Effect::SwapZones(one, two) => Instr::SwapZones(*one, *two),
+            Effect::Gain(who, num) => Instr::Gain(who.clone(), num.clone()),
+            Effect::Lose(who, num) => Instr::Lose(who.clone(), num.clone()),
+            Effect::Steal(num) => Instr::Steal(num.clone()),
+            Effect::Give(from, to, num) => Instr::Give(from.clone(), to.clone(), num.clone()),
+            Effect::Forge(cost) => Instr::Forge(cost.clone()),
+            Effect::Unforge { who, last_turn } => Instr::Unforge(who.clone(), *last_turn),
+            Effect::Chains(who, num) => Instr::Chains(who.clone(), num.clone()),
+            // Everything else was compiled before.
+            _ => return,
+        };
+        self.emit(instr);
+    }
+}
+
+/// Every choice that an effect needs, to see whether all of it is possible.
+fn selections(effects: &[Effect]) -> Vec<Sel> {
+    effects
+        .iter()
+        .flat_map(|effect| match effect {
+            Effect::Destroy(sel)
+            | Effect::Sacrifice(sel)
+            | Effect::Damage { to: sel, .. }
+            | Effect::Move(sel, _)
+            | Effect::Choose(sel, _)
+            | Effect::Stun(sel)
+            | Effect::Ready(sel)
+            | Effect::Exhaust(sel) => vec![sel.clone()],
+            _ => Vec::new(),
+        })
+        .collect()
+}
+

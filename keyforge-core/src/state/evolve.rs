@@ -1,0 +1,413 @@
+//! How events change a table: the only code that does.
+
+use super::event::{Event, MoveCause, Purse, Spot};
+use super::fact::FactKind;
+use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, StatusFlags, Table, Turn, MAX_CARDS};
+use super::{CardList, CardSet};
+use crate::kernel::{Seat, Seats};
+use crate::model::{Counter, HouseSet, Rulebook, Step};
+
+impl Table {
+    /// A table without cards, before the first event.
+    pub fn blank(rulebook: Rulebook, first: Seat) -> Table {
+        let player = Player {
+            houses: HouseSet::EMPTY,
+            amber: 0,
+            chains: 0,
+            keys: [false; 3],
+            deck: CardList::EMPTY,
+            hand: CardList::EMPTY,
+            discard: CardList::EMPTY,
+            archives: CardList::EMPTY,
+            purged: CardList::EMPTY,
+            battleline: CardList::EMPTY,
+            artifacts: CardList::EMPTY,
+        };
+        Table {
+            viewer: None,
+            rulebook,
+            players: [player.clone(), player],
+            cards: [CardState::UNKNOWN; MAX_CARDS],
+            card_count: 0,
+            attached: CardList::EMPTY,
+            under: CardList::EMPTY,
+            limbo: CardList::EMPTY,
+            turn: Turn {
+                number: 0,
+                active: first,
+                step: Step::Setup,
+                house: None,
+                from_hand: 0,
+                acted: false,
+                omega: false,
+                fight: None,
+            },
+            tide: None,
+            known: [CardSet::EMPTY; 2],
+            lasting: Vec::new(),
+            next_lasting: 0,
+            counters: Vec::new(),
+            remembered: Vec::new(),
+            spent: Vec::new(),
+            latched: Vec::new(),
+            facts: Vec::new(),
+            facts_before: [Vec::new(), Vec::new()],
+            moves: 0,
+            next_decision: 0,
+            decision: None,
+            outcome: None,
+        }
+    }
+
+    /// Changes the table as the event says.
+    ///
+    /// Any event is taken, also one that does not fit this table (of a damaged log, say): what it names and is not
+    /// there is left alone.
+    pub fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
+            Event::StepBegan(step) => self.begin_step(*step),
+            Event::TurnEnded { seat, .. } => self.end_turn(*seat),
+            Event::HouseChosen { house, .. } => self.turn.house = *house,
+            Event::Moved { card, from, index, to, at, host, cause, seen } => {
+                let movement = Movement { card: *card, from: *from, index: *index, to: *to, at: *at, host: *host };
+                self.relocate(movement, *cause, *seen);
+            }
+            Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
+            Event::Picked { .. } => {}
+            Event::Swapped { seat, one, two } => self.swap_areas(*seat, *one, *two),
+            Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
+            Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
+            Event::Positioned { card, at } => self.position(*card, *at),
+            Event::Became { card, def } => self.change(*card, |state| state.def = *def),
+            Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
+            Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
+            Event::Damaged { card, amount, .. } => {
+                self.change(*card, |state| state.damage = state.damage.saturating_add(*amount));
+            }
+            Event::Healed { card, amount } => {
+                self.change(*card, |state| state.damage = state.damage.saturating_sub(*amount));
+            }
+            Event::ArmorUsed { card, amount } => {
+                self.change(*card, |state| state.armor_used = state.armor_used.saturating_add(*amount));
+            }
+            Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
+            Event::Untagged(card) => self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED)),
+            Event::Marked { card, status, on } => self.change(*card, |state| state.flags.set(status.flag(), *on)),
+            Event::Counted { card, counter, change } => self.count(*card, counter, *change),
+            Event::Abducted { card, on } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
+            Event::Remembered { by, card } => self.remembered.push((*by, *card)),
+            Event::Attacked { attacker, defender } => {
+                self.change(*defender, |state| state.attacked = state.attacked.saturating_add(1));
+                self.turn.fight = Some((self.reference(*attacker), self.reference(*defender)));
+            }
+            Event::FightEnded => self.turn.fight = None,
+            Event::Amber { amount, from, to, .. } => {
+                self.purse(*from, |amber| amber.saturating_sub(*amount));
+                self.purse(*to, |amber| amber.saturating_add(*amount));
+            }
+            Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[*color as usize] = true,
+            Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[*color as usize] = false,
+            Event::Chained { seat, change } => {
+                let player = self.player_mut(*seat);
+                player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
+            }
+            Event::Installed(lasting) => {
+                self.next_lasting = lasting.id.0.wrapping_add(1);
+                self.lasting.push((**lasting).clone());
+            }
+            Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
+            Event::UsedUp(id) => {
+                if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == *id) {
+                    lasting.uses = lasting.uses.map(|uses| uses.saturating_sub(1));
+                }
+            }
+            Event::Spent { key, card } => self.spent.push((*key, *card)),
+            Event::Latched { key, on } => {
+                self.latched.retain(|latched| latched != key);
+                if *on {
+                    self.latched.push(*key);
+                }
+            }
+            Event::Happened(fact) => self.remember(fact),
+            Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
+            Event::OmegaPlayed => self.turn.omega = true,
+            Event::Asked(decision) => {
+                self.next_decision = decision.id.0.wrapping_add(1);
+                self.decision = Some((**decision).clone());
+            }
+            Event::Answered(_) => self.decision = None,
+            Event::Over(outcome) => {
+                self.outcome = Some(*outcome);
+                self.decision = None;
+            }
+        }
+    }
+
+    fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
+        if let Some(state) = self.cards.get_mut(card.index()) {
+            change(state);
+        }
+    }
+
+    fn begin_turn(&mut self, seat: Seat, number: u16) {
+        self.turn = Turn {
+            number,
+            active: seat,
+            step: Step::Forge,
+            house: None,
+            from_hand: 0,
+            acted: false,
+            omega: false,
+            fight: None,
+        };
+        self.lasting.retain(|lasting| lasting.ends != Ends::StartOfTurn(seat));
+        for lasting in &mut self.lasting {
+            if lasting.ends == (Ends::NextTurn { seat, begun: false }) {
+                lasting.ends = Ends::NextTurn { seat, begun: true };
+            }
+        }
+    }
+
+    fn begin_step(&mut self, step: Step) {
+        self.turn.step = step;
+        self.turn.acted = false;
+        self.turn.omega = false;
+    }
+
+    /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
+    fn end_turn(&mut self, seat: Seat) {
+        self.lasting
+            .retain(|lasting| !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
+        self.spent.clear();
+        for state in &mut self.cards[..usize::from(self.card_count)] {
+            state.armor_used = 0;
+            state.attacked = 0;
+        }
+        let facts = std::mem::take(&mut self.facts);
+        self.facts_before[seat.index() & 1] = facts;
+    }
+
+    fn remember(&mut self, fact: &Fact) {
+        if matches!(fact.kind, FactKind::Played | FactKind::Used | FactKind::Discarded(_)) {
+            self.turn.acted = true;
+        }
+        self.facts.push(*fact);
+    }
+
+    fn purse(&mut self, purse: Purse, change: impl FnOnce(u16) -> u16) {
+        match purse {
+            Purse::Supply => {}
+            Purse::Pool(seat) => {
+                let player = self.player_mut(seat);
+                player.amber = change(player.amber);
+            }
+            Purse::Card(card) => self.change(card, |state| state.amber = change(state.amber)),
+        }
+    }
+
+    fn count(&mut self, card: CardId, counter: &Counter, change: i16) {
+        let sum = |count: u16| (i32::from(count) + i32::from(change)).clamp(0, i32::from(u16::MAX)) as u16;
+        let Counter::Named(name) = counter else {
+            self.change(card, |state| state.power_counters = sum(state.power_counters));
+            return;
+        };
+        match self.counters.iter_mut().find(|pile| pile.card == card && pile.name == *name) {
+            Some(pile) => pile.count = sum(pile.count),
+            None => self.counters.push(CounterPile { card, name: name.clone(), count: sum(0) }),
+        }
+        self.counters.retain(|pile| pile.count > 0);
+    }
+
+    fn learn(&mut self, card: CardId, to: Seats) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if to.contains(seat) {
+                self.known[seat.index()].insert(card);
+            }
+        }
+    }
+
+    /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
+    fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
+        let old = self.player(seat).deck;
+        for card in old.iter() {
+            self.known[0].remove(*card);
+            self.known[1].remove(*card);
+        }
+        let Some(order) = order else {
+            // A viewer: every card of the deck is unknown again.
+            for card in old.iter() {
+                self.forget_card(*card);
+            }
+            self.player_mut(seat).deck.as_mut_slice().fill(CardId::HIDDEN);
+            return;
+        };
+        let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
+        if new.len() == old.len() {
+            self.player_mut(seat).deck = new;
+        }
+    }
+
+    /// A viewer no longer knows where the card is; what it is stands in the deck list.
+    fn forget_card(&mut self, card: CardId) {
+        self.change(card, |state| {
+            *state = CardState { def: state.def, house: state.house, owner: state.owner, ..CardState::UNKNOWN };
+        });
+    }
+
+    /// In a viewer's table a card that becomes known takes the place of one that was not.
+    fn reveal(&mut self, card: CardId, spot: Spot, index: Option<u8>, to: Seats) {
+        self.learn(card, to);
+        let list = self.list_mut(spot.area, spot.seat);
+        if !card.is_known() || list.position(card).is_some() {
+            return;
+        }
+        let hidden = index.map(usize::from).filter(|at| list.get(*at) == Some(&CardId::HIDDEN));
+        let Some(at) = hidden.or_else(|| list.position(CardId::HIDDEN)) else {
+            return;
+        };
+        list.as_mut_slice()[at] = card;
+        if spot.area.is_unordered() {
+            list.sort();
+        }
+        self.change(card, |state| {
+            state.area = spot.area;
+            state.keeper = spot.seat;
+        });
+    }
+
+    fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
+        let (first, second) = (*self.list(one, seat), *self.list(two, seat));
+        *self.list_mut(one, seat) = second;
+        *self.list_mut(two, seat) = first;
+        for (area, from, list) in [(one, two, second), (two, one, first)] {
+            for card in list.iter().copied() {
+                self.moves = self.moves.wrapping_add(1);
+                self.settle_in(card, Spot::new(from, seat), Spot::new(area, seat), CardId::HIDDEN, false, Seats::ALL);
+            }
+        }
+    }
+
+    fn give_control(&mut self, card: CardId, to: Seat, home: bool, at: Option<u8>) {
+        let state = *self.card(card);
+        if home {
+            self.change(card, |state| state.home = to);
+        }
+        if state.keeper == to {
+            return;
+        }
+        if matches!(state.area, Area::Battleline | Area::Artifacts) {
+            self.list_mut(state.area, state.keeper).remove(card);
+            let list = self.list_mut(state.area, to);
+            let at = at.map_or(list.len(), usize::from);
+            list.insert(at, card);
+        }
+        self.change(card, |state| state.keeper = to);
+    }
+
+    fn position(&mut self, card: CardId, at: u8) {
+        let keeper = self.card(card).keeper;
+        let line = self.list_mut(Area::Battleline, keeper);
+        if line.remove(card).is_some() {
+            line.insert(usize::from(at), card);
+        }
+    }
+
+    fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
+        self.moves = self.moves.wrapping_add(1);
+        self.take_out(&movement, seen);
+        self.put_in(&movement);
+        let home = matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
+        self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
+    }
+
+    /// Notes where a card has arrived, and who knows it there.
+    fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: CardId, home: bool, seen: Seats) {
+        if !card.is_known() {
+            return;
+        }
+        // A viewer cannot tell when a secret card came where it lies; nor can a reference follow one from there.
+        let stamp = if self.viewer.is_some() && to.area.is_secret() { 0 } else { self.moves };
+        let left_play = from.area.is_play() && !to.area.is_play();
+        self.change(card, |state| {
+            if left_play {
+                state.wipe();
+            }
+            state.area = to.area;
+            state.keeper = to.seat;
+            state.host = host;
+            state.before = if from.area.is_secret() || to.area.is_secret() { 0 } else { state.stamp };
+            state.stamp = stamp;
+            state.flags.remove(StatusFlags::ABDUCTED);
+            if to.area.is_play() && home {
+                state.home = to.seat;
+            }
+        });
+        if left_play {
+            self.counters.retain(|pile| pile.card != card);
+        }
+        for known in &mut self.known {
+            known.remove(card);
+        }
+        if to.area.is_secret() || to.area == Area::Purged {
+            self.learn(card, seen);
+        }
+    }
+
+    /// Takes the card from where it was. Who does not see which card leaves a secret, unordered area can no longer be
+    /// sure of any card there.
+    fn take_out(&mut self, movement: &Movement, seen: Seats) {
+        let Spot { area, seat } = movement.from;
+        let list = self.list_mut(area, seat);
+        let expected = movement.index.map(usize::from);
+        let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
+        let found = found.or_else(|| list.position(movement.card));
+        let found = found.or_else(|| expected.filter(|index| *index < list.len()));
+        let found = found.or_else(|| list.position(CardId::HIDDEN));
+        if let Some(index) = found {
+            list.remove_at(index);
+        }
+        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
+        if !unsure || !area.is_secret() {
+            return;
+        }
+        let rest = *self.list(area, seat);
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            if seen.contains(viewer) {
+                continue;
+            }
+            for card in rest.iter() {
+                self.known[viewer.index()].remove(*card);
+            }
+        }
+        if movement.card.is_known() {
+            return;
+        }
+        // A viewer that did not see it.
+        for card in rest.iter() {
+            self.forget_card(*card);
+        }
+        self.list_mut(area, seat).as_mut_slice().fill(CardId::HIDDEN);
+    }
+
+    fn put_in(&mut self, movement: &Movement) {
+        let Spot { area, seat } = movement.to;
+        let list = self.list_mut(area, seat);
+        if area.is_unordered() {
+            list.insert_sorted(movement.card);
+            return;
+        }
+        let at = movement.at.map_or(list.len(), usize::from);
+        list.insert(at, movement.card);
+    }
+}
+
+/// The geography of [`Event::Moved`].
+struct Movement {
+    card: CardId,
+    from: Spot,
+    index: Option<u8>,
+    to: Spot,
+    at: Option<u8>,
+    host: CardId,
+}

@@ -1,0 +1,195 @@
+//! Card lists and sets of fixed size, so that a table is copied without allocating.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::CardId;
+
+/// The most cards a game can have: two decks of 36, and room for free play.
+pub const MAX_CARDS: usize = 80;
+
+/// An ordered pile or row of cards.
+#[derive(Clone, Copy)]
+pub struct CardList {
+    len: u8,
+    ids: [CardId; MAX_CARDS],
+}
+
+impl CardList {
+    /// No card.
+    pub const EMPTY: CardList = CardList { len: 0, ids: [CardId::HIDDEN; MAX_CARDS] };
+
+    /// Puts a card behind all others. A full list stays as it is, which cannot happen to a game's own cards.
+    pub fn push(&mut self, card: CardId) {
+        self.insert(self.len(), card);
+    }
+
+    /// Puts a card at an index; an index behind the end means the end.
+    pub fn insert(&mut self, index: usize, card: CardId) {
+        let len = self.len();
+        if len == MAX_CARDS {
+            return;
+        }
+        let index = index.min(len);
+        self.ids.copy_within(index..len, index + 1);
+        self.ids[index] = card;
+        self.len += 1;
+    }
+
+    /// Puts a card where it belongs in a list sorted by id; unknown cards come last.
+    pub fn insert_sorted(&mut self, card: CardId) {
+        let index = self.partition_point(|other| *other <= card);
+        self.insert(index, card);
+    }
+
+    /// Takes the card at an index out.
+    pub fn remove_at(&mut self, index: usize) -> Option<CardId> {
+        let len = self.len();
+        if index >= len {
+            return None;
+        }
+        let card = self.ids[index];
+        self.ids.copy_within(index + 1..len, index);
+        self.len -= 1;
+        Some(card)
+    }
+
+    /// Takes a card out; tells where it was.
+    pub fn remove(&mut self, card: CardId) -> Option<usize> {
+        let index = self.position(card)?;
+        self.remove_at(index);
+        Some(index)
+    }
+
+    /// Where a card is.
+    pub fn position(&self, card: CardId) -> Option<usize> {
+        self.iter().position(|other| *other == card)
+    }
+
+    /// Takes all cards out.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Orders the cards by id; unknown cards come last.
+    pub fn sort(&mut self) {
+        self.as_mut_slice().sort_unstable();
+    }
+
+    /// The cards, to be changed in place.
+    pub fn as_mut_slice(&mut self) -> &mut [CardId] {
+        let len = self.len();
+        &mut self.ids[..len]
+    }
+}
+
+impl Deref for CardList {
+    type Target = [CardId];
+
+    fn deref(&self) -> &[CardId] {
+        &self.ids[..self.len as usize]
+    }
+}
+
+impl Default for CardList {
+    fn default() -> CardList {
+        CardList::EMPTY
+    }
+}
+
+impl PartialEq for CardList {
+    fn eq(&self, other: &CardList) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for CardList {}
+
+impl Hash for CardList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl std::fmt::Debug for CardList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter().map(|card| card.0)).finish()
+    }
+}
+
+impl FromIterator<CardId> for CardList {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardList {
+        let mut list = CardList::EMPTY;
+        for card in cards {
+            list.push(card);
+        }
+        list
+    }
+}
+
+impl Serialize for CardList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for CardList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardList, D::Error> {
+        let cards = Vec::<CardId>::deserialize(deserializer)?;
+        if cards.len() > MAX_CARDS {
+            return Err(serde::de::Error::custom("more cards than a game can have"));
+        }
+        Ok(cards.into_iter().collect())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardList {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CardList".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <Vec<CardId>>::json_schema(generator)
+    }
+}
+
+/// A set of cards.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardSet(u128);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// Whether the card belongs to the set; no set has an unknown card.
+    pub const fn contains(self, card: CardId) -> bool {
+        card.is_known() && self.0 & (1 << (card.0 & 127)) != 0
+    }
+
+    /// Adds a card.
+    pub fn insert(&mut self, card: CardId) {
+        if card.is_known() {
+            self.0 |= 1 << (card.0 & 127);
+        }
+    }
+
+    /// Takes a card out.
+    pub fn remove(&mut self, card: CardId) {
+        if card.is_known() {
+            self.0 &= !(1 << (card.0 & 127));
+        }
+    }
+
+    /// Whether the set has no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards by id.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        (0..MAX_CARDS as u8).map(CardId).filter(move |card| self.contains(*card))
+    }
+}
