@@ -1,1 +1,30 @@
-//! The game-neutral kernel.
+//! The game-neutral kernel: an event-sourced aggregate.
+//!
+//! A [`Ruleset`] names the types and functions of one game. A [`Game`] plays it: it offers the legal actions, applies the
+//! chosen one, and writes a [`Log`] that can be folded, replayed, verified, redacted and branched. A state alone serves
+//! simulation; see [`play_out`] and [`perft`]. There is no clock and no global state, and chance is a question whose
+//! answer is recorded.
+
+mod chance;
+mod digest;
+mod game;
+mod log;
+mod player;
+mod recorder;
+mod ruleset;
+mod seat;
+
+pub use chance::{
+    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing,
+    Scripted, Seed, Seeded, Stream,
+};
+pub use digest::{Digest, HexError};
+pub use game::{Game, Illegal, UndoError};
+pub use log::{
+    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, Header, Log, LogError, Read, Recovered,
+    ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
+};
+pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
+pub use recorder::Recorder;
+pub use ruleset::{DecisionId, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};
+pub use seat::{Seat, Seats};

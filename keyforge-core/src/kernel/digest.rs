@@ -1,0 +1,161 @@
+//! Hashes of content, and the hexadecimal text form that they share with seeds.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+/// Text that is not the hexadecimal form of 32 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 64 hexadecimal digits (0-9, a-f)")]
+pub struct HexError;
+
+impl HexError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "hex"
+    }
+}
+
+/// The BLAKE3 hash of some content, written as 64 lower-case hexadecimal digits.
+///
+/// ```
+/// use keyforge_core::kernel::Digest;
+/// let digest = Digest::of(b"content");
+/// assert_eq!(digest.to_string().parse(), Ok(digest));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    /// The hash of `bytes`.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Digest {
+        Digest(*blake3::hash(bytes).as_bytes())
+    }
+
+    /// The hash of `previous` followed by `bytes`: a link of a chain.
+    #[must_use]
+    pub fn chained(previous: &Digest, bytes: &[u8]) -> Digest {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&previous.0);
+        hasher.update(bytes);
+        Digest(*hasher.finalize().as_bytes())
+    }
+
+    /// The hash of the JSON form of `value`.
+    ///
+    /// # Errors
+    ///
+    /// When `value` has no JSON form, such as a map whose keys are not text.
+    pub fn of_json<T: Serialize>(value: &T) -> Result<Digest, serde_json::Error> {
+        let mut hasher = blake3::Hasher::new();
+        serde_json::to_writer(&mut Sink(&mut hasher), value)?;
+        Ok(Digest(*hasher.finalize().as_bytes()))
+    }
+}
+
+/// Feeds a hasher, so that a large value needs no text in memory.
+struct Sink<'a>(&'a mut blake3::Hasher);
+
+impl std::io::Write for Sink<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes 32 bytes as lower-case hexadecimal digits.
+pub(super) fn write_hex(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for byte in bytes {
+        write!(f, "{byte:02x}")?;
+    }
+    Ok(())
+}
+
+/// Reads exactly 64 lower-case hexadecimal digits: one value has one text.
+pub(super) fn read_hex(text: &str) -> Result<[u8; 32], HexError> {
+    let digits = text.as_bytes();
+    if digits.len() != 64 {
+        return Err(HexError);
+    }
+    let mut bytes = [0; 32];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = match pair {
+            [high, low] => nibble(*high)? << 4 | nibble(*low)?,
+            _ => return Err(HexError),
+        };
+    }
+    Ok(bytes)
+}
+
+fn nibble(digit: u8) -> Result<u8, HexError> {
+    match digit {
+        b'0'..=b'9' => Ok(digit - b'0'),
+        b'a'..=b'f' => Ok(digit - b'a' + 10),
+        _ => Err(HexError),
+    }
+}
+
+/// Text and serde forms of a newtype around 32 bytes: hexadecimal where people read it, bytes elsewhere.
+macro_rules! hex_forms {
+    ($name:ident) => {
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                $crate::kernel::digest::write_hex(&self.0, f)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}({self})", stringify!($name))
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = HexError;
+
+            fn from_str(text: &str) -> Result<$name, HexError> {
+                $crate::kernel::digest::read_hex(text).map($name)
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    return serializer.collect_str(self);
+                }
+                self.0.serialize(serializer)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                if !deserializer.is_human_readable() {
+                    return <[u8; 32]>::deserialize(deserializer).map($name);
+                }
+                let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "pattern": "^[0-9a-f]{64}$" })
+            }
+        }
+    };
+}
+pub(super) use hex_forms;
+
+hex_forms!(Digest);

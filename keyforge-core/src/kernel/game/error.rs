@@ -1,0 +1,101 @@
+//! Why a game refuses.
+
+use crate::kernel::{DecisionId, Fault, Seat};
+
+/// Why an action was refused. The game is unchanged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The answer is to a decision that is no longer open.
+    #[error("an answer to decision {given}, but decision {now} is open")]
+    Stale {
+        /// The decision that was answered.
+        given: DecisionId,
+        /// The decision that is open.
+        now: DecisionId,
+    },
+    /// Another seat decides.
+    #[error("{seat} cannot decide now, {decider} does")]
+    NotYourDecision {
+        /// Who answered.
+        seat: Seat,
+        /// Who decides.
+        decider: Seat,
+    },
+    /// The action is not among the options.
+    #[error("{action} is not one of the {options} options")]
+    NotOffered {
+        /// The action in JSON.
+        action: String,
+        /// How many options there are.
+        options: usize,
+    },
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The ruleset knows no concession for this seat.
+    #[error("{seat} cannot concede")]
+    NoConcession {
+        /// Who wanted to concede.
+        seat: Seat,
+    },
+    /// The rules could not carry out the action.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl Illegal {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Illegal::Stale { .. } => "illegal/stale",
+            Illegal::NotYourDecision { .. } => "illegal/not_your_decision",
+            Illegal::NotOffered { .. } => "illegal/not_offered",
+            Illegal::GameOver => "illegal/game_over",
+            Illegal::NoConcession { .. } => "illegal/no_concession",
+            Illegal::Fault(fault) => fault.code(),
+        }
+    }
+}
+
+/// Why an undo was refused. The game is unchanged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum UndoError {
+    /// The seat has not acted at a decision to which undo returns.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// Another seat has acted since.
+    #[error("{by} has acted since")]
+    NotYourAction {
+        /// Who acted.
+        by: Seat,
+    },
+    /// Something hidden became known, or chance was used.
+    #[error("entry {entry} revealed something")]
+    Revealed {
+        /// The last entry that did so.
+        entry: u32,
+    },
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The entry could not be written: a bug in the ruleset.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl UndoError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            UndoError::NothingToUndo => "undo/nothing_to_undo",
+            UndoError::NotYourAction { .. } => "undo/not_your_action",
+            UndoError::Revealed { .. } => "undo/revealed",
+            UndoError::GameOver => "undo/game_over",
+            UndoError::Fault(fault) => fault.code(),
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! A running game: state and log together.
+
+mod error;
+mod source;
+
+use std::sync::Arc;
+
+pub use error::{Illegal, UndoError};
+use source::GameChance;
+
+use super::log::{ENGINE, replay};
+use super::{
+    Cause, Chance, ChanceError, DecisionId, Digest, Entry, Fault, FoldError, Header, Log, Outcome,
+    Question, Recorder, Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
+};
+
+/// How many positions are kept for undo. Rules that hide something forget them far sooner.
+const CHECKPOINTS: usize = 64;
+
+/// A running game: a state, and the log of how it came about.
+///
+/// A clone is an independent game. After an error a game is as it was before.
+#[derive(Clone, Debug)]
+pub struct Game<R: Ruleset> {
+    library: Arc<R::Library>,
+    state: R::State,
+    log: Log<R>,
+    chance: GameChance,
+    checkpoints: Vec<Checkpoint<R>>,
+}
+
+/// A position to which undo returns.
+#[derive(Clone, Debug)]
+struct Checkpoint<R: Ruleset> {
+    /// The entry that led to the position.
+    entry: u32,
+    /// Who acted in it.
+    seat: Seat,
+    state: R::State,
+}
+
+impl<R: Ruleset> Game<R> {
+    /// Starts a game whose chance follows from `seed`, and runs to the first decision.
+    ///
+    /// # Errors
+    ///
+    /// When the setup is not possible.
+    pub fn new(
+        library: Arc<R::Library>,
+        setup: R::Setup,
+        seed: Seed,
+    ) -> Result<Game<R>, StartError<R::SetupError>> {
+        Game::begin(library, setup, Some(seed), &mut Seeded::new(seed))
+    }
+
+    /// Starts a game whose chance comes from `chance`. Its log has no seed, but every answer.
+    ///
+    /// # Errors
+    ///
+    /// When the setup is not possible or `chance` has no fitting answer.
+    pub fn with_chance(
+        library: Arc<R::Library>,
+        setup: R::Setup,
+        mut chance: impl Chance + Clone + Send + Sync + 'static,
+    ) -> Result<Game<R>, StartError<R::SetupError>> {
+        let mut game = Game::begin(library, setup, None, &mut chance)?;
+        game.set_chance(chance);
+        Ok(game)
+    }
+
+    /// Starts a game with the answers of `chance`; later ones follow from the seed.
+    pub(super) fn begin(
+        library: Arc<R::Library>,
+        setup: R::Setup,
+        seed: Option<Seed>,
+        chance: &mut dyn Chance,
+    ) -> Result<Game<R>, StartError<R::SetupError>> {
+        let mut events = Recorder::keeping();
+        let mut chance = Recording::new(chance);
+        let state = R::start(&library, &setup, &mut chance, &mut events)?;
+        let header = Header {
+            engine: ENGINE.to_owned(),
+            ruleset: R::NAME.to_owned(),
+            edition: R::edition(&setup),
+            definitions: R::digest(&library, &setup),
+            setup,
+            seed,
+            viewer: None,
+            inputs_only: false,
+            source: None,
+        };
+        let mut log = Log::new(header).map_err(Fault::from)?;
+        log.push(Cause::Setup, chance.into_answers(), events.into_events())
+            .map_err(Fault::from)?;
+        Ok(Game {
+            library,
+            state,
+            log,
+            chance: GameChance::new(seed),
+            checkpoints: Vec::new(),
+        })
+    }
+
+    pub(super) fn set_chance(&mut self, chance: impl Chance + Clone + Send + Sync + 'static) {
+        self.chance = GameChance::Other(Box::new(chance));
+    }
+
+    /// The card definitions.
+    #[must_use]
+    pub fn library(&self) -> &Arc<R::Library> {
+        &self.library
+    }
+
+    /// The state, with everything that is hidden.
+    #[must_use]
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// The table, with everything that is hidden.
+    #[must_use]
+    pub fn table(&self) -> &R::Table {
+        R::table(&self.state)
+    }
+
+    /// The open decision; none when the game is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<&R::Decision> {
+        R::decision(self.table())
+    }
+
+    /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
+    #[must_use]
+    pub fn legal_actions(&self) -> &[R::Action] {
+        self.decision().map_or(&[], Question::options)
+    }
+
+    /// How the game ended; none while it runs.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        R::outcome(self.table())
+    }
+
+    /// Whether nobody has a decision any more.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.decision().is_none()
+    }
+
+    /// The table as `viewer` may know it.
+    #[must_use]
+    pub fn view(&self, viewer: Seat) -> R::Table {
+        R::view(self.table(), viewer)
+    }
+
+    /// The record of the game.
+    #[must_use]
+    pub fn log(&self) -> &Log<R> {
+        &self.log
+    }
+
+    /// The hash of the JSON form of the state's snapshot: equal states have equal digests.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault::Broken`] when the snapshot has no JSON form, a bug in the ruleset.
+    pub fn digest(&self) -> Result<Digest, Fault> {
+        Digest::of_json(&R::snapshot(&self.state)).map_err(|error| Fault::Broken(error.to_string()))
+    }
+
+    /// Whether `action` would be accepted; the rules do not run.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::apply`], without faults.
+    pub fn check(
+        &self,
+        seat: Seat,
+        decision: DecisionId,
+        action: &R::Action,
+    ) -> Result<(), Illegal> {
+        let open = self.decision().ok_or(Illegal::GameOver)?;
+        if self.is_concession(seat, action) {
+            return Ok(());
+        }
+        if open.id() != decision {
+            return Err(Illegal::Stale {
+                given: decision,
+                now: open.id(),
+            });
+        }
+        if open.seat() != seat {
+            return Err(Illegal::NotYourDecision {
+                seat,
+                decider: open.seat(),
+            });
+        }
+        if !open.options().contains(action) {
+            let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
+            return Err(Illegal::NotOffered {
+                action,
+                options: open.options().len(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Applies an action to the open decision and gives the events that come of it.
+    ///
+    /// A concession is accepted from any seat at any time while the game runs, whatever decision is named.
+    ///
+    /// # Errors
+    ///
+    /// When the decision is no longer open, belongs to another seat or does not offer the action, when the game is over,
+    /// and when chance has no answer.
+    pub fn apply(
+        &mut self,
+        seat: Seat,
+        decision: DecisionId,
+        action: R::Action,
+    ) -> Result<&[R::Event], Illegal> {
+        let mut chance = self.chance.clone();
+        self.step(seat, decision, action, chance.source())?;
+        self.chance = chance;
+        Ok(self.last_events())
+    }
+
+    /// As [`Game::apply`], with other answers of chance.
+    pub(super) fn step(
+        &mut self,
+        seat: Seat,
+        decision: DecisionId,
+        action: R::Action,
+        chance: &mut dyn Chance,
+    ) -> Result<(), Illegal> {
+        self.check(seat, decision, &action)?;
+        let open = self.decision().ok_or(Illegal::GameOver)?;
+        let returns = R::is_undo_point(open) && open.seat() == seat;
+        let decision = open.id();
+
+        let mut next = self.state.clone();
+        let mut events = Recorder::keeping();
+        let mut chance = Recording::new(chance);
+        R::decide(&mut next, seat, &action, &mut chance, &mut events)?;
+
+        let events = events.into_events();
+        let reveals = events.iter().any(R::reveals);
+        let cause = Cause::Action {
+            seat,
+            decision,
+            action: Some(action),
+        };
+        let entry = self
+            .log
+            .push(cause, chance.into_answers(), events)
+            .map_err(Fault::from)?
+            .n;
+        let state = std::mem::replace(&mut self.state, next);
+        if reveals {
+            self.checkpoints.clear();
+        } else if returns {
+            if self.checkpoints.len() >= CHECKPOINTS {
+                self.checkpoints.remove(0);
+            }
+            // An action is never the first entry, so there is one before it.
+            self.checkpoints.push(Checkpoint {
+                entry: entry.saturating_sub(1),
+                seat,
+                state,
+            });
+        }
+        Ok(())
+    }
+
+    /// Gives up.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over or its rules know no concession for this seat.
+    pub fn concede(&mut self, seat: Seat) -> Result<&[R::Event], Illegal> {
+        let open = self.decision().ok_or(Illegal::GameOver)?.id();
+        let action = R::concession(seat).filter(|action| self.is_concession(seat, action));
+        self.apply(seat, open, action.ok_or(Illegal::NoConcession { seat })?)
+    }
+
+    fn is_concession(&self, seat: Seat, action: &R::Action) -> bool {
+        seat.0 < R::seats(&self.log.header().setup) && R::concession(seat).as_ref() == Some(action)
+    }
+
+    /// Takes back the last action of `seat` at a decision to which undo returns, and all that came of it.
+    ///
+    /// The undo is an entry of the log. The decision that is open again has a new id.
+    ///
+    /// # Errors
+    ///
+    /// When another seat acted since, something hidden became known, or there is no such action. At most the last 64
+    /// of these positions are kept.
+    pub fn undo(&mut self, seat: Seat) -> Result<&Entry<R>, UndoError> {
+        let open = self.decision().ok_or(UndoError::GameOver)?.id();
+        let to = self.undo_target(seat)?;
+        let cause = Cause::Undo {
+            seat,
+            to,
+            next: open.next(),
+        };
+        let at = self.log.len();
+        self.log
+            .push(cause, Vec::new(), Vec::new())
+            .map_err(Fault::from)?;
+        if let Some(checkpoint) = self.checkpoints.pop() {
+            self.state = checkpoint.state;
+            R::renumber(&mut self.state, open.next());
+        }
+        Ok(&self.log.entries()[at as usize])
+    }
+
+    /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.
+    fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
+        let target = self
+            .checkpoints
+            .last()
+            .filter(|checkpoint| checkpoint.seat == seat);
+        for entry in self.log.ancestors() {
+            if let Some(checkpoint) = target
+                && entry.n <= checkpoint.entry
+            {
+                return Ok(checkpoint.entry);
+            }
+            match &entry.cause {
+                Cause::Setup => break,
+                Cause::Action { seat: by, .. } if *by != seat => {
+                    return Err(UndoError::NotYourAction { by: *by });
+                }
+                _ if entry.events.iter().any(R::reveals) => {
+                    return Err(UndoError::Revealed { entry: entry.n });
+                }
+                _ => {}
+            }
+        }
+        Err(UndoError::NothingToUndo)
+    }
+
+    /// The events of the entries from number `since` on, as `viewer` may know them, in order.
+    ///
+    /// Undos have no events: a client that follows a game with undo folds the log of [`Game::log_for`].
+    pub fn events_for(&self, viewer: Seat, since: u32) -> impl Iterator<Item = R::Event> {
+        let entries = self.log.entries().iter().skip(since as usize);
+        entries
+            .flat_map(|entry| &entry.events)
+            .map(move |event| R::redact_event(event, viewer))
+    }
+
+    /// The log as `viewer` may know it.
+    ///
+    /// # Errors
+    ///
+    /// When a redacted value cannot be written, a bug in the ruleset.
+    pub fn log_for(&self, viewer: Seat) -> Result<Log<R>, FoldError> {
+        self.log.redact(viewer)
+    }
+
+    /// An independent game that stands after entry `n` of this one.
+    ///
+    /// # Errors
+    ///
+    /// When the rules do something else than the log says, a bug in the ruleset.
+    pub fn branch(&self, n: u32) -> Result<Game<R>, ReplayError> {
+        let mut game = replay(&self.library, &self.log.branch(n))?;
+        game.chance = self.chance.clone();
+        Ok(game)
+    }
+
+    /// A full state drawn at random among those that fit what `viewer` knows.
+    ///
+    /// # Errors
+    ///
+    /// When the ruleset asks chance for something impossible.
+    pub fn determinize(&self, viewer: Seat, seed: Seed) -> Result<R::State, ChanceError> {
+        R::determinize(&self.state, viewer, &mut Seeded::new(seed))
+    }
+
+    fn last_events(&self) -> &[R::Event] {
+        self.log.entries().last().map_or(&[], |entry| &entry.events)
+    }
+}

@@ -1,0 +1,222 @@
+//! What can be wrong with a log.
+
+use crate::kernel::Seat;
+
+/// Why a log could not be read or written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LogError {
+    /// There is no header line, or it was cut off.
+    #[error("line 1: the header is missing or was cut off")]
+    NoHeader,
+    /// A line is damaged.
+    #[error("line {line}: {kind}")]
+    Damaged {
+        /// The line, counted from 1. The header is line 1; entry `n` is line `n + 2`.
+        line: u64,
+        /// What is wrong with it.
+        kind: DamageKind,
+    },
+    /// The header names another file format.
+    #[error("line 1: the format is {found:?}, not a log of this engine")]
+    Format {
+        /// The name found.
+        found: String,
+    },
+    /// The header names a version of the format that this engine does not read.
+    #[error("line 1: version {found} of the log format is not known")]
+    Version {
+        /// The version found.
+        found: u64,
+    },
+    /// The log belongs to another game.
+    #[error("line 1: a log of the ruleset {found:?}, expected {expected:?}")]
+    Ruleset {
+        /// The name found.
+        found: String,
+        /// The name of the ruleset that was asked for.
+        expected: String,
+    },
+    /// Reading or writing failed.
+    #[error("line {line}: {message}")]
+    Io {
+        /// The line, counted from 1.
+        line: u64,
+        /// The kind of failure.
+        kind: std::io::ErrorKind,
+        /// The words of the system.
+        message: String,
+    },
+    /// The bytes do not begin like a binary log.
+    #[error("not a binary log of this engine")]
+    Magic,
+    /// The bytes of a binary log do not have the hash that it names.
+    #[error("the content of the binary log does not have the hash that it names")]
+    Content,
+    /// A binary log cannot be taken apart.
+    #[error("the binary log is malformed: {message}")]
+    Malformed {
+        /// What did not fit.
+        message: String,
+    },
+    /// A value of the ruleset has no JSON form: a bug in the ruleset.
+    #[error("a value has no JSON form: {message}")]
+    Unwritable {
+        /// What serialisation said.
+        message: String,
+    },
+    /// A log holds at most 2^32 entries.
+    #[error("the log is full")]
+    Full,
+}
+
+/// What is wrong with a line of a log.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DamageKind {
+    /// The line is not the JSON that was expected.
+    #[error("{message}")]
+    Json {
+        /// What the parser said; its line is always 1, as it saw this line only.
+        message: String,
+    },
+    /// The line does not end with its hash.
+    #[error("the line does not end with its hash")]
+    NoHash,
+    /// The line means something, but is not written as this engine writes it.
+    #[error("the line is not in canonical form")]
+    NotCanonical,
+    /// The content does not have the hash that the line names, or a line before it is missing.
+    #[error("the hash does not match")]
+    Hash,
+    /// The entry has the wrong number.
+    #[error("entry {expected} was expected, this is entry {found}")]
+    Number {
+        /// The number due.
+        expected: u32,
+        /// The number found.
+        found: u32,
+    },
+    /// A setup entry that is not the first, or another entry that is.
+    #[error("the setup entry is the first, and only it")]
+    Misplaced,
+    /// An undo to an entry that does not come before it.
+    #[error("an undo cannot go to entry {to}")]
+    Undo {
+        /// The entry that it names.
+        to: u32,
+    },
+    /// Events in a log that claims to have none.
+    #[error("events in a log of inputs only")]
+    Events,
+}
+
+impl DamageKind {
+    pub(super) fn in_line(self, line: u64) -> LogError {
+        LogError::Damaged { line, kind: self }
+    }
+}
+
+impl LogError {
+    pub(super) fn unwritable(error: &impl std::fmt::Display) -> LogError {
+        LogError::Unwritable {
+            message: error.to_string(),
+        }
+    }
+
+    pub(super) fn malformed(error: &impl std::fmt::Display) -> LogError {
+        LogError::Malformed {
+            message: error.to_string(),
+        }
+    }
+
+    pub(super) fn io(line: u64, error: &std::io::Error) -> LogError {
+        LogError::Io {
+            line,
+            kind: error.kind(),
+            message: error.to_string(),
+        }
+    }
+
+    /// The line that is wrong, counted from 1, where there is one.
+    #[must_use]
+    pub fn line(&self) -> Option<u64> {
+        match self {
+            LogError::NoHeader
+            | LogError::Format { .. }
+            | LogError::Version { .. }
+            | LogError::Ruleset { .. } => Some(1),
+            LogError::Damaged { line, .. } | LogError::Io { line, .. } => Some(*line),
+            _ => None,
+        }
+    }
+
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            LogError::NoHeader => "log/no_header",
+            LogError::Damaged { kind, .. } => kind.code(),
+            LogError::Format { .. } => "log/format",
+            LogError::Version { .. } => "log/version",
+            LogError::Ruleset { .. } => "log/ruleset",
+            LogError::Io { .. } => "log/io",
+            LogError::Magic => "log/magic",
+            LogError::Content => "log/content",
+            LogError::Malformed { .. } => "log/malformed",
+            LogError::Unwritable { .. } => "log/unwritable",
+            LogError::Full => "log/full",
+        }
+    }
+}
+
+impl DamageKind {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            DamageKind::Json { .. } => "log/json",
+            DamageKind::NoHash => "log/no_hash",
+            DamageKind::NotCanonical => "log/not_canonical",
+            DamageKind::Hash => "log/hash",
+            DamageKind::Number { .. } => "log/number",
+            DamageKind::Misplaced => "log/misplaced",
+            DamageKind::Undo { .. } => "log/undo",
+            DamageKind::Events => "log/events",
+        }
+    }
+}
+
+/// Why a log cannot be folded or redacted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FoldError {
+    /// The log has no entry, so the game did not begin.
+    #[error("the log has no entry")]
+    Empty,
+    /// The log has no events.
+    #[error("the log has no events, only inputs: replay it first")]
+    InputsOnly,
+    /// The log was redacted for another seat, whose knowledge cannot be turned into this one's.
+    #[error("the log was redacted for {viewer}")]
+    Redacted {
+        /// The seat that it was redacted for.
+        viewer: Seat,
+    },
+    /// A redacted value has no JSON form: a bug in the ruleset.
+    #[error(transparent)]
+    Log(#[from] LogError),
+}
+
+impl FoldError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FoldError::Empty => "fold/empty",
+            FoldError::InputsOnly => "fold/inputs_only",
+            FoldError::Redacted { .. } => "fold/redacted",
+            FoldError::Log(error) => error.code(),
+        }
+    }
+}

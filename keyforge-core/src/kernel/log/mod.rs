@@ -1,0 +1,220 @@
+//! The append-only record of a game.
+//!
+//! A log is a [`Header`] and one [`Entry`] per cause: the setup, each accepted action, each undo. An entry carries the
+//! answers of chance and the events that came of it, so a reader can follow the game without its rules ([`Log::fold`])
+//! and a replay needs no generator ([`replay`]). Each entry is chained to the one before by a hash.
+
+mod binary;
+mod error;
+mod fold;
+mod json;
+mod replay;
+mod rewrite;
+
+use serde::{Deserialize, Serialize};
+
+pub use error::{DamageKind, FoldError, LogError};
+pub use json::{Read, Recovered};
+pub use replay::{ReplayError, Unverified, Verdict, replay, replay_with, verify};
+
+use super::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
+
+/// The name of the format in the header line.
+pub const FORMAT: &str = "keyforge-log";
+/// The version of the format that this crate reads and writes.
+pub const VERSION: u32 = 1;
+/// The version of this engine, as written into headers.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
+/// What fixes a game before its first decision, and what kind of log follows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Header<R: Ruleset> {
+    /// The version of the engine that wrote the log.
+    pub engine: String,
+    /// The name of the ruleset.
+    pub ruleset: String,
+    /// The edition of the rules.
+    pub edition: String,
+    /// The setup; in a redacted log as its viewer may know it.
+    pub setup: R::Setup,
+    /// The seed; none when the answers of chance came from elsewhere, and in redacted logs.
+    pub seed: Option<Seed>,
+    /// The digest of the definitions in use; zeros in a redacted log whose setup hides something.
+    pub definitions: Digest,
+    /// The seat for which this log was redacted; none when it was not.
+    pub viewer: Option<Seat>,
+    /// Whether the events were left out.
+    pub inputs_only: bool,
+    /// In an inputs-only log: the last hash of the full log, so that a replay proves every event.
+    pub source: Option<Digest>,
+}
+
+/// Why an entry was written.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause<A> {
+    /// The game began. The first entry, and only it.
+    Setup,
+    /// A seat chose.
+    Action {
+        /// Who chose.
+        seat: Seat,
+        /// The decision that was open; for a concession it may belong to another seat.
+        decision: DecisionId,
+        /// What was chosen; none when the viewer of a redacted log may not know.
+        action: Option<A>,
+    },
+    /// A seat took back its last main-step action, and all that came of it.
+    Undo {
+        /// Who took back.
+        seat: Seat,
+        /// The entry after which the game stands again.
+        to: u32,
+        /// The new id of the decision that is open again.
+        next: DecisionId,
+    },
+}
+
+/// One line of a log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry<R: Ruleset> {
+    /// Its number; the setup is 0.
+    pub n: u32,
+    /// Why it was written.
+    pub cause: Cause<R::Action>,
+    /// The answers of chance, in the order of the questions; none in redacted logs.
+    pub chance: Vec<ChanceAnswer>,
+    /// What happened, in order; none in inputs-only logs.
+    pub events: Vec<R::Event>,
+    /// The hash of the previous entry (or the header) and this one.
+    pub hash: Digest,
+}
+
+/// The record of a game. Entries are added by a game only, and never change.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Log<R: Ruleset> {
+    header: Header<R>,
+    header_hash: Digest,
+    entries: Vec<Entry<R>>,
+}
+
+impl<R: Ruleset> Log<R> {
+    /// A log without entries.
+    pub(super) fn new(header: Header<R>) -> Result<Log<R>, LogError> {
+        let body = json::header_body(&header)?;
+        Ok(Log {
+            header_hash: Digest::of(body.as_bytes()),
+            header,
+            entries: Vec::new(),
+        })
+    }
+
+    /// The header.
+    #[must_use]
+    pub fn header(&self) -> &Header<R> {
+        &self.header
+    }
+
+    /// The hash of the header.
+    #[must_use]
+    pub fn header_hash(&self) -> Digest {
+        self.header_hash
+    }
+
+    /// All entries in the order of their numbers, undone ones and undos included.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry<R>] {
+        &self.entries
+    }
+
+    /// How many entries there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        // `next_number` refuses an entry beyond `u32`.
+        self.entries.len() as u32
+    }
+
+    /// Whether there is no entry: the file was cut off after its header.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The hash of the last entry, or of the header: it stands for everything in the log.
+    #[must_use]
+    pub fn head(&self) -> Digest {
+        self.entries
+            .last()
+            .map_or(self.header_hash, |entry| entry.hash)
+    }
+
+    /// The entries that count: undone entries and the undos themselves are left out.
+    #[must_use]
+    pub fn effective(&self) -> Vec<&Entry<R>> {
+        let mut path = self.path();
+        path.retain(|entry| !matches!(entry.cause, Cause::Undo { .. }));
+        path
+    }
+
+    /// The entries that lead to the last position, undos included where the game went on from them.
+    fn path(&self) -> Vec<&Entry<R>> {
+        let mut path: Vec<_> = self.ancestors().collect();
+        path.reverse();
+        path
+    }
+
+    /// The entries of [`Log::path`], the last one first.
+    pub(super) fn ancestors(&self) -> impl Iterator<Item = &Entry<R>> {
+        std::iter::successors(self.entries.last(), |entry| {
+            let before = match entry.cause {
+                Cause::Undo { to, .. } => to,
+                _ => entry.n.checked_sub(1)?,
+            };
+            // `check_cause` lets an undo point backwards only, so this ends.
+            self.entries.get(before as usize)
+        })
+    }
+
+    /// Adds an entry and gives it its number and hash.
+    pub(super) fn push(
+        &mut self,
+        cause: Cause<R::Action>,
+        chance: Vec<ChanceAnswer>,
+        events: Vec<R::Event>,
+    ) -> Result<&Entry<R>, LogError> {
+        let n = self.next_number()?;
+        check_cause(n, &cause).map_err(|kind| kind.in_line(u64::from(n) + 2))?;
+        let mut entry = Entry {
+            n,
+            cause,
+            chance,
+            events,
+            hash: Digest::default(),
+        };
+        let body = json::entry_body(&entry, self.header.inputs_only)?;
+        entry.hash = Digest::chained(&self.head(), body.as_bytes());
+        Ok(self.admit(entry))
+    }
+
+    fn next_number(&self) -> Result<u32, LogError> {
+        u32::try_from(self.entries.len()).map_err(|_| LogError::Full)
+    }
+
+    /// Adds an entry that was checked.
+    fn admit(&mut self, entry: Entry<R>) -> &Entry<R> {
+        let at = self.entries.len();
+        self.entries.push(entry);
+        &self.entries[at]
+    }
+}
+
+/// Refuses a cause that cannot stand at number `n`.
+fn check_cause<A>(n: u32, cause: &Cause<A>) -> Result<(), DamageKind> {
+    match cause {
+        Cause::Setup if n != 0 => Err(DamageKind::Misplaced),
+        Cause::Setup => Ok(()),
+        _ if n == 0 => Err(DamageKind::Misplaced),
+        Cause::Undo { to, .. } if *to >= n => Err(DamageKind::Undo { to: *to }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,218 @@
+//! Programs that play, and the search that needs no log.
+
+use super::chance::below;
+use super::{Chance, DecisionId, Fault, Outcome, Question, Recorder, Ruleset, Seat, Seed, Seeded};
+
+/// What an agent gets to see: only what its seat may know.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a, R: Ruleset> {
+    state: &'a R::State,
+    decision: &'a R::Decision,
+}
+
+impl<'a, R: Ruleset> Position<'a, R> {
+    /// The position of the seat that decides; none when the game is over.
+    #[must_use]
+    pub fn of(state: &'a R::State) -> Option<Position<'a, R>> {
+        let decision = R::decision(R::table(state))?;
+        Some(Position { state, decision })
+    }
+
+    /// The seat that decides.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.decision.seat()
+    }
+
+    /// The decision.
+    #[must_use]
+    pub fn decision(&self) -> &'a R::Decision {
+        self.decision
+    }
+
+    /// Every action that can be chosen; never empty.
+    #[must_use]
+    pub fn options(&self) -> &'a [R::Action] {
+        self.decision.options()
+    }
+
+    /// The table as the seat may know it. This copies and masks, so agents that need it ask once.
+    #[must_use]
+    pub fn view(&self) -> R::Table {
+        R::view(R::table(self.state), self.seat())
+    }
+
+    /// A full state drawn at random among those that fit what the seat knows, for a search.
+    ///
+    /// # Errors
+    ///
+    /// When the ruleset asks chance for something impossible.
+    pub fn determinize(&self, seed: Seed) -> Result<R::State, super::ChanceError> {
+        R::determinize(self.state, self.seat(), &mut Seeded::new(seed))
+    }
+}
+
+/// A program that chooses actions.
+pub trait Agent<R: Ruleset> {
+    /// Chooses one of the options of the position.
+    fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action;
+}
+
+impl<R: Ruleset, A: Agent<R> + ?Sized> Agent<R> for Box<A> {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
+        (**self).choose(seat, position)
+    }
+}
+
+impl<R: Ruleset, A: Agent<R> + ?Sized> Agent<R> for &mut A {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
+        (**self).choose(seat, position)
+    }
+}
+
+/// Chooses each option with the same probability, from its own generator, independent of the game's chance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RandomAgent {
+    state: u64,
+}
+
+impl RandomAgent {
+    /// An agent whose choices follow from `seed`.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomAgent {
+        RandomAgent { state: seed }
+    }
+
+    /// An index below `len`; 0 when `len` is 0.
+    pub fn index(&mut self, len: usize) -> usize {
+        let Ok(len @ 1..) = u32::try_from(len) else {
+            return 0;
+        };
+        below(len, || self.word()) as usize
+    }
+
+    /// SplitMix64: tiny, quick, and good enough for choices that nobody needs to be unable to predict.
+    fn word(&mut self) -> u32 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) >> 32) as u32
+    }
+}
+
+impl<R: Ruleset> Agent<R> for RandomAgent {
+    fn choose(&mut self, _: Seat, position: &Position<'_, R>) -> R::Action {
+        // The options of an open decision are never empty, so the index is always within them.
+        let options = position.options();
+        options[self.index(options.len())].clone()
+    }
+}
+
+/// How a game without a log went.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Played {
+    /// How many decisions were made.
+    pub decisions: u32,
+    /// How the game ended; none when the limit was reached first.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why a game without a log broke off.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// There is no agent for the seat that decides.
+    #[error("{seat} has no agent")]
+    NoAgent {
+        /// The seat.
+        seat: Seat,
+    },
+    /// An agent chose an action that was not among the options.
+    #[error("the agent of {seat} chose an action that decision {decision} does not offer")]
+    NotOffered {
+        /// The seat.
+        seat: Seat,
+        /// The decision.
+        decision: DecisionId,
+    },
+    /// The rules could not go on.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl PlayError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            PlayError::NoAgent { .. } => "play/no_agent",
+            PlayError::NotOffered { .. } => "play/not_offered",
+            PlayError::Fault(fault) => fault.code(),
+        }
+    }
+}
+
+/// Plays `state` on until the game is over or `limit` decisions were made; no log is kept.
+///
+/// `agents` holds one agent for each seat: an array of one type for speed, or boxes for a mixed table.
+///
+/// # Errors
+///
+/// When a seat has no agent, an agent chooses what is not offered, or the rules fail. The state is then to be thrown away.
+pub fn play_out<R: Ruleset, A: Agent<R>>(
+    state: &mut R::State,
+    agents: &mut [A],
+    chance: &mut dyn Chance,
+    limit: u32,
+) -> Result<Played, PlayError> {
+    let mut events = Recorder::silent();
+    let mut decisions = 0;
+    while decisions < limit {
+        let Some(position) = Position::<R>::of(state) else {
+            break;
+        };
+        let seat = position.seat();
+        let agent = agents
+            .get_mut(seat.index())
+            .ok_or(PlayError::NoAgent { seat })?;
+        let action = agent.choose(seat, &position);
+        if !position.options().contains(&action) {
+            return Err(PlayError::NotOffered {
+                seat,
+                decision: position.decision().id(),
+            });
+        }
+        R::decide(state, seat, &action, chance, &mut events)?;
+        decisions += 1;
+    }
+    Ok(Played {
+        decisions,
+        outcome: R::outcome(R::table(state)),
+    })
+}
+
+/// Counts the sequences of `depth` actions from `state`, with the chance of `seed`. A game that ends sooner counts once.
+///
+/// # Errors
+///
+/// When the rules fail.
+pub fn perft<R: Ruleset>(state: &R::State, seed: Seed, depth: u32) -> Result<u64, Fault> {
+    let Some(decision) = R::decision(R::table(state)).filter(|_| depth > 0) else {
+        return Ok(1);
+    };
+    let mut count: u64 = 0;
+    for action in decision.options() {
+        let mut next = state.clone();
+        let mut chance = Seeded::new(seed);
+        R::decide(
+            &mut next,
+            decision.seat(),
+            action,
+            &mut chance,
+            &mut Recorder::silent(),
+        )?;
+        count = count.saturating_add(perft::<R>(&next, seed, depth - 1)?);
+    }
+    Ok(count)
+}

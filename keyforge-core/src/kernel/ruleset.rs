@@ -1,0 +1,274 @@
+//! What a game has to say about itself to be played by the kernel.
+
+use std::error::Error;
+use std::fmt::{self, Debug};
+use std::hash::Hash;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::{Chance, ChanceError, Digest, LogError, Recorder, Seat};
+
+/// The number of a decision within its game; it never returns, not even after an undo.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct DecisionId(pub u32);
+
+impl DecisionId {
+    /// The id after this one.
+    #[must_use]
+    pub const fn next(self) -> DecisionId {
+        DecisionId(self.0.wrapping_add(1))
+    }
+}
+
+impl fmt::Display for DecisionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// A decision that a game waits for.
+pub trait Question {
+    /// What a seat can choose.
+    type Action;
+    /// The number of this decision within its game.
+    fn id(&self) -> DecisionId;
+    /// The seat that decides.
+    fn seat(&self) -> Seat;
+    /// Every action that may be chosen, in a fixed order; never empty. A concession is not among them.
+    fn options(&self) -> &[Self::Action];
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// The winner; none in a draw.
+    pub winner: Option<Seat>,
+    /// Why the game ended.
+    pub reason: OutcomeReason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum OutcomeReason {
+    /// The winner reached the goal of the game.
+    Victory,
+    /// The other side gave up.
+    Concession,
+    /// Nobody can win any more.
+    Draw,
+}
+
+/// Why the rules stopped within an action. The state they worked on is to be thrown away.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// Chance gave no fitting answer.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+    /// The rules contradict themselves: a bug in them, not a mistake of the caller.
+    #[error("internal error of the rules: {0}")]
+    Broken(String),
+}
+
+impl Fault {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Fault::Chance(error) => error.code(),
+            Fault::Broken(_) => "fault/broken",
+        }
+    }
+}
+
+/// What a game cannot write is a mistake in the types of its rules.
+impl From<LogError> for Fault {
+    fn from(error: LogError) -> Fault {
+        Fault::Broken(error.to_string())
+    }
+}
+
+/// Why a game could not begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StartError<E: Error + 'static> {
+    /// The setup is not possible.
+    #[error(transparent)]
+    Setup(E),
+    /// Chance gave no fitting answer.
+    #[error("chance at the start of the game: {0}")]
+    Chance(#[from] ChanceError),
+    /// The rules contradict themselves before the first decision.
+    #[error("internal error of the rules: {0}")]
+    Broken(String),
+}
+
+impl<E: Error + 'static> StartError<E> {
+    /// A stable name for programs; a ruleset names the reasons of its own setup error.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            StartError::Setup(_) => "start/setup",
+            StartError::Chance(error) => error.code(),
+            StartError::Broken(_) => "fault/broken",
+        }
+    }
+}
+
+impl<E: Error + 'static> From<Fault> for StartError<E> {
+    fn from(fault: Fault) -> StartError<E> {
+        match fault {
+            Fault::Chance(error) => StartError::Chance(error),
+            Fault::Broken(message) => StartError::Broken(message),
+        }
+    }
+}
+
+/// The rules of one game.
+///
+/// The kernel holds a ruleset to these laws:
+///
+/// * `evolve` alone changes a table, so folding a game's events over [`Ruleset::blank`] gives its table.
+/// * `start` and `decide` depend on their arguments only; with the same answers of chance they do the same again.
+/// * While a table has no outcome it has a decision with at least one option, and `decide` accepts every option.
+/// * Folding redacted events over the blank table of the redacted setup gives [`Ruleset::view`].
+/// * `evolve` does not panic on an event that does not fit the table: events may come from a file.
+pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
+    /// The name of the game in log headers.
+    const NAME: &'static str;
+    /// Card definitions, shared by all games.
+    type Library: Debug;
+    /// Everything that fixes a game before its first decision, without the seed.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// Why a setup is not possible.
+    type SetupError: Error + Clone + PartialEq + 'static;
+    /// What is true of the game; changed by [`Ruleset::evolve`] only.
+    type Table: Clone + Debug + PartialEq + Eq + Hash + Serialize + DeserializeOwned;
+    /// The table and the machine (the rules' working memory). Equality and hash ignore the library.
+    type State: Clone + Debug + PartialEq + Eq + Hash;
+    /// The form of a state that can be written, without the library.
+    type Snapshot: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What a seat can choose.
+    type Action: Clone + Debug + PartialEq + Eq + Hash + Serialize + DeserializeOwned;
+    /// What happens at the table.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What the game waits for.
+    type Decision: Question<Action = Self::Action>
+        + Clone
+        + Debug
+        + PartialEq
+        + Serialize
+        + DeserializeOwned;
+
+    /// The digest of the definitions that this setup uses.
+    fn digest(library: &Self::Library, setup: &Self::Setup) -> Digest;
+
+    /// The name of the edition of the rules, for log headers.
+    fn edition(setup: &Self::Setup) -> String;
+
+    /// How many seats the game has.
+    fn seats(setup: &Self::Setup) -> u8;
+
+    /// The table before the first event. It needs no definitions.
+    fn blank(setup: &Self::Setup) -> Self::Table;
+
+    /// Runs to the first decision.
+    ///
+    /// # Errors
+    ///
+    /// When the setup is not possible or chance has no answer.
+    fn start(
+        library: &Arc<Self::Library>,
+        setup: &Self::Setup,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Self::Event>,
+    ) -> Result<Self::State, StartError<Self::SetupError>>;
+
+    /// The table within a state.
+    fn table(state: &Self::State) -> &Self::Table;
+
+    /// The open decision; none when the game is over.
+    fn decision(table: &Self::Table) -> Option<&Self::Decision>;
+
+    /// How the game ended; none while it runs.
+    fn outcome(table: &Self::Table) -> Option<Outcome>;
+
+    /// Applies an action that was found in the options of the open decision, or a concession. Runs to the next decision.
+    ///
+    /// Callers work on a clone: after an error the state may be half changed.
+    ///
+    /// # Errors
+    ///
+    /// When chance has no answer or the rules contradict themselves.
+    fn decide(
+        state: &mut Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Self::Event>,
+    ) -> Result<(), Fault>;
+
+    /// Applies an event to a table.
+    fn evolve(table: &mut Self::Table, event: &Self::Event);
+
+    /// Gives the open decision the id `next`; the decision after it gets the id after `next`.
+    ///
+    /// Called after an undo, so that an answer to an undone decision stays stale. Nothing else may change.
+    fn renumber(state: &mut Self::State, next: DecisionId);
+
+    /// As [`Ruleset::renumber`], for a table alone.
+    fn renumber_table(table: &mut Self::Table, next: DecisionId);
+
+    /// The event as `viewer` may know it.
+    fn redact_event(event: &Self::Event, viewer: Seat) -> Self::Event;
+
+    /// The action as `viewer` may know it, given the table before it; none: the viewer may not know what was chosen.
+    fn redact_action(
+        table: &Self::Table,
+        by: Seat,
+        action: &Self::Action,
+        viewer: Seat,
+    ) -> Option<Self::Action>;
+
+    /// The setup as `viewer` may know it.
+    fn redact_setup(setup: &Self::Setup, viewer: Seat) -> Self::Setup;
+
+    /// The table as `viewer` may know it.
+    fn view(table: &Self::Table, viewer: Seat) -> Self::Table;
+
+    /// The form of a state that can be written.
+    fn snapshot(state: &Self::State) -> Self::Snapshot;
+
+    /// The state of a snapshot.
+    fn restore(library: &Arc<Self::Library>, snapshot: Self::Snapshot) -> Self::State;
+
+    /// A full state drawn at random among those that fit what `viewer` knows.
+    ///
+    /// # Errors
+    ///
+    /// When `chance` has no answer. It answers for this call alone, so the streams are free to use.
+    fn determinize(
+        state: &Self::State,
+        viewer: Seat,
+        chance: &mut dyn Chance,
+    ) -> Result<Self::State, ChanceError>;
+
+    /// Whether undo returns to this decision: true for the decisions of a main step.
+    fn is_undo_point(decision: &Self::Decision) -> bool;
+
+    /// Whether this event made something hidden known or used chance: undo past it is refused.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// An action that is always open to a seat beside the options, or none.
+    fn concession(seat: Seat) -> Option<Self::Action>;
+}
