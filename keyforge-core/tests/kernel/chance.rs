@@ -11,7 +11,8 @@ fn question(stream: u8, counter: u32, ask: Ask) -> ChanceQuestion {
     }
 }
 
-/// Computed by an independent implementation of the documented definition. They are part of the log format: a seed in an old header must give the same game for ever.
+/// These values come from an independent implementation of the documented definition. They are part of the log
+/// format: a seed in an old header must give the same game for ever.
 #[test]
 fn seeded_answers_are_fixed_for_ever() {
     let mut chance = Seeded::new(Seed::from(7));

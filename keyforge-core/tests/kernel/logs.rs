@@ -93,6 +93,7 @@ fn a_cut_last_line_is_left_out_and_reported() {
         let rest = cut - whole;
         let complete = kept.matches('\n').count() as u32;
         if text.as_bytes()[cut] == b'\n' {
+            assert!(read.unterminated);
             assert_eq!(
                 (read.log.len(), read.recovered),
                 (complete, None),
