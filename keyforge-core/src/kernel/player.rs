@@ -4,11 +4,28 @@ use super::chance::below;
 use super::{Chance, DecisionId, Fault, Outcome, Question, Recorder, Ruleset, Seat, Seed, Seeded};
 
 /// What an agent gets to see: only what its seat may know.
-#[derive(Clone, Copy, Debug)]
 pub struct Position<'a, R: Ruleset> {
     state: &'a R::State,
     decision: &'a R::Decision,
 }
+
+impl<R: Ruleset> std::fmt::Debug for Position<'_, R> {
+    /// Without the state, which would show an agent what its seat may not know.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Position")
+            .field("decision", &self.decision)
+            .finish_non_exhaustive()
+    }
+}
+
+// Derived, these would ask for a ruleset that can be copied, although only references are.
+impl<R: Ruleset> Clone for Position<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Ruleset> Copy for Position<'_, R> {}
 
 impl<'a, R: Ruleset> Position<'a, R> {
     /// The position of the seat that decides; none when the game is over.

@@ -124,7 +124,7 @@ pub trait Chance {
             ask: Ask::Permutation(n),
         };
         match self.answer(&question)? {
-            ChanceAnswer::Permutation(order) if order.len() == usize::from(n) => Ok(order),
+            ChanceAnswer::Permutation(order) if is_permutation(&order, n) => Ok(order),
             answer => Err(ChanceError::DoesNotFit { question, answer }),
         }
     }
@@ -182,7 +182,15 @@ fn is_permutation(order: &[u16], n: u16) -> bool {
     if order.len() != usize::from(n) {
         return false;
     }
-    let mut seen = vec![false; order.len()];
+    // Every real deck fits here; the check then costs no allocation.
+    let (mut small, mut large) = ([false; 256], Vec::new());
+    let seen = match small.get_mut(..order.len()) {
+        Some(seen) => seen,
+        None => {
+            large.resize(order.len(), false);
+            &mut large[..]
+        }
+    };
     order.iter().all(|&i| match seen.get_mut(usize::from(i)) {
         Some(seen) => !std::mem::replace(seen, true),
         None => false,

@@ -20,13 +20,26 @@ const CHECKPOINTS: usize = 64;
 /// A running game: a state, and the log of how it came about.
 ///
 /// A clone is an independent game. After an error a game is as it was before.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Game<R: Ruleset> {
     library: Arc<R::Library>,
     state: R::State,
     log: Log<R>,
     chance: GameChance,
     checkpoints: Vec<Checkpoint<R>>,
+}
+
+// A derived clone would ask for a library that can be cloned, although it is shared.
+impl<R: Ruleset> Clone for Game<R> {
+    fn clone(&self) -> Game<R> {
+        Game {
+            library: Arc::clone(&self.library),
+            state: self.state.clone(),
+            log: self.log.clone(),
+            chance: self.chance.clone(),
+            checkpoints: self.checkpoints.clone(),
+        }
+    }
 }
 
 /// A position to which undo returns.

@@ -47,7 +47,6 @@ impl Clone for GameChance {
 
 impl std::fmt::Debug for GameChance {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // The seed is the future of the game: it does not belong into other programs' logs.
         f.write_str(match self {
             GameChance::Seeded(_) => "Seeded",
             GameChance::Other(_) => "Other",

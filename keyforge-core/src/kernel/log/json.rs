@@ -17,8 +17,10 @@ use crate::kernel::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
 pub struct Read<R: Ruleset> {
     /// The log.
     pub log: Log<R>,
-    /// The last line, when it was cut off and left out.
+    /// The last line, when it was cut off and left out. Take its bytes off the file before appending to it.
     pub recovered: Option<Recovered>,
+    /// Whether the last line is complete but lacks its line break. Write one before appending to the file.
+    pub unterminated: bool,
 }
 
 /// A last line that was cut off, as by a lost connection or a full disk.
@@ -241,6 +243,7 @@ impl<R: Ruleset> Log<R> {
         let mut raw = Vec::new();
         let mut line = 0;
         let mut log: Option<Log<R>> = None;
+        let mut unterminated = false;
         loop {
             line += 1;
             raw.clear();
@@ -251,6 +254,7 @@ impl<R: Ruleset> Log<R> {
                 break;
             }
             let ended = raw.last() == Some(&b'\n');
+            unterminated = !ended;
             if ended {
                 raw.pop();
             }
@@ -258,9 +262,11 @@ impl<R: Ruleset> Log<R> {
             let complete = ended || text.is_ok_and(is_json);
             if !complete {
                 let log = log.ok_or(LogError::NoHeader)?;
+                let recovered = Some(Recovered { line, bytes });
                 return Ok(Read {
                     log,
-                    recovered: Some(Recovered { line, bytes }),
+                    recovered,
+                    unterminated: false,
                 });
             }
             let text = text.map_err(|error| json_error(&error).in_line(line))?;
@@ -269,9 +275,11 @@ impl<R: Ruleset> Log<R> {
                 Some(log) => log.read_entry(text).map_err(|kind| kind.in_line(line))?,
             }
         }
+        let log = log.ok_or(LogError::NoHeader)?;
         Ok(Read {
-            log: log.ok_or(LogError::NoHeader)?,
+            log,
             recovered: None,
+            unterminated,
         })
     }
 
