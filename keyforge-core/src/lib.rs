@@ -3,7 +3,18 @@
 #![deny(missing_docs)]
 
 pub mod kernel;
-pub mod model;
-pub mod script;
 pub mod library;
+pub mod model;
+mod resolve;
+mod ruleset;
+pub mod scenario;
+pub mod script;
+mod setup;
 pub mod state;
+mod turn;
+mod view;
+
+pub use resolve::State;
+pub use ruleset::{Game, KeyForge, Log, Snapshot};
+pub use setup::{Deck, DeckCard, Setup, SetupError};
+pub use view::{knows, mask};

@@ -9,10 +9,12 @@ use crate::script::ast::{
     Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, UseMode, Until, Who,
     Zone,
 };
-use crate::state::AbilityId;
 
 /// The index of an instruction.
 pub type Pc = u16;
+
+/// An ability inside another: its index among those of the same definition.
+pub type Inner = u8;
 
 /// A compiled ability.
 #[derive(Clone, Debug)]
@@ -27,6 +29,17 @@ pub struct Compiled {
     pub code: Vec<Instr>,
     /// Whether the effect replaces its own destination, as a card that archives itself does.
     pub copies: Option<Sel>,
+}
+
+impl Compiled {
+    /// An ability that does nothing.
+    pub(crate) const NOTHING: Compiled = Compiled {
+        kind: Kind::Bold(0),
+        zone: Zone::Play,
+        aspects: Aspects::empty(),
+        code: Vec::new(),
+        copies: None,
+    };
 }
 
 /// When an ability acts.
@@ -83,7 +96,7 @@ pub enum Rule {
     /// It may be done.
     May(Vec<Happening>, Option<u8>),
     /// It costs the code of that ability.
-    Cost(Happening, AbilityId),
+    Cost(Happening, Inner),
     /// Keys cost more.
     KeyCost(Who, Num),
     /// The hand is larger.
@@ -93,7 +106,7 @@ pub enum Rule {
     /// Æmber there may be spent.
     SpendFrom(Ref),
     /// That ability exists.
-    Has(AbilityId),
+    Has(Inner),
 }
 
 /// What a card gets.
@@ -110,7 +123,7 @@ pub enum Mod {
     /// Loses a keyword.
     LoseKeyword(crate::model::Keyword),
     /// An ability.
-    Ability(AbilityId),
+    Ability(Inner),
     /// No text.
     Blank,
     /// Another controller.
@@ -175,7 +188,7 @@ pub enum Instr {
     /// Chooses a player.
     ChoosePlayer,
     /// Installs an ability.
-    Install(Until, AbilityId, Option<u8>),
+    Install(Until, Inner, Option<u8>),
     /// Deals damage.
     Damage {
         /// How much.

@@ -1,16 +1,16 @@
 //! From the script's abilities to flat code.
 
-use super::code::{Change, Compiled, Instr, Kind, Mod, Pc, Rule};
+use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::script::ast::{self, Ability, Cond, Effect, Sel, Trigger, Zone};
-use crate::state::{AbilityId, Status};
+use crate::state::Status;
 
 /// Compiles an ability and those inside it.
-pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> AbilityId {
+pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
     compile_in(ability, Zone::Play, abilities)
 }
 
-fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> AbilityId {
+fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> Inner {
     let mut compiler = Compiler { abilities, code: Vec::new() };
     let (kind, aspects) = match ability {
         Ability::In { zone, ability } => return compile_in(ability, *zone, compiler.abilities),
@@ -33,7 +33,7 @@ fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> A
     let copies = copied(ability);
     let code = compiler.code;
     abilities.push(Compiled { kind, zone, aspects, code, copies });
-    AbilityId((abilities.len() - 1).min(usize::from(u16::MAX)) as u16)
+    (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
 
 /// The selector of a "becomes a copy" effect, which acts before the card is played.
@@ -113,8 +113,8 @@ impl Compiler<'_> {
         rule
     }
 
-    fn inner_aspects(&self, id: AbilityId) -> Aspects {
-        let inner = &self.abilities[usize::from(id.0)];
+    fn inner_aspects(&self, id: Inner) -> Aspects {
+        let inner = &self.abilities[usize::from(id)];
         match inner.kind {
             Kind::Bold(_) => inner.aspects | Aspects::GRANTS_BOLD,
             _ => inner.aspects,

@@ -8,35 +8,42 @@ pub mod code;
 mod compile;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
-use crate::model::{Facts, House, Rulebook};
+use crate::model::{Facts, Rulebook};
 use crate::script::ast::Bold;
-use crate::script::{CardSource, Line};
+use crate::script::CardSource;
 use crate::state::{AbilityId, DefId};
 
 pub use aspects::Aspects;
-use code::{Compiled, Kind};
+use code::{Compiled, Inner, Kind};
 
-/// A card definition: the facts, and where its compiled abilities are.
+/// A card definition: the facts, and its compiled abilities.
 #[derive(Clone, Debug)]
 pub struct Definition {
     /// What is printed on the card.
     pub facts: Facts,
     /// The index of the title: copies and twins share it.
     pub title: u16,
-    /// The houses of the traits… kept as text; see [`Facts::traits`].
-    abilities: [Vec<AbilityId>; 4],
+    /// The source it was made from.
+    pub source: CardSource,
+    compiled: Vec<Compiled>,
+    abilities: [Vec<Inner>; 4],
     aspects: [Aspects; 4],
     bold: [u16; 4],
-    /// The source it was made from, for rendering.
-    pub source: CardSource,
 }
 
 impl Definition {
     /// The abilities that the card has under a rulebook, as its errata stand.
-    pub fn abilities(&self, rulebook: Rulebook) -> &[AbilityId] {
+    pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
         &self.abilities[rulebook as usize]
+    }
+
+    /// A compiled ability. An index that the definition has not gives its last one.
+    fn compiled(&self, index: Inner) -> &Compiled {
+        const NOTHING: &Compiled = &Compiled::NOTHING;
+        self.compiled.get(usize::from(index)).or(self.compiled.last()).unwrap_or(NOTHING)
     }
 
     /// What its abilities are about, to pass over it quickly.
@@ -47,6 +54,50 @@ impl Definition {
     /// Whether the card has an ability with that bold word.
     pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
         self.bold[rulebook as usize] & bold_bit(bold) != 0
+    }
+}
+
+/// The definitions of one game, by the small indices that its table uses.
+///
+/// The indices follow the order in which the decks name their cards, so that a game's events do not depend on what else
+/// is in the library.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    library: Arc<Library>,
+    definitions: Vec<usize>,
+}
+
+impl Cast {
+    /// The cast of these cards, each named once. Cards that the library has not are left out.
+    pub(crate) fn of_known(library: &Arc<Library>, slugs: &[String]) -> Cast {
+        let definitions = slugs.iter().filter_map(|slug| library.by_slug(slug)).collect();
+        Cast { library: library.clone(), definitions }
+    }
+
+    /// The slugs of the definitions by their indices.
+    pub fn slugs(&self) -> Vec<String> {
+        self.definitions.iter().map(|index| self.library.at(*index).facts.slug.clone()).collect()
+    }
+
+    /// The library that the definitions come from.
+    pub fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    /// A definition. An index that the game has not gives its last one.
+    pub fn definition(&self, id: DefId) -> &Definition {
+        let at = self.definitions.get(usize::from(id.0)).or(self.definitions.last()).copied();
+        self.library.at(at.unwrap_or(0))
+    }
+
+    /// A compiled ability.
+    pub fn ability(&self, id: AbilityId) -> &Compiled {
+        self.definition(id.def).compiled(id.index)
+    }
+
+    /// The slug of a title.
+    pub fn title_slug(&self, title: u16) -> &str {
+        self.library.title_slug(title)
     }
 }
 
@@ -77,9 +128,12 @@ pub enum LibraryError {
         /// The slug of the other.
         second: String,
     },
-    /// More abilities or cards than indices.
-    #[error("a library has room for 65,535 cards and abilities")]
-    TooLarge,
+    /// A card with more abilities than indices.
+    #[error("{slug:?} has more than 255 abilities")]
+    TooLarge {
+        /// The slug.
+        slug: String,
+    },
 }
 
 impl LibraryError {
@@ -88,7 +142,7 @@ impl LibraryError {
         match self {
             LibraryError::DuplicateSlug { .. } => "library/duplicate_slug",
             LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
-            LibraryError::TooLarge => "library/too_large",
+            LibraryError::TooLarge { .. } => "library/too_large",
         }
     }
 }
@@ -97,11 +151,11 @@ impl LibraryError {
 #[derive(Clone, Debug)]
 pub struct Library {
     definitions: Vec<Definition>,
-    abilities: Vec<Compiled>,
     titles: Vec<String>,
+    title_slugs: Vec<String>,
     traits: Vec<String>,
-    by_slug: BTreeMap<String, DefId>,
-    by_number: BTreeMap<(String, String), DefId>,
+    by_slug: BTreeMap<String, usize>,
+    by_number: BTreeMap<(String, String), usize>,
 }
 
 impl Library {
@@ -113,8 +167,8 @@ impl Library {
     pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
         let mut library = Library {
             definitions: Vec::new(),
-            abilities: Vec::new(),
             titles: Vec::new(),
+            title_slugs: Vec::new(),
             traits: Vec::new(),
             by_slug: BTreeMap::new(),
             by_number: BTreeMap::new(),
@@ -130,8 +184,7 @@ impl Library {
     /// # Panics
     ///
     /// Never for a crate that passes its tests: one of them builds this library.
-    pub fn builtin() -> std::sync::Arc<Library> {
-        use std::sync::{Arc, OnceLock};
+    pub fn builtin() -> Arc<Library> {
         static BUILTIN: OnceLock<Arc<Library>> = OnceLock::new();
         BUILTIN
             .get_or_init(|| {
@@ -159,20 +212,19 @@ impl Library {
         if self.by_slug.contains_key(&slug) {
             return Err(LibraryError::DuplicateSlug { slug });
         }
-        let index = u16::try_from(self.definitions.len()).map_err(|_| LibraryError::TooLarge)?;
+        let index = self.definitions.len();
         for (set, number) in &source.facts.printings {
-            let taken = self.by_number.insert((set.clone(), number.clone()), DefId(index));
+            let taken = self.by_number.insert((set.clone(), number.clone()), index);
             if let Some(other) = taken {
-                let first = self.definition(other).facts.slug.clone();
                 return Err(LibraryError::DuplicateNumber {
                     set: set.clone(),
                     number: number.clone(),
-                    first,
+                    first: self.at(other).facts.slug.clone(),
                     second: slug,
                 });
             }
         }
-        self.by_slug.insert(slug, DefId(index));
+        self.by_slug.insert(slug.clone(), index);
         let title = self.index_of_title(&source.facts.title);
         for word in &source.facts.traits {
             if !self.traits.contains(word) {
@@ -182,59 +234,49 @@ impl Library {
         let mut definition = Definition {
             facts: source.facts.clone(),
             title,
+            compiled: Vec::new(),
             abilities: Default::default(),
             aspects: [Aspects::empty(); 4],
             bold: [0; 4],
             source,
         };
-        for line in definition.source.abilities.clone() {
-            let id = compile::compile(&line.ability, &mut self.abilities);
-            if self.abilities.len() > usize::from(u16::MAX) {
-                return Err(LibraryError::TooLarge);
+        for line in &definition.source.abilities {
+            let index = compile::compile(&line.ability, &mut definition.compiled);
+            if definition.compiled.len() > usize::from(Inner::MAX) {
+                return Err(LibraryError::TooLarge { slug });
             }
-            self.enter(&mut definition, &line, id);
+            let compiled = &definition.compiled[usize::from(index)];
+            for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
+                let at = rulebook as usize;
+                definition.abilities[at].push(index);
+                definition.aspects[at] |= compiled.aspects;
+                if let Kind::Bold(words) = compiled.kind {
+                    definition.bold[at] |= words;
+                }
+            }
         }
         self.definitions.push(definition);
         Ok(())
-    }
-
-    fn enter(&self, definition: &mut Definition, line: &Line, id: AbilityId) {
-        let compiled = self.ability(id);
-        for rulebook in Rulebook::ALL {
-            if !line.holds_in(rulebook) {
-                continue;
-            }
-            let at = rulebook as usize;
-            definition.abilities[at].push(id);
-            definition.aspects[at] |= compiled.aspects;
-            if let Kind::Bold(words) = compiled.kind {
-                definition.bold[at] |= words;
-            }
-        }
     }
 
     fn index_of_title(&mut self, title: &str) -> u16 {
         let known = self.titles.iter().position(|other| other == title);
         let index = known.unwrap_or_else(|| {
             self.titles.push(title.to_owned());
+            self.title_slugs.push(crate::model::slug_of(title));
             self.titles.len() - 1
         });
         index as u16
     }
 
-    /// A definition. An id of another library gives a card of this one, or the first.
-    pub fn definition(&self, id: DefId) -> &Definition {
-        &self.definitions[usize::from(id.0).min(self.definitions.len() - 1)]
+    /// The definition at an index.
+    fn at(&self, index: usize) -> &Definition {
+        &self.definitions[index]
     }
 
-    /// A compiled ability.
-    pub fn ability(&self, id: AbilityId) -> &Compiled {
-        &self.abilities[usize::from(id.0).min(self.abilities.len() - 1)]
-    }
-
-    /// Every definition with its id.
-    pub fn iter(&self) -> impl Iterator<Item = (DefId, &Definition)> {
-        self.definitions.iter().enumerate().map(|(index, definition)| (DefId(index as u16), definition))
+    /// Every definition.
+    pub fn iter(&self) -> impl Iterator<Item = &Definition> {
+        self.definitions.iter()
     }
 
     /// How many definitions there are.
@@ -247,14 +289,30 @@ impl Library {
         self.definitions.is_empty()
     }
 
-    /// The definition with that slug: `dust-imp`.
-    pub fn by_slug(&self, slug: &str) -> Option<DefId> {
+    /// The index of the definition with that slug.
+    fn by_slug(&self, slug: &str) -> Option<usize> {
         self.by_slug.get(slug).copied()
     }
 
+    /// The definition with that slug: `dust-imp`.
+    pub fn get(&self, slug: &str) -> Option<&Definition> {
+        self.by_slug(slug).map(|index| self.at(index))
+    }
+
     /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter.
-    pub fn by_number(&self, set: &str, number: &str) -> Option<DefId> {
-        self.by_number.get(&(set.to_lowercase(), number.to_owned())).copied()
+    pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
+        self.by_number.get(&(set.to_lowercase(), number.to_owned())).map(|index| self.at(*index))
+    }
+
+    /// The definitions with a title, without regard to case and punctuation.
+    pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
+        let slug = crate::model::slug_of(title);
+        self.definitions.iter().filter(move |definition| self.title_slug(definition.title) == slug)
+    }
+
+    /// The slug of a title.
+    fn title_slug(&self, title: u16) -> &str {
+        self.title_slugs.get(usize::from(title)).map_or("", String::as_str)
     }
 
     /// Every title, by its index.
@@ -267,21 +325,13 @@ impl Library {
         &self.traits
     }
 
-    /// The printed house of a definition.
-    pub fn house(&self, id: DefId) -> House {
-        self.definition(id).facts.house
-    }
-
     /// A digest of the definitions with these slugs: it changes if any of them does.
     pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let sources: Vec<_> = slugs
-            .into_iter()
-            .filter_map(|slug| self.by_slug(slug))
-            .map(|id| &self.definition(id).source)
-            .collect();
-        Digest::of_json(&sources)
+        let sources: Vec<&CardSource> = slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
+        // Card sources have a JSON form: they are read from one.
+        Digest::of_json(&sources).unwrap_or_default()
     }
 }

@@ -100,7 +100,7 @@ impl Facts {
 }
 
 /// The slug that a title gives: lower case, words joined by hyphens, `æ` as `ae`.
-fn slug_of(title: &str) -> String {
+pub(crate) fn slug_of(title: &str) -> String {
     let mut slug = String::new();
     for c in title.chars().flat_map(char::to_lowercase) {
         match c {

@@ -7,6 +7,7 @@ mod edition;
 mod house;
 mod words;
 
+pub(crate) use card::slug_of;
 pub use card::{CardType, Facts, Icon, PrintedKeyword};
 pub use edition::{
     DestroyModel, Edition, EnteringControl, ErrataLevel, FightModel, LeavesPlayTiming, MustVersusCannot,

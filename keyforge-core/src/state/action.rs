@@ -87,6 +87,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// The same action with another card in the place of each.
+    pub(crate) fn renamed(self, name: &impl Fn(CardId) -> CardId) -> Action {
+        match self {
+            Action::Play(card) => Action::Play(name(card)),
+            Action::Discard(card) => Action::Discard(name(card)),
+            Action::Card(card) => Action::Card(name(card)),
+            other => other,
+        }
+    }
+
     /// The card that the action refers to.
     pub const fn card(self) -> Option<CardId> {
         match self {

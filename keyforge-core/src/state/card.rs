@@ -67,6 +67,8 @@ impl Status {
 pub struct CardState {
     /// The definition that it shows: its own, or that of a copy or a token.
     pub def: DefId,
+    /// The definition that is printed on it.
+    pub printed: DefId,
     /// The house of this copy (`MAVERICK-1`).
     pub house: House,
     /// Whose deck it came from (`CONTROL-1`).
@@ -101,6 +103,7 @@ impl CardState {
     /// What a viewer sees of a card that may be anywhere.
     pub const UNKNOWN: CardState = CardState {
         def: DefId(0),
+        printed: DefId(0),
         house: House::Brobnar,
         owner: Seat(0),
         area: Area::Unknown,
@@ -116,6 +119,17 @@ impl CardState {
         stamp: 0,
         before: 0,
     };
+
+    /// What stands in the deck list: which card it is and whose, not where.
+    pub const fn identity(&self) -> CardState {
+        CardState {
+            def: self.printed,
+            printed: self.printed,
+            house: self.house,
+            owner: self.owner,
+            ..CardState::UNKNOWN
+        }
+    }
 
     /// Whether it is in play: in a battleline, among the artifacts or attached.
     pub const fn in_play(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, Decision, DefId, Fact, Lasting, LastingId, PermissionKey, Status};
+use super::{Area, CardId, Decision, DefId, Fact, Lasting, LastingId, PermissionKey, Status, Table};
 use super::CardRef;
 use crate::kernel::{DecisionId, Outcome, Seat, Seats};
 use crate::model::{Counter, House, KeyColor, Step};
@@ -82,6 +82,8 @@ pub enum AmberDeed {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event {
+    /// The cards lie as they do at the beginning.
+    Laid(Box<Table>),
     /// A turn begins; a number counts the turns of both players from 1.
     TurnBegan {
         /// Whose turn.

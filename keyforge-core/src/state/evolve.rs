@@ -65,6 +65,7 @@ impl Table {
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
         match event {
+            Event::Laid(table) => *self = (**table).clone(),
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
             Event::TurnEnded { seat, .. } => self.end_turn(*seat),
@@ -250,9 +251,7 @@ impl Table {
 
     /// A viewer no longer knows where the card is; what it is stands in the deck list.
     fn forget_card(&mut self, card: CardId) {
-        self.change(card, |state| {
-            *state = CardState { def: state.def, house: state.house, owner: state.owner, ..CardState::UNKNOWN };
-        });
+        self.change(card, |state| *state = state.identity());
     }
 
     /// In a viewer's table a card that becomes known takes the place of one that was not.

@@ -73,8 +73,31 @@ pub enum FactKind {
     CapturedFrom,
     /// A creature was dealt damage.
     DamageDealt,
+    /// A creature (`card`) deals damage to the one it fights (`other`).
+    FightDamage,
     /// Armor of a creature prevented damage.
     ArmorPrevented,
+}
+
+impl Fact {
+    /// A fact about a player alone.
+    pub const fn of_player(kind: FactKind, player: Seat) -> Fact {
+        Fact {
+            kind,
+            player,
+            card: CardRef::NONE,
+            was: None,
+            other: CardRef::NONE,
+            amount: 0,
+            detail: 0,
+            at: 0,
+        }
+    }
+
+    /// A fact about a card.
+    pub const fn of_card(kind: FactKind, player: Seat, card: CardRef) -> Fact {
+        Fact { card, ..Fact::of_player(kind, player) }
+    }
 }
 
 /// Something that happened.

@@ -1,0 +1,295 @@
+//! What abilities do to æmber, keys and chains.
+
+use super::ability::Flow;
+use super::batch::{Item, What, clamp};
+use super::forge::ForgeFrame;
+use super::frame::Frame;
+use super::lens::ALL;
+use super::machine::Engine;
+use crate::kernel::{Fault, Seat};
+use crate::library::code::Instr;
+use crate::model::KeyColor;
+use crate::script::ast::{CaptureFrom, ForgeCost, GainCause, Num, Who};
+use crate::state::{Action, AmberDeed, CardRef, DecisionKind, Event, FactKind, Purse};
+
+impl Engine<'_> {
+    pub(super) fn amber_verb(&mut self, instr: &Instr) -> Result<Flow, Fault> {
+        match instr {
+            Instr::Gain(who, num) => Ok(self.gain(who, num)),
+            Instr::Lose(who, num) => Ok(self.lose(who, num)),
+            Instr::Steal(num) => Ok(self.steal(num)),
+            Instr::Capture(num, from) => Ok(self.capture(num, *from)),
+            Instr::PlaceAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
+                amount,
+                from: Purse::Supply,
+                to: Purse::Card(card.card),
+                deed: AmberDeed::Exalt,
+                cause: None,
+                you: Seat::FIRST,
+            })),
+            Instr::RemoveAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
+                amount,
+                from: Purse::Card(card.card),
+                to: Purse::Supply,
+                deed: AmberDeed::Move,
+                cause: None,
+                you: Seat::FIRST,
+            })),
+            Instr::AmberToPool(who, num) => {
+                let to = self.one_player(who);
+                Ok(self.on_cards(num, move |card, amount| What::Amber {
+                    amount,
+                    from: Purse::Card(card.card),
+                    to: Purse::Pool(to),
+                    deed: AmberDeed::Move,
+                    cause: None,
+                    you: to,
+                }))
+            }
+            Instr::AmberFromPool(who, num) => {
+                let from = self.one_player(who);
+                Ok(self.on_cards(num, move |card, amount| What::Amber {
+                    amount,
+                    from: Purse::Pool(from),
+                    to: Purse::Card(card.card),
+                    deed: AmberDeed::Move,
+                    cause: None,
+                    you: from,
+                }))
+            }
+            Instr::Give(from, to, num) => Ok(self.give(from, to, num)),
+            Instr::Forge(cost) => Ok(self.forge(cost)),
+            Instr::Unforge(who, last_turn) => Ok(self.unforge(who, *last_turn)),
+            Instr::Chains(who, num) => Ok(self.chains(who, num)),
+            _ => Ok(Flow::Go),
+        }
+    }
+
+    fn one_player(&mut self, who: &Who) -> Seat {
+        let you = self.scope().you;
+        self.with_lens(|query, lens| query.player(lens, who)).unwrap_or(you)
+    }
+
+    /// An amount of æmber; "all" is what is there.
+    fn amount(&mut self, num: &Num, there: u16) -> u16 {
+        let amount = self.with_lens(|query, lens| query.num(lens, num));
+        if amount >= ALL { there } else { clamp(amount) }
+    }
+
+    /// One movement of æmber, which is done if all of it moved.
+    fn move_amber_of(&mut self, amount: u16, from: Purse, to: Purse, deed: AmberDeed, you: Seat) -> Flow {
+        let there = self.amber_in(from);
+        if amount == 0 {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let cause = matches!(deed, AmberDeed::Gain).then_some(GainCause::Effect);
+        let flow = self.run_items(vec![Item::new(What::Amber { amount, from, to, deed, cause, you })]);
+        if there < amount {
+            // Less than asked for: what follows "if you do" does not happen.
+            self.scope().wanted = u16::MAX;
+        }
+        flow
+    }
+
+    fn gain(&mut self, who: &Who, num: &Num) -> Flow {
+        let to = self.one_player(who);
+        let amount = self.amount(num, 0);
+        self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
+    }
+
+    fn lose(&mut self, who: &Who, num: &Num) -> Flow {
+        let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
+        let mut items = Vec::new();
+        let mut short = false;
+        for seat in seats {
+            let there = self.table.player(seat).amber;
+            let amount = self.amount(num, there);
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(Item::new(What::Amber {
+                    amount,
+                    from: Purse::Pool(seat),
+                    to: Purse::Supply,
+                    deed: AmberDeed::Lose,
+                    cause: None,
+                    you: seat,
+                }));
+            }
+        }
+        let flow = self.run_items(items);
+        if short {
+            self.scope().wanted = u16::MAX;
+        }
+        flow
+    }
+
+    fn steal(&mut self, num: &Num) -> Flow {
+        let you = self.scope().you;
+        let from = Purse::Pool(you.other());
+        let amount = self.amount(num, self.amber_in(from));
+        self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
+    }
+
+    /// Captures go onto creatures only (`CAPTURE-1`).
+    fn capture(&mut self, num: &Num, from: CaptureFrom) -> Flow {
+        let cards = self.selected_in_play();
+        let mut items = Vec::new();
+        let mut short = false;
+        for card in cards.iter().filter(|card| self.is_creature(card.card)).copied() {
+            let controller = self.table.card(card.card).keeper;
+            let purse = match from {
+                CaptureFrom::Opponent => Purse::Pool(controller.other()),
+                CaptureFrom::Controller => Purse::Pool(controller),
+                CaptureFrom::Event => self.purse_of_event(),
+            };
+            let there = self.amber_in(purse);
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let amount = if asked >= ALL { there } else { clamp(asked) };
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                let what = What::Amber {
+                    amount,
+                    from: purse,
+                    to: Purse::Card(card.card),
+                    deed: AmberDeed::Capture,
+                    cause: None,
+                    you: controller,
+                };
+                items.push(Item::new(what));
+            }
+        }
+        let complete = !items.is_empty() && !short;
+        let flow = self.run_items(items);
+        if !complete {
+            self.scope().wanted = u16::MAX;
+        }
+        if from == CaptureFrom::Event {
+            self.spend_event();
+        }
+        flow
+    }
+
+    /// Where the æmber of the event is: where it would have come from, or in the pool that has gained it.
+    fn purse_of_event(&mut self) -> Purse {
+        let scope = self.scope();
+        if let Some(purse) = scope.purse {
+            return purse;
+        }
+        let player = scope.event.as_ref().map_or(scope.you.other(), |event| event.player);
+        Purse::Pool(player)
+    }
+
+    /// Other abilities that wait for the same æmber find none, unless it came from elsewhere.
+    fn spend_event(&mut self) {
+        let Some(event) = self.scope().event.clone() else {
+            return;
+        };
+        if self.scope().purse.is_some() || !matches!(event.kind, FactKind::Gained(_)) {
+            return;
+        }
+        let you = self.scope().you;
+        let replaced = self.replaces_source(&event, you);
+        if replaced {
+            return;
+        }
+        for frame in &mut self.machine.frames {
+            let Frame::Window(window) = frame else {
+                continue;
+            };
+            for item in &mut window.items {
+                if let Some(other) = item.event.as_mut().filter(|other| ***other == *event) {
+                    other.amount = 0;
+                }
+            }
+        }
+    }
+
+    /// Whether a capture from that player takes æmber from the supply instead.
+    fn replaces_source(&self, event: &crate::state::Fact, _you: Seat) -> bool {
+        let fact = crate::state::Fact { amount: event.amount, ..crate::state::Fact::of_player(FactKind::CapturedFrom, event.player) };
+        let mut replaced = false;
+        super::destroy::instead_of(
+            &self.query(),
+            crate::library::Aspects::INSTEAD_AMBER,
+            &fact,
+            &mut |_, change| replaced |= matches!(change, crate::library::code::Change::FromSupply),
+        );
+        replaced
+    }
+
+    fn on_cards(&mut self, num: &Num, what: impl Fn(CardRef, u16) -> What) -> Flow {
+        let cards = self.selected_in_play();
+        let mut items = Vec::new();
+        for card in cards {
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let there = i32::from(self.table.card(card.card).amber);
+            let amount = if amount >= ALL { there } else { amount };
+            if amount > 0 {
+                items.push(Item::new(what(card, clamp(amount))));
+            }
+        }
+        self.run_items(items)
+    }
+
+    fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
+        let (from, to) = (self.one_player(from), self.one_player(to));
+        let amount = self.amount(num, self.table.player(from).amber);
+        self.move_amber_of(amount, Purse::Pool(from), Purse::Pool(to), AmberDeed::Give, from)
+    }
+
+    fn forge(&mut self, cost: &ForgeCost) -> Flow {
+        let you = self.scope().you;
+        let cost = match cost {
+            ForgeCost::Free => None,
+            ForgeCost::Current(more) => {
+                let more = self.with_lens(|query, lens| query.num(lens, more));
+                Some((self.query().key_cost(you) + more).max(0))
+            }
+        };
+        let at = self.machine.scopes.len() - 1;
+        self.did(1, 0);
+        Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
+    }
+
+    fn unforge(&mut self, who: &Who, last_turn: bool) -> Flow {
+        let seat = self.one_player(who);
+        let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);
+        let mut colors: Vec<KeyColor> = KeyColor::ALL.into_iter().filter(forged).collect();
+        if last_turn {
+            let before = &self.table.facts_before[seat.index() & 1];
+            colors.retain(|color| {
+                before.iter().any(|fact| {
+                    fact.kind == FactKind::Forged && fact.player == seat && fact.detail == *color as u8
+                })
+            });
+        }
+        if let Some(answer) = self.reply() {
+            if let Action::Key(color) = answer {
+                self.emit(Event::KeyUnforged { seat, color });
+                self.did(1, 1);
+            }
+            return Flow::Go;
+        }
+        if colors.is_empty() {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        self.ask_here(DecisionKind::Key, colors.into_iter().map(Action::Key).collect());
+        Flow::Asked
+    }
+
+    fn chains(&mut self, who: &Who, num: &Num) -> Flow {
+        let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
+        let change = self.with_lens(|query, lens| query.num(lens, num)).clamp(-255, 255);
+        for seat in seats {
+            let there = i32::from(self.table.player(seat).chains);
+            let change = change.max(-there);
+            if change != 0 {
+                self.emit(Event::Chained { seat, change: change as i16 });
+            }
+        }
+        self.did(1, 1);
+        Flow::Go
+    }
+}

@@ -1,0 +1,280 @@
+//! KeyForge as a ruleset of the kernel.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{
+    Chance, ChanceError, ChanceQuestion, ChanceAnswer, Ask, DecisionId, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError,
+};
+use crate::library::{Cast, Library};
+use crate::model::HouseSet;
+use crate::resolve::frame::Frame;
+use crate::resolve::machine::{Engine, STREAM_FIRST};
+use crate::resolve::{Machine, State};
+use crate::setup::{Deck, Setup, SetupError};
+use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, Table, MAX_CARDS};
+use crate::turn::{Stage, TurnFrame};
+use crate::view;
+
+/// The rules of KeyForge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyForge;
+
+/// A game of KeyForge with its log.
+pub type Game = crate::kernel::Game<KeyForge>;
+
+/// The log of a game of KeyForge.
+pub type Log = crate::kernel::Log<KeyForge>;
+
+/// A state as it can be written: everything but the card definitions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    cast: Vec<String>,
+    table: Table,
+    machine: Machine,
+}
+
+impl Ruleset for KeyForge {
+    const NAME: &'static str = "keyforge";
+    type Library = Library;
+    type Setup = Setup;
+    type SetupError = SetupError;
+    type Table = Table;
+    type State = State;
+    type Snapshot = Snapshot;
+    type Action = Action;
+    type Event = Event;
+    type Decision = Decision;
+
+    fn digest(library: &Library, setup: &Setup) -> Digest {
+        library.digest_of(cast_of(setup).iter().map(String::as_str))
+    }
+
+    fn edition(setup: &Setup) -> String {
+        setup.rulebook().to_string()
+    }
+
+    fn seats(_: &Setup) -> u8 {
+        2
+    }
+
+    fn blank(setup: &Setup) -> Table {
+        Table::blank(setup.rulebook(), Seat::FIRST)
+    }
+
+    fn start(
+        library: &Arc<Library>,
+        setup: &Setup,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<State, StartError<SetupError>> {
+        match setup {
+            Setup::Decks { decks, first, chains, .. } => {
+                let cast = checked_cast(library, decks).map_err(StartError::Setup)?;
+                let mut machine = Machine::default();
+                let first = match first {
+                    Some(seat) => Seat(seat.0 & 1),
+                    None => draw_first(chance, &mut machine)?,
+                };
+                let table = lay_decks(setup, decks, first, chains, cast_of(setup));
+                machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal)));
+                begin(cast, setup, table, machine, chance, events)
+            }
+            Setup::Scenario(scenario) => {
+                let (cast, table, machine) =
+                    scenario.lay(library).map_err(|error| StartError::Setup(SetupError::Scenario(error)))?;
+                begin(cast, setup, table, machine, chance, events)
+            }
+        }
+    }
+
+    fn table(state: &State) -> &Table {
+        state.table()
+    }
+
+    fn decision(table: &Table) -> Option<&Decision> {
+        table.decision.as_ref()
+    }
+
+    fn outcome(table: &Table) -> Option<Outcome> {
+        table.outcome
+    }
+
+    fn decide(
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<(), Fault> {
+        let mut engine = Engine::on(state, chance, events);
+        if *action == Action::Concede {
+            engine.win(seat.other(), OutcomeReason::Concession);
+            return Ok(());
+        }
+        let id = engine.table.decision_id();
+        engine.emit(Event::Answered(id));
+        engine.machine.answer = Some(*action);
+        engine.run()
+    }
+
+    fn evolve(table: &mut Table, event: &Event) {
+        table.evolve(event);
+    }
+
+    fn renumber(state: &mut State, next: DecisionId) {
+        state.table.renumber(next);
+    }
+
+    fn renumber_table(table: &mut Table, next: DecisionId) {
+        table.renumber(next);
+    }
+
+    fn redact_event(event: &Event, viewer: Seat) -> Event {
+        view::redact_event(event, viewer)
+    }
+
+    fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {
+        view::redact_action(table, by, action, viewer)
+    }
+
+    fn redact_setup(setup: &Setup, viewer: Seat) -> Setup {
+        match setup {
+            // Deck lists are public.
+            Setup::Decks { .. } => setup.clone(),
+            Setup::Scenario(scenario) => Setup::Scenario(Box::new(scenario.redacted(viewer))),
+        }
+    }
+
+    fn view(table: &Table, viewer: Seat) -> Table {
+        view::mask(table, viewer)
+    }
+
+    fn snapshot(state: &State) -> Snapshot {
+        Snapshot { cast: state.library.slugs(), table: state.table.clone(), machine: state.machine.clone() }
+    }
+
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
+        let known: Vec<String> = snapshot.cast.into_iter().filter(|slug| library.get(slug).is_some()).collect();
+        let cast = Arc::new(Cast::of_known(library, &known));
+        State::new(cast, snapshot.table, snapshot.machine)
+    }
+
+    fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        view::determinize(state, viewer, chance)
+    }
+
+    fn is_undo_point(decision: &Decision) -> bool {
+        decision.kind == DecisionKind::Main
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn concession(_: Seat) -> Option<Action> {
+        Some(Action::Concede)
+    }
+}
+
+impl Table {
+    /// Gives the open question another number.
+    fn renumber(&mut self, next: DecisionId) {
+        if let Some(decision) = &mut self.decision {
+            decision.id = next;
+        }
+        self.next_decision = next.0.wrapping_add(1);
+    }
+}
+
+fn begin(
+    cast: Arc<Cast>,
+    setup: &Setup,
+    table: Table,
+    machine: Machine,
+    chance: &mut dyn Chance,
+    events: &mut Recorder<Event>,
+) -> Result<State, StartError<SetupError>> {
+    let blank = KeyForge::blank(setup);
+    let mut state = State::new(cast, blank, machine);
+    let mut engine = Engine::on(&mut state, chance, events);
+    engine.emit(Event::Laid(Box::new(table)));
+    engine.index.rebuild(engine.library, engine.table);
+    engine.run()?;
+    Ok(state)
+}
+
+/// The slugs that a setup needs, each once, in the order of the decks.
+fn cast_of(setup: &Setup) -> Vec<String> {
+    match setup {
+        Setup::Decks { decks, .. } => {
+            let mut slugs: Vec<String> = Vec::with_capacity(64);
+            for card in decks.iter().flat_map(|deck| &deck.cards) {
+                if !slugs.contains(&card.card) {
+                    slugs.push(card.card.clone());
+                }
+            }
+            slugs
+        }
+        Setup::Scenario(scenario) => scenario.cast(),
+    }
+}
+
+fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2]) -> Result<Arc<Cast>, SetupError> {
+    for deck in decks {
+        let cards: Vec<String> =
+            deck.cards.iter().map(|card| card.card.clone()).filter(|slug| library.get(slug).is_none()).collect();
+        if !cards.is_empty() {
+            return Err(SetupError::UnknownCards { deck: deck.name.clone(), cards });
+        }
+    }
+    let found = decks.iter().map(|deck| deck.cards.len()).sum();
+    if found > MAX_CARDS {
+        return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
+    }
+    let mut slugs: Vec<String> = Vec::with_capacity(64);
+    for card in decks.iter().flat_map(|deck| &deck.cards) {
+        if !slugs.contains(&card.card) {
+            slugs.push(card.card.clone());
+        }
+    }
+    Ok(Arc::new(Cast::of_known(library, &slugs)))
+}
+
+/// The first player of a single game is drawn (`SETUP-3`).
+fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, ChanceError> {
+    let question = ChanceQuestion { stream: STREAM_FIRST, counter: 0, ask: Ask::Below(2) };
+    machine.counters[usize::from(STREAM_FIRST.0)] = 1;
+    match chance.answer(&question)? {
+        ChanceAnswer::Number(number) => Ok(Seat((number & 1) as u8)),
+        ChanceAnswer::Permutation(_) => Ok(Seat::FIRST),
+    }
+}
+
+/// Every card in its deck, in the order of the deck list.
+fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], slugs: Vec<String>) -> Table {
+    let mut table = Table::blank(setup.rulebook(), first);
+    for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {
+        let player = table.player_mut(seat);
+        player.houses = deck.houses.iter().copied().collect::<HouseSet>();
+        player.chains = chains[seat.index()];
+        for card in &deck.cards {
+            let id = CardId(table.card_count);
+            let def = DefId(slugs.iter().position(|slug| *slug == card.card).unwrap_or(0) as u16);
+            table.cards[id.index()] = CardState {
+                def,
+                printed: def,
+                house: card.house,
+                owner: seat,
+                area: Area::Deck,
+                keeper: seat,
+                home: seat,
+                ..CardState::UNKNOWN
+            };
+            table.card_count += 1;
+            table.player_mut(seat).deck.push(id);
+        }
+    }
+    table
+}

@@ -1,0 +1,151 @@
+//! What fixes a game before its first decision.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Seat;
+use crate::model::{House, Rulebook};
+use crate::scenario::{Scenario, ScenarioError};
+
+/// A card of a deck: a definition, and the house that this copy belongs to (`MAVERICK-1`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeckCard {
+    /// The slug of the definition.
+    pub card: String,
+    /// The house of this copy.
+    pub house: House,
+}
+
+/// A deck: an identity with three houses, and its cards (`DECK-1`, `DECK-2`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Deck {
+    /// The name on the identity card.
+    pub name: String,
+    /// The houses of the identity card.
+    pub houses: Vec<House>,
+    /// The cards, 36 in a complete deck.
+    pub cards: Vec<DeckCard>,
+}
+
+/// What fixes a game before its first decision, the seed left aside.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Setup {
+    /// A game from the beginning.
+    Decks {
+        /// The rulebook.
+        rulebook: Rulebook,
+        /// The decks of the first and of the second seat.
+        decks: Box<[Deck; 2]>,
+        /// Who takes the first turn; drawn at random where nobody is named (`SETUP-3`).
+        #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+        first: Option<Seat>,
+        /// Chains at the beginning, by seat (`HANDICAP-1`).
+        chains: [u8; 2],
+    },
+    /// A game from a position.
+    Scenario(Box<Scenario>),
+}
+
+impl Setup {
+    /// A game between two decks under the newest rulebook, the first player drawn at random.
+    pub fn new(first: Deck, second: Deck) -> Setup {
+        Setup::Decks { rulebook: Rulebook::default(), decks: Box::new([first, second]), first: None, chains: [0; 2] }
+    }
+
+    /// The same under a rulebook.
+    #[must_use]
+    pub fn under(mut self, book: Rulebook) -> Setup {
+        match &mut self {
+            Setup::Decks { rulebook, .. } => *rulebook = book,
+            Setup::Scenario(scenario) => scenario.edition = book,
+        }
+        self
+    }
+
+    /// The same with that player going first.
+    #[must_use]
+    pub fn starting(mut self, seat: Seat) -> Setup {
+        if let Setup::Decks { first, .. } = &mut self {
+            *first = Some(seat);
+        }
+        self
+    }
+
+    /// The rulebook.
+    pub fn rulebook(&self) -> Rulebook {
+        match self {
+            Setup::Decks { rulebook, .. } => *rulebook,
+            Setup::Scenario(scenario) => scenario.edition,
+        }
+    }
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A deck names cards that the library has not.
+    #[error("the deck {deck:?} has unknown cards: {}", cards.join(", "))]
+    UnknownCards {
+        /// The deck.
+        deck: String,
+        /// All of them.
+        cards: Vec<String>,
+    },
+    /// A deck does not have 36 cards.
+    #[error("the deck {deck:?} has {found} cards instead of 36")]
+    DeckSize {
+        /// The deck.
+        deck: String,
+        /// How many it has.
+        found: usize,
+    },
+    /// A deck does not have three houses with twelve cards each.
+    #[error("the deck {deck:?} has {found} of {house} instead of 12")]
+    HouseSize {
+        /// The deck.
+        deck: String,
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: usize,
+    },
+    /// An identity card does not show three different houses.
+    #[error("the identity card of {deck:?} shows {found} different houses instead of 3")]
+    HouseCount {
+        /// The deck.
+        deck: String,
+        /// How many it shows.
+        found: usize,
+    },
+    /// More cards than a game can have.
+    #[error("{found} cards are more than the {limit} that a game can have")]
+    TooManyCards {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// The position is impossible.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+}
+
+impl SetupError {
+    /// A stable name of the kind of error.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            SetupError::UnknownCards { .. } => "deck/unknown_cards",
+            SetupError::DeckSize { .. } => "deck/size",
+            SetupError::HouseSize { .. } => "deck/house_size",
+            SetupError::HouseCount { .. } => "deck/house_count",
+            SetupError::TooManyCards { .. } => "deck/too_many_cards",
+            SetupError::Scenario(error) => error.code(),
+        }
+    }
+}
