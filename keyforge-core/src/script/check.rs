@@ -57,13 +57,13 @@ impl Checker {
         let mut inner = scene.clone();
         match &head.node {
             Node::Tagged(word, value) => {
-                let event = matches!(word.as_str(), "after" | "before" | "instead_of");
-                inner.event |= event;
+                // the event of continuous text is the one that it forbids, allows or makes dearer
+                inner.event |= matches!(word.as_str(), "after" | "before" | "instead_of" | "while");
                 inner.before = word == "before";
                 self.walk(value, &mut inner);
             }
             Node::Word(word) => {
-                inner.event |= speaks_of_event(word);
+                inner.event |= speaks_of_event(word) || word == "always";
                 self.bold(head, word, outer && !scene.gained);
             }
             Node::Op(Op::Slash, words) => {
