@@ -251,7 +251,10 @@ impl Term for Counter {
     fn raise(&self) -> Tree {
         match self {
             Counter::Power => Tree::word("power"),
-            Counter::Named(name) if name == "power" => Tree::new(Node::Text(name.clone())),
+            // a name that is a word of the language stands in quotes
+            Counter::Named(name) if name == "power" || name == "cancel" || Ref::from_word(name).is_some() => {
+                Tree::new(Node::Text(name.clone()))
+            }
             Counter::Named(name) => Tree::name(name),
         }
     }

@@ -1,5 +1,6 @@
 //! Continuous text: what holds, what cards get, and what replacements do.
 
+use super::effects::{EFFECTS, NOTHING};
 use super::nouns::{keyword, keyword_words};
 use super::{Term, names, unknown, words};
 use crate::model::Keyword;
@@ -125,6 +126,10 @@ impl Term for Change {
     fn lower(tree: &Tree) -> Result<Self, Fault> {
         match tree.as_call() {
             Some((word, _)) if CHANGES.iter().any(|usage| usage.word == word) => Change::lower_word(tree),
+            Some((word, _)) if word != NOTHING && !EFFECTS.iter().any(|usage| usage.word == word) => {
+                let known = CHANGES.iter().chain(EFFECTS).map(|usage| usage.word);
+                Err(unknown(tree, word, Self::KIND, known))
+            }
             _ => Vec::lower(tree).map(Change::Do),
         }
     }

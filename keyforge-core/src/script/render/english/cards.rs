@@ -275,6 +275,11 @@ impl English {
         counted(&self.noun(filter, &[]), "1")
     }
 
+    /// "friendly creatures", of cards in play or in no particular place.
+    pub(super) fn all(&self, filter: &Filter) -> String {
+        bare(&self.noun(filter, &[]), true)
+    }
+
     /// "friendly creatures".
     pub(super) fn many(&self, group: &Group) -> String {
         bare(&self.noun(&group.filter, &group.places), true)

@@ -103,7 +103,8 @@ impl English {
     fn effect_in_play(&self, effect: &Effect) -> String {
         match effect {
             Effect::Damage { to, amount, splash, by, ignore_armor } => {
-                let mut rest = format!("{} to {}", self.amount(amount, "damage"), self.cards(to));
+                let each = if several(to) && matches!(to, Sel::Choose { .. }) { "each of " } else { "" };
+                let mut rest = format!("{} to {each}{}", self.amount(amount, "damage"), self.cards(to));
                 if *splash > 0 {
                     rest.push_str(&format!(", with {splash} splash"));
                 }
@@ -271,12 +272,12 @@ impl English {
 
     fn move_cards(&self, cards: &Sel, to: &Dest) -> String {
         let moved = self.cards(cards);
-        let owner = if several(cards) { "their owners'" } else { "its owner's" };
+        let many = several(cards);
+        let owner = if many { "their owners'" } else { "its owner's" };
+        let deck = if many { "decks" } else { "deck" };
         match to {
-            Dest::Hand => {
-                let hand = if several(cards) { "hands" } else { "hand" };
-                self.act("return", &format!("{moved} to {owner} {hand}"))
-            }
+            Dest::Hand if many => self.act("return", &format!("{moved} to the hands of their owners")),
+            Dest::Hand => self.act("return", &format!("{moved} to the hand of its owner")),
             Dest::Archives { whose: None, put: false } => self.act("archive", &moved),
             Dest::Archives { whose: None, put: true } => self.act("put", &format!("{moved} into {owner} archives")),
             Dest::Archives { whose: Some(who), put } => {
@@ -291,9 +292,9 @@ impl English {
             }
             Dest::Discard => self.act("discard", &moved),
             Dest::Purge { .. } => self.act("purge", &moved),
-            Dest::DeckTop => self.act("put", &format!("{moved} on top of {owner} deck")),
-            Dest::DeckBottom => self.act("put", &format!("{moved} on the bottom of {owner} deck")),
-            Dest::DeckShuffled => self.act("shuffle", &format!("{moved} into {owner} deck")),
+            Dest::DeckTop => self.act("put", &format!("{moved} on top of {owner} {deck}")),
+            Dest::DeckBottom => self.act("put", &format!("{moved} on the bottom of {owner} {deck}")),
+            Dest::DeckShuffled => self.act("shuffle", &format!("{moved} into {owner} {deck}")),
             Dest::Play(who) => self.act("put", &format!("{moved} into play under {} control", self.whose(who))),
             Dest::Under(card) => self.act("put", &format!("{moved} facedown under {}", self.card(*card))),
         }

@@ -9,7 +9,10 @@ impl English {
     pub(super) fn happens(&self, happening: &Happening, modal: &str) -> String {
         let Happening { deed, by, card, other } = happening;
         let subject = self.player(by);
-        let card_of = || self.one(card);
+        // what is forbidden, allowed or demanded holds for all such cards
+        let general = matches!(modal, "cannot" | "may" | "must");
+        let name = |filter: &Filter| if general { self.all(filter) } else { self.one(filter) };
+        let card_of = || name(card);
         let player = |verb: &str, rest: String| format!("{subject} {}{}", verb_form(&subject, verb, modal), tail(&rest));
         let acting = |verb: &str, rest: String| {
             let card = card_of();
@@ -18,7 +21,7 @@ impl English {
         };
         let against = |word: &str| match other {
             Filter::Any => String::new(),
-            other => format!("{word} {}", self.one(other)),
+            other => format!("{word} {}", name(other)),
         };
         let used = |verb: &str, passive: &str, rest: &str| match by {
             Who::Each => acting(passive, rest.to_owned()),

@@ -30,7 +30,7 @@ impl English {
                 format!("{} keys cost {} æmber", self.whose(who), self.change_by(number))
             }
             Rule::HandSize(who, number) => {
-                format!("when refilling, {} hand goes up to {} cards", self.whose(who), self.change_by(number))
+                format!("{} hand size for refilling is changed by {}", self.whose(who), self.change_by(number))
             }
             Rule::SkipStep(who, which) => {
                 let player = self.player(who);
@@ -51,8 +51,8 @@ impl English {
 
     fn modification(&self, get: &Mod) -> String {
         match get {
-            Mod::Power(number) => format!("gets {} power", self.change_by(number)),
-            Mod::Armor(number) => format!("gets {} armor", self.change_by(number)),
+            Mod::Power(number) => format!("has {} power", self.change_by(number)),
+            Mod::Armor(number) => format!("has {} armor", self.change_by(number)),
             Mod::ArmorIs(number) => format!("has {} armor", self.number(number)),
             Mod::Keyword(word, value) if word.has_value() => format!("gains {} {value}", keyword(*word)),
             Mod::Keyword(word, _) => format!("gains {}", keyword(*word)),
