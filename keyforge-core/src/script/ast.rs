@@ -395,6 +395,8 @@ pub enum Filter {
     PlayedBy(Who),
     /// With such a bonus icon, or any.
     Icon(Option<Icon>),
+    /// Facedown under that card.
+    Under(Ref),
 }
 
 /// A house, as a text names one.

@@ -1,0 +1,209 @@
+//! What can be wrong with a script or a card file, and where.
+
+use std::fmt;
+
+/// A mistake in a script, with its place.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub struct ScriptError {
+    /// The file, where there is one.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    #[source]
+    pub problem: Problem,
+}
+
+impl ScriptError {
+    /// A short name of the mistake that stays the same from version to version.
+    pub fn code(&self) -> &'static str {
+        self.problem.code()
+    }
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{file}:")?;
+        }
+        write!(f, "{}:{}: {}", self.line, self.column, self.problem)
+    }
+}
+
+/// All mistakes of a text, in the order of their places.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+pub struct ScriptErrors(pub Vec<ScriptError>);
+
+/// A kind of mistake.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The text does not follow the grammar.
+    #[error("{found} does not fit here; expected {expected}")]
+    Syntax {
+        /// What stands there.
+        found: String,
+        /// What could stand there.
+        expected: String,
+    },
+    /// A word that the language does not know in this place.
+    #[error("`{word}` is not {expected}{}", suggest(.suggestion))]
+    UnknownWord {
+        /// The word.
+        word: String,
+        /// What was expected.
+        expected: String,
+        /// A known word that looks like it.
+        suggestion: Option<String>,
+    },
+    /// Something of another kind than expected.
+    #[error("`{found}` is not {expected}")]
+    WrongKind {
+        /// What stands there.
+        found: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// An argument is missing.
+    #[error("`{word}` lacks its {argument}; it is written {usage}")]
+    MissingArgument {
+        /// The verb.
+        word: String,
+        /// The argument that is missing.
+        argument: String,
+        /// How the verb is written.
+        usage: String,
+    },
+    /// An argument too many.
+    #[error("`{word}` does not take `{argument}`; it is written {usage}")]
+    ExtraArgument {
+        /// The verb.
+        word: String,
+        /// The argument.
+        argument: String,
+        /// How the verb is written.
+        usage: String,
+    },
+    /// A number that is too small or too large for its place.
+    #[error("{number} is out of range; expected {expected}")]
+    OutOfRange {
+        /// The number.
+        number: String,
+        /// What was expected.
+        expected: String,
+    },
+    /// Brackets, conditions or operators nested too deeply.
+    #[error("nested too deeply; the limit is {limit}")]
+    TooDeep {
+        /// How deep a script may go.
+        limit: usize,
+    },
+    /// A name is read before something was chosen under it.
+    #[error("`{name}` is read before anything was chosen under that name")]
+    NotChosen {
+        /// The name.
+        name: String,
+    },
+    /// A word that makes no sense in this place.
+    #[error("`{word}` does not belong here: {reason}")]
+    Misplaced {
+        /// The word.
+        word: String,
+        /// Why not.
+        reason: String,
+    },
+    /// Two cards have the same name.
+    #[error("the card `{name}` is there twice")]
+    Duplicate {
+        /// The name.
+        name: String,
+    },
+    /// The facts of a card contradict each other.
+    #[error("{reason}")]
+    Facts {
+        /// How.
+        reason: String,
+    },
+    /// JSON that is no card.
+    #[error("no card in JSON: {message}")]
+    Json {
+        /// What the JSON reader says.
+        message: String,
+    },
+}
+
+impl Problem {
+    /// A short name of the mistake that stays the same from version to version.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::Syntax { .. } => "syntax",
+            Problem::UnknownWord { .. } => "unknown_word",
+            Problem::WrongKind { .. } => "wrong_kind",
+            Problem::MissingArgument { .. } => "missing_argument",
+            Problem::ExtraArgument { .. } => "extra_argument",
+            Problem::OutOfRange { .. } => "out_of_range",
+            Problem::TooDeep { .. } => "too_deep",
+            Problem::NotChosen { .. } => "not_chosen",
+            Problem::Misplaced { .. } => "misplaced",
+            Problem::Duplicate { .. } => "duplicate",
+            Problem::Facts { .. } => "facts",
+            Problem::Json { .. } => "json",
+        }
+    }
+
+    /// The error at a place of a text.
+    pub(crate) fn at(self, source: &Source<'_>, offset: usize) -> ScriptError {
+        let (line, column) = source.place(offset);
+        ScriptError { file: source.file.map(str::to_owned), line, column, problem: self }
+    }
+}
+
+fn suggest(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map(|word| format!("; did you mean `{word}`?")).unwrap_or_default()
+}
+
+/// The known word that looks most like this one, if one does.
+pub(crate) fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
+    if word.len() > 60 {
+        return None;
+    }
+    let allowed = (word.chars().count() / 3).clamp(1, 4);
+    known
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= allowed && *distance < candidate.chars().count())
+        .min()
+        .map(|(_, candidate)| candidate.to_owned())
+}
+
+/// A mistake at a place of a tree, before line and column are known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    pub(crate) offset: usize,
+    pub(crate) problem: Problem,
+}
+
+/// A text that errors point into.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'s> {
+    pub(crate) file: Option<&'s str>,
+    pub(crate) text: &'s str,
+}
+
+impl Source<'_> {
+    /// Line and column of a byte offset, from 1.
+    fn place(&self, offset: usize) -> (usize, usize) {
+        let mut end = offset.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &self.text[..end];
+        let line = before.matches('\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (line, before[start..].chars().count() + 1)
+    }
+}

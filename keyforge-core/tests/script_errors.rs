@@ -1,0 +1,206 @@
+//! Mistakes in scripts and card files: what is said about them, and where.
+
+use keyforge_core::script::*;
+
+fn ability(text: &str) -> (usize, &'static str, String) {
+    match parse_ability(text) {
+        Ok(ability) => panic!("{text} was read as {ability:?}"),
+        Err(error) => (error.column, error.code(), error.to_string()),
+    }
+}
+
+fn file(text: &str) -> Vec<(usize, &'static str, String)> {
+    match parse_cards("test.kf", text) {
+        Ok(cards) => panic!("read as {cards:?}"),
+        Err(errors) => errors.0.iter().map(|error| (error.line, error.code(), error.to_string())).collect(),
+    }
+}
+
+#[test]
+fn a_misspelt_word_is_named_with_what_was_meant() {
+    let cases = [
+        ("reap: steel(1)", 7, "steal"),
+        ("raep: steal(1)", 1, "reap"),
+        ("afer reap({creature}): steal(1)", 1, "after"),
+        ("after raep({creature}): steal(1)", 7, "reap"),
+        ("play: stun({1 freindly creature})", 15, "friendly"),
+        ("play: stun({1 creature untammed})", 24, "untamed"),
+        ("play: stun({1 creature with ellusive})", 29, "elusive"),
+        ("always: grant({creature}, skirmsh)", 27, "skirmish"),
+        ("always: canot(reap({creature}))", 9, "cannot"),
+        ("play: gain(amberr(me))", 12, "amber"),
+        ("play: gain(amber(mee))", 18, "me"),
+        ("play: damage(itt, 2)", 14, "it"),
+        ("play: return({1 creature in discrad(me)})", 29, "discard"),
+        ("at end_of_trun(me): draw(1)", 4, "end_of_turn"),
+        ("always: skip_step(me, forg)", 23, "forge"),
+        ("instead_of enter_play({this}): enter_redy", 32, "enter_ready"),
+        ("while acitve_house(mars): key_cost(me, 1)", 7, "active_house"),
+    ];
+    for (text, column, meant) in cases {
+        let (at, code, message) = ability(text);
+        assert_eq!((at, code), (column, "unknown_word"), "{text}: {message}");
+        assert!(message.contains(&format!("did you mean `{meant}`")), "{text}: {message}");
+    }
+}
+
+#[test]
+fn other_mistakes_have_a_code_and_a_place() {
+    let cases = [
+        ("play: steal", 7, "missing_argument"),
+        ("play: steal(1, 2)", 16, "extra_argument"),
+        ("play: damage({1 creature})", 7, "missing_argument"),
+        ("play: damage({1 creature}, 2, splish 2)", 31, "extra_argument"),
+        ("play: steal({1 creature})", 13, "wrong_kind"),
+        ("play: destroy(3)", 15, "wrong_kind"),
+        ("play: destroy({creature})", 15, "wrong_kind"),
+        ("play: gain(count({1 creature}))", 18, "wrong_kind"),
+        ("play: gain(event_amount -2)", 12, "wrong_kind"),
+        ("play: gain(keys(me) * 2)", 12, "wrong_kind"),
+        ("play:", 6, "syntax"),
+        ("play steal(1)", 1, "wrong_kind"),
+        ("steal(1)", 1, "wrong_kind"),
+        ("", 1, "syntax"),
+        ("play: steal(1", 14, "syntax"),
+        ("play: if amber(me) > 3 steal(1)", 24, "syntax"),
+        ("after: steal(1)", 1, "wrong_kind"),
+        ("after {creature}: steal(1)", 7, "wrong_kind"),
+        ("always: grant({creature}, assault)", 27, "wrong_kind"),
+        ("always: grant({creature}, blank 2)", 27, "wrong_kind"),
+        ("play: steal(99999999999999999999)", 13, "out_of_range"),
+        ("play: steal(2000)", 13, "out_of_range"),
+        ("play: damage({1 creature}, 1, splash 900)", 38, "out_of_range"),
+        ("play: return({1 card icon moon})", 27, "unknown_word"),
+        ("play: choose({1 creature}, as z)", 31, "wrong_kind"),
+    ];
+    for (text, column, code) in cases {
+        let (at, found, message) = ability(text);
+        assert_eq!((at, found), (column, code), "{text}: {message}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let cases = [
+        ("play: destroy(a)", 15, "not_chosen"),
+        ("play: choose({1 creature neighbor_of b}, as b)", 38, "not_chosen"),
+        ("play: if found then choose({1 creature}, as a) else destroy(a)", 61, "not_chosen"),
+        ("play: cancel", 7, "misplaced"),
+        ("after reap({creature}): cancel", 25, "misplaced"),
+        ("play: gain(event_amount)", 12, "misplaced"),
+        ("play: destroy(event_card)", 15, "misplaced"),
+        ("reap: gain({top 1 in hand(me)})", 12, "wrong_kind"),
+        ("reap: archive({top 1 in hand(me)})", 25, "misplaced"),
+        ("always: grant({1 creature}, taunt)", 15, "misplaced"),
+        ("always: grant({random 1 creature}, taunt)", 15, "misplaced"),
+    ];
+    for (text, column, code) in cases {
+        let (at, found, message) = ability(text);
+        assert_eq!((at, found), (column, code), "{text}: {message}");
+    }
+    // a name that one branch gives may be read after it
+    parse_ability("play: choose_one(choose({1 creature}, as a), draw(1)); destroy(a)").expect("a name of a branch");
+}
+
+#[test]
+fn every_mistake_of_a_file_is_reported() {
+    let text = "\
+# a comment
+card one \"One\"
+  dis creature · traits imp
+  reap: steel(1)
+  reap: steal()
+
+card two \"Two\"
+  dis artifact · power 3
+  reap: steal(1)
+  play: damage({1 creature},
+      host)
+
+card two \"Two again\"
+  diss creature · power 2
+  play: draw(1)
+
+card three
+card four \"Four\"
+  logos upgrade · power 2 · elusiv
+  play: stun(host)
+
+card five \"Five\"
+card six \"Six\"
+  mars creature · power 2 · assault · elusive 2
+    · armor 300
+";
+    let found = file(text);
+    let places: Vec<(usize, &str)> = found.iter().map(|(line, code, _)| (*line, *code)).collect();
+    let all: Vec<&str> = found.iter().map(|(_, _, message)| message.as_str()).collect();
+    assert_eq!(
+        places,
+        [
+            (3, "facts"),
+            (4, "unknown_word"),
+            (5, "missing_argument"),
+            (8, "facts"),
+            (9, "misplaced"),
+            (11, "unknown_word"),
+            (13, "duplicate"),
+            (14, "unknown_word"),
+            (17, "syntax"),
+            (19, "unknown_word"),
+            (22, "facts"),
+            (24, "wrong_kind"),
+        ],
+        "{all:#?}"
+    );
+    assert!(all[1].starts_with("test.kf:4:9: "), "{}", all[1]);
+    assert!(all[7].contains("did you mean `dis`"), "{}", all[7]);
+    assert!(all[9].contains("did you mean `elusive`"), "{}", all[9]);
+}
+
+#[test]
+fn cards_of_a_type_have_only_what_fits_them() {
+    let cases = [
+        "card a \"A\"\n  dis action · power 2",
+        "card a \"A\"\n  dis upgrade · armor 1",
+        "card a \"A\"\n  dis creature",
+        "card a \"A\"\n  dis artifact · elusive",
+        "card a \"A\"\n  dis action\n  reap: draw(1)",
+        "card a \"A\"\n  dis action\n  action: draw(1)",
+        "card a \"A\"\n  dis action\n  always: key_cost(me, 1)",
+        "card a \"A\"\n  dis upgrade\n  omni: draw(1)",
+        "card a \"A\"\n  dis creature · power 2\n  play: stun(host)",
+        "card a \"A\"\n  power 2",
+        "card a \"A\"\n  dis creature · power 2 · icons moon",
+        "  play: draw(1)",
+    ];
+    for text in cases {
+        assert_eq!(file(text).len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_card_comes_from_json_as_text_or_as_data() {
+    let facts = r#""facts": {"slug": "x", "title": "X", "house": "dis", "type": "creature", "power": 2}"#;
+    let text = format!(r#"{{{facts}, "script": "reap: steal(1)\nfrom mass_mutation: fight: draw(1)"}}"#);
+    let card = CardSource::from_json(&text).expect("a card with text");
+    let data = serde_json::to_string(&card).expect("JSON");
+    assert_eq!(CardSource::from_json(&data).expect("a card with data"), card);
+
+    for (json, code) in [
+        ("{", "json"),
+        ("{\"facts\": 3}", "json"),
+        (&format!(r#"{{{facts}, "script": "reap: steel(1)"}}"#), "unknown_word"),
+        (&format!(r#"{{{facts}, "script": "play: stun(host)"}}"#), "misplaced"),
+        (
+            &format!(r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": ["cancel"]}}}}}}]}}"#),
+            "misplaced",
+        ),
+        (
+            &format!(r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": [{{"destroy": {{"ref": {{"slot": 7}}}}}}]}}}}}}]}}"#),
+            "unknown_word",
+        ),
+    ] {
+        let errors = CardSource::from_json(json).expect_err(json);
+        assert_eq!(errors.0[0].code(), code, "{errors}");
+    }
+}

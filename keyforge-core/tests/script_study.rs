@@ -1,0 +1,49 @@
+//! The study of the first two sets: a line for each of their 574 cards. The language takes all of them.
+
+mod study;
+
+use keyforge_core::script::{parse_ability, print_ability, render_ability};
+
+const SETS: [(&str, &str); 2] =
+    [("cota", include_str!("data/study/cota.enc")), ("aoa", include_str!("data/study/aoa.enc"))];
+
+#[test]
+fn every_line_of_the_study_is_taken() {
+    let mut lines = 0;
+    let mut wrong = Vec::new();
+    for (set, text) in SETS {
+        for line in text.lines() {
+            lines += 1;
+            let (number, script) = line.split_once('|').expect("number|script");
+            for ability in study::convert(script) {
+                let printed = print_ability(&ability);
+                match parse_ability(&printed) {
+                    Ok(again) if again == ability => {}
+                    Ok(again) => wrong.push(format!("{set} {number}: {printed}\n  {ability:?}\n  {again:?}")),
+                    Err(error) => wrong.push(format!("{set} {number}: {printed}\n  {error}")),
+                }
+                let rendered = render_ability(&ability, "This card");
+                if rendered.trim().is_empty() {
+                    wrong.push(format!("{set} {number}: {printed}\n  says nothing in English"));
+                }
+            }
+        }
+    }
+    assert_eq!(lines, 574);
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// All lines in the notation of the project, to look at what a change of the language does to them.
+#[test]
+fn the_study_in_the_notation_of_the_project() {
+    let mut out = String::new();
+    for (set, text) in SETS {
+        for line in text.lines() {
+            let (number, script) = line.split_once('|').expect("number|script");
+            for ability in study::convert(script) {
+                out.push_str(&format!("{set} {number} | {}\n", print_ability(&ability)));
+            }
+        }
+    }
+    insta::assert_snapshot!(out);
+}
