@@ -82,7 +82,7 @@ impl<'a> Query<'a> {
         }
         let mut value = if self.is_blank(card) { 0 } else { printed };
         let mut lost = false;
-        self.each_grant(Aspects::KEYWORD, card, &mut |query, _, one, _| match one {
+        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one, _| match one {
             Mod::Keyword(gained, more) if *gained == keyword => value += i32::from(*more),
             Mod::LoseKeyword(gone) if *gone == keyword => lost = true,
             _ => {}
@@ -102,7 +102,7 @@ impl<'a> Query<'a> {
         if !state.in_play() {
             return houses;
         }
-        self.each_grant(Aspects::HOUSE, card, &mut |query, _, one, _| match one {
+        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one, _| match one {
             Mod::House(house) => houses = HouseSet::of(*house),
             Mod::AllHouses => houses = HouseSet::ALL,
             _ => {}
@@ -118,7 +118,7 @@ impl<'a> Query<'a> {
     /// Whether the text box of a card counts as blank.
     pub fn is_blank(&self, card: CardId) -> bool {
         let mut blank = false;
-        self.each_grant(Aspects::BLANK, card, &mut |query, _, one, _| blank |= matches!(one, Mod::Blank));
+        self.each_grant(Aspects::BLANK, card, &mut |_, _, one, _| blank |= matches!(one, Mod::Blank));
         blank
     }
 
@@ -149,7 +149,7 @@ impl<'a> Query<'a> {
             return true;
         }
         let mut flank = false;
-        self.each_grant(Aspects::FLANK, card, &mut |query, _, one, _| flank |= matches!(one, Mod::Flank));
+        self.each_grant(Aspects::FLANK, card, &mut |_, _, one, _| flank |= matches!(one, Mod::Flank));
         flank
     }
 

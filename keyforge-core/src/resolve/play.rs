@@ -256,7 +256,7 @@ impl Engine<'_> {
         let fact = Fact::of_card(FactKind::EnteredPlay, frame.you, card);
         let query = self.query();
         let library = self.library;
-        let mut apply = |entry: &mut Entry, change: &Change, lens: &Lens<'_>| match change {
+        let apply = |entry: &mut Entry, change: &Change, lens: &Lens<'_>| match change {
             Change::EnterReady => entry.ready = true,
             Change::EnterStunned => entry.stunned = true,
             Change::EnterUnder(who) => entry.under = query.player(lens, who).unwrap_or(entry.under),

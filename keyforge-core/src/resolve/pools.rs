@@ -136,7 +136,10 @@ impl Engine<'_> {
         let cards = self.selected_in_play();
         let mut items = Vec::new();
         let mut short = false;
-        for card in cards.iter().filter(|card| self.is_creature(card.card)).copied() {
+        for card in cards {
+            if !self.is_creature(card.card) {
+                continue;
+            }
             let controller = self.table.card(card.card).keeper;
             let purse = match from {
                 CaptureFrom::Opponent => Purse::Pool(controller.other()),

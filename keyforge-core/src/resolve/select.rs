@@ -334,7 +334,7 @@ impl Engine<'_> {
     fn look_through(&mut self, from: &Group) {
         let viewer = self.table.turn.active;
         for (area, seat) in self.searched(from) {
-            for card in *self.table.list(area, seat) {
+            for card in self.table.list(area, seat).to_vec() {
                 self.show(card, Seats::of(viewer));
             }
         }

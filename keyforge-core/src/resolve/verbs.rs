@@ -633,7 +633,7 @@ impl Engine<'_> {
         let (one, two) = (area_of(one), area_of(two));
         for (area, other) in [(one, two), (two, one)] {
             if area.is_secret() && !other.is_secret() {
-                for card in *self.table.list(area, seat) {
+                for card in self.table.list(area, seat).to_vec() {
                     self.show(card, Seats::BOTH);
                 }
             }

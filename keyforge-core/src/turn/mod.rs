@@ -179,7 +179,7 @@ impl Engine<'_> {
 
     /// All or nothing (`ARCHIVE-3b`); cards of the other player go to their owner's hand.
     fn take_archives(&mut self, active: Seat) {
-        for card in *self.table.list(Area::Archives, active) {
+        for card in self.table.list(Area::Archives, active).to_vec() {
             let owner = self.table.card(card).owner;
             self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, CardId::HIDDEN);
         }
