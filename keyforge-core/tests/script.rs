@@ -16,7 +16,6 @@ fn every_built_in_card_prints_as_it_was_written() {
 #[test]
 fn the_text_of_the_built_in_cards() {
     let cards = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
-    let text: Vec<String> =
-        cards.iter().map(|card| format!("{}\n{}\n", card.facts.title, render_card(card))).collect();
+    let text: Vec<String> = cards.iter().map(|card| format!("{}\n{}\n", card.facts.title, render_card(card))).collect();
     insta::assert_snapshot!(text.join("\n"));
 }

@@ -192,11 +192,15 @@ fn a_card_comes_from_json_as_text_or_as_data() {
         (&format!(r#"{{{facts}, "script": "reap: steel(1)"}}"#), "unknown_word"),
         (&format!(r#"{{{facts}, "script": "play: stun(host)"}}"#), "misplaced"),
         (
-            &format!(r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": ["cancel"]}}}}}}]}}"#),
+            &format!(
+                r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": ["cancel"]}}}}}}]}}"#
+            ),
             "misplaced",
         ),
         (
-            &format!(r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": [{{"destroy": {{"ref": {{"slot": 7}}}}}}]}}}}}}]}}"#),
+            &format!(
+                r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": [{{"destroy": {{"ref": {{"slot": 7}}}}}}]}}}}}}]}}"#
+            ),
             "unknown_word",
         ),
     ] {

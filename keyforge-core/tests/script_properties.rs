@@ -38,7 +38,16 @@ fn cmp() -> impl Strategy<Value = Cmp> {
 }
 
 fn zone() -> impl Strategy<Value = Zone> {
-    select(vec![Zone::Play, Zone::Hand, Zone::Deck, Zone::Discard, Zone::Archives, Zone::Purged, Zone::Under, Zone::Limbo])
+    select(vec![
+        Zone::Play,
+        Zone::Hand,
+        Zone::Deck,
+        Zone::Discard,
+        Zone::Archives,
+        Zone::Purged,
+        Zone::Under,
+        Zone::Limbo,
+    ])
 }
 
 fn counter() -> impl Strategy<Value = Counter> {
@@ -169,7 +178,13 @@ fn num() -> impl Strategy<Value = Num> {
         who().prop_map(Num::Keys),
         who().prop_map(Num::UnforgedKeys),
         (stat(), reference()).prop_map(|(stat, card)| Num::Stat(stat, card)),
-        select(vec![Num::Chosen, Num::EventAmount, Num::All, Num::ThisWay(Way::Healed), Num::ThisWay(Way::DamageDealt)]),
+        select(vec![
+            Num::Chosen,
+            Num::EventAmount,
+            Num::All,
+            Num::ThisWay(Way::Healed),
+            Num::ThisWay(Way::DamageDealt)
+        ]),
         happening().prop_map(|happening| Num::Past(Box::new(happening), Span::ThisTurn)),
         (happening(), who()).prop_map(|(happening, who)| Num::Past(Box::new(happening), Span::PreviousTurn(who))),
     ];
@@ -257,12 +272,17 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
     let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
     let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event]);
     prop_oneof![
-        select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChoosePlayer, Effect::RefillHand, Effect::ChooseHouse(None)]),
+        select(vec![
+            Effect::Again,
+            Effect::ChooseNumber,
+            Effect::ChoosePlayer,
+            Effect::RefillHand,
+            Effect::ChooseHouse(None)
+        ]),
         sel().prop_map(Effect::Destroy),
         (sel(), num()).prop_map(|(cards, number)| Effect::HealUpTo(cards, number)),
-        (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>()).prop_map(
-            |(to, amount, splash, by, ignore_armor)| Effect::Damage { to, amount, splash, by, ignore_armor }
-        ),
+        (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>())
+            .prop_map(|(to, amount, splash, by, ignore_armor)| Effect::Damage { to, amount, splash, by, ignore_armor }),
         (num(), group()).prop_map(|(number, group)| Effect::DivideDamage(number, group)),
         (sel(), mode, any::<bool>(), prop::option::of(filter()))
             .prop_map(|(card, how, as_yours, against)| Effect::Use { card, how, as_yours, against }),

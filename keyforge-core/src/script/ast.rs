@@ -242,7 +242,8 @@ pub struct Place {
     pub whose: Who,
 }
 
-/// Cards of some zones that fit a filter. No zone means in play.
+/// Cards of some zones that fit a filter. No zone means in play, unless the filter is or demands [`Filter::Is`]: then the
+/// group are those of the named cards that fit, wherever they are (`{this_way logos}`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Group {
     /// The zones.

@@ -90,10 +90,8 @@ impl CardSource {
     /// Checks the facts and every ability; places are those of the printed script, a line for each ability.
     pub fn check(&self) -> Result<(), ScriptErrors> {
         let file = Some(self.facts.slug.as_str());
-        let mut errors: Vec<ScriptError> = fact_problems(&self.facts)
-            .into_iter()
-            .map(|problem| problem.at(&Source { file, text: "" }, 0))
-            .collect();
+        let mut errors: Vec<ScriptError> =
+            fact_problems(&self.facts).into_iter().map(|problem| problem.at(&Source { file, text: "" }, 0)).collect();
         for (index, line) in self.abilities.iter().enumerate() {
             let text = raise_line(line).to_string();
             let checked = parse_line(&text, 0).and_then(|tree| {
@@ -120,8 +118,7 @@ impl CardSource {
         let facts = &self.facts;
         let mut out = format!("card {} {}\n", facts.slug, Tree::new(Node::Text(facts.title.clone())));
         let mut parts = Vec::new();
-        let printings: Vec<String> =
-            facts.printings.iter().map(|(set, number)| format!("{set} {number}")).collect();
+        let printings: Vec<String> = facts.printings.iter().map(|(set, number)| format!("{set} {number}")).collect();
         if !printings.is_empty() {
             parts.push(printings.join(" "));
         }
@@ -287,14 +284,8 @@ impl FileReader<'_> {
     }
 
     fn title(&mut self, offset: usize, line: &str) -> Option<Block> {
-        let broken = |broken| Block {
-            offset,
-            slug: String::new(),
-            title: String::new(),
-            facts: None,
-            card: Vec::new(),
-            broken,
-        };
+        let broken =
+            |broken| Block { offset, slug: String::new(), title: String::new(), facts: None, card: Vec::new(), broken };
         match parse_title(line, offset) {
             Ok((slug, title)) => {
                 let slug = slug.as_name().unwrap_or_default().to_owned();
@@ -317,10 +308,11 @@ impl FileReader<'_> {
         match parse_facts(line, offset).and_then(|parts| read_facts(facts, &parts)) {
             Ok(facts) => {
                 let problems = fact_problems(&facts);
-                self.faults.extend(problems.into_iter().map(|problem| Fault {
-                    offset: offset + line.len() - line.trim_start().len(),
-                    problem,
-                }));
+                self.faults.extend(
+                    problems
+                        .into_iter()
+                        .map(|problem| Fault { offset: offset + line.len() - line.trim_start().len(), problem }),
+                );
                 block.facts = Some(facts);
             }
             Err(fault) => {
@@ -389,10 +381,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
                 typed = true;
             }
             _ if index == 0 && part.len() % 2 == 0 => {
-                facts.printings = part
-                    .chunks_exact(2)
-                    .map(|pair| (name_of(&pair[0]), name_of(&pair[1])))
-                    .collect();
+                facts.printings = part.chunks_exact(2).map(|pair| (name_of(&pair[0]), name_of(&pair[1]))).collect();
             }
             _ => return Err(unknown_fact(first, word)),
         }

@@ -153,9 +153,7 @@ impl Checker {
             Node::Word(_) => false,
             Node::Braces(items) => items.first().is_some_and(|first| {
                 matches!(first.node, Node::Number(_))
-                    || first
-                        .as_call()
-                        .is_some_and(|(word, _)| word != "each" && QUANTITIES.contains(&word))
+                    || first.as_call().is_some_and(|(word, _)| word != "each" && QUANTITIES.contains(&word))
             }),
             _ => true,
         };

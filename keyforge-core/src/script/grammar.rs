@@ -43,9 +43,8 @@ pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fau
 pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
-    let mut tokens = pairs
-        .filter(|pair| matches!(pair.as_rule(), Rule::name | Rule::text))
-        .map(|pair| reader.fact(pair));
+    let mut tokens =
+        pairs.filter(|pair| matches!(pair.as_rule(), Rule::name | Rule::text)).map(|pair| reader.fact(pair));
     match (tokens.next(), tokens.next()) {
         (Some(slug), Some(title)) => Ok((slug?, title?)),
         _ => Err(empty(base)),
@@ -208,9 +207,7 @@ impl Reader {
             Rule::group => Ok(self.tree(&pair, Node::Group(self.all(&pair)?))),
             Rule::number => self.number(&pair),
             Rule::text => Ok(self.tree(&pair, Node::Text(unquote(pair.as_str())))),
-            Rule::word | Rule::name | Rule::tag_word => {
-                Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned())))
-            }
+            Rule::word | Rule::name | Rule::tag_word => Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned()))),
             _ => self.only(pair),
         }
     }

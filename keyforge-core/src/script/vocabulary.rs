@@ -25,10 +25,7 @@ pub fn vocabulary() -> Vec<Category> {
     };
     let table = |name, words: &[Usage]| Category { name, words: words.to_vec() };
     vec![
-        plain(
-            "heads",
-            &mut spell::BOLD.iter().copied().chain(spell::HEADS.iter().map(|(word, _)| *word)),
-        ),
+        plain("heads", &mut spell::BOLD.iter().copied().chain(spell::HEADS.iter().map(|(word, _)| *word))),
         table("effects", spell::EFFECTS),
         table("happenings", spell::DEEDS),
         plain("filters", &mut spell::filter_words()),

@@ -234,7 +234,9 @@ fn rules(node: &Node) -> Vec<Rule> {
 
 fn rule(node: &Node) -> Rule {
     match call(node) {
-        ("Grant", [Node::Braces(text), get]) => Rule::Grant { to: Sel::Each(group(text)), mods: vec![modification(get)] },
+        ("Grant", [Node::Braces(text), get]) => {
+            Rule::Grant { to: Sel::Each(group(text)), mods: vec![modification(get)] }
+        }
         ("Grant", [card, get]) => Rule::Grant { to: sel(card), mods: vec![modification(get)] },
         ("CannotAct", [of]) => Rule::Cannot(event(of)),
         ("MustAct", [of]) => Rule::Must(event(of)),
@@ -321,10 +323,7 @@ fn effect(node: &Node) -> Vec<Effect> {
                 Filter::All(parts) => parts.push(not_it),
                 other => panic!("a longer filter expected: {other:?}"),
             }
-            vec![
-                Effect::Choose(sel(&Node::Braces(chosen)), Some(0)),
-                Effect::Destroy(Sel::Each(others)),
-            ]
+            vec![Effect::Choose(sel(&Node::Braces(chosen)), Some(0)), Effect::Destroy(Sel::Each(others))]
         }
         // two of one battleline: the second stands in the battleline of the first
         ("SwapPlaces", [Node::Braces(text)]) => {
@@ -394,9 +393,7 @@ fn plain_effect(node: &Node) -> Effect {
         }
         ("Destroy", [cards]) => Effect::Destroy(sel(cards)),
         ("Sacrifice", [cards]) => Effect::Sacrifice(sel(cards)),
-        ("Heal", [cards, Node::Call(name, number)]) if name == "upTo" => {
-            Effect::HealUpTo(sel(cards), num(&number[0]))
-        }
+        ("Heal", [cards, Node::Call(name, number)]) if name == "upTo" => Effect::HealUpTo(sel(cards), num(&number[0])),
         ("Heal", [cards, number]) => Effect::Heal(sel(cards), num(number)),
         ("Stun", [cards]) => Effect::Stun(sel(cards)),
         ("Unstun", [cards]) => Effect::Unstun(sel(cards)),

@@ -140,9 +140,7 @@ fn atom(token: &str) -> Filter {
         "sharesTrait" => Filter::SharesTrait(referred()),
         "name" => Filter::Title(slug(value)),
         "sameName" => Filter::SameTitle(referred()),
-        "kw" => {
-            Filter::Keyword(Keyword::ALL.into_iter().find(|keyword| keyword.slug() == value).expect("a keyword"))
-        }
+        "kw" => Filter::Keyword(Keyword::ALL.into_iter().find(|keyword| keyword.slug() == value).expect("a keyword")),
         "hasCounter" => Filter::Counter(Counter::Named(value.to_owned())),
         "is" => Filter::Is(referred()),
         "nbr" => Filter::Neighbor(referred()),

@@ -38,10 +38,9 @@ impl Term for Ability {
                 "complete: after `{word}` stands {}",
                 HEADS.iter().find(|(head, _)| head == word).map_or("more", |(_, what)| what)
             ))),
-            Node::Op(Op::Slash, words) => Ok(Ability::On {
-                when: words.iter().map(bold).collect::<Result<_, _>>()?,
-                effects: Term::lower(body)?,
-            }),
+            Node::Op(Op::Slash, words) => {
+                Ok(Ability::On { when: words.iter().map(bold).collect::<Result<_, _>>()?, effects: Term::lower(body)? })
+            }
             _ => Ok(Ability::On { when: vec![bold(head)?], effects: Term::lower(body)? }),
         }
     }
@@ -51,9 +50,7 @@ impl Term for Ability {
             Ability::Trigger { trigger, effects } => Tree::clause(raise_trigger(trigger), effects.raise()),
             Ability::Instead { of, change } => Tree::clause(Tree::tagged("instead_of", of.raise()), change.raise()),
             Ability::Constant { during: Cond::Always, rules } => Tree::clause(Tree::word("always"), rules.raise()),
-            Ability::Constant { during, rules } => {
-                Tree::clause(Tree::tagged("while", during.raise()), rules.raise())
-            }
+            Ability::Constant { during, rules } => Tree::clause(Tree::tagged("while", during.raise()), rules.raise()),
             Ability::In { zone, ability } => Tree::clause(Tree::tagged("in", zone.raise()), ability.raise()),
         }
     }

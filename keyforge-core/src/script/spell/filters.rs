@@ -79,11 +79,16 @@ names!(With, "a filter", WITH {
 
 /// All words of filters, for suggestions and for the documentation.
 pub(crate) fn filter_words() -> impl Iterator<Item = &'static str> {
-    PLAIN
-        .iter()
-        .map(|(word, _)| *word)
-        .chain(WITH.iter().copied())
-        .chain(["card", "power", "total_power", "all_of", "one_of", "not", "or", "in"])
+    PLAIN.iter().map(|(word, _)| *word).chain(WITH.iter().copied()).chain([
+        "card",
+        "power",
+        "total_power",
+        "all_of",
+        "one_of",
+        "not",
+        "or",
+        "in",
+    ])
 }
 
 /// A list of items that is read from the left.

@@ -13,26 +13,26 @@ const fn usage(word: &'static str) -> Usage {
 
 /// The words of deeds.
 pub(crate) const DEEDS: &[Usage] = &[
-    usage("play"),
-    usage("enter_play"),
-    usage("use"),
-    usage("use_text"),
-    usage("reap"),
+    Usage { word: "play", arguments: &["[player]", "[card]"] },
+    Usage { word: "enter_play", arguments: &["[player]", "[card]"] },
+    Usage { word: "use", arguments: &["[player]", "[card]"] },
+    Usage { word: "use_text", arguments: &["[player]", "[card]"] },
+    Usage { word: "reap", arguments: &["[player]", "[card]"] },
     usage("fight"),
     Usage { word: "discard", arguments: &["[player]", "[card]", "[from zone]"] },
     Usage { word: "leave_play", arguments: &["[player]", "[card]", "[to zone]"] },
-    usage("destroyed"),
+    Usage { word: "destroyed", arguments: &["[player]", "[card]"] },
     usage("destroyed_fighting"),
-    usage("archive"),
-    usage("forge_key"),
-    usage("spend_on_key"),
+    Usage { word: "archive", arguments: &["[player]", "[card]"] },
+    Usage { word: "forge_key", arguments: &["[player]"] },
+    Usage { word: "spend_on_key", arguments: &["[player]"] },
     Usage { word: "choose_house", arguments: &["[player]", "house which"] },
     Usage { word: "gain_amber", arguments: &["[player]", "[by cause]"] },
-    usage("stolen_from"),
-    usage("captured_from"),
-    usage("dealt_damage"),
+    Usage { word: "stolen_from", arguments: &["[player]"] },
+    Usage { word: "captured_from", arguments: &["[player]"] },
+    Usage { word: "dealt_damage", arguments: &["[player]", "[card]"] },
     usage("fight_damage"),
-    usage("armor_prevents"),
+    Usage { word: "armor_prevents", arguments: &["[player]", "[card]"] },
 ];
 
 /// The deed of a word; its option is read from the arguments.
@@ -150,9 +150,7 @@ impl Term for Vec<Happening> {
         match self.as_slice() {
             [] => Tree::word("nothing"),
             [one] => one.raise(),
-            several => {
-                Tree::op(Op::Or, several.iter().map(Happening::raise).collect())
-            }
+            several => Tree::op(Op::Or, several.iter().map(Happening::raise).collect()),
         }
     }
 }

@@ -69,12 +69,7 @@ impl std::fmt::Display for Usage {
 }
 
 /// A word that a table does not have.
-pub(crate) fn unknown<'w>(
-    tree: &Tree,
-    word: &str,
-    expected: &str,
-    known: impl IntoIterator<Item = &'w str>,
-) -> Fault {
+pub(crate) fn unknown<'w>(tree: &Tree, word: &str, expected: &str, known: impl IntoIterator<Item = &'w str>) -> Fault {
     tree.fault(Problem::UnknownWord {
         word: word.to_owned(),
         expected: expected.to_owned(),
@@ -332,6 +327,7 @@ macro_rules! words {
             }
 
             /// Writes it.
+            #[allow(clippy::vec_init_then_push)]
             fn raise_word(&self) -> $crate::script::tree::Tree {
                 match self {
                     $($($value)+ => {

@@ -113,8 +113,7 @@ impl Term for Ref {
         let Some(word) = tree.as_word() else {
             return Err(tree.unexpected(Self::KIND));
         };
-        Ref::from_word(word)
-            .ok_or_else(|| unknown(tree, word, Self::KIND, REFS.iter().map(|(name, _)| *name)))
+        Ref::from_word(word).ok_or_else(|| unknown(tree, word, Self::KIND, REFS.iter().map(|(name, _)| *name)))
     }
     fn raise(&self) -> Tree {
         Tree::word(self.word())

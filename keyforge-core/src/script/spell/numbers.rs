@@ -111,4 +111,3 @@ pub(crate) fn operator(cmp: Cmp) -> Op {
         Cmp::More => Op::More,
     }
 }
-

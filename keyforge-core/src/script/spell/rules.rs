@@ -67,7 +67,9 @@ impl Term for Mod {
         };
         if let Some(keyword) = keyword(word) {
             return match value {
-                None if keyword.has_value() => Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`"))),
+                None if keyword.has_value() => {
+                    Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`")))
+                }
                 None => Ok(Mod::Keyword(keyword, 1)),
                 Some(value) => Ok(Mod::Keyword(keyword, Term::lower(value)?)),
             };

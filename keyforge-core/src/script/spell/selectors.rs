@@ -89,7 +89,8 @@ fn quantity(word: &str, number: &Num, out: &mut Vec<Tree>) {
 fn places(items: &mut Items<'_>) -> Result<Vec<Place>, Fault> {
     let mut places = Vec::new();
     while let Some(tree) = items.next() {
-        if !tree.is_word("in") && !(tree.is_word("or") && !places.is_empty()) {
+        let joint = if places.is_empty() { "in" } else { "or" };
+        if !tree.is_word(joint) {
             return Err(tree.unexpected("part of this selector"));
         }
         places.push(items.value(tree)?);

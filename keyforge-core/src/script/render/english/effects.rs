@@ -60,12 +60,9 @@ impl English {
             Effect::If(condition, then, other) if other.is_empty() => {
                 format!("if {}, {}", self.condition(condition), self.clauses(then))
             }
-            Effect::If(condition, then, other) => format!(
-                "if {}, {}; otherwise, {}",
-                self.condition(condition),
-                self.clauses(then),
-                self.clauses(other)
-            ),
+            Effect::If(condition, then, other) => {
+                format!("if {}, {}; otherwise, {}", self.condition(condition), self.clauses(then), self.clauses(other))
+            }
             Effect::IfYouDo(first, then) => {
                 format!("{}. If this was done, {}", self.clauses(first), self.clauses(then))
             }
@@ -75,10 +72,9 @@ impl English {
             }
             Effect::Times(number, effects) => format!("{}: {}", self.times(number), self.clauses(effects)),
             Effect::UpToTimes(number, effects) => format!("up to {}: {}", self.times(number), self.clauses(effects)),
-            Effect::WhilePossible(effects) => format!(
-                "{}; this may be repeated as long as all of it is possible",
-                self.clauses(effects)
-            ),
+            Effect::WhilePossible(effects) => {
+                format!("{}; this may be repeated as long as all of it is possible", self.clauses(effects))
+            }
             Effect::ForEach(cards, effects) => {
                 format!("for {}, one after another: {}", self.every(cards), self.clauses(effects))
             }
@@ -158,10 +154,8 @@ impl English {
             Effect::Redistribute(what, group) => {
                 self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
             }
-            Effect::TriggerAbility(word, cards) => self.act(
-                "resolve",
-                &format!("the “{}:” of {} as if the card were yours", bold(*word), self.cards(cards)),
-            ),
+            Effect::TriggerAbility(word, cards) => self
+                .act("resolve", &format!("the “{}:” of {} as if the card were yours", bold(*word), self.cards(cards))),
             _ => self.effect_between_zones(effect),
         }
     }
@@ -181,9 +175,7 @@ impl English {
             Effect::Reveal(cards) => self.on_cards("reveal", cards),
             Effect::Look(cards) => self.on_cards("look at", cards),
             Effect::Shuffle(who) => self.act("shuffle", &format!("{} deck", self.whose(who))),
-            Effect::SwapZones(one, other) => {
-                self.act("swap", &format!("the {} and the {}", zone(*one), zone(*other)))
-            }
+            Effect::SwapZones(one, other) => self.act("swap", &format!("the {} and the {}", zone(*one), zone(*other))),
             Effect::CopyOf(card) => format!("{} becomes a copy of {}", self.this, self.cards(card)),
             _ => self.effect_of_amber(effect),
         }

@@ -13,7 +13,8 @@ impl English {
         let general = matches!(modal, "cannot" | "may" | "must");
         let name = |filter: &Filter| if general { self.all(filter) } else { self.one(filter) };
         let card_of = || name(card);
-        let player = |verb: &str, rest: String| format!("{subject} {}{}", verb_form(&subject, verb, modal), tail(&rest));
+        let player =
+            |verb: &str, rest: String| format!("{subject} {}{}", verb_form(&subject, verb, modal), tail(&rest));
         let acting = |verb: &str, rest: String| {
             let card = card_of();
             let user = if *by == Who::Each { String::new() } else { format!(" under {} control", self.whose(by)) };

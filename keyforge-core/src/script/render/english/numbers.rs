@@ -15,7 +15,9 @@ impl English {
             Num::Amber(who) => format!("{} æmber", self.whose(who)),
             Num::Keys(who) => format!("the number of {} forged keys", self.whose(who)),
             Num::UnforgedKeys(who) => format!("the number of {} unforged keys", self.whose(who)),
-            Num::Stat(what @ (Stat::Power | Stat::Armor), card) => format!("the {} of {}", stat(what), self.card(*card)),
+            Num::Stat(what @ (Stat::Power | Stat::Armor), card) => {
+                format!("the {} of {}", stat(what), self.card(*card))
+            }
             Num::Stat(what @ (Stat::Damage | Stat::Amber), card) => {
                 format!("the {} on {}", stat(what), self.card(*card))
             }
@@ -136,12 +138,9 @@ impl English {
                 format!("there are {} {} {} {}", compared(cmp), self.many(group), than(cmp), self.many(other))
             }
             (Num::Count(group), ..) => format!("there are {} {}", self.bound(cmp, right), self.many(group)),
-            (Num::Past(happening, span), ..) => format!(
-                "{} {} {}",
-                self.happens(happening, ""),
-                self.bound_times(cmp, right),
-                self.span(span)
-            ),
+            (Num::Past(happening, span), ..) => {
+                format!("{} {} {}", self.happens(happening, ""), self.bound_times(cmp, right), self.span(span))
+            }
             _ => format!("{} is {}", self.number(left), self.bound(cmp, right)),
         }
     }
@@ -207,4 +206,3 @@ fn way_phrase(way: Way) -> &'static str {
         Way::DamageDealt => "the damage dealt this way",
     }
 }
-

@@ -11,8 +11,7 @@ impl English {
             Rule::Cannot(happening) => self.happens(happening, "cannot"),
             Rule::Must(happening) => format!("{}, if possible", self.happens(happening, "must")),
             Rule::May(happenings, limit) => {
-                let allowed: Vec<String> =
-                    happenings.iter().map(|happening| self.happens(happening, "may")).collect();
+                let allowed: Vec<String> = happenings.iter().map(|happening| self.happens(happening, "may")).collect();
                 let limit = match limit {
                     None => String::new(),
                     Some(1) => " (1 card)".to_owned(),
@@ -20,11 +19,9 @@ impl English {
                 };
                 format!("{} whatever the active house{limit}", allowed.join(" or "))
             }
-            Rule::Cost(happening, effects) => format!(
-                "as an extra cost each time {}, {}",
-                self.happens(happening, ""),
-                self.clauses(effects)
-            ),
+            Rule::Cost(happening, effects) => {
+                format!("as an extra cost each time {}, {}", self.happens(happening, ""), self.clauses(effects))
+            }
             Rule::KeyCost(Who::Each, number) => format!("keys cost {} æmber", self.change_by(number)),
             Rule::KeyCost(who, number) => {
                 format!("{} keys cost {} æmber", self.whose(who), self.change_by(number))
