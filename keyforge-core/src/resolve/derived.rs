@@ -10,7 +10,7 @@ use crate::library::code::{Kind, Mod, Rule};
 use crate::library::{Aspects, bold_bit};
 use crate::model::{CardType, House, HouseSet, Keyword, Step};
 use crate::script::ast::{Bold, Deed, Happening, Who, Zone};
-use crate::state::{AbilityId, Area, CardId, CardRef, Fact, FactKind, LastingId, Snapshot, StatusFlags};
+use crate::state::{AbilityId, Area, CardId, CardRef, Fact, FactKind, LastingId, Snapshot};
 
 /// An ability of a card: printed, or gained from a source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -389,11 +389,6 @@ impl<'a> Query<'a> {
             }
         });
         latest.map_or(state.home, |(_, seat)| seat)
-    }
-
-    /// Whether a card is a creature in play that is not yet tagged for destruction.
-    pub fn is_untagged(&self, card: CardId) -> bool {
-        !self.table.card(card).has(StatusFlags::TAGGED)
     }
 
     /// The printed type of a card.

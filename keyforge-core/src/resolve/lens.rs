@@ -305,6 +305,9 @@ impl<'a> Query<'a> {
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, state.owner),
             Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
+            Filter::Under(host) => {
+                state.area == Area::Under && self.refs(lens, *host).iter().any(|host| host.card == state.host)
+            }
             Filter::PlayedBy(who) => self.was_played_by(lens, card, who),
             Filter::ChosenBefore => lens.scope.is_some_and(|scope| scope.chosen.contains(&card)),
             Filter::Icon(icon) => {
@@ -497,7 +500,7 @@ impl<'a> Query<'a> {
         if !group.places.is_empty() {
             for place in &group.places {
                 for seat in self.players(lens, &place.whose) {
-                    self.each_in_zone(lens, place.zone, seat, f);
+                    self.each_in_zone(place.zone, seat, f);
                 }
             }
             return;
@@ -511,7 +514,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    fn each_in_zone(&self, lens: &Lens<'_>, zone: crate::script::ast::Zone, seat: Seat, f: &mut dyn FnMut(CardRef)) {
+    fn each_in_zone(&self, zone: crate::script::ast::Zone, seat: Seat, f: &mut dyn FnMut(CardRef)) {
         use crate::script::ast::Zone;
         let table = self.table;
         let area = match zone {
@@ -522,8 +525,8 @@ impl<'a> Query<'a> {
             Zone::Purged => Area::Purged,
             Zone::Limbo => Area::Limbo,
             Zone::Under => {
-                for card in table.cards_under(lens.this.card) {
-                    f(table.reference(card));
+                for card in table.under.iter().filter(|card| table.card(**card).keeper == seat) {
+                    f(table.reference(*card));
                 }
                 return;
             }

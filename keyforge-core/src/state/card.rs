@@ -127,6 +127,8 @@ impl CardState {
             printed: self.printed,
             house: self.house,
             owner: self.owner,
+            keeper: self.owner,
+            home: self.owner,
             ..CardState::UNKNOWN
         }
     }

@@ -338,7 +338,9 @@ impl Table {
             state.before = if from.area.is_secret() || to.area.is_secret() { 0 } else { state.stamp };
             state.stamp = stamp;
             state.flags.remove(StatusFlags::ABDUCTED);
-            if to.area.is_play() && home {
+            if !to.area.is_play() {
+                state.home = state.owner;
+            } else if home {
                 state.home = to.seat;
             }
         });

@@ -156,9 +156,24 @@ impl schemars::JsonSchema for CardList {
 }
 
 /// A set of cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CardSet(u128);
+
+impl Serialize for CardSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for CardSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardSet, D::Error> {
+        let mut set = CardSet::EMPTY;
+        for card in Vec::<CardId>::deserialize(deserializer)? {
+            set.insert(card);
+        }
+        Ok(set)
+    }
+}
 
 impl CardSet {
     /// No card.
