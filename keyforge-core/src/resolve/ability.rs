@@ -68,7 +68,7 @@ impl Engine<'_> {
             self.shuffle(seat)?;
         }
         let scope = self.machine.scopes.pop();
-        self.machine.cancelled = scope.is_some_and(|scope| scope.cancelled);
+        self.machine.cancelled |= scope.is_some_and(|scope| scope.cancelled);
         Ok(Next::Done)
     }
 
@@ -425,6 +425,7 @@ impl Engine<'_> {
         let scope = self.scope();
         let lasting = Lasting {
             id: LastingId(0),
+            at: 0,
             ability,
             you,
             this: scope.this,
@@ -435,6 +436,7 @@ impl Engine<'_> {
             binding: scope.binding.clone(),
         };
         let id = LastingId(self.table.next_lasting);
-        self.emit(Event::Installed(Box::new(Lasting { id, ..lasting })));
+        let at = self.table.moves;
+        self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
     }
 }

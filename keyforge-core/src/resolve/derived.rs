@@ -372,7 +372,7 @@ impl<'a> Query<'a> {
             if let Some((controlled, to)) = lasting.control
                 && controlled == this
             {
-                claim(u32::from(lasting.id.0) + lasting.source.stamp, to);
+                claim(lasting.at, to);
             }
         }
         self.each_rule(Aspects::CONTROL, &mut |query, lens, rule, active, _| {

@@ -110,7 +110,8 @@ impl Engine<'_> {
             }
             Stage::Leave => Ok(self.leave_limbo(frame)),
             Stage::Finish => {
-                if self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0 && !frame.put {
+                let permanent = self.query().card_type(frame.card) != CardType::Action;
+                if permanent && self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0 {
                     self.emit(Event::OmegaPlayed);
                 }
                 Ok(Next::Done)

@@ -137,7 +137,7 @@ impl Engine<'_> {
             frame.stage = Stage::Cost;
             return Next::Stay;
         }
-        if !self.query().is_usable(frame.card, frame.you, frame.as_yours || frame.scope.is_some()) {
+        if !self.query().is_usable(frame.card, frame.you, frame.as_yours) {
             return Next::Done;
         }
         if self.table.card(card).is_stunned() {

@@ -57,6 +57,8 @@ pub enum Ends {
 pub struct Lasting {
     /// Its number in this game.
     pub id: LastingId,
+    /// How many cards had moved when it began: the later of two effects that give control wins (`CONTROL-3`).
+    pub at: u32,
     /// What it does; nothing for a mere change of control.
     pub ability: Option<AbilityId>,
     /// Whose text it is.

@@ -249,13 +249,13 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a card can be used at all: ready, controlled, allowed, not worn out (`USE-5`, `USE-6`).
-    pub(crate) fn is_usable(&self, card: CardRef, you: Seat, by_effect: bool) -> bool {
+    pub(crate) fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
         let state = self.table.card(card.card);
         let fact = Fact::of_card(FactKind::Used, you, card);
         self.table.is_in_play(card)
             && state.area != Area::Attached
             && state.is_ready()
-            && (by_effect || state.keeper == you)
+            && (as_yours || state.keeper == you)
             && !self.is_worn_out(self.definition(card.card).title, you)
             && !self.is_forbidden(&fact)
             && self.can_pay(&fact)
