@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod facts;
 pub mod kernel;
 pub mod library;
 pub mod model;
