@@ -274,7 +274,7 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do.
     pub(super) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
             gathered.extend(items);

@@ -240,7 +240,7 @@ impl Table {
 
     /// Every card id of the game.
     pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
-        (0..self.card_count).map(CardId)
+        (0..self.card_count.min(MAX_CARDS as u8)).map(CardId)
     }
 
     /// The card at this place.
