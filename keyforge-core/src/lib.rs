@@ -2,9 +2,12 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod agent;
+mod deck;
 pub mod kernel;
 pub mod library;
 pub mod model;
+pub mod narrate;
 mod resolve;
 mod ruleset;
 pub mod scenario;
@@ -14,6 +17,7 @@ pub mod state;
 mod turn;
 mod view;
 
+pub use deck::{DeckList, ListedCard};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};
