@@ -2,10 +2,13 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod agent;
+mod deck;
 mod facts;
 pub mod kernel;
 pub mod library;
 pub mod model;
+pub mod narrate;
 mod resolve;
 mod ruleset;
 pub mod scenario;
@@ -15,6 +18,7 @@ pub mod state;
 mod turn;
 mod view;
 
+pub use deck::{DeckList, ListedCard};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};
