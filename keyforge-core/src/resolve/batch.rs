@@ -445,7 +445,7 @@ impl Engine<'_> {
                 self.replace(frame, at, Aspects::INSTEAD_LEAVE, fact, stage)
             }
             3 if state.in_play() => {
-                self.take_along(frame, card);
+                self.take_along(frame, at, card);
                 Ok(None)
             }
             4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
@@ -458,7 +458,7 @@ impl Engine<'_> {
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
     /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
-    fn take_along(&mut self, frame: &mut Batch, card: CardRef) {
+    fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         let state = *self.table.card(card.card);
         if state.amber > 0 {
             let to = match state.area {
@@ -477,6 +477,7 @@ impl Engine<'_> {
         let table = &*self.table;
         let along: SmallVec<[CardId; 4]> =
             table.upgrades_of(card.card).chain(table.cards_under(card.card)).collect();
+        let mut place = at + 1;
         for upgrade in along {
             let upgrade = self.table.reference(upgrade);
             let leaves_too = frame
@@ -487,13 +488,16 @@ impl Engine<'_> {
                 continue;
             }
             let owner = self.table.card(upgrade.card).owner;
-            frame.items.push(Item::consequence(What::Leave {
+            // In its pile it lies next to its creature.
+            let what = What::Leave {
                 card: upgrade,
                 to: Area::Discard,
                 seat: owner,
                 cause: MoveCause::HostLeft,
                 bottom: false,
-            }));
+            };
+            frame.items.insert(place, Item::consequence(what));
+            place += 1;
         }
     }
 
