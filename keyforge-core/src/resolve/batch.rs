@@ -19,7 +19,7 @@ use crate::library::code::Change;
 use crate::model::{Keyword, LeavesPlayTiming};
 use crate::script::ast::{Bold, GainCause, Way, Zone};
 use crate::state::{
-    AbilityId, Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
+    AbilityId, Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
     Status, StatusFlags,
 };
 
@@ -461,10 +461,7 @@ impl Engine<'_> {
     fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         let state = *self.table.card(card.card);
         if state.amber > 0 {
-            let to = match state.area {
-                Area::Battleline => Purse::Pool(state.keeper.other()),
-                _ => Purse::Supply,
-            };
+            let to = purse_of_leaving(&state);
             frame.items.push(Item::consequence(What::Amber {
                 amount: state.amber,
                 from: Purse::Card(card.card),
@@ -498,6 +495,15 @@ impl Engine<'_> {
             };
             frame.items.insert(place, Item::consequence(what));
             place += 1;
+        }
+    }
+
+    /// What came onto a leaving card after its æmber had been given back goes the same way.
+    fn give_back_amber(&mut self, scope: Option<usize>, card: CardId) {
+        let state = *self.table.card(card);
+        if state.amber > 0 {
+            let to = purse_of_leaving(&state);
+            self.move_amber(scope, state.amber, Purse::Card(card), to, AmberDeed::Return, None, state.keeper);
         }
     }
 
@@ -675,6 +681,9 @@ impl Engine<'_> {
         let leaves_play = was_play
             && self.edition.leaves_play_timing == LeavesPlayTiming::After
             && self.query().has_bold(card.card, Bold::LeavesPlay);
+        if was_play {
+            self.give_back_amber(frame.scope, card.card);
+        }
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, CardId::HIDDEN);
         if frame.abduct && to.area == Area::Archives {
             self.emit(Event::Abducted { card: card.card, on: true });
@@ -770,6 +779,14 @@ impl Engine<'_> {
         let seen = crate::view::witnesses(self.table, card, from, to);
         let index = if from.area.is_unordered() { None } else { index };
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
+    }
+}
+
+/// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
+fn purse_of_leaving(state: &CardState) -> Purse {
+    match state.area {
+        Area::Battleline => Purse::Pool(state.keeper.other()),
+        _ => Purse::Supply,
     }
 }
 
