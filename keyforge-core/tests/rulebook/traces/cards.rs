@@ -297,4 +297,20 @@ card tally "Tally"
 
 card ox "Ox"
   test 175 · untamed creature · power 3 · traits beast
+
+card last-word "Last Word"
+  test 176 · dis action · omega
+  play: gain(1)
+
+card strange-gizmo "Strange Gizmo"
+  test 177 · logos artifact · traits item
+  after forge_key(me): destroy({each creature or artifact})
+
+card double-bolt "Double Bolt"
+  test 178 · dis action
+  play: together(damage({1 creature}, 2); damage({1 creature}, 2))
+
+card little-niff "Little Niff"
+  test 179 · shadows creature · power 2 · traits elf thief · omega · deploy · elusive
+  after fight({creature neighbor_of this attacking}): steal(1)
 "#;

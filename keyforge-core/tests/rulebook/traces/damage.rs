@@ -614,3 +614,64 @@ fn t22_nexus_spectral_tunneler() {
         assert_eq!(game.keeper("spectral-tunneler"), OPP);
     });
 }
+
+// POISON-1, ARMOR-8: redirected, poison destroys the creature that got the damage.
+#[test]
+fn t11_shadow_self__poison() {
+    for_each_edition(&FROM_1_2, |book| {
+        let mut game = at(book, Untamed)
+            .me(|p| p.line(["inka"]))
+            .opp(|p| p.line(["filler-3", "shadow-self"]))
+            .start();
+        game.fight("inka", "filler-3").until(DecisionKind::Main);
+        assert_eq!((game.zone("shadow-self"), game.damage("filler-3")), (Area::Discard, 0));
+    });
+}
+
+// WARD-4: two items of one moment are one instance for a ward.
+#[test]
+fn t13_ward__one_moment() {
+    for_each_edition(&TAGGING, |book| {
+        let mut game =
+            at(book, Dis).me(|p| p.hand(["double-bolt"])).opp(|p| p.line([card("filler-1").warded()])).start();
+        game.play("double-bolt").choose("filler-1");
+        let trace = game.choose("filler-1").trace();
+        assert_eq!(trace, ["Status- filler-1 warded", "Mv double-bolt limbo→discard"]);
+        assert_eq!(game.damage("filler-1"), 0);
+    });
+}
+
+// FIGHT-6: "after a creature fights" also where the fight was cut short.
+#[test]
+fn t16_elusive_assault_hazardous__little_niff() {
+    for_each_edition(&TAGGING, |book| {
+        let mut game = at(book, Untamed)
+            .me(|p| p.line(["little-niff", "ancient-bear"]))
+            .opp(|p| p.amber(1).line([card("hedgehog").damage(2)]))
+            .start();
+        game.fight("ancient-bear", "hedgehog");
+        let trace = next(&mut game, "ancient-bear").trace();
+        let expected = [
+            "Dmg hedgehog 2←ancient-bear",
+            "Tag hedgehog",
+            "Mv hedgehog opp.line→opp.discard",
+            "Æ 1 opp→me (steal)",
+        ];
+        assert_eq!(trace, expected);
+    });
+}
+
+// LEAVE-5: what a spider catches while it leaves itself goes on to the pool.
+#[test]
+fn t21_ether_spider__leaving_with_the_others() {
+    for_each_edition(&ALL, |book| {
+        for line in [["ether-spider", "filler-2"], ["filler-2", "ether-spider"]] {
+            let mut game = at(book, Dis)
+                .me(|p| p.hand(["gateway-to-dis"]))
+                .opp(|p| p.line(line.map(|name| if name == "filler-2" { card(name).amber(2) } else { card(name) })))
+                .start();
+            game.play("gateway-to-dis").until(DecisionKind::Main);
+            assert_eq!((game.line(OPP), game.amber(ME), game.amber(OPP)), (vec![], 2, 0));
+        }
+    });
+}

@@ -400,3 +400,32 @@ fn t31_rule_of_six__uses() {
         assert_eq!(game.amber(ME), 5);
     });
 }
+
+// OMEGA-3: played in step 1, Omega ends step 1 only.
+#[test]
+fn t25_jargogle_unlocked_gateway__in_step_1() {
+    for_each_edition(&TAGGING, |book| {
+        let mut game = at(book, Logos)
+            .active(OPP)
+            .me(|p| {
+                p.amber(6)
+                    .hand(["dust-imp"])
+                    .line([card("jargogle").under("last-word")])
+                    .artifacts(["strange-gizmo"])
+                    .houses([Dis, Logos, Mars])
+            })
+            .start();
+        game.end_turn();
+        game.expect(DecisionKind::Key).expect_seat(ME);
+        let trace = game.key(KeyColor::Red).trace();
+        assert!(trace.contains(&"Æ 1 supply→me (gain)".to_owned()), "{trace:?}");
+        asks(&game, ME, DecisionKind::PileOrder, &["jargogle", "strange-gizmo", "done"]);
+        game.done();
+        game.expect(DecisionKind::ActiveHouse).expect_seat(ME);
+        game.house(Dis);
+        goes_on(&game);
+        game.offers("play dust-imp");
+        assert_eq!((game.amber(ME), game.keys(ME)), (1, 1));
+        assert_eq!(game.discard(ME).len(), 3);
+    });
+}
