@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod board;
 mod facts;
 pub mod kernel;
 pub mod library;
@@ -15,6 +16,9 @@ pub mod state;
 mod turn;
 mod view;
 
+pub use board::{
+    describe, Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
+};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};

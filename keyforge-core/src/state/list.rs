@@ -158,6 +158,7 @@ impl schemars::JsonSchema for CardList {
 /// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardSet(u128);
 
 impl CardSet {
