@@ -4,6 +4,7 @@
 
 pub mod agent;
 mod deck;
+mod board;
 mod facts;
 pub mod kernel;
 pub mod library;
@@ -19,6 +20,9 @@ mod turn;
 mod view;
 
 pub use deck::{DeckList, ListedCard};
+pub use board::{
+    describe, Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
+};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};
