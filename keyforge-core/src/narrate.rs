@@ -266,6 +266,8 @@ impl Narrator {
             Event::Attacked { attacker, defender } => {
                 format!("{} fights {}.", self.title(*attacker), self.title(*defender))
             }
+            // What a key costs is told with the key.
+            Event::Amber { deed: AmberDeed::Pay, .. } if self.table.turn.step == Step::Forge => return None,
             Event::Amber { amount, from, to, deed } => return Some(self.amber(*amount, *from, *to, *deed)),
             Event::KeyForged { seat, color: key, cost } => {
                 format!("{} forges the {} key for {cost} æmber!", self.name(*seat), color(*key))
@@ -382,7 +384,8 @@ impl Lines {
         let (who, cards) = (narrator.name(seat), plural(count, "card"));
         self.told.push(match cause {
             MoveCause::TakeArchives => format!("{who} takes {cards} from the archives."),
-            MoveCause::Mulligan => format!("{who} shuffles {cards} into the deck."),
+            MoveCause::Mulligan => format!("{who} puts {cards} back into the deck."),
+            MoveCause::ToDeck => format!("{who} puts {cards} from the discard pile into the deck."),
             _ => format!("{who} draws {cards}."),
         });
     }
@@ -398,6 +401,7 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<Seat> {
     match cause {
         MoveCause::Draw | MoveCause::TakeArchives => Some(to.seat),
         MoveCause::Mulligan => Some(from.seat),
+        MoveCause::ToDeck if from.area == Area::Discard => Some(from.seat),
         _ => None,
     }
 }
