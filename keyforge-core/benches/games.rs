@@ -6,9 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion};
-use keyforge_core::kernel::{
-    Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify,
-};
+use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
 use keyforge_core::library::Library;
 use keyforge_core::state::DecisionKind;
 use keyforge_core::{Deck, Game, KeyForge, Setup, State};
@@ -129,7 +127,8 @@ fn main() {
     micro(&mut criterion, &bench);
     criterion.final_summary();
 
-    let sizes: Vec<usize> = (0..if trial { 1 } else { 50 }).flat_map(|seed| bench.positions(seed)).map(|state| size_of(&state)).collect();
+    let sizes: Vec<usize> =
+        (0..if trial { 1 } else { 50 }).flat_map(|seed| bench.positions(seed)).map(|state| size_of(&state)).collect();
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let mean = sizes.iter().sum::<usize>() / sizes.len().max(1);
     println!("{} states: {mean} bytes on average, {largest} bytes at most", sizes.len());

@@ -44,9 +44,8 @@ fn greed_comes_to_an_end_and_repeats_itself() {
     let (library, setup) = setup();
     for seed in 0..50 {
         let [one, two] = [(); 2].map(|()| {
-            let mut agents = [1, 2].map(|at| -> Box<dyn Agent<KeyForge>> {
-                Box::new(GreedyAgent::new(&library, &setup, seed + at))
-            });
+            let mut agents = [1, 2]
+                .map(|at| -> Box<dyn Agent<KeyForge>> { Box::new(GreedyAgent::new(&library, &setup, seed + at)) });
             play(&mut agents, seed)
         });
         assert_eq!(one, two);
@@ -97,7 +96,15 @@ fn a_story_follows_the_table() {
     let mut narrator = Narrator::new(&library, &setup);
     let told: Vec<String> = game.log().entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
     assert_eq!(narrator.table(), game.table());
-    for words in ["\nTurn 1: ", " plays ", " reaps with ", " forges the ", " fights ", " is destroyed.", " wins with the third key."] {
+    for words in [
+        "\nTurn 1: ",
+        " plays ",
+        " reaps with ",
+        " forges the ",
+        " fights ",
+        " is destroyed.",
+        " wins with the third key.",
+    ] {
         assert!(told.iter().any(|line| line.contains(words)), "{words:?} in {told:#?}");
     }
 }

@@ -227,7 +227,8 @@ fn check(root: &Path, rows: &[Row]) -> Result<()> {
 mod tests {
     use super::*;
 
-    const INVENTORY: &str = "id\ttopic\teditions\nARMOR-6\tarmor\t1.1\nFIRSTTURN-2a\tfirst turn\t1.2\nARMOR-7\tarmor\t1.2\n";
+    const INVENTORY: &str =
+        "id\ttopic\teditions\nARMOR-6\tarmor\t1.1\nFIRSTTURN-2a\tfirst turn\t1.2\nARMOR-7\tarmor\t1.2\n";
 
     fn example() -> Vec<Row> {
         let source = "#[test]\nfn armor_6_twice() {}\n#[test]\nfn armor_70() {}\nfn armor_7() {}\n#[test]\n#[ignore]\nfn firstturn_2a() {}";
