@@ -27,3 +27,12 @@ pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};
 pub use view::{knows, mask};
+
+/// The examples of the README and of the tutorial are compiled and run.
+#[cfg(doctest)]
+mod guides {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/tutorial.md")]
+    struct Tutorial;
+}
