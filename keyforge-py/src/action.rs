@@ -8,21 +8,14 @@ use serde_json::Value;
 
 use crate::json;
 
-<<<<<<< HEAD
-=======
 /// What pickle needs: the class, and its arguments.
 type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
 
->>>>>>> bindings
 /// One option of a decision: a kind, and the value that it refers to if it does.
 ///
 /// `Action("end_turn")`, `Action("play", 17)`. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge")]
-<<<<<<< HEAD
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-=======
 #[derive(Clone, PartialEq, Eq, Hash)]
->>>>>>> bindings
 pub struct Action(pub state::Action);
 
 #[pymethods]
@@ -80,13 +73,7 @@ impl Action {
         self.0.to_string()
     }
 
-<<<<<<< HEAD
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Action>,
-    ) -> PyResult<(Bound<'py, PyType>, (String, Bound<'py, PyAny>))> {
-=======
     fn __reduce__<'py>(slf: &Bound<'py, Action>) -> PyResult<Reduced<'py>> {
->>>>>>> bindings
         let action = slf.get();
         Ok((slf.get_type(), (action.kind()?, action.value(slf.py())?)))
     }

@@ -1,23 +1,12 @@
-<<<<<<< HEAD
-from typing import Any, Final, Literal, Self, TypeAlias, final
-=======
 from typing import Any, Final, Self, final
 
 from .types import ActionForm, Json, Seat
 
 __all__ = ["ENGINE", "Action", "Game"]
->>>>>>> bindings
 
 ENGINE: Final[str]
 """The version of the engine, as written into logs."""
 
-<<<<<<< HEAD
-Json: TypeAlias = dict[str, Any]
-ActionForm: TypeAlias = str | dict[str, Any]
-Seat: TypeAlias = Literal[0, 1]
-
-=======
->>>>>>> bindings
 @final
 class Action:
     """One option of a decision: a kind, and the value that it refers to if it does."""
