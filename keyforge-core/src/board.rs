@@ -256,7 +256,13 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Title(index) => cast.library().titles().get(usize::from(index)).cloned().unwrap_or_default(),
         Action::Trait(index) => cast.library().traits().get(usize::from(index)).cloned().unwrap_or_default(),
         Action::Player(seat) => format!("The {seat} player"),
-        Action::Trigger(index) => format!("Number {}", u16::from(index) + 1),
+        Action::Trigger(index) => {
+            let waiting = table.decision.as_ref().and_then(|open| open.waiting.get(usize::from(index)));
+            match waiting {
+                Some(card) => format!("{} next", title(*card)),
+                None => format!("Number {}", u16::from(index) + 1),
+            }
+        }
         Action::Concede => "Concede".to_owned(),
     }
 }

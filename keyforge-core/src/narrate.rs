@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::board::describe;
 use crate::kernel::{Cause, Entry, OutcomeReason, Ruleset, Seat};
 use crate::library::{Cast, Library};
 use crate::model::{Counter, KeyColor, Step};
 use crate::ruleset::KeyForge;
 use crate::setup::Setup;
-use crate::state::{Action, AmberDeed, Area, CardId, Event, Flank, MoveCause, Purse, Spot, Status, Table};
+use crate::state::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Status, Table};
 
 /// How many positions are kept to follow an undo.
 const POSITIONS: usize = 64;
@@ -85,38 +86,10 @@ impl Narrator {
 
     /// What an action says to the player who may choose it.
     pub fn option(&self, action: Action) -> String {
-        let library = self.cast.library();
-        let named = |list: &[String], index: u16| list.get(usize::from(index)).cloned().unwrap_or_default();
         match action {
-            Action::Keep => "Keep the hand".to_owned(),
-            Action::Mulligan => "Take a mulligan".to_owned(),
-            Action::ChooseHouse(house) | Action::House(house) => house.to_string(),
-            Action::TakeArchives => "Take the archives".to_owned(),
-            Action::LeaveArchives => "Leave the archives".to_owned(),
-            Action::Play(card) => format!("Play {}", self.title(card)),
-            Action::Discard(card) => format!("Discard {}", self.title(card)),
-            Action::Reap(card) => format!("Reap with {}", self.title(card)),
-            Action::Fight(card) => format!("Fight with {}", self.title(card)),
-            Action::UseAction(card) => format!("Use {}", self.title(card)),
-            Action::UseOmni(card) => format!("Use {} (Omni)", self.title(card)),
-            Action::Unstun(card) => format!("Remove the stun from {}", self.title(card)),
-            Action::RaiseTide => "Raise the tide".to_owned(),
-            Action::EndTurn => "End the turn".to_owned(),
             Action::Card(card) => format!("{}{}", self.title(card), self.whereabouts(card)),
-            Action::Done => "Done".to_owned(),
-            Action::Yes => "Yes".to_owned(),
-            Action::No => "No".to_owned(),
-            Action::Flank(Flank::Left) => "The left flank".to_owned(),
-            Action::Flank(Flank::Right) => "The right flank".to_owned(),
-            Action::Position(index) => format!("Place {} from the left", u16::from(index) + 1),
-            Action::Number(number) => number.to_string(),
-            Action::Option(index) => format!("Choice {}", u16::from(index) + 1),
-            Action::Key(key) => format!("The {} key", color(key)),
-            Action::Title(index) => named(library.titles(), index),
-            Action::Trait(index) => named(library.traits(), index),
             Action::Player(seat) => self.name(seat).to_owned(),
-            Action::Trigger(index) => format!("Number {}", u16::from(index) + 1),
-            Action::Concede => "Concede".to_owned(),
+            _ => describe(&self.cast, &self.table, action),
         }
     }
 

@@ -200,7 +200,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
-                asking.chosen = frame
+                asking.waiting = frame
                     .before
                     .iter()
                     .map(|item| match item {

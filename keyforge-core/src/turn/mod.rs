@@ -74,7 +74,7 @@ impl Engine<'_> {
             Stage::Deal => self.deal(frame),
             Stage::Mulligan(seat, asked) => self.mulligan(frame, seat, asked),
             Stage::Begin(seat) => {
-                let number = self.table.turn.number + 1;
+                let number = self.table.turn.number.saturating_add(1);
                 self.emit(Event::TurnBegan { seat, number });
                 frame.stage = Stage::Forge;
                 Ok(self.turn_window(Aspects::START, seat))
