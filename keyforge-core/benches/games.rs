@@ -3,8 +3,9 @@
 use std::alloc::System;
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use criterion::{BatchSize, Criterion};
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
 use keyforge_core::library::Library;
@@ -135,7 +136,7 @@ fn main() {
 
     let positions = bench.positions(2);
     let rounds = if trial { 1 } else { 2_000 };
-    let begin = Instant::now();
+    let begin = ProcessTime::now();
     for _ in 0..rounds {
         for state in &positions {
             black_box(state.clone());
@@ -144,7 +145,7 @@ fn main() {
     let clone = begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128);
 
     let wanted = Duration::from_secs(if trial { 0 } else { 10 });
-    let begin = Instant::now();
+    let begin = ProcessTime::now();
     let (mut games, mut decisions) = (0_u64, 0_u64);
     while games == 0 || begin.elapsed() < wanted {
         decisions += u64::from(bench.game(games));
