@@ -41,8 +41,6 @@ pub(crate) enum What {
         by: CardRef,
         kind: DamageKind,
         ignore_armor: bool,
-        /// How much armor has taken already.
-        armor: i32,
         /// Whether the damage destroys what it is placed on.
         poison: bool,
     },
@@ -206,7 +204,7 @@ impl Engine<'_> {
             }
             4 => {
                 if !ignore_armor {
-                    self.use_armor(frame, at, to);
+                    self.use_armor(frame, at, to, amount);
                 }
                 Ok(None)
             }
@@ -268,21 +266,18 @@ impl Engine<'_> {
         self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
     }
 
-    fn use_armor(&mut self, frame: &mut Batch, at: usize, to: CardRef) {
-        let spent: i32 = frame
-            .items
-            .iter()
-            .map(|item| match item.what {
-                What::Damage { to: other, armor, .. } if other == to => armor,
-                _ => 0,
-            })
-            .sum();
-        let left = (self.query().armor_left(to.card) - spent).max(0);
-        if let What::Damage { amount, armor, .. } = &mut frame.items[at].what {
-            let prevented = left.min(*amount);
-            *amount -= prevented;
-            *armor += prevented;
+    /// Armor is used up by what it prevents, also if nothing is left of the damage or the rest goes elsewhere.
+    fn use_armor(&mut self, frame: &mut Batch, at: usize, to: CardRef, damage: i32) {
+        let prevented = self.query().armor_left(to.card).min(damage);
+        if prevented <= 0 {
+            return;
         }
+        if let What::Damage { amount, .. } = &mut frame.items[at].what {
+            *amount -= prevented;
+        }
+        self.emit(Event::ArmorUsed { card: to.card, amount: clamp(prevented) });
+        let fact = Fact { amount: clamp(prevented), ..self.fact(FactKind::ArmorPrevented, to.card) };
+        self.note(fact);
     }
 
     // ── replacements ────────────────────────────────────────────────────────────────────────────────────
@@ -451,7 +446,7 @@ impl Engine<'_> {
                 self.replace(frame, at, Aspects::INSTEAD_LEAVE, fact, stage)
             }
             3 if state.in_play() => {
-                self.take_along(frame, card);
+                self.take_along(frame, at, card);
                 Ok(None)
             }
             4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
@@ -464,7 +459,7 @@ impl Engine<'_> {
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
     /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
-    fn take_along(&mut self, frame: &mut Batch, card: CardRef) {
+    fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         let state = *self.table.card(card.card);
         if state.amber > 0 {
             let to = match state.area {
@@ -483,6 +478,7 @@ impl Engine<'_> {
         let table = &*self.table;
         let along: SmallVec<[CardId; 4]> =
             table.upgrades_of(card.card).chain(table.cards_under(card.card)).collect();
+        let mut place = at + 1;
         for upgrade in along {
             let upgrade = self.table.reference(upgrade);
             let leaves_too = frame
@@ -493,13 +489,16 @@ impl Engine<'_> {
                 continue;
             }
             let owner = self.table.card(upgrade.card).owner;
-            frame.items.push(Item::consequence(What::Leave {
+            // In its pile it lies next to its creature.
+            let what = What::Leave {
                 card: upgrade,
                 to: Area::Discard,
                 seat: owner,
                 cause: MoveCause::HostLeft,
                 bottom: false,
-            }));
+            };
+            frame.items.insert(place, Item::consequence(what));
+            place += 1;
         }
     }
 
@@ -578,7 +577,9 @@ impl Engine<'_> {
         let from = frame.from.unwrap_or(self.machine.facts.len());
         let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
         let mut tagged = Vec::new();
-        let items = std::mem::take(&mut frame.items);
+        let mut items = std::mem::take(&mut frame.items);
+        // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
+        items.sort_by_key(|item| !matches!(item.what, What::Amber { from: Purse::Card(_), .. }));
         for item in items.iter().filter(|item| !item.gone) {
             if let What::Leave { card, .. } = item.what
                 && (self.table.card(card.card).in_play() || self.table.card(card.card).area == Area::Limbo)
@@ -589,8 +590,8 @@ impl Engine<'_> {
         let mut shuffled = Seats::EMPTY;
         for item in items.iter().filter(|item| !item.gone) {
             match item.what {
-                What::Damage { to, amount, by, kind, armor, poison, .. } => {
-                    self.place_damage(&mut settle, to, amount, by, kind, armor, poison);
+                What::Damage { to, amount, by, kind, poison, .. } => {
+                    self.place_damage(&mut settle, to, amount, by, kind, poison);
                 }
                 What::Destroy { card } => tagged.push(card),
                 What::Leave { card, to, seat, cause, bottom } => {
@@ -631,7 +632,6 @@ impl Engine<'_> {
         at.and_then(|at| self.machine.scopes.get_mut(at))
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn place_damage(
         &mut self,
         settle: &mut Settle,
@@ -639,14 +639,8 @@ impl Engine<'_> {
         amount: i32,
         by: CardRef,
         kind: DamageKind,
-        armor: i32,
         poison: bool,
     ) {
-        if armor > 0 {
-            self.emit(Event::ArmorUsed { card: to.card, amount: clamp(armor) });
-            let fact = Fact { amount: clamp(armor), ..self.fact(FactKind::ArmorPrevented, to.card) };
-            self.note(fact);
-        }
         if amount <= 0 {
             return;
         }

@@ -26,6 +26,8 @@ pub(crate) struct DestroyWindow {
     items: Vec<Pending>,
     /// Cards of one pile in the order the player wants so far.
     ordered: Vec<CardRef>,
+    /// Which text has saved which card already: each does so once in a window.
+    saved: Vec<(CardRef, CardRef)>,
     asked: bool,
 }
 
@@ -61,6 +63,7 @@ impl Engine<'_> {
             group: cards.to_vec(),
             items,
             ordered: Vec::new(),
+            saved: Vec::new(),
             asked: false,
         })
     }
@@ -116,10 +119,11 @@ impl Engine<'_> {
 
     /// "Would be destroyed … instead" acts when the card would leave (`REPLACE-2`).
     fn save_the_tagged(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
-        let saviours = match self.index.aspects.intersects(Aspects::INSTEAD_LEAVE) {
+        let mut saviours = match self.index.aspects.intersects(Aspects::INSTEAD_LEAVE) {
             true => self.saviours(),
             false => Vec::new(),
         };
+        saviours.retain(|(card, item)| !frame.saved.contains(&(*card, item.source)));
         let chosen = match (saviours.len(), frame.asked) {
             (0, _) => {
                 frame.stage = Stage::Piles;
@@ -143,6 +147,7 @@ impl Engine<'_> {
         let Some((card, item)) = saviours.into_iter().nth(chosen) else {
             return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
         };
+        frame.saved.push((card, item.source));
         self.untag(card);
         // What is tagged by the replacement leaves with the others.
         Ok(Next::Push(self.begin(&item)))

@@ -11,7 +11,7 @@ use super::lens::Lens;
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::Window;
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Fault, Seat, Seats};
 use crate::library::Aspects;
 use crate::library::code::{Change, Kind};
 use crate::model::{CardType, EnteringControl, Icon, Keyword};
@@ -144,6 +144,8 @@ impl Engine<'_> {
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
     fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
         if !frame.checked && !self.query().can_play(frame.card, frame.you) {
+            // It was looked at before it turned out that it cannot be played (`EX-015`).
+            self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
         }
         frame.stage = Stage::Costs;
@@ -433,7 +435,6 @@ fn icon_on_card(engine: &Engine<'_>, icon: Icon, card: CardRef, you: Seat) -> Wh
             by: CardRef::NONE,
             kind: super::batch::DamageKind::Effect,
             ignore_armor: false,
-            armor: 0,
             poison: false,
         },
     }
