@@ -55,7 +55,9 @@ impl Narrator {
     /// A narrator of a game from its beginning; players are called by their decks.
     pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
         let names = match setup {
-            Setup::Decks { decks, .. } if decks[0].name != decks[1].name => [&decks[0].name, &decks[1].name].map(String::clone),
+            Setup::Decks { decks, .. } if decks[0].name != decks[1].name => {
+                [&decks[0].name, &decks[1].name].map(String::clone)
+            }
             _ => ["The first player", "The second player"].map(str::to_owned),
         };
         Narrator { cast: setup.cast(library), names, table: KeyForge::blank(setup), positions: Vec::new() }
@@ -174,8 +176,13 @@ impl Narrator {
     fn standing_of(&self, seat: Seat) -> String {
         let player = self.table.player(seat);
         let keys: Vec<&str> = KeyColor::ALL.into_iter().filter(|key| player.has_forged(*key)).map(color).collect();
-        let keys = if keys.is_empty() { "no key".to_owned() } else { format!("{} ({})", plural(keys.len(), "key"), keys.join(", ")) };
-        let chains = if player.chains > 0 { format!(", {}", plural(player.chains.into(), "chain")) } else { String::new() };
+        let keys = if keys.is_empty() {
+            "no key".to_owned()
+        } else {
+            format!("{} ({})", plural(keys.len(), "key"), keys.join(", "))
+        };
+        let chains =
+            if player.chains > 0 { format!(", {}", plural(player.chains.into(), "chain")) } else { String::new() };
         format!(
             "  {}: {} æmber, {keys}, {} in hand, {} in play{chains}",
             self.name(seat),
@@ -234,7 +241,9 @@ impl Narrator {
             Event::Swapped { seat, one, two } => {
                 format!("{} swaps {} and {}.", self.name(*seat), area(*one), area(*two))
             }
-            Event::Shuffled { seat, .. } if self.table.turn.number > 0 => format!("{} shuffles the deck.", self.name(*seat)),
+            Event::Shuffled { seat, .. } if self.table.turn.number > 0 => {
+                format!("{} shuffles the deck.", self.name(*seat))
+            }
             Event::Revealed { card, .. } if card.is_known() => format!("{} is revealed.", self.title(*card)),
             Event::Controlled { card, to, .. } => format!("{} takes control of {}.", self.name(*to), self.title(*card)),
             Event::Readied(card) if self.table.turn.step == Step::Main => format!("{} is readied.", self.title(*card)),
@@ -266,6 +275,8 @@ impl Narrator {
             Event::Attacked { attacker, defender } => {
                 format!("{} fights {}.", self.title(*attacker), self.title(*defender))
             }
+            // What a key costs is told with the key.
+            Event::Amber { deed: AmberDeed::Pay, .. } if self.table.turn.step == Step::Forge => return None,
             Event::Amber { amount, from, to, deed } => return Some(self.amber(*amount, *from, *to, *deed)),
             Event::KeyForged { seat, color: key, cost } => {
                 format!("{} forges the {} key for {cost} æmber!", self.name(*seat), color(*key))
@@ -382,7 +393,8 @@ impl Lines {
         let (who, cards) = (narrator.name(seat), plural(count, "card"));
         self.told.push(match cause {
             MoveCause::TakeArchives => format!("{who} takes {cards} from the archives."),
-            MoveCause::Mulligan => format!("{who} shuffles {cards} into the deck."),
+            MoveCause::Mulligan => format!("{who} puts {cards} back into the deck."),
+            MoveCause::ToDeck => format!("{who} puts {cards} from the discard pile into the deck."),
             _ => format!("{who} draws {cards}."),
         });
     }
@@ -398,6 +410,7 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<Seat> {
     match cause {
         MoveCause::Draw | MoveCause::TakeArchives => Some(to.seat),
         MoveCause::Mulligan => Some(from.seat),
+        MoveCause::ToDeck if from.area == Area::Discard => Some(from.seat),
         _ => None,
     }
 }
