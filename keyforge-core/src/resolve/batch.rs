@@ -41,8 +41,6 @@ pub(crate) enum What {
         by: CardRef,
         kind: DamageKind,
         ignore_armor: bool,
-        /// How much armor has taken already.
-        armor: i32,
         /// Whether the damage destroys what it is placed on.
         poison: bool,
     },
@@ -206,7 +204,7 @@ impl Engine<'_> {
             }
             4 => {
                 if !ignore_armor {
-                    self.use_armor(frame, at, to);
+                    self.use_armor(frame, at, to, amount);
                 }
                 Ok(None)
             }
@@ -268,21 +266,18 @@ impl Engine<'_> {
         self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
     }
 
-    fn use_armor(&mut self, frame: &mut Batch, at: usize, to: CardRef) {
-        let spent: i32 = frame
-            .items
-            .iter()
-            .map(|item| match item.what {
-                What::Damage { to: other, armor, .. } if other == to => armor,
-                _ => 0,
-            })
-            .sum();
-        let left = (self.query().armor_left(to.card) - spent).max(0);
-        if let What::Damage { amount, armor, .. } = &mut frame.items[at].what {
-            let prevented = left.min(*amount);
-            *amount -= prevented;
-            *armor += prevented;
+    /// Armor is used up by what it prevents, also if nothing is left of the damage or the rest goes elsewhere.
+    fn use_armor(&mut self, frame: &mut Batch, at: usize, to: CardRef, damage: i32) {
+        let prevented = self.query().armor_left(to.card).min(damage);
+        if prevented <= 0 {
+            return;
         }
+        if let What::Damage { amount, .. } = &mut frame.items[at].what {
+            *amount -= prevented;
+        }
+        self.emit(Event::ArmorUsed { card: to.card, amount: clamp(prevented) });
+        let fact = Fact { amount: clamp(prevented), ..self.fact(FactKind::ArmorPrevented, to.card) };
+        self.note(fact);
     }
 
     // ── replacements ────────────────────────────────────────────────────────────────────────────────────
@@ -589,8 +584,8 @@ impl Engine<'_> {
         let mut shuffled = Seats::EMPTY;
         for item in items.iter().filter(|item| !item.gone) {
             match item.what {
-                What::Damage { to, amount, by, kind, armor, poison, .. } => {
-                    self.place_damage(&mut settle, to, amount, by, kind, armor, poison);
+                What::Damage { to, amount, by, kind, poison, .. } => {
+                    self.place_damage(&mut settle, to, amount, by, kind, poison);
                 }
                 What::Destroy { card } => tagged.push(card),
                 What::Leave { card, to, seat, cause, bottom } => {
@@ -631,7 +626,6 @@ impl Engine<'_> {
         at.and_then(|at| self.machine.scopes.get_mut(at))
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn place_damage(
         &mut self,
         settle: &mut Settle,
@@ -639,14 +633,8 @@ impl Engine<'_> {
         amount: i32,
         by: CardRef,
         kind: DamageKind,
-        armor: i32,
         poison: bool,
     ) {
-        if armor > 0 {
-            self.emit(Event::ArmorUsed { card: to.card, amount: clamp(armor) });
-            let fact = Fact { amount: clamp(armor), ..self.fact(FactKind::ArmorPrevented, to.card) };
-            self.note(fact);
-        }
         if amount <= 0 {
             return;
         }

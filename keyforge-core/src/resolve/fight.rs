@@ -253,7 +253,6 @@ impl Engine<'_> {
             by,
             kind: DamageKind::Power,
             ignore_armor: false,
-            armor: 0,
             poison: query.has(by.card, Keyword::Poison),
         })
     }

@@ -433,7 +433,6 @@ fn icon_on_card(engine: &Engine<'_>, icon: Icon, card: CardRef, you: Seat) -> Wh
             by: CardRef::NONE,
             kind: super::batch::DamageKind::Effect,
             ignore_armor: false,
-            armor: 0,
             poison: false,
         },
     }

@@ -645,5 +645,5 @@ impl Engine<'_> {
 
 /// Damage of an ability.
 pub(super) fn damage_item(to: CardRef, amount: i32, by: CardRef, ignore_armor: bool) -> Item {
-    Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, armor: 0, poison: false })
+    Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, poison: false })
 }
