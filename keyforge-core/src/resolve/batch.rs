@@ -573,7 +573,9 @@ impl Engine<'_> {
         let from = frame.from.unwrap_or(self.machine.facts.len());
         let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
         let mut tagged = Vec::new();
-        let items = std::mem::take(&mut frame.items);
+        let mut items = std::mem::take(&mut frame.items);
+        // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
+        items.sort_by_key(|item| !matches!(item.what, What::Amber { from: Purse::Card(_), .. }));
         for item in items.iter().filter(|item| !item.gone) {
             if let What::Leave { card, .. } = item.what
                 && (self.table.card(card.card).in_play() || self.table.card(card.card).area == Area::Limbo)
