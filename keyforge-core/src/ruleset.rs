@@ -70,8 +70,8 @@ impl Ruleset for KeyForge {
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
         match setup {
-            Setup::Decks { decks, first, chains, .. } => {
-                let cast = checked_cast(library, decks).map_err(StartError::Setup)?;
+            Setup::Decks { decks, first, chains, free, .. } => {
+                let cast = checked_cast(library, decks, *free).map_err(StartError::Setup)?;
                 let mut machine = Machine::default();
                 let first = match first {
                     Some(seat) => Seat(seat.0 & 1),
@@ -221,12 +221,25 @@ fn cast_of(setup: &Setup) -> Vec<String> {
     }
 }
 
-fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2]) -> Result<Arc<Cast>, SetupError> {
+impl Setup {
+    /// The card definitions of the game, by the small indices that its table uses.
+    ///
+    /// Cards that the library has not are left out: a game with them does not begin.
+    pub fn cast(&self, library: &Arc<Library>) -> Arc<Cast> {
+        let known: Vec<String> = cast_of(self).into_iter().filter(|slug| library.get(slug).is_some()).collect();
+        Arc::new(Cast::of_known(library, &known))
+    }
+}
+
+fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], free: bool) -> Result<Arc<Cast>, SetupError> {
     for deck in decks {
         let cards: Vec<String> =
             deck.cards.iter().map(|card| card.card.clone()).filter(|slug| library.get(slug).is_none()).collect();
         if !cards.is_empty() {
             return Err(SetupError::UnknownCards { deck: deck.name.clone(), cards });
+        }
+        if !free {
+            deck.check()?;
         }
     }
     let found = decks.iter().map(|deck| deck.cards.len()).sum();

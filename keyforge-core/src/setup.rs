@@ -3,8 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::model::{House, Rulebook};
+use crate::model::{House, HouseSet, Rulebook};
 use crate::scenario::{Scenario, ScenarioError};
+
+/// How many houses a deck has.
+const HOUSES: usize = 3;
+/// How many cards of each house a deck has.
+const CARDS_PER_HOUSE: usize = 12;
 
 /// A card of a deck: a definition, and the house that this copy belongs to (`MAVERICK-1`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,15 +51,57 @@ pub enum Setup {
         first: Option<Seat>,
         /// Chains at the beginning, by seat (`HANDICAP-1`).
         chains: [u8; 2],
+        /// Whether decks of any size and with any houses may play, for training and tests.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        free: bool,
     },
     /// A game from a position.
     Scenario(Box<Scenario>),
 }
 
+impl Deck {
+    /// Whether this is a complete deck: three different houses with twelve cards each (`DECK-1`).
+    ///
+    /// # Errors
+    ///
+    /// The first rule that the deck breaks.
+    pub fn check(&self) -> Result<(), SetupError> {
+        let houses: HouseSet = self.houses.iter().copied().collect();
+        if houses.len() != HOUSES || self.houses.len() != HOUSES {
+            return Err(SetupError::HouseCount { deck: self.name.clone(), found: self.houses.len() });
+        }
+        if self.cards.len() != HOUSES * CARDS_PER_HOUSE {
+            return Err(SetupError::DeckSize { deck: self.name.clone(), found: self.cards.len() });
+        }
+        for house in houses.iter() {
+            let found = self.cards.iter().filter(|card| card.house == house).count();
+            if found != CARDS_PER_HOUSE {
+                return Err(SetupError::HouseSize { deck: self.name.clone(), house, found });
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Setup {
     /// A game between two decks under the newest rulebook, the first player drawn at random.
     pub fn new(first: Deck, second: Deck) -> Setup {
-        Setup::Decks { rulebook: Rulebook::default(), decks: Box::new([first, second]), first: None, chains: [0; 2] }
+        Setup::Decks {
+            rulebook: Rulebook::default(),
+            decks: Box::new([first, second]),
+            first: None,
+            chains: [0; 2],
+            free: false,
+        }
+    }
+
+    /// The same with decks of any size and with any houses.
+    #[must_use]
+    pub fn free(mut self) -> Setup {
+        if let Setup::Decks { free, .. } = &mut self {
+            *free = true;
+        }
+        self
     }
 
     /// The same under a rulebook.
@@ -116,12 +163,30 @@ pub enum SetupError {
         found: usize,
     },
     /// An identity card does not show three different houses.
-    #[error("the identity card of {deck:?} shows {found} different houses instead of 3")]
+    #[error("the identity card of {deck:?} shows {found} houses instead of 3 different ones")]
     HouseCount {
         /// The deck.
         deck: String,
         /// How many it shows.
         found: usize,
+    },
+    /// A file of deck lists cannot be read.
+    #[error("line {line}, column {column}: {message}")]
+    Unreadable {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// No deck list has that name.
+    #[error("no deck is called {name:?}; there are {}", known.join(", "))]
+    UnknownDeck {
+        /// The name asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
     },
     /// More cards than a game can have.
     #[error("{found} cards are more than the {limit} that a game can have")]
@@ -144,6 +209,8 @@ impl SetupError {
             SetupError::DeckSize { .. } => "deck/size",
             SetupError::HouseSize { .. } => "deck/house_size",
             SetupError::HouseCount { .. } => "deck/house_count",
+            SetupError::Unreadable { .. } => "deck/unreadable",
+            SetupError::UnknownDeck { .. } => "deck/unknown_deck",
             SetupError::TooManyCards { .. } => "deck/too_many_cards",
             SetupError::Scenario(error) => error.code(),
         }

@@ -79,6 +79,11 @@ impl Cast {
         self.definitions.iter().map(|index| self.library.at(*index).facts.slug.clone()).collect()
     }
 
+    /// The definitions in the order of their indices.
+    pub fn definitions(&self) -> impl Iterator<Item = &Definition> {
+        self.definitions.iter().map(|index| self.library.at(*index))
+    }
+
     /// The library that the definitions come from.
     pub fn library(&self) -> &Arc<Library> {
         &self.library

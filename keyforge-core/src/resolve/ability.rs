@@ -35,6 +35,7 @@ pub(super) enum Flow {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
         let library = self.library;
         loop {
@@ -274,7 +275,7 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do.
     pub(super) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
             gathered.extend(items);

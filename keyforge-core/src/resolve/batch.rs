@@ -143,6 +143,7 @@ impl Batch {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_batch(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
         if frame.from.is_none() {
             frame.from = Some(self.machine.facts.len());

@@ -65,6 +65,7 @@ impl Engine<'_> {
         })
     }
 
+    #[inline(never)]
     pub(super) fn step_destroy(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Open => {

@@ -71,6 +71,7 @@ impl FightFrame {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Interrupt => Ok(self.interrupt_fight(frame)),

@@ -197,7 +197,7 @@ impl<'a> Engine<'a> {
             let nobody = CardRef::NONE;
             self.machine.scopes.push(Scope::new(AbilityId { def: DefId(0), index: 0 }, Seat::FIRST, nobody, nobody));
         }
-        let last = self.machine.scopes.len() - 1;
+        let last = self.machine.scopes.len().saturating_sub(1);
         &mut self.machine.scopes[last]
     }
 

@@ -250,7 +250,7 @@ impl Engine<'_> {
                 Some((self.query().key_cost(you) + more).max(0))
             }
         };
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         self.did(1, 0);
         Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
     }

@@ -262,7 +262,7 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = 1;
         scope.did = 0;
@@ -437,7 +437,7 @@ impl Engine<'_> {
             };
             items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
         }
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = chosen.len().max(1) as u16;
         scope.did = 0;
@@ -515,7 +515,7 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let at = self.machine.scopes.len() - 1;
+        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = 1;
         scope.did = 0;

@@ -86,6 +86,7 @@ impl Window {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_window(&mut self, frame: &mut Window) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;

@@ -181,7 +181,7 @@ impl Table {
         self.lasting
             .retain(|lasting| !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
         self.spent.clear();
-        for state in &mut self.cards[..usize::from(self.card_count)] {
+        for state in &mut self.cards {
             state.armor_used = 0;
             state.attacked = 0;
         }

@@ -1,0 +1,39 @@
+//! A game of KeyForge in the terminal.
+
+mod args;
+mod human;
+mod many;
+mod one;
+
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Result;
+use args::Args;
+use clap::Parser;
+use keyforge_core::library::Library;
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    let library = Library::builtin();
+    let setup = args.setup(&library)?;
+    let seed = args.seed.unwrap_or_else(clock);
+    match args.games {
+        Some(games) => many::play(args, &library, &setup, seed, games),
+        None => one::play(args, &library, setup, seed),
+    }
+}
+
+/// A seed that is easy to type again.
+fn clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_micros()))
+}

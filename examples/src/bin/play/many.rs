@@ -1,0 +1,80 @@
+//! Many games and a summary.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Result;
+use comfy_table::{CellAlignment, Table, presets};
+use indicatif::{ProgressBar, ProgressStyle};
+use keyforge_core::kernel::{Recorder, Ruleset, Seat, Seeded, play_out};
+use keyforge_core::library::Library;
+use keyforge_core::narrate::Narrator;
+use keyforge_core::{KeyForge, Setup};
+
+use crate::args::Args;
+
+/// A game that needs more decisions counts as unfinished.
+const LIMIT: u32 = 20_000;
+
+#[derive(Default)]
+struct Tally {
+    wins: [u32; 2],
+    keys: [u32; 2],
+    unfinished: u32,
+    decisions: u64,
+    turns: u64,
+}
+
+/// Plays games with the seeds from `seed` on.
+pub fn play(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u32) -> Result<()> {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go")?;
+    let bar = ProgressBar::new(games.into()).with_style(style);
+    let begin = Instant::now();
+    let mut tally = Tally::default();
+    for game in 0..games {
+        let seed = seed.wrapping_add(game.into());
+        let mut chance = Seeded::new(seed.into());
+        let mut state = KeyForge::start(library, setup, &mut chance, &mut Recorder::silent())?;
+        let mut agents = args.agents(library, setup, seed)?;
+        let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, LIMIT)?;
+        let table = state.table();
+        match played.outcome.and_then(|outcome| outcome.winner) {
+            Some(winner) => tally.wins[winner.index() & 1] += 1,
+            None => tally.unfinished += 1,
+        }
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            tally.keys[seat.index()] += u32::from(table.player(seat).forged_keys());
+        }
+        tally.decisions += u64::from(played.decisions);
+        tally.turns += u64::from(table.turn.number);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    show(&tally, &Narrator::new(library, setup), games, begin.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn show(tally: &Tally, names: &Narrator, games: u32, seconds: f64) {
+    let per_game = |sum: f64| sum / f64::from(games);
+    let mut table = Table::new();
+    table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_header(["Deck", "Wins", "%", "Keys per game"]);
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        let (wins, keys) = (tally.wins[seat.index()], tally.keys[seat.index()]);
+        table.add_row([
+            names.name(seat).to_owned(),
+            wins.to_string(),
+            format!("{:.1}", 100.0 * per_game(wins.into())),
+            format!("{:.2}", per_game(keys.into())),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    println!("{table}");
+    println!(
+        "{games} games in {seconds:.1} s, {} without a winner; {:.1} turns and {:.0} decisions per game",
+        tally.unfinished,
+        per_game(tally.turns as f64),
+        per_game(tally.decisions as f64),
+    );
+}

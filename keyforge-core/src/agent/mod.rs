@@ -1,0 +1,6 @@
+//! Players that come with the engine.
+
+mod greedy;
+mod leaning;
+
+pub use greedy::GreedyAgent;
