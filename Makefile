@@ -1,6 +1,45 @@
+# What one can do with the project. `make help` lists it.
+
 CARGO ?= cargo
 ARGS ?=
+ROOT := $(CURDIR)
+TOOLS := $(ROOT)/target/tools
+MDBOOK := $(TOOLS)/bin/mdbook
 
-.PHONY: play
-play: ## Watch a game: make play ARGS="--seed 7 --human"
+.DEFAULT_GOAL := help
+.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage lint
+
+help: ## Show what there is to make
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
+
+play: ## Watch a game: make play ARGS="--seed 7", or play one: make play ARGS=--human
 	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
+
+test: test-rust test-python test-ffi ## Run the tests of every language
+
+test-rust: ## Run the Rust tests and doctests
+	$(CARGO) test --workspace --exclude keyforge-py --exclude keyforge-ffi
+
+test-python: ## Build the Python package and run its tests
+	@if [ -x scripts/test-python.sh ]; then scripts/test-python.sh; else echo "no Python package yet"; fi
+
+test-ffi: ## Run the tests of the Swift and Kotlin bindings
+	@if [ -x scripts/test-ffi.sh ]; then scripts/test-ffi.sh; else echo "no Swift and Kotlin bindings yet"; fi
+
+bench: ## Measure games per second, the size of a state and more
+	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
+
+docs: $(MDBOOK) ## Build the book and the API documentation
+	$(MDBOOK) build docs --dest-dir $(ROOT)/target/book
+	$(CARGO) doc --workspace --no-deps
+
+$(MDBOOK):
+	$(CARGO) install mdbook --version '^0.5' --locked --root $(TOOLS)
+
+rule-coverage: ## Write docs/rules/coverage.md; ARGS=--check compares with it
+	@$(CARGO) run --quiet --package keyforge-tools --bin rule-coverage -- $(ARGS)
+
+lint: ## Check format, lints and documentation
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps

@@ -17,6 +17,11 @@ impl State {
         &self.definition(card).facts.slug
     }
 
+    /// The rules text of the definition that a card shows, in English.
+    pub fn text(&self, card: CardId) -> String {
+        crate::script::render_card(&self.definition(card).source)
+    }
+
     /// The type of a card.
     pub fn card_type(&self, card: CardId) -> CardType {
         self.query().card_type(card)

@@ -4,6 +4,7 @@
 
 pub mod agent;
 mod deck;
+mod board;
 mod facts;
 pub mod kernel;
 pub mod library;
@@ -19,7 +20,19 @@ mod turn;
 mod view;
 
 pub use deck::{DeckList, ListedCard};
+pub use board::{
+    describe, Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
+};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};
 pub use view::{knows, mask};
+
+/// The examples of the README and of the tutorial are compiled and run.
+#[cfg(doctest)]
+mod guides {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/tutorial.md")]
+    struct Tutorial;
+}

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::board::describe;
 use crate::kernel::{Cause, Entry, OutcomeReason, Ruleset, Seat};
 use crate::library::{Cast, Library};
 use crate::model::{Counter, KeyColor, Step};
 use crate::ruleset::KeyForge;
 use crate::setup::Setup;
-use crate::state::{Action, AmberDeed, Area, CardId, Event, Flank, MoveCause, Purse, Spot, Status, Table};
+use crate::state::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Status, Table};
 
 /// How many positions are kept to follow an undo.
 const POSITIONS: usize = 64;
@@ -55,7 +56,9 @@ impl Narrator {
     /// A narrator of a game from its beginning; players are called by their decks.
     pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
         let names = match setup {
-            Setup::Decks { decks, .. } if decks[0].name != decks[1].name => [&decks[0].name, &decks[1].name].map(String::clone),
+            Setup::Decks { decks, .. } if decks[0].name != decks[1].name => {
+                [&decks[0].name, &decks[1].name].map(String::clone)
+            }
             _ => ["The first player", "The second player"].map(str::to_owned),
         };
         Narrator { cast: setup.cast(library), names, table: KeyForge::blank(setup), positions: Vec::new() }
@@ -83,38 +86,10 @@ impl Narrator {
 
     /// What an action says to the player who may choose it.
     pub fn option(&self, action: Action) -> String {
-        let library = self.cast.library();
-        let named = |list: &[String], index: u16| list.get(usize::from(index)).cloned().unwrap_or_default();
         match action {
-            Action::Keep => "Keep the hand".to_owned(),
-            Action::Mulligan => "Take a mulligan".to_owned(),
-            Action::ChooseHouse(house) | Action::House(house) => house.to_string(),
-            Action::TakeArchives => "Take the archives".to_owned(),
-            Action::LeaveArchives => "Leave the archives".to_owned(),
-            Action::Play(card) => format!("Play {}", self.title(card)),
-            Action::Discard(card) => format!("Discard {}", self.title(card)),
-            Action::Reap(card) => format!("Reap with {}", self.title(card)),
-            Action::Fight(card) => format!("Fight with {}", self.title(card)),
-            Action::UseAction(card) => format!("Use {}", self.title(card)),
-            Action::UseOmni(card) => format!("Use {} (Omni)", self.title(card)),
-            Action::Unstun(card) => format!("Remove the stun from {}", self.title(card)),
-            Action::RaiseTide => "Raise the tide".to_owned(),
-            Action::EndTurn => "End the turn".to_owned(),
             Action::Card(card) => format!("{}{}", self.title(card), self.whereabouts(card)),
-            Action::Done => "Done".to_owned(),
-            Action::Yes => "Yes".to_owned(),
-            Action::No => "No".to_owned(),
-            Action::Flank(Flank::Left) => "The left flank".to_owned(),
-            Action::Flank(Flank::Right) => "The right flank".to_owned(),
-            Action::Position(index) => format!("Place {} from the left", u16::from(index) + 1),
-            Action::Number(number) => number.to_string(),
-            Action::Option(index) => format!("Choice {}", u16::from(index) + 1),
-            Action::Key(key) => format!("The {} key", color(key)),
-            Action::Title(index) => named(library.titles(), index),
-            Action::Trait(index) => named(library.traits(), index),
             Action::Player(seat) => self.name(seat).to_owned(),
-            Action::Trigger(index) => format!("Number {}", u16::from(index) + 1),
-            Action::Concede => "Concede".to_owned(),
+            _ => describe(&self.cast, &self.table, action),
         }
     }
 
@@ -174,8 +149,13 @@ impl Narrator {
     fn standing_of(&self, seat: Seat) -> String {
         let player = self.table.player(seat);
         let keys: Vec<&str> = KeyColor::ALL.into_iter().filter(|key| player.has_forged(*key)).map(color).collect();
-        let keys = if keys.is_empty() { "no key".to_owned() } else { format!("{} ({})", plural(keys.len(), "key"), keys.join(", ")) };
-        let chains = if player.chains > 0 { format!(", {}", plural(player.chains.into(), "chain")) } else { String::new() };
+        let keys = if keys.is_empty() {
+            "no key".to_owned()
+        } else {
+            format!("{} ({})", plural(keys.len(), "key"), keys.join(", "))
+        };
+        let chains =
+            if player.chains > 0 { format!(", {}", plural(player.chains.into(), "chain")) } else { String::new() };
         format!(
             "  {}: {} æmber, {keys}, {} in hand, {} in play{chains}",
             self.name(seat),
@@ -234,7 +214,9 @@ impl Narrator {
             Event::Swapped { seat, one, two } => {
                 format!("{} swaps {} and {}.", self.name(*seat), area(*one), area(*two))
             }
-            Event::Shuffled { seat, .. } if self.table.turn.number > 0 => format!("{} shuffles the deck.", self.name(*seat)),
+            Event::Shuffled { seat, .. } if self.table.turn.number > 0 => {
+                format!("{} shuffles the deck.", self.name(*seat))
+            }
             Event::Revealed { card, .. } if card.is_known() => format!("{} is revealed.", self.title(*card)),
             Event::Controlled { card, to, .. } => format!("{} takes control of {}.", self.name(*to), self.title(*card)),
             Event::Readied(card) if self.table.turn.step == Step::Main => format!("{} is readied.", self.title(*card)),
@@ -266,6 +248,8 @@ impl Narrator {
             Event::Attacked { attacker, defender } => {
                 format!("{} fights {}.", self.title(*attacker), self.title(*defender))
             }
+            // What a key costs is told with the key.
+            Event::Amber { deed: AmberDeed::Pay, .. } if self.table.turn.step == Step::Forge => return None,
             Event::Amber { amount, from, to, deed } => return Some(self.amber(*amount, *from, *to, *deed)),
             Event::KeyForged { seat, color: key, cost } => {
                 format!("{} forges the {} key for {cost} æmber!", self.name(*seat), color(*key))
@@ -382,7 +366,8 @@ impl Lines {
         let (who, cards) = (narrator.name(seat), plural(count, "card"));
         self.told.push(match cause {
             MoveCause::TakeArchives => format!("{who} takes {cards} from the archives."),
-            MoveCause::Mulligan => format!("{who} shuffles {cards} into the deck."),
+            MoveCause::Mulligan => format!("{who} puts {cards} back into the deck."),
+            MoveCause::ToDeck => format!("{who} puts {cards} from the discard pile into the deck."),
             _ => format!("{who} draws {cards}."),
         });
     }
@@ -398,6 +383,7 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<Seat> {
     match cause {
         MoveCause::Draw | MoveCause::TakeArchives => Some(to.seat),
         MoveCause::Mulligan => Some(from.seat),
+        MoveCause::ToDeck if from.area == Area::Discard => Some(from.seat),
         _ => None,
     }
 }

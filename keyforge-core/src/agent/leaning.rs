@@ -5,7 +5,8 @@ use crate::model::{CardType, Icon};
 use crate::script::print_ability;
 
 /// Words of the script that do a card no good.
-const HARM: [&str; 8] = ["damage(", "destroy(", "stun(", "purge(", "exhaust(", "return(", "sacrifice(", "shuffle_into_deck("];
+const HARM: [&str; 8] =
+    ["damage(", "destroy(", "stun(", "purge(", "exhaust(", "return(", "sacrifice(", "shuffle_into_deck("];
 /// Words of the script that do a card good.
 const HELP: [&str; 6] = ["heal(", "ready(", "capture(", "ward(", "use(", "counter"];
 
@@ -27,7 +28,8 @@ pub(super) struct Leaning {
 impl Leaning {
     pub(super) fn of(definition: &Definition) -> Leaning {
         let facts = &definition.facts;
-        let script: String = definition.source.abilities.iter().map(|line| print_ability(&line.ability) + "\n").collect();
+        let script: String =
+            definition.source.abilities.iter().map(|line| print_ability(&line.ability) + "\n").collect();
         let first = |words: &[&str]| words.iter().filter_map(|word| script.find(word)).min().unwrap_or(usize::MAX);
         let harms = first(&HARM) < first(&HELP);
         let icons = facts.icons.iter().filter(|icon| **icon == Icon::Amber).count() as i32;

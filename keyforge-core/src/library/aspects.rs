@@ -58,6 +58,8 @@ bitflags! {
         const BECOMES = 1 << 23;
         /// Gives bold abilities to cards.
         const GRANTS_BOLD = 1 << 24;
+        /// Becomes a copy before it is played.
+        const COPIES = 1 << 25;
         /// Every bit from here on: listens to a deed.
         const AFTER_ANY = 0x3fff_ffff << 32;
     }

@@ -12,7 +12,7 @@ pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner
 
 fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> Inner {
     let mut compiler = Compiler { abilities, code: Vec::new() };
-    let (kind, aspects) = match ability {
+    let (kind, mut aspects) = match ability {
         Ability::In { zone, ability } => return compile_in(ability, *zone, compiler.abilities),
         Ability::On { when, effects } => {
             compiler.effects(effects);
@@ -31,6 +31,7 @@ fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> I
         Ability::Constant { during, rules } => compiler.constant(during, rules),
     };
     let copies = copied(ability);
+    aspects.set(Aspects::COPIES, copies.is_some());
     let code = compiler.code;
     abilities.push(Compiled { kind, zone, aspects, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner

@@ -35,6 +35,7 @@ pub(super) enum Flow {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
         let library = self.library;
         loop {

@@ -141,6 +141,7 @@ impl Batch {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_batch(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
         if frame.from.is_none() {
             frame.from = Some(self.machine.facts.len());
@@ -318,7 +319,7 @@ impl Engine<'_> {
                 frame.items[at].stage = stage;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
-                asking.chosen = found.iter().map(|(item, _)| item.source.card).collect();
+                asking.waiting = found.iter().map(|(item, _)| item.source.card).collect();
                 self.ask(asking);
                 return Ok(Some(Next::Stay));
             }

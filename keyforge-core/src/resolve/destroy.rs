@@ -68,6 +68,7 @@ impl Engine<'_> {
         })
     }
 
+    #[inline(never)]
     pub(super) fn step_destroy(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Open => {
@@ -137,7 +138,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
-                asking.chosen = saviours.iter().map(|(_, item)| item.source.card).collect();
+                asking.waiting = saviours.iter().map(|(_, item)| item.source.card).collect();
                 self.ask(asking);
                 return Ok(Next::Stay);
             }

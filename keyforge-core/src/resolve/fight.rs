@@ -71,6 +71,7 @@ impl FightFrame {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Interrupt => Ok(self.interrupt_fight(frame)),
@@ -199,7 +200,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
-                asking.chosen = frame
+                asking.waiting = frame
                     .before
                     .iter()
                     .map(|item| match item {
@@ -231,17 +232,32 @@ impl Engine<'_> {
         }
     }
 
-    /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it.
+    /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it;
+    /// splash-attack damage comes with it (`SPLASHATK-1`).
     fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
         frame.stage = Stage::Text;
-        if frame.eluded {
-            return Next::Stay;
+        let mut items = self.splash_attack(frame);
+        if !frame.eluded {
+            items.push(self.blow(frame.attacker, frame.defender));
+            if !self.query().has(frame.attacker.card, Keyword::Skirmish) {
+                items.push(self.blow(frame.defender, frame.attacker));
+            }
         }
-        let mut items = vec![self.blow(frame.attacker, frame.defender)];
-        if !self.query().has(frame.attacker.card, Keyword::Skirmish) {
-            items.push(self.blow(frame.defender, frame.attacker));
+        match items.is_empty() {
+            true => Next::Stay,
+            false => Next::Push(Frame::Batch(Batch::of(items))),
         }
-        Next::Push(Frame::Batch(Batch::of(items)))
+    }
+
+    /// What splash-attack deals to the neighbors of the creature fought.
+    fn splash_attack(&self, frame: &FightFrame) -> Vec<Item> {
+        let query = self.query();
+        let amount = query.keyword(frame.attacker.card, Keyword::SplashAttack);
+        if amount <= 0 {
+            return Vec::new();
+        }
+        let neighbors = query.neighbors(frame.defender.card).into_iter().filter(|card| card.is_some());
+        neighbors.map(|card| super::verbs::damage_item(card, amount, frame.attacker, false)).collect()
     }
 
     fn blow(&self, by: CardRef, to: CardRef) -> Item {

@@ -46,6 +46,7 @@ impl ForgeFrame {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_forge(&mut self, frame: &mut ForgeFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Check => {

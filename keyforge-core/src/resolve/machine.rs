@@ -293,6 +293,7 @@ impl<'a> Engine<'a> {
             min: question.min,
             max: question.max,
             chosen: question.chosen,
+            waiting: question.waiting,
             options: question.options,
         };
         self.emit(Event::Asked(Box::new(decision)));
@@ -354,13 +355,15 @@ pub(crate) struct Asking {
     pub min: u8,
     pub max: u8,
     pub chosen: Vec<CardId>,
+    /// The card of each thing that waits for its turn.
+    pub waiting: Vec<CardId>,
     pub options: Vec<Action>,
 }
 
 impl Asking {
     /// A question with one answer out of these.
     pub fn new(seat: Seat, kind: DecisionKind, options: Vec<Action>) -> Asking {
-        Asking { seat, kind, source: None, min: 1, max: 1, chosen: Vec::new(), options }
+        Asking { seat, kind, source: None, min: 1, max: 1, chosen: Vec::new(), waiting: Vec::new(), options }
     }
 
     /// Asked by the text of that card.

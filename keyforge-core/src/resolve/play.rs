@@ -94,6 +94,7 @@ pub(super) fn is_permanent(engine: &Engine<'_>, card: CardId) -> bool {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_play(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Copy => Ok(self.choose_copy(frame)),

@@ -62,6 +62,7 @@ struct Wish {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_select(&mut self, frame: &mut SelectFrame) -> Result<Next, Fault> {
         let library = self.library;
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {

@@ -56,6 +56,7 @@ impl Settle {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
         if let Some(card) = frame.moving.take() {
             let flank = match self.take_answer() {

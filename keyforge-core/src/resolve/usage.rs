@@ -81,6 +81,7 @@ impl UseFrame {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_use(&mut self, frame: &mut UseFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Mode => Ok(self.settle_mode(frame)),

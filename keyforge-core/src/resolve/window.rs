@@ -86,6 +86,7 @@ impl Window {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(super) fn step_window(&mut self, frame: &mut Window) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;
@@ -119,7 +120,7 @@ impl Engine<'_> {
                 let options = (0..count.min(255)).map(|index| Action::Trigger(index as u8)).collect();
                 let card = frame.items[0].source.card;
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
-                asking.chosen = frame.items.iter().map(|item| item.source.card).collect();
+                asking.waiting = frame.items.iter().map(|item| item.source.card).collect();
                 self.ask(asking);
                 Ok(Next::Stay)
             }

@@ -8,15 +8,18 @@
 //! use keyforge_core::scenario::Scenario;
 //! use keyforge_core::{Game, Setup};
 //!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let scenario = Scenario::from_json(r#"{
 //!     "house": "dis",
 //!     "players": [
-//!         {"amber": 2, "battleline": ["dust-imp", {"card": "charette", "damage": 1}], "hand": ["gateway-to-dis"]},
-//!         {"battleline": ["Troll"], "deck": ["punch"]}
+//!         {"amber": 2, "battleline": ["dust-imp", {"card": "charette", "damage": 1}], "hand": ["fear"]},
+//!         {"battleline": ["Valdr"], "deck": ["punch"]}
 //!     ]
-//! }"#);
-//! # let Ok(scenario) = scenario else { return };
-//! let game = Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), Seed::from(1));
+//! }"#)?;
+//! let game = Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), Seed::from(1))?;
+//! assert_eq!(game.table().players[0].amber, 2);
+//! # Ok(())
+//! # }
 //! ```
 //!
 //! # Ids

@@ -34,6 +34,16 @@ impl Serialize for StatusFlags {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for StatusFlags {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "StatusFlags".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        u8::json_schema(generator)
+    }
+}
+
 impl<'de> Deserialize<'de> for StatusFlags {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<StatusFlags, D::Error> {
         Ok(StatusFlags::from_bits_truncate(u8::deserialize(deserializer)?))
@@ -64,6 +74,7 @@ impl Status {
 
 /// The state of one card. Everything but where it is and whose it is vanishes when it leaves play (`LEAVE-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardState {
     /// The definition that it shows: its own, or that of a copy or a token.
     pub def: DefId,

@@ -73,6 +73,8 @@ pub struct Decision {
     pub max: u8,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
+    /// The card of each thing that waits for its turn: `trigger(i)` takes the one of the card at `i`.
+    pub waiting: Vec<CardId>,
     /// Every legal answer. Empty for a viewer who is not asked.
     pub options: Vec<Action>,
 }

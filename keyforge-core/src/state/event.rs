@@ -9,6 +9,7 @@ use crate::model::{Counter, House, KeyColor, Step};
 
 /// An area of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spot {
     /// The area.
     pub area: Area,
@@ -28,6 +29,7 @@ impl Spot {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveCause {
     Draw,
     Mulligan,
@@ -48,6 +50,7 @@ pub enum MoveCause {
 /// A place where æmber can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Purse {
     /// The common supply, which never runs out (`SUPPLY-1`).
     Supply,
@@ -62,6 +65,7 @@ pub enum Purse {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum AmberDeed {
     Gain,
     Lose,
@@ -81,6 +85,7 @@ pub enum AmberDeed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Event {
     /// The cards lie as they do at the beginning.
     Laid(Box<Table>),

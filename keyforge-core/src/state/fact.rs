@@ -9,6 +9,7 @@ use crate::script::ast::{GainCause, Zone};
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
     /// The definition it showed.
     pub def: DefId,
@@ -40,6 +41,7 @@ pub struct Snapshot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FactKind {
     /// A card was played.
     Played,
@@ -102,6 +104,7 @@ impl Fact {
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fact {
     /// What.
     pub kind: FactKind,

@@ -12,10 +12,13 @@ pub type Refs = smallvec::SmallVec<[CardRef; 4]>;
 
 /// What an ability had chosen when it installed a lasting effect, and what the effect goes on to mean by it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Binding {
     /// "It".
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CardRef>"))]
     pub it: Refs,
     /// The named choices.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(Slot, CardRef)>"))]
     pub slots: smallvec::SmallVec<[(Slot, CardRef); 4]>,
     /// The chosen house.
     pub house: Option<House>,
@@ -30,6 +33,7 @@ pub struct Binding {
 /// When a lasting effect ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ends {
     /// With the turn that goes on.
     ThisTurn,
@@ -54,6 +58,7 @@ pub enum Ends {
 
 /// An effect that lasts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lasting {
     /// Its number in this game.
     pub id: LastingId,
@@ -86,6 +91,7 @@ impl Lasting {
 
 /// A rule of a card or of a lasting effect, as far as it must be remembered how often it was used this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PermissionKey {
     /// The ability.
     pub ability: AbilityId,

@@ -155,6 +155,16 @@ impl schemars::JsonSchema for CardList {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CardSet".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        <Vec<CardId>>::json_schema(generator)
+    }
+}
+
 /// A set of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CardSet(u128);

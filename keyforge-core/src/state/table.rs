@@ -69,6 +69,7 @@ impl Area {
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The houses of the identity card (`DECK-1`).
     pub houses: HouseSet,
@@ -108,6 +109,7 @@ impl Player {
 
 /// What is true of the turn that goes on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn {
     /// Counts the turns of both players from 1; 0 during set-up.
     pub number: u16,
@@ -129,6 +131,7 @@ pub struct Turn {
 
 /// Counters of one kind on one card, other than +1 power counters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CounterPile {
     /// The card.
     pub card: CardId,
@@ -140,6 +143,7 @@ pub struct CounterPile {
 
 /// Everything that is true of a game, whoever knows it. [`Table::evolve`] alone changes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Whose knowledge this table shows; none for the whole truth.
     pub viewer: Option<Seat>,
@@ -149,6 +153,7 @@ pub struct Table {
     pub players: [Player; 2],
     /// Every card by its id.
     #[serde(with = "cards_serde")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CardState>"))]
     pub cards: [CardState; MAX_CARDS],
     /// How many cards there are.
     pub card_count: u8,

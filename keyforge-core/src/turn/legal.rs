@@ -76,6 +76,9 @@ impl<'a> Query<'a> {
     /// The cards that a card may become a copy of before it is played; none if it copies nothing.
     fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
         let definition = self.definition(card);
+        if !definition.aspects(self.table.rulebook).intersects(Aspects::COPIES) {
+            return None;
+        }
         let sel = definition
             .abilities(self.table.rulebook)
             .iter()
@@ -270,7 +273,7 @@ impl<'a> Query<'a> {
             if allowed(FactKind::Reaped) {
                 ways.push(Action::Reap(card));
             }
-            if !check_defenders || !self.legal_defenders(card).is_empty() {
+            if !check_defenders || self.has_defender(card) {
                 ways.push(Action::Fight(card));
             }
         }
@@ -298,22 +301,26 @@ impl<'a> Query<'a> {
 
     /// The creatures that a creature can be used to fight: enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
     pub(crate) fn legal_defenders(&self, attacker: CardId) -> Refs {
-        let state = self.table.card(attacker);
-        let mut defenders = Refs::new();
-        if state.area != Area::Battleline {
-            return defenders;
-        }
-        let line = &self.table.player(state.keeper.other()).battleline;
+        self.possible_defenders(attacker).collect()
+    }
+
+    /// Whether a creature can be used to fight at all.
+    fn has_defender(&self, attacker: CardId) -> bool {
+        self.possible_defenders(attacker).next().is_some()
+    }
+
+    fn possible_defenders(&self, attacker: CardId) -> impl Iterator<Item = CardRef> {
+        let state = *self.table.card(attacker);
         let attacker = state.reference(attacker);
-        for card in line.iter().copied() {
-            let defender = self.table.reference(card);
-            let query = Query { fight: Some((attacker, defender)), ..*self };
-            let fact = Fact { other: defender, ..Fact::of_card(FactKind::Fought, state.keeper, attacker) };
-            if !query.is_shielded(card) && !query.is_forbidden(&fact) {
-                defenders.push(defender);
-            }
-        }
-        defenders
+        let line: &[CardId] = match state.area {
+            Area::Battleline => &self.table.player(state.keeper.other()).battleline,
+            _ => &[],
+        };
+        line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
+            let query = Query { fight: Some((attacker, *defender)), ..*self };
+            let fact = Fact { other: *defender, ..Fact::of_card(FactKind::Fought, state.keeper, attacker) };
+            !query.is_shielded(defender.card) && !query.is_forbidden(&fact)
+        })
     }
 
     /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`).

@@ -67,13 +67,14 @@ impl TurnFrame {
 }
 
 impl Engine<'_> {
+    #[inline(never)]
     pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
         let active = self.table.turn.active;
         match frame.stage {
             Stage::Deal => self.deal(frame),
             Stage::Mulligan(seat, asked) => self.mulligan(frame, seat, asked),
             Stage::Begin(seat) => {
-                let number = self.table.turn.number + 1;
+                let number = self.table.turn.number.saturating_add(1);
                 self.emit(Event::TurnBegan { seat, number });
                 frame.stage = Stage::Forge;
                 Ok(self.turn_window(Aspects::START, seat))

@@ -125,6 +125,7 @@ pub(crate) fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
         min: 0,
         max: 0,
         chosen: Vec::new(),
+        waiting: Vec::new(),
         options: Vec::new(),
     }
 }

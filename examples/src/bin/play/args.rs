@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, ValueEnum};
-use keyforge_core::kernel::{Agent, RandomAgent, Seat};
 use keyforge_core::agent::GreedyAgent;
+use keyforge_core::kernel::{Agent, RandomAgent, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::{Deck, DeckList, KeyForge, Setup};
@@ -82,7 +82,9 @@ impl Args {
             Some(name) => {
                 let part = name.to_lowercase();
                 let found = starters.iter().find(|deck| deck.name.to_lowercase().contains(&part));
-                found.cloned().with_context(|| format!("no starter deck is called {name:?}; --decks FILE brings others"))
+                found
+                    .cloned()
+                    .with_context(|| format!("no starter deck is called {name:?}; --decks FILE brings others"))
             }
         };
         Ok([pick(&self.first, 0)?, pick(&self.second, 1)?])

@@ -3,10 +3,10 @@
 use std::io::{BufRead, Write, stdin, stdout};
 
 use anyhow::{Context, Result, bail};
+use keyforge_core::Game;
 use keyforge_core::kernel::Seat;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::state::Action;
-use keyforge_core::Game;
 use keyforge_examples::board;
 
 /// One seat in the hands of a person.

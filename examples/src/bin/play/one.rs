@@ -107,7 +107,10 @@ fn write_log(game: &Game, path: Option<&Path>, seed: u64) -> Result<PathBuf> {
     };
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let mut file = BufWriter::new(file);
-    game.log().write(&mut file).and_then(|()| file.flush()).with_context(|| format!("cannot write {}", path.display()))?;
+    game.log()
+        .write(&mut file)
+        .and_then(|()| file.flush())
+        .with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path)
 }
 

@@ -1,0 +1,36 @@
+//! What an app does with the engine: play, show, save, load, take back.
+
+use std::error::Error;
+
+use keyforge_core::kernel::{Agent, Position, RandomAgent, Seat, replay};
+use keyforge_core::library::Library;
+use keyforge_core::{Deck, Game, KeyForge, Log, Setup};
+use keyforge_examples::board;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let library = Library::builtin();
+    let [first, second] = Deck::starters();
+    let mut game = Game::new(library.clone(), Setup::new(first, second), 7.into())?;
+
+    // Three turns, with an agent in place of taps on a screen.
+    let mut agent = RandomAgent::new(2);
+    while game.table().turn.number <= 3 {
+        let position = Position::<KeyForge>::of(game.state()).ok_or("the game is over")?;
+        let (seat, id) = (position.seat(), position.decision().id);
+        let action = agent.choose(seat, &position);
+        game.apply(seat, id, action)?;
+    }
+    println!("{}", board(game.state().library(), &game.view(Seat::FIRST)));
+
+    // A saved game is its log.
+    let saved = game.log().to_jsonl();
+    let mut game = replay(&library, &Log::from_jsonl(&saved)?.log)?;
+    println!("Loaded: turn {}, {} legal actions.", game.table().turn.number, game.legal_actions().len());
+
+    let seat = game.decision().ok_or("the game is over")?.seat;
+    match game.undo(seat) {
+        Ok(_) => println!("Taken back."),
+        Err(error) => println!("Not taken back: {error}."),
+    }
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! How fast random games are, and how large a state is. `docs/performance.md` tells the method.
+
+use std::alloc::System;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use criterion::{BatchSize, Criterion};
+use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
+use keyforge_core::library::Library;
+use keyforge_core::state::DecisionKind;
+use keyforge_core::{Deck, Game, KeyForge, Setup, State};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// No random game comes near this many decisions.
+const LIMIT: u32 = 20_000;
+
+struct Bench {
+    library: Arc<Library>,
+    setup: Setup,
+}
+
+impl Bench {
+    fn start(&self, seed: u64) -> (State, Seeded) {
+        let mut chance = Seeded::new(seed.into());
+        let state = KeyForge::start(&self.library, &self.setup, &mut chance, &mut Recorder::silent());
+        (state.expect("the starter decks begin a game"), chance)
+    }
+
+    fn agents(seed: u64) -> [RandomAgent; 2] {
+        [RandomAgent::new(seed), RandomAgent::new(!seed)]
+    }
+
+    /// Plays a random game without a log and gives the number of its decisions.
+    fn game(&self, seed: u64) -> u32 {
+        let (mut state, mut chance) = self.start(seed);
+        let played = play_out::<KeyForge, _>(&mut state, &mut Bench::agents(seed), &mut chance, LIMIT);
+        let played = played.expect("a random game does not fail");
+        assert!(played.outcome.is_some(), "the game with seed {seed} ends");
+        played.decisions
+    }
+
+    /// The main-step decisions of a game.
+    fn positions(&self, seed: u64) -> Vec<State> {
+        let (mut state, mut chance) = self.start(seed);
+        let mut agents = Bench::agents(seed);
+        let mut positions = Vec::new();
+        while let Some(decision) = state.table().decision.clone() {
+            if decision.kind == DecisionKind::Main {
+                positions.push(state.clone());
+            }
+            play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, 1).expect("a random game does not fail");
+        }
+        positions
+    }
+
+    /// A game with its log.
+    fn logged(&self, seed: u64) -> Game {
+        let mut game = Game::new(self.library.clone(), self.setup.clone(), seed.into()).expect("a game begins");
+        let mut agents = Bench::agents(seed);
+        while let Some(position) = Position::<KeyForge>::of(game.state()) {
+            let (seat, id) = (position.seat(), position.decision().id);
+            let action = agents[seat.index()].choose(seat, &position);
+            game.apply(seat, id, action).expect("an option is accepted");
+        }
+        game
+    }
+}
+
+/// The bytes that a state takes: itself and everything it owns. Card definitions are shared.
+fn size_of(state: &State) -> usize {
+    let region = Region::new(ALLOCATOR);
+    let copy = black_box(state.clone());
+    let heap = region.change().bytes_allocated;
+    drop(copy);
+    size_of_val(state) + heap
+}
+
+fn micro(criterion: &mut Criterion, bench: &Bench) {
+    let positions = bench.positions(1);
+    let middle = &positions[positions.len() / 2];
+    criterion.bench_function("clone a state", |timer| timer.iter(|| black_box(middle.clone())));
+    // Legal actions are found where a decision opens, so this is the time of an action and of all answers to the next one.
+    criterion.bench_function("an action and the legal ones after it", |timer| {
+        let mut at = 0;
+        let setup = || {
+            at = (at + 1) % positions.len();
+            let state = positions[at].clone();
+            let options = &state.table().decision.as_ref().expect("a position waits for a decision").options;
+            let (seat, action) = (state.table().turn.active, options[at % options.len()]);
+            (state, seat, action)
+        };
+        timer.iter_batched(
+            setup,
+            |(mut state, seat, action)| {
+                let mut chance = Seeded::new(1.into());
+                let done = KeyForge::decide(&mut state, seat, &action, &mut chance, &mut Recorder::silent());
+                assert!(done.is_ok());
+                state
+            },
+            BatchSize::SmallInput,
+        );
+    });
+    let game = bench.logged(1);
+    criterion.bench_function(&format!("verify a log of {} entries", game.log().len()), |timer| {
+        timer.iter(|| assert_eq!(verify::<KeyForge>(&bench.library, game.log()), Verdict::Verified));
+    });
+    let text = game.log().to_jsonl();
+    criterion.bench_function(&format!("read a log of {} kB", text.len() / 1000), |timer| {
+        timer.iter(|| keyforge_core::Log::from_jsonl(black_box(&text)).expect("the log reads"));
+    });
+    criterion.bench_function("view of a player", |timer| {
+        timer.iter(|| KeyForge::view(black_box(middle.table()), middle.table().turn.active));
+    });
+}
+
+fn main() {
+    // `cargo test --benches` wants to know only that this runs.
+    let trial = std::env::args().any(|argument| argument == "--test");
+    let [first, second] = Deck::starters();
+    let bench = Bench { library: Library::builtin(), setup: Setup::new(first, second) };
+
+    let mut criterion = Criterion::default().configure_from_args();
+    micro(&mut criterion, &bench);
+    criterion.final_summary();
+
+    let sizes: Vec<usize> =
+        (0..if trial { 1 } else { 50 }).flat_map(|seed| bench.positions(seed)).map(|state| size_of(&state)).collect();
+    let largest = sizes.iter().max().copied().unwrap_or(0);
+    let mean = sizes.iter().sum::<usize>() / sizes.len().max(1);
+    println!("{} states: {mean} bytes on average, {largest} bytes at most", sizes.len());
+
+    let positions = bench.positions(2);
+    let rounds = if trial { 1 } else { 2_000 };
+    let begin = ProcessTime::now();
+    for _ in 0..rounds {
+        for state in &positions {
+            black_box(state.clone());
+        }
+    }
+    let clone = begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128);
+
+    let wanted = Duration::from_secs(if trial { 0 } else { 10 });
+    let begin = ProcessTime::now();
+    let (mut games, mut decisions) = (0_u64, 0_u64);
+    while games == 0 || begin.elapsed() < wanted {
+        decisions += u64::from(bench.game(games));
+        games += 1;
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    println!(
+        "games/s {:.0}  decisions/s {:.0}  state {largest} bytes  clone {clone} ns",
+        games as f64 / seconds,
+        decisions as f64 / seconds,
+    );
+}

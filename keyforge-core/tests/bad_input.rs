@@ -1,0 +1,174 @@
+//! Whatever a caller hands over: a typed error that names the place, the state unchanged, nothing lost.
+
+use keyforge_core::kernel::{DecisionId, Illegal, LogError, Question, Seat, Seed, StartError, Verdict, verify};
+use keyforge_core::library::Library;
+use keyforge_core::model::House;
+use keyforge_core::scenario::Scenario;
+use keyforge_core::script::{parse_ability, parse_cards};
+use keyforge_core::state::{Action, CardId};
+use keyforge_core::{Deck, DeckCard, DeckList, Game, Log, Setup, SetupError};
+
+fn new_game(change: impl FnOnce(&mut [Deck; 2])) -> Result<Game, StartError<SetupError>> {
+    let mut decks = Deck::starters();
+    change(&mut decks);
+    let [first, second] = decks;
+    Game::new(Library::builtin(), Setup::new(first, second), Seed::from(1))
+}
+
+fn setup_code(change: impl FnOnce(&mut [Deck; 2])) -> (&'static str, String) {
+    match new_game(change) {
+        Err(StartError::Setup(error)) => (error.code(), error.to_string()),
+        other => panic!("expected an impossible setup, got {:?}", other.map(|_| ())),
+    }
+}
+
+/// A game some way on.
+fn played(steps: usize) -> Game {
+    let mut game = new_game(|_| {}).unwrap();
+    for step in 0..steps {
+        let decision = game.decision().unwrap().clone();
+        let action = decision.options[step % decision.options.len()];
+        game.apply(decision.seat, decision.id, action).unwrap();
+    }
+    game
+}
+
+#[test]
+fn unknown_cards_are_reported_all_at_once() {
+    let (code, text) = setup_code(|decks| {
+        decks[1].cards[0].card = "no-such-card".to_owned();
+        decks[1].cards[5].card = "nor-this-one".to_owned();
+    });
+    assert_eq!(code, "deck/unknown_cards");
+    assert!(text.contains("no-such-card") && text.contains("nor-this-one") && text.contains("Radiant"), "{text}");
+}
+
+#[test]
+fn unknown_numbers_of_a_list_are_reported_all_at_once() {
+    let json = r#"{"name": "Odd", "set": "CotA", "houses": ["dis"], "cards": [{"number": "999"}, {"number": "083"}, {"number": "998"}]}"#;
+    let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
+    assert_eq!(error.code(), "deck/unknown_cards");
+    assert!(error.to_string().contains("999") && error.to_string().contains("998"), "{error}");
+}
+
+#[test]
+fn a_deck_of_35_cards_is_refused() {
+    let (code, text) = setup_code(|decks| {
+        decks[0].cards.pop();
+    });
+    assert_eq!(code, "deck/size");
+    assert!(text.contains("35"), "{text}");
+}
+
+#[test]
+fn four_houses_are_refused() {
+    let (code, text) = setup_code(|decks| decks[0].houses.push(House::Mars));
+    assert_eq!(code, "deck/house_count");
+    assert!(text.contains('4'), "{text}");
+}
+
+#[test]
+fn thirteen_cards_of_a_house_are_refused() {
+    let (code, _) = setup_code(|decks| {
+        let house = decks[0].cards[0].house;
+        if let Some(card) = decks[0].cards.iter_mut().find(|card| card.house != house) {
+            *card = DeckCard { card: card.card.clone(), house };
+        }
+    });
+    assert_eq!(code, "deck/house_size");
+}
+
+#[test]
+fn a_stale_answer_is_refused_and_nothing_changes() {
+    let mut game = played(10);
+    let before = game.clone();
+    let decision = game.decision().unwrap().clone();
+    let error = game.apply(decision.seat, DecisionId(decision.id.0 - 1), decision.options[0]).unwrap_err();
+    assert!(matches!(error, Illegal::Stale { .. }), "{error}");
+    assert_eq!((game.state(), game.log()), (before.state(), before.log()));
+}
+
+#[test]
+fn an_action_that_is_not_offered_is_refused_and_nothing_changes() {
+    let mut game = played(10);
+    let before = game.clone();
+    let decision = game.decision().unwrap().clone();
+    for action in [Action::Play(CardId(200)), Action::Card(CardId::HIDDEN), Action::Number(60_000), Action::Mulligan] {
+        let error = game.apply(decision.seat, decision.id, action).unwrap_err();
+        assert_eq!(error.code(), "illegal/not_offered", "{error}");
+    }
+    let error = game.apply(decision.seat.other(), decision.id, decision.options()[0]).unwrap_err();
+    assert!(matches!(error, Illegal::NotYourDecision { .. }), "{error}");
+    assert_eq!((game.state(), game.log()), (before.state(), before.log()));
+}
+
+#[test]
+fn a_scenario_with_a_card_in_two_places_is_refused() {
+    let json = r#"{"edition": "v1_2", "house": "dis", "players": [
+        {"battleline": [{"card": "dust-imp", "id": 3}], "hand": [{"card": "charette", "id": 3}]}, {}]}"#;
+    let scenario = Scenario::from_json(json).unwrap();
+    let start = Game::new(Library::builtin(), Setup::Scenario(Box::new(scenario)), Seed::from(1));
+    let Err(StartError::Setup(SetupError::Scenario(error))) = start else {
+        panic!("one card cannot be in two places");
+    };
+    assert!(error.code().starts_with("scenario/"), "{}", error.code());
+    assert!(error.to_string().contains("players[0]"), "{error}");
+}
+
+#[test]
+fn a_flipped_byte_of_a_log_names_its_line() {
+    let log = played(40).log().to_jsonl();
+    let lines: Vec<usize> = log.match_indices('\n').map(|(at, _)| at).collect();
+    // A byte in the middle of every line.
+    for (line, end) in lines.iter().enumerate() {
+        let start = if line == 0 { 0 } else { lines[line - 1] + 1 };
+        let at = start + (end - start) / 2;
+        let mut bytes = log.clone().into_bytes();
+        bytes[at] ^= 1;
+        let Ok(text) = String::from_utf8(bytes) else {
+            continue;
+        };
+        let error = Log::from_jsonl(&text).unwrap_err();
+        assert_eq!(error.line().map(|at| at as usize), Some(line + 1), "{error}");
+    }
+}
+
+#[test]
+fn a_log_cut_in_its_last_line_loses_that_line_only() {
+    let game = played(40);
+    let text = game.log().to_jsonl();
+    let cut = &text[..text.len() - 20];
+    let read = Log::from_jsonl(cut).unwrap();
+    assert!(read.recovered.is_some());
+    assert_eq!(read.log.entries(), &game.log().entries()[..game.log().entries().len() - 1]);
+    assert!(matches!(verify(&Library::builtin(), &read.log), Verdict::Verified));
+    let middle = text.find("\n").unwrap() + 30;
+    let damaged = format!("{}{}", &text[..middle], &text[middle + 25..]);
+    assert!(matches!(Log::from_jsonl(&damaged).unwrap_err(), LogError::Damaged { .. }));
+}
+
+#[test]
+fn a_misspelt_verb_is_named_with_its_place_and_what_was_meant() {
+    let error = parse_ability("play: draww(1)").unwrap_err();
+    assert_eq!((error.line, error.column), (1, 7));
+    assert!(error.to_string().contains("draw"), "{error}");
+    let errors = parse_cards("mine.kf", "card a \"A\"\n  dis action\n  play: stael(1)\n").unwrap_err();
+    assert!(errors.to_string().contains("mine.kf:3"), "{errors}");
+}
+
+#[test]
+fn undo_is_refused_once_something_was_revealed() {
+    let mut game = new_game(|_| {}).unwrap();
+    let error = game.undo(Seat::FIRST).unwrap_err();
+    assert!(error.code().starts_with("undo/"), "{}", error.code());
+}
+
+#[test]
+fn conceding_ends_the_game_and_everything_else_is_refused() {
+    let mut game = played(12);
+    game.concede(Seat::SECOND).unwrap();
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Seat::FIRST));
+    assert!(game.decision().is_none());
+    assert_eq!(game.concede(Seat::FIRST).unwrap_err().code(), "illegal/game_over");
+    assert_eq!(game.apply(Seat::FIRST, DecisionId(0), Action::EndTurn).unwrap_err().code(), "illegal/game_over");
+}

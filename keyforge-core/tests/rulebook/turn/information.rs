@@ -1,0 +1,141 @@
+//! What players may know.
+
+use super::SEATS;
+use crate::support::*;
+use keyforge_core::kernel::Seat;
+
+/// The cards of an area as a player sees them; none for one that is hidden.
+fn seen(game: &Play, viewer: Seat, area: Area, seat: Seat) -> Vec<Option<String>> {
+    let view = game.game.view(viewer);
+    let slug = |card: &CardId| card.is_known().then(|| game.state().slug(*card).to_owned());
+    view.list(area, seat).iter().map(slug).collect()
+}
+
+fn names(cards: &[&str]) -> Vec<Option<String>> {
+    cards.iter().map(|card| Some((*card).to_owned())).collect()
+}
+
+fn lay(edition: Rulebook) -> Play {
+    Scene::new(edition)
+        .house(Dis)
+        .me(|p| {
+            p.amber(3)
+                .chains(2)
+                .keys([KeyColor::Blue])
+                .hand(["fear", "mind-barb"])
+                .deck(["tocsin", "tocsin", "shooler"])
+                .archives(["punch", "warsong"])
+                .discard(["mother", "batdrone", "urchin"])
+                .purged(["dodger"])
+                .line([card("charette").damage(1).amber(2).exhausted().upgrade("blood-of-titans")])
+                .artifacts(["library-of-babble"])
+        })
+        .opp(|p| p.amber(1).hand(["valdr"]).deck(["smaaash"]).archives(["headhunter"]).discard(["anger", "dust-imp"]))
+        .start()
+}
+
+#[test]
+fn info_1() {
+    for_each_edition(&ALL, |edition| {
+        let game = lay(edition);
+        assert_eq!(seen(&game, OPP, Area::Hand, ME), [None, None], "the opponent sees how many");
+        assert_eq!(seen(&game, ME, Area::Hand, ME), names(&["fear", "mind-barb"]));
+        assert_eq!(seen(&game, ME, Area::Hand, OPP), [None]);
+    });
+}
+
+#[test]
+fn info_1__drawn_cards_are_hidden() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = Scene::new(edition).house(Dis).me(|p| p.hand(filler(5)).deck(["punch"])).start();
+        game.end_turn();
+        let drawn = |seat: Seat| {
+            let moved = |event: Event| match event {
+                Event::Moved { card, to, .. } if to.area == Area::Hand => Some(card.is_known()),
+                _ => None,
+            };
+            game.events_for(seat).into_iter().filter_map(moved).collect::<Vec<bool>>()
+        };
+        assert_eq!((drawn(ME), drawn(OPP)), (vec![true], vec![false]));
+    });
+}
+
+#[test]
+fn info_2a() {
+    for_each_edition(&ALL, |edition| {
+        let game = lay(edition);
+        assert_eq!(seen(&game, ME, Area::Archives, ME), names(&["punch", "warsong"]));
+        assert_eq!(seen(&game, OPP, Area::Archives, OPP), names(&["headhunter"]), "not only in the own turn");
+    });
+}
+
+#[test]
+fn info_2b() {
+    for_each_edition(&ALL, |edition| {
+        let game = lay(edition);
+        assert_eq!(seen(&game, OPP, Area::Archives, ME), [None, None]);
+        assert_eq!(seen(&game, ME, Area::Archives, OPP), [None]);
+    });
+}
+
+#[test]
+fn info_3() {
+    for_each_edition(&ALL, |edition| {
+        let game = lay(edition);
+        for viewer in SEATS {
+            // The bottom of a pile comes first.
+            assert_eq!(seen(&game, viewer, Area::Discard, ME), names(&["urchin", "batdrone", "mother"]));
+            assert_eq!(seen(&game, viewer, Area::Discard, OPP), names(&["dust-imp", "anger"]));
+        }
+    });
+}
+
+#[test]
+fn info_4() {
+    for_each_edition(&super::FROM_V1_2, |edition| {
+        let game = lay(edition);
+        for (area, count) in [(Area::Hand, 2), (Area::Deck, 3), (Area::Archives, 2)] {
+            assert_eq!(seen(&game, OPP, area, ME), vec![None; count]);
+        }
+        assert_eq!(seen(&game, ME, Area::Deck, ME), [None, None, None], "nobody knows a deck");
+        for area in [Area::Battleline, Area::Artifacts, Area::Discard] {
+            assert!(seen(&game, OPP, area, ME).iter().all(Option::is_some), "{area:?}");
+        }
+    });
+}
+
+#[test]
+fn info_5() {
+    for_each_edition(&ALL, |edition| {
+        let game = lay(edition);
+        let truth = game.table();
+        let (charette, upgrade) = (game.find("charette"), game.find("blood-of-titans"));
+        for viewer in SEATS {
+            let view = game.game.view(viewer);
+            for seat in SEATS {
+                let (seen, real) = (view.player(seat), truth.player(seat));
+                assert_eq!((seen.amber, seen.chains, seen.keys), (real.amber, real.chains, real.keys));
+                assert_eq!((&seen.battleline, &seen.artifacts), (&real.battleline, &real.artifacts));
+            }
+            assert_eq!(view.card(charette), truth.card(charette), "damage, æmber, exhaustion");
+            assert_eq!(view.upgrades_of(charette).collect::<Vec<_>>(), [upgrade]);
+        }
+    });
+}
+
+#[test]
+fn info_7a() {
+    for_each_edition(&[V1_1, V1_2], |edition| {
+        assert_eq!(seen(&lay(edition), OPP, Area::Purged, ME), [None], "purged cards are facedown");
+    });
+}
+
+#[test]
+fn info_7b() {
+    for_each_edition(&super::LATER, |edition| {
+        let game = lay(edition);
+        for viewer in SEATS {
+            assert_eq!(seen(&game, viewer, Area::Purged, ME), names(&["dodger"]));
+        }
+    });
+}

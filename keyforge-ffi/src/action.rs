@@ -1,0 +1,155 @@
+//! What a player may answer.
+
+use keyforge_core::state;
+
+use crate::{House, Seat};
+
+pub use keyforge_core::state::CardId;
+
+uniffi::custom_type!(CardId, u8, {
+    remote,
+    lower: |card| card.0,
+    try_lift: |number| Ok(CardId(number)),
+});
+
+pub use keyforge_core::model::KeyColor;
+pub use keyforge_core::state::Flank;
+
+/// A side of a battleline.
+#[uniffi::remote(Enum)]
+pub enum Flank {
+    Left,
+    Right,
+}
+
+/// The colour of a key.
+#[uniffi::remote(Enum)]
+pub enum KeyColor {
+    Red,
+    Blue,
+    Yellow,
+}
+
+/// Writes an action of the core with a named field where the core has an unnamed one: that reads better in the hosts.
+macro_rules! actions {
+    (
+        plain { $($(#[$plain_doc:meta])* $plain:ident,)+ }
+        with { $($(#[$doc:meta])* $kind:ident { $field:ident: $type:ty },)+ }
+    ) => {
+        /// One option of a decision.
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+        pub enum Action {
+            $($(#[$plain_doc])* $plain,)+
+            $(
+                $(#[$doc])*
+                $kind {
+                    /// What the action refers to.
+                    $field: $type,
+                },
+            )+
+            /// An action that this binding has no name for yet.
+            Other {
+                /// Its JSON form.
+                json: String,
+            },
+        }
+
+        impl From<state::Action> for Action {
+            fn from(action: state::Action) -> Action {
+                match action {
+                    $(state::Action::$plain => Action::$plain,)+
+                    $(state::Action::$kind($field) => Action::$kind { $field: $field.into() },)+
+                    other => Action::Other { json: serde_json::to_string(&other).unwrap_or_default() },
+                }
+            }
+        }
+
+        impl TryFrom<Action> for state::Action {
+            type Error = serde_json::Error;
+
+            fn try_from(action: Action) -> Result<state::Action, serde_json::Error> {
+                Ok(match action {
+                    $(Action::$plain => state::Action::$plain,)+
+                    $(Action::$kind { $field } => state::Action::$kind($field.into()),)+
+                    Action::Other { json } => return serde_json::from_str(&json),
+                })
+            }
+        }
+    };
+}
+
+actions! {
+    plain {
+        /// Shuffle the starting hand away and draw one card fewer.
+        Mulligan,
+        /// Keep the starting hand.
+        Keep,
+        /// Take all archived cards to hand.
+        TakeArchives,
+        /// Leave the archives as they are.
+        LeaveArchives,
+        /// Raise the tide.
+        RaiseTide,
+        /// End step 3.
+        EndTurn,
+        /// No more.
+        Done,
+        /// Yes.
+        Yes,
+        /// No.
+        No,
+        /// Give up the game.
+        Concede,
+    }
+    with {
+        /// Make a house the active one.
+        ChooseHouse { house: House },
+        /// Play a card from hand.
+        Play { card: CardId },
+        /// Discard a card from hand.
+        Discard { card: CardId },
+        /// Reap with a creature.
+        Reap { card: CardId },
+        /// Fight with a creature.
+        Fight { card: CardId },
+        /// Use an Action: ability.
+        UseAction { card: CardId },
+        /// Use an Omni: ability.
+        UseOmni { card: CardId },
+        /// Use a stunned creature to remove the stun.
+        Unstun { card: CardId },
+        /// That card.
+        Card { card: CardId },
+        /// That flank.
+        Flank { flank: Flank },
+        /// That index of the battleline, from the left; 0 is left of all.
+        Position { index: u8 },
+        /// That house.
+        House { house: House },
+        /// That number.
+        Number { number: u16 },
+        /// That choice of several texts, from 0.
+        Option { index: u8 },
+        /// That key.
+        Key { color: KeyColor },
+        /// That title, as an index of the titles of the library.
+        Title { index: u16 },
+        /// That trait, as an index of the traits of the library.
+        Trait { index: u16 },
+        /// That player.
+        Player { seat: Seat },
+        /// That of several things that wait for their turn, from 0.
+        Trigger { index: u8 },
+    }
+}
+
+#[uniffi::export]
+impl Action {
+    /// The action in plain words: `play #17`.
+    pub fn text(&self) -> String {
+        match state::Action::try_from(self.clone()) {
+            Ok(action) => action.to_string(),
+            Err(error) => error.to_string(),
+        }
+    }
+}

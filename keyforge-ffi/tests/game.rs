@@ -1,0 +1,284 @@
+//! The exported API, as a host uses it.
+
+mod common;
+
+use std::sync::Arc;
+use std::thread;
+
+use common::{decks, game};
+use keyforge_core::state::{self, ActionSpace};
+use keyforge_ffi::{
+    Action, CardId, DecisionId, DecisionKind, Game, GameOptions, KeyforgeError, OutcomeReason,
+    Rulebook, Seat, engine_version,
+};
+use serde_json::Value;
+
+/// Plays actions picked by a small generator until the game is over or there were enough of them.
+fn play_on(game: &Game, mut seed: u64, most: usize) {
+    for _ in 0..most {
+        let actions = game.legal_actions();
+        if actions.is_empty() {
+            break;
+        }
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let picked = (seed >> 33) as usize % actions.len();
+        game.apply(actions[picked].clone()).unwrap();
+    }
+}
+
+#[test]
+fn a_new_game_waits_for_a_decision() {
+    let open = game(7).decision().unwrap();
+    assert_eq!(open.seat, Seat::First);
+    assert_eq!(open.kind, DecisionKind::Mulligan);
+    assert_eq!(open.options.len(), 2);
+    assert!(open.options.contains(&Action::Mulligan) && open.options.contains(&Action::Keep));
+    assert!(!engine_version().is_empty());
+}
+
+#[test]
+fn a_whole_random_game_under_every_rulebook() {
+    for edition in [
+        Rulebook::V1_1,
+        Rulebook::V1_2,
+        Rulebook::MassMutation,
+        Rulebook::WindsOfExchange,
+    ] {
+        let [first, second] = decks();
+        let game = Game::new(
+            first,
+            second,
+            GameOptions {
+                seed: 5,
+                edition: Some(edition),
+                first: None,
+            },
+        )
+        .unwrap();
+        play_on(&game, 1, 20_000);
+        assert!(game.is_over());
+        assert_eq!(game.decision(), None);
+        let outcome = game.outcome().unwrap();
+        assert_eq!(outcome.reason, OutcomeReason::Victory);
+        assert!(outcome.winner.is_some());
+        let again = Game::replay(&game.log_jsonl(None).unwrap()).unwrap();
+        assert_eq!(again.outcome(), Some(outcome));
+    }
+}
+
+#[test]
+fn a_step_says_what_happened_and_what_comes_next() {
+    let game = game(7);
+    let step = game.apply(Action::Keep).unwrap();
+    let events: Value = serde_json::from_str(&step.events_json).unwrap();
+    assert!(!events.as_array().unwrap().is_empty());
+    assert_eq!(step.decision, game.decision());
+    assert_eq!(step.outcome, None);
+    assert_eq!(step.decision.unwrap().options, game.legal_actions());
+}
+
+#[test]
+fn no_decision_of_a_game_lacks_a_name() {
+    for seed in 0..5 {
+        let game = game(seed);
+        while let Some(open) = game.decision() {
+            assert_ne!(open.kind, DecisionKind::Other);
+            play_on(&game, seed + u64::from(open.id.0) * 5, 1);
+        }
+    }
+}
+
+#[test]
+fn every_action_of_the_core_has_a_name_and_comes_back() {
+    for action in (0..ActionSpace::SIZE).filter_map(ActionSpace::action) {
+        let ours = Action::from(action);
+        assert!(
+            !matches!(ours, Action::Other { .. }),
+            "{action:?} has no name here"
+        );
+        assert_eq!(ours.text(), action.to_string());
+        assert_eq!(state::Action::try_from(ours).unwrap(), action);
+    }
+}
+
+#[test]
+fn an_action_without_a_name_crosses_as_json() {
+    let game = game(7);
+    game.apply(Action::Other {
+        json: "\"keep\"".to_owned(),
+    })
+    .unwrap();
+    let error = game
+        .apply(Action::Other {
+            json: "\"fly\"".to_owned(),
+        })
+        .unwrap_err();
+    assert_eq!(error.stable_code(), "illegal/json");
+}
+
+#[test]
+fn a_replay_is_the_same_game() {
+    let game = game(3);
+    play_on(&game, 2, 150);
+    let log = game.log_jsonl(None).unwrap();
+    let again = Game::replay(&log).unwrap();
+    assert_eq!(again.log_jsonl(None).unwrap(), log);
+    assert_eq!(again.decision(), game.decision());
+    assert_eq!(again.view_json(Seat::Second), game.view_json(Seat::Second));
+    play_on(&game, 4, 50);
+    play_on(&again, 4, 50);
+    assert_eq!(again.log_jsonl(None), game.log_jsonl(None));
+}
+
+#[test]
+fn a_view_hides_the_hand_of_the_opponent() {
+    let game = game(7);
+    let hand = |seat| {
+        let view: Value = serde_json::from_str(&game.view_json(seat).unwrap()).unwrap();
+        view["players"][0]["hand"].as_array().unwrap().clone()
+    };
+    assert!(hand(Seat::Second).iter().all(|card| *card == 255));
+    assert!(hand(Seat::First).iter().all(|card| *card != 255));
+}
+
+#[test]
+fn the_log_of_a_seat_cannot_be_replayed() {
+    let log = game(7).log_jsonl(Some(Seat::First)).unwrap();
+    assert_eq!(
+        Game::replay(&log).unwrap_err().stable_code(),
+        "replay/redacted"
+    );
+}
+
+#[test]
+fn an_illegal_action_changes_nothing() {
+    let game = game(7);
+    let before = game.log_jsonl(None).unwrap();
+    let error = game.apply(Action::Play { card: CardId(17) }).unwrap_err();
+    assert!(matches!(error, KeyforgeError::IllegalAction { .. }));
+    assert_eq!(error.stable_code(), "illegal/not_offered");
+    assert_eq!(
+        error.describe(),
+        "{\"play\":17} is not one of the 2 options"
+    );
+    assert_eq!(game.log_jsonl(None).unwrap(), before);
+}
+
+#[test]
+fn late_and_foreign_answers_are_refused() {
+    let game = game(7);
+    let open = game.decision().unwrap();
+    let foreign = game
+        .answer(Seat::Second, open.id, Action::Keep)
+        .unwrap_err();
+    assert_eq!(foreign.stable_code(), "illegal/not_your_decision");
+    game.answer(open.seat, open.id, Action::Keep).unwrap();
+    let late = game.answer(open.seat, open.id, Action::Keep).unwrap_err();
+    assert!(matches!(late, KeyforgeError::StaleDecision { .. }));
+    assert_eq!(late.stable_code(), "illegal/stale");
+}
+
+#[test]
+fn a_game_that_is_over_refuses() {
+    let game = game(7);
+    let step = game.concede(Seat::Second).unwrap();
+    let outcome = step.outcome.unwrap();
+    assert_eq!(
+        (outcome.winner, outcome.reason),
+        (Some(Seat::First), OutcomeReason::Concession)
+    );
+    for error in [
+        game.apply(Action::Keep).unwrap_err(),
+        game.concede(Seat::First).unwrap_err(),
+    ] {
+        assert_eq!(error.stable_code(), "illegal/game_over");
+    }
+    let error = game
+        .answer(Seat::First, DecisionId(0), Action::Keep)
+        .unwrap_err();
+    assert_eq!(error.stable_code(), "illegal/game_over");
+    assert_eq!(game.undo(None).unwrap_err().stable_code(), "undo/game_over");
+}
+
+#[test]
+fn undo_is_refused_where_nothing_can_be_taken_back() {
+    let error = game(7).undo(None).unwrap_err();
+    assert!(matches!(error, KeyforgeError::Undo { .. }));
+    assert_eq!(error.stable_code(), "undo/nothing_to_undo");
+}
+
+#[test]
+fn undo_takes_back_what_revealed_nothing() {
+    // Some early main-step action of some game reveals nothing; look for it.
+    for seed in 0..20 {
+        let game = game(seed);
+        for _ in 0..200 {
+            let Some(open) = game.decision() else { break };
+            play_on(&game, seed, 1);
+            if open.kind == DecisionKind::Main && game.undo(Some(open.seat)).is_ok() {
+                let again = game.decision().unwrap();
+                assert_eq!(
+                    (again.seat, again.kind, again.options),
+                    (open.seat, open.kind, open.options)
+                );
+                assert!(again.id > open.id);
+                return;
+            }
+        }
+    }
+    panic!("no action could be undone");
+}
+
+#[test]
+fn an_unknown_card_is_named() {
+    let [mut first, second] = decks();
+    first.cards[0].card = "no-such-card".to_owned();
+    let error = Game::new(first, second, GameOptions::default()).unwrap_err();
+    assert!(matches!(error, KeyforgeError::Deck { .. }));
+    assert_eq!(error.stable_code(), "deck/unknown_cards");
+    assert!(error.to_string().contains("no-such-card"));
+}
+
+#[test]
+fn a_damaged_log_is_refused() {
+    let log = game(7).log_jsonl(None).unwrap();
+    let damaged = log.replacen("\"n\":0", "\"n\":1", 1);
+    for text in ["", "no log", "{}\n", &damaged] {
+        let error = Game::replay(text).unwrap_err();
+        assert!(matches!(error, KeyforgeError::Log { .. }));
+        assert!(error.stable_code().starts_with("log/"), "{error:?}");
+    }
+}
+
+#[test]
+fn a_duplicate_is_independent() {
+    let game = game(7);
+    let before = game.log_jsonl(None);
+    let other = game.duplicate();
+    play_on(&other, 1, 10);
+    assert_eq!(game.log_jsonl(None), before);
+}
+
+#[test]
+fn threads_share_a_game() {
+    let game = game(7);
+    let answer = |game: Arc<Game>| {
+        move || {
+            for _ in 0..50 {
+                if let Some(open) = game.decision() {
+                    // Another thread may have been first.
+                    let _ = game.answer(open.seat, open.id, open.options[0].clone());
+                }
+            }
+        }
+    };
+    let threads: Vec<_> = (0..4)
+        .map(|_| thread::spawn(answer(game.clone())))
+        .collect();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    Game::replay(&game.log_jsonl(None).unwrap()).unwrap();
+}

@@ -1,0 +1,111 @@
+//! The Kotlin and Swift sources that come out of the built library.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The library that Cargo built for these tests: it lies beside the test itself.
+fn library() -> PathBuf {
+    let name = format!(
+        "{}keyforge_ffi{}",
+        env::consts::DLL_PREFIX,
+        env::consts::DLL_SUFFIX
+    );
+    let beside = env::current_exe().unwrap().with_file_name(name);
+    assert!(beside.exists(), "{} was not built", beside.display());
+    beside
+}
+
+/// Generates the sources of a language and gives them all as one text.
+fn generate(language: &str) -> String {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(language);
+    let _ = fs::remove_dir_all(&out);
+    let run = Command::new(env!("CARGO_BIN_EXE_uniffi-bindgen"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .arg("generate")
+        .arg(library())
+        .args(["--language", language, "--no-format", "--out-dir"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    assert!(
+        run.status.success(),
+        "{}",
+        String::from_utf8_lossy(&run.stderr)
+    );
+    let mut text = String::new();
+    let mut folders = vec![out];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => text.push_str(&fs::read_to_string(path).unwrap()),
+            }
+        }
+    }
+    text
+}
+
+fn has(text: &str, names: &[&str]) {
+    let missing: Vec<_> = names.iter().filter(|name| !text.contains(**name)).collect();
+    assert!(
+        missing.is_empty(),
+        "not in the generated source: {missing:?}"
+    );
+}
+
+#[test]
+fn kotlin_offers_the_game() {
+    let text = generate("kotlin");
+    has(
+        &text,
+        &[
+            "package org.keyforge",
+            "open class Game",
+            "fun `legalActions`(): List<Action>",
+            "fun `apply`(`action`: Action): Step",
+            "fun `answer`(",
+            "fun `undo`(`seat`: Seat? = null): Decision?",
+            "fun `viewJson`(`seat`: Seat)",
+            "fun `logJsonl`(",
+            "fun `replay`(`jsonl`: kotlin.String): Game",
+            "sealed class KeyforgeException",
+            "class StaleDecision(",
+            "sealed class Action",
+            "enum class House",
+            "STAR_ALLIANCE",
+            "data class DeckCard",
+            "typealias CardId = kotlin.UByte",
+            "fun `describe`(): kotlin.String",
+            // Comments come through.
+            "Answers the open decision for whoever decides.",
+            "Make a house the active one.",
+        ],
+    );
+    assert!(!text.contains("var `options`"), "records cannot be changed");
+}
+
+#[test]
+fn swift_offers_the_game() {
+    has(
+        &generate("swift"),
+        &[
+            "open class Game",
+            "func legalActions() -> [Action]",
+            "func apply(action: Action)throws  -> Step",
+            "func answer(seat: Seat",
+            "func undo(seat: Seat? = nil)throws  -> Decision?",
+            "func viewJson(seat: Seat)throws  -> String",
+            "func replay(jsonl: String)throws  -> Game",
+            "enum KeyforgeError",
+            "case StaleDecision(",
+            "case chooseHouse(",
+            "case starAlliance",
+            "public struct DeckCard",
+            "typealias CardId = UInt8",
+            "module KeyforgeFFI",
+            "Answers the open decision for whoever decides.",
+        ],
+    );
+}

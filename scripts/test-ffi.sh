@@ -1,0 +1,5 @@
+#!/bin/sh
+# Tests the exported API in Rust, then generates the Kotlin and Swift sources and looks for what they must offer.
+set -eu
+cd "$(dirname "$0")/.."
+RUST_BACKTRACE=0 exec cargo test -p keyforge-ffi --features bindgen "$@"

@@ -1,0 +1,259 @@
+//! Which rows of the rule inventory have a test.
+//!
+//! A row is covered by a test function named after it: `ARMOR-6` by `armor_6` or `armor_6_by_two_sources`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+
+const INVENTORY: &str = "docs/rules/keyforge-rules.tsv";
+const REPORT: &str = "docs/rules/coverage.md";
+const README: &str = "README.md";
+const TESTS: &str = "keyforge-core/tests";
+const BEGIN: &str = "<!-- coverage -->";
+const END: &str = "<!-- /coverage -->";
+
+/// Writes docs/rules/coverage.md and the table of the README.
+#[derive(Parser)]
+#[command(name = "rule-coverage")]
+struct Args {
+    /// Fails if a row that the report lists as covered has lost its test; writes nothing
+    #[arg(long)]
+    check: bool,
+    /// The folder of the project
+    #[arg(long, default_value = ".")]
+    root: PathBuf,
+}
+
+/// A row of the inventory.
+struct Row {
+    id: String,
+    topic: String,
+    covered: bool,
+}
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<()> {
+    let mut tests = BTreeSet::new();
+    collect_tests(&args.root.join(TESTS), &mut tests)?;
+    let rows = rows(&read(&args.root.join(INVENTORY))?, &tests)?;
+    if args.check {
+        check(&args.root, &rows)?;
+    } else {
+        write(&args.root.join(REPORT), &report(&rows))?;
+        let readme = args.root.join(README);
+        if readme.exists() {
+            write(&readme, &with_table(&read(&readme)?, &rows)?)?;
+        }
+    }
+    println!("covered {} of {} rows", covered(&rows), rows.len());
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Leaves a file alone that says the same already, so that nothing is built again for it.
+fn write(path: &Path, text: &str) -> Result<()> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The names of all functions below a folder that stand behind `#[test]`.
+fn collect_tests(folder: &Path, tests: &mut BTreeSet<String>) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect_tests(&path, tests)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            tests.extend(tests_in(&read(&path)?));
+        }
+    }
+    Ok(())
+}
+
+fn tests_in(source: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut marked = false;
+    for line in source.lines().map(str::trim) {
+        if line.starts_with("#[") {
+            marked |= line.starts_with("#[test]");
+        }
+        let code = line.trim_start_matches("#[test]").trim_start();
+        let Some(rest) = code.strip_prefix("fn ").or_else(|| code.strip_prefix("pub fn ")) else {
+            continue;
+        };
+        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        if std::mem::take(&mut marked) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The name of the test of a row: `FIRSTTURN-2a` becomes `firstturn_2a`.
+fn test_name(id: &str) -> String {
+    id.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect()
+}
+
+/// Whether a test is named after a row: by its name alone, or with words behind it.
+fn is_named(test: &str, row: &str) -> bool {
+    let Some(rest) = test.strip_prefix(row) else {
+        return false;
+    };
+    let words = rest.strip_prefix('_').map(|rest| rest.trim_start_matches('_'));
+    rest.is_empty() || words.is_some_and(|words| words.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+fn rows(inventory: &str, tests: &BTreeSet<String>) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for (index, line) in inventory.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
+        let mut fields = line.split('\t');
+        let (Some(id), Some(topic)) = (fields.next(), fields.next()) else {
+            bail!("{INVENTORY}:{}: a row has an id and a topic", index + 1);
+        };
+        let name = test_name(id);
+        // The names behind a prefix stand together in a sorted set.
+        let mut named = tests.range(name.clone()..).take_while(|test| test.starts_with(&name));
+        let covered = named.any(|test| is_named(test, &name));
+        rows.push(Row { id: id.to_owned(), topic: topic.to_owned(), covered });
+    }
+    Ok(rows)
+}
+
+fn covered(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| row.covered).count()
+}
+
+/// The topics in the order of the inventory, with their rows.
+fn topics(rows: &[Row]) -> Vec<(&str, Vec<&Row>)> {
+    let mut at: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut topics: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        let index = *at.entry(&row.topic).or_insert_with(|| {
+            topics.push((&row.topic, Vec::new()));
+            topics.len() - 1
+        });
+        topics[index].1.push(row);
+    }
+    topics
+}
+
+fn report(rows: &[Row]) -> String {
+    let mut out = String::from(
+        "# Rule coverage\n\nA row of `docs/rules/keyforge-rules.tsv` is covered by a test that is named after it: `ARMOR-6` by `armor_6`.\n\
+         This page is written by `make rule-coverage`.\n\n",
+    );
+    let _ = writeln!(out, "{} of {} rows are covered.\n", covered(rows), rows.len());
+    for (topic, rows) in topics(rows) {
+        let count = rows.iter().filter(|row| row.covered).count();
+        let _ = writeln!(out, "## {topic}\n\n{count} of {} rows.\n", rows.len());
+        for (word, wanted) in [("Covered", true), ("Missing", false)] {
+            let ids: Vec<&str> = rows.iter().filter(|row| row.covered == wanted).map(|row| row.id.as_str()).collect();
+            if !ids.is_empty() {
+                let _ = writeln!(out, "{word}: {}\n", ids.join(", "));
+            }
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+/// The families of rows that the README tells apart.
+fn family(row: &Row) -> &'static str {
+    let prefix = row.id.split('-').next().unwrap_or_default();
+    match prefix {
+        "FAQ" => "Answers of the rulebooks' FAQ",
+        "ERRATA" | "ERR" => "Errata",
+        "EX" | "EXAMPLE" => "Worked examples",
+        _ => "Rules",
+    }
+}
+
+fn with_table(readme: &str, rows: &[Row]) -> Result<String> {
+    let broken = || format!("{README} has no place between {BEGIN} and {END}");
+    let begin = readme.find(BEGIN).with_context(broken)? + BEGIN.len();
+    let end = begin + readme[begin..].find(END).with_context(broken)?;
+    let mut families: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for row in rows {
+        let (count, of) = families.entry(family(row)).or_default();
+        *count += usize::from(row.covered);
+        *of += 1;
+    }
+    let mut table = String::from("\n| Inventory | Rows | With a test |\n|---|--:|--:|\n");
+    for (family, (count, of)) in families {
+        let _ = writeln!(table, "| {family} | {of} | {count} |");
+    }
+    let _ = writeln!(table, "| **All** | **{}** | **{}** |", rows.len(), covered(rows));
+    Ok(format!("{}{table}{}", &readme[..begin], &readme[end..]))
+}
+
+/// Compares the tests with the report that was committed.
+fn check(root: &Path, rows: &[Row]) -> Result<()> {
+    let report = read(&root.join(REPORT))?;
+    let before: BTreeSet<&str> =
+        report.lines().filter_map(|line| line.strip_prefix("Covered: ")).flat_map(|ids| ids.split(", ")).collect();
+    let now: BTreeSet<&str> = rows.iter().filter(|row| row.covered).map(|row| row.id.as_str()).collect();
+    let lost: Vec<&str> = before.difference(&now).copied().collect();
+    if !lost.is_empty() {
+        bail!("rows that have lost their test: {}", lost.join(", "));
+    }
+    if now.len() > before.len() {
+        println!("{} more rows are covered than {REPORT} says: run `make rule-coverage`", now.len() - before.len());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INVENTORY: &str =
+        "id\ttopic\teditions\nARMOR-6\tarmor\t1.1\nFIRSTTURN-2a\tfirst turn\t1.2\nARMOR-7\tarmor\t1.2\n";
+
+    fn example() -> Vec<Row> {
+        let source = "#[test]\nfn armor_6_twice() {}\n#[test]\nfn armor_70() {}\nfn armor_7() {}\n#[test]\n#[ignore]\nfn firstturn_2a() {}";
+        let tests = tests_in(source).into_iter().collect();
+        rows(INVENTORY, &tests).unwrap()
+    }
+
+    #[test]
+    fn a_test_covers_the_row_it_is_named_after() {
+        let covered: Vec<bool> = example().iter().map(|row| row.covered).collect();
+        assert_eq!(covered, [true, true, false]);
+    }
+
+    #[test]
+    fn the_report_groups_rows_by_topic() {
+        let report = report(&example());
+        assert!(report.contains("## armor\n\n1 of 2 rows.\n\nCovered: ARMOR-6\n\nMissing: ARMOR-7\n"), "{report}");
+    }
+
+    #[test]
+    fn the_table_takes_the_place_of_the_old_one() {
+        let readme = format!("a\n{BEGIN}old{END}\nb");
+        let once = with_table(&readme, &example()).unwrap();
+        assert!(once.contains("| **All** | **3** | **2** |"));
+        assert_eq!(with_table(&once, &example()).unwrap(), once);
+        assert!(with_table("nothing", &example()).is_err());
+    }
+}
