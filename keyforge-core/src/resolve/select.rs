@@ -237,7 +237,7 @@ impl Engine<'_> {
         let mut options = Vec::with_capacity(wish.candidates.len() + 1);
         frame.secret.clear();
         for card in &wish.candidates {
-            if crate::view::knows(self.table, decider, card.card) {
+            if self.may_pick(decider, card.card) {
                 options.push(Action::Card(card.card));
                 continue;
             }
@@ -259,6 +259,14 @@ impl Engine<'_> {
         asking.max = wish.max.min(255) as u8;
         asking.chosen = frame.picked.iter().map(|card| card.card).collect();
         self.ask(asking);
+    }
+
+    /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
+    /// archives, which are hidden even from those who saw a card go there (`ARCHIVE-7`, `FAQ-027`).
+    fn may_pick(&self, decider: Seat, card: CardId) -> bool {
+        let state = self.table.card(card);
+        let other_archives = state.area == Area::Archives && state.keeper != decider;
+        !other_archives && crate::view::knows(self.table, decider, card)
     }
 
     /// Takes the answer to the open question; whether the player stopped.
@@ -294,7 +302,7 @@ impl Engine<'_> {
         }
         cards.retain(|card| {
             self.table.card(card.card).keeper == keeper
-                && !crate::view::knows(self.table, decider, card.card)
+                && !self.may_pick(decider, card.card)
                 && !frame.picked.contains(card)
         });
         if cards.is_empty() {

@@ -1,5 +1,8 @@
 //! The turn and its steps, keys, houses, hands, chains, archives, and what players may know.
 
+// Two underscores part the row from what is special in a test of it.
+#![allow(non_snake_case)]
+
 mod archives;
 mod draw;
 mod first_turn;
