@@ -198,7 +198,10 @@ impl Engine<'_> {
         let excludes_tagged = self.excludes_tagged(frame);
         self.with_lens(|query, lens| {
             let mut all = query.members(lens, from);
-            all.retain(|card| !excludes_tagged || !query.table.card(card.card).is_tagged());
+            let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
+            // "The most powerful" may be one that is tagged already; then there is no other (`FAQ-045`).
+            let ranked = matches!(count, Count::Most(..) | Count::Least(..));
+            all.retain(|card| ranked || !tagged(card));
             all.retain(|card| !frame.all.contains(card));
             let total = all.len();
             let number = |num: &Num| query.num(lens, num).max(0) as usize;
@@ -217,6 +220,7 @@ impl Engine<'_> {
                 Count::Least(_, stat) => keep_ranked(query, stat, max, &all, &mut candidates, false),
                 _ => {}
             }
+            candidates.retain(|card| !tagged(card));
             let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
             Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
         })
