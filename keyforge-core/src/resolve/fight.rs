@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, DamageKind, Item, What};
+use super::destroy::instead_of;
 use super::frame::{Frame, Next};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::{Pending, Window};
 use crate::kernel::{Fault, Seat};
 use crate::library::Aspects;
-use crate::library::code::Kind;
+use crate::library::code::{Change, Kind};
 use crate::model::Keyword;
 use crate::script::ast::Bold;
 use crate::state::{Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status};
@@ -242,11 +243,29 @@ impl Engine<'_> {
             if !self.query().has(frame.attacker.card, Keyword::Skirmish) {
                 items.push(self.blow(frame.defender, frame.attacker));
             }
+        } else if self.redirects(frame) {
+            items.push(self.blow(frame.attacker, frame.defender));
         }
         match items.is_empty() {
             true => Next::Stay,
             false => Next::Push(Frame::Batch(Batch::of(items))),
         }
+    }
+
+    /// Whether the attacker's damage goes to another creature: elusive saves only the one attacked (`FAQ-050`).
+    fn redirects(&self, frame: &FightFrame) -> bool {
+        let query = self.query();
+        let fact = Fact::of_card(FactKind::FightDamage, query.controller(frame.attacker), frame.attacker);
+        let fact = Fact { other: frame.defender, ..fact };
+        let mut elsewhere = false;
+        instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
+            let Change::Onto(card) = change else {
+                return;
+            };
+            let target = query.first(&query.lens_of(active).at(&fact), *card);
+            elsewhere |= target.is_some_and(|target| target != frame.defender);
+        });
+        elsewhere
     }
 
     /// What splash-attack deals to the neighbors of the creature fought.

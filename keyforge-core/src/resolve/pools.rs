@@ -140,7 +140,10 @@ impl Engine<'_> {
             if !self.is_creature(card.card) {
                 continue;
             }
-            let controller = self.table.card(card.card).keeper;
+            let scope = self.scope();
+            // Used as if it were the player's, the card captures from that player's opponent (`FAQ-030`).
+            let yours = (scope.as_yours && card == scope.this).then_some(scope.you);
+            let controller = yours.unwrap_or(self.table.card(card.card).keeper);
             let purse = match from {
                 CaptureFrom::Opponent => Purse::Pool(controller.other()),
                 CaptureFrom::Controller => Purse::Pool(controller),

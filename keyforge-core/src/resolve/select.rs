@@ -196,6 +196,7 @@ impl Engine<'_> {
     /// What a choice wants next.
     fn wish(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Wish {
         let excludes_tagged = self.excludes_tagged(frame);
+        let sacrifices = self.sacrifices(frame);
         self.with_lens(|query, lens| {
             let mut all = query.members(lens, from);
             let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
@@ -203,6 +204,7 @@ impl Engine<'_> {
             let ranked = matches!(count, Count::Most(..) | Count::Least(..));
             all.retain(|card| ranked || !tagged(card));
             all.retain(|card| !frame.all.contains(card));
+            all.retain(|card| !sacrifices || query.table.card(card.card).keeper == lens.you);
             let total = all.len();
             let number = |num: &Num| query.num(lens, num).max(0) as usize;
             let (min, max) = match count {
@@ -230,6 +232,14 @@ impl Engine<'_> {
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
         matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(_)))
+    }
+
+    /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
+    /// it were the player's (`SAC-3`).
+    fn sacrifices(&self, frame: &SelectFrame) -> bool {
+        let code = &self.library.ability(frame.ability).code;
+        let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
+        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(true)))
     }
 
     fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {

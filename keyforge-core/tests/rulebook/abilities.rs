@@ -1,1 +1,599 @@
-//! Tests of the rulebook.
+//! Abilities: how they resolve, last, repeat, replace, and what they may look at.
+
+#![allow(non_snake_case)]
+
+mod answers;
+mod choices;
+mod replacing;
+
+use crate::support::*;
+
+/// Cards of these tests. Their titles are made up; what they do is known from printed cards.
+const CARDS: &str = r#"
+card end-one "End One"
+  test 201 · dis action
+  play: destroy({1 creature})
+
+card grief "Grief"
+  test 202 · dis creature · power 1
+  after destroyed({creature}): gain(other_than(controller(event_card)), 1)
+
+card banner "Banner"
+  test 203 · dis artifact
+  always: grant({friendly creature}, power +1)
+
+card spark "Spark"
+  test 204 · dis action
+  play: damage({1 creature}, 1)
+
+card topple "Topple"
+  test 205 · dis action
+  play: destroy({1 artifact})
+
+card fetch "Fetch"
+  test 206 · dis action
+  play: return({1 creature})
+"#;
+
+fn stage(edition: Rulebook) -> Scene {
+    Scene::new(edition).house(Dis).cards(CARDS)
+}
+
+/// Where a line stands in the trace.
+#[track_caller]
+fn at(game: &Play, line: &str) -> usize {
+    let trace = game.trace();
+    trace.iter().position(|event| event == line).unwrap_or_else(|| panic!("{line} is not in {trace:#?}"))
+}
+
+#[test]
+fn golden_1() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = Scene::new(edition).house(Shadows).me(|p| p.hand(["silvertooth", "noddy-the-thief"])).start();
+        game.play("silvertooth");
+        assert!(game.ready("silvertooth"));
+        game.play("noddy-the-thief").right();
+        assert!(!game.ready("noddy-the-thief"));
+    });
+}
+
+#[test]
+fn trait_1() {
+    const VIRUS: &str = r#"
+card plague "Plague"
+  test 290 · dis artifact
+  omni: sacrifice(this); if_done purge({1 creature in hand(me)}) then destroy({each creature shares_trait it})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(VIRUS)
+            .me(|p| p.artifacts(["plague"]).hand(["raiding-knight"]))
+            .opp(|p| p.line(["sergeant-zakiel", "dodger", "hunting-witch", "filler-1"]))
+            .start();
+        game.omni("plague").choose("raiding-knight").until(DecisionKind::Main);
+        // Knights and humans.
+        assert_eq!(game.line(OPP), ["dodger", "filler-1"]);
+    });
+}
+
+#[test]
+fn before_1() {
+    const SPITTER: &str = r#"
+card spitter "Spitter"
+  test 290 · dis creature · power 5
+  before_fight: damage({each enemy creature}, 1)
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game =
+            stage(edition).cards(SPITTER).me(|p| p.line(["spitter"])).opp(|p| p.line(["filler-6", "filler-2"])).start();
+        game.fight("spitter", "filler-6");
+        let before = at(&game, "Dmg filler-2 1←spitter");
+        assert!(at(&game, "Exh spitter") < before);
+        assert!(before < at(&game, "Dmg filler-6 5←spitter"));
+    });
+}
+
+#[test]
+fn const_1() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition).me(|p| p.hand(["topple"]).artifacts(["banner"]).line(["dust-imp"])).start();
+        assert_eq!(game.power("dust-imp"), 3);
+        game.play("topple").choose("banner");
+        assert_eq!(game.power("dust-imp"), 2);
+    });
+}
+
+#[test]
+fn const_1__a_bonus_that_ends_kills() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .me(|p| p.hand(["topple"]).artifacts(["banner"]).line([card("dust-imp").damage(2)]))
+            .start();
+        game.play("topple").choose("banner").until(DecisionKind::Main);
+        assert!(game.line(ME).is_empty());
+    });
+}
+
+#[test]
+fn const_2() {
+    for_each_edition(&ALL, |edition| {
+        let game = stage(edition).me(|p| p.artifacts([card("banner").exhausted()]).line(["dust-imp"])).start();
+        assert_eq!(game.power("dust-imp"), 3);
+    });
+}
+
+#[test]
+fn const_3() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition).me(|p| p.artifacts(["banner"]).line(["dust-imp"])).start();
+        game.reap("dust-imp");
+        assert_eq!(game.power("dust-imp"), 3);
+        assert!(game.ready("banner"));
+    });
+}
+
+#[test]
+fn loop_1() {
+    const CARDS: &str = r#"
+card echo "Echo"
+  test 290 · dis artifact
+  after gain_amber(me): gain(1)
+
+card seed "Seed"
+  test 291 · dis action
+  play: gain(1)
+"#;
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.artifacts(["echo"]).hand(["seed"])).start();
+    game.play("seed").expect(DecisionKind::Number).expect_seat(ME);
+    let amber = game.amber(ME);
+    game.number(5).expect(DecisionKind::Main);
+    assert_eq!(game.amber(ME), amber + 5);
+}
+
+// ── abilities ───────────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn ability_1() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .me(|p| p.hand(["end-one", "dust-imp"]).discard(["filler-1"]).archives(["filler-3"]))
+            .opp(|p| p.line(["filler-2"]).discard(["filler-4"]))
+            .start();
+        game.play("end-one");
+        assert_eq!(game.choices(), ["filler-2"]);
+    });
+}
+
+#[test]
+fn ability_1__that_names_an_area() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = Scene::new(edition)
+            .house(Untamed)
+            .me(|p| p.hand(["regrowth"]).discard(["filler-1"]).line(["filler-2"]))
+            .start();
+        game.play("regrowth");
+        assert_eq!(game.choices(), ["filler-1"]);
+    });
+}
+
+#[test]
+fn ability_2() {
+    const CARDS: &str = r#"
+card keep "Keep"
+  test 290 · dis action
+  play: destroy({1 friendly creature}); archive(it)
+"#;
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["keep"]).line(["dust-imp"])).start();
+    game.play("keep").choose("dust-imp");
+    assert_eq!(game.archives(ME), ["dust-imp"]);
+    at(&game, "Mv dust-imp line→discard");
+    at(&game, "Mv dust-imp discard→archives");
+}
+
+#[test]
+fn ability_3() {
+    let mut game = stage(MassMutation)
+        .me(|p| p.hand(["end-one", "grief"]).discard(["grief"]).archives(["grief"]).deck(["grief"]))
+        .opp(|p| p.line(["filler-2"]))
+        .start();
+    game.play("end-one").choose("filler-2");
+    assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0));
+}
+
+#[test]
+fn ability_4() {
+    const CARDS: &str = r#"
+card burnout "Burnout"
+  test 290 · dis creature · power 3
+  reap: destroy(this); gain(2); damage({1 creature}, 1)
+"#;
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.line(["burnout"])).opp(|p| p.line(["filler-3"])).start();
+    game.reap("burnout").choose("filler-3");
+    assert!(game.line(ME).is_empty());
+    assert_eq!(game.amber(ME), 3);
+    assert_eq!(game.damage("filler-3"), 1);
+}
+
+#[test]
+fn ability_5() {
+    const CARDS: &str = r#"
+card errand "Errand"
+  test 290 · dis action
+  play: destroy({1 creature}); steal(1)
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["errand"]).line(["grief"]))
+        .opp(|p| p.amber(1).line(["filler-2"]))
+        .start();
+    game.play("errand").choose("filler-2");
+    assert!(at(&game, "Æ 1 supply→me (gain)") < at(&game, "Æ 1 opp→me (steal)"));
+}
+
+#[test]
+fn ability_5__while_playing() {
+    const CARDS: &str = r#"
+card burrow "Burrow"
+  test 290 · untamed action
+  play: play({top 1 in deck(me)}); steal(1)
+"#;
+    let mut game = stage(MassMutation)
+        .house(Untamed)
+        .cards(CARDS)
+        .me(|p| p.hand(["burrow"]).line(["hunting-witch"]).deck(["snufflegator"]))
+        .opp(|p| p.amber(1))
+        .start();
+    game.play("burrow").right();
+    assert!(at(&game, "Æ 1 supply→me (gain)") < at(&game, "Æ 1 opp→me (steal)"));
+}
+
+#[test]
+fn resolve_1() {
+    for_each_edition(&ALL, |edition| {
+        // Three creatures are wanted, one is there.
+        const CARDS: &str = r#"
+card triple "Triple"
+  test 290 · dis action
+  play: stun({3 enemy creature}); capture({1 friendly creature}, 1); gain(1)
+"#;
+        let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["triple"])).opp(|p| p.line(["filler-2"])).start();
+        game.play("triple").choose("filler-2").expect(DecisionKind::Main);
+        assert!(game.stunned("filler-2"));
+        assert_eq!(game.amber(ME), 1);
+    });
+}
+
+#[test]
+fn ex_004() {
+    for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |edition| {
+        let mut game = Scene::new(edition)
+            .house(Brobnar)
+            .me(|p| p.hand(["anger"]).line(["snufflegator"]))
+            .opp(|p| p.line(["filler-6"]))
+            .start();
+        game.play("anger").choose("snufflegator").defender("filler-6");
+        assert_eq!(game.damage("filler-6"), 4);
+        assert!(!game.ready("snufflegator"));
+    });
+}
+
+#[test]
+fn resolve_2() {
+    const CARDS: &str = r#"
+card curse "Curse"
+  test 290 · dis artifact
+  after destroyed({enemy creature}): damage({1 creature}, 1)
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["end-one"]).line(["dust-imp", "filler-2"]))
+            .opp(|p| p.artifacts(["curse"]).line(["filler-3"]))
+            .start();
+        game.play("end-one").choose("dust-imp").expect(DecisionKind::Card).expect_seat(ME).choose("filler-3");
+        assert_eq!(game.damage("filler-3"), 1);
+    });
+}
+
+#[test]
+fn resolve_3() {
+    const CARDS: &str = r#"
+card first-lose "First Lose"
+  test 290 · dis action
+  play: lose(opponent, 2); steal(2)
+
+card first-steal "First Steal"
+  test 291 · dis action
+  play: steal(2); lose(opponent, 2)
+"#;
+    for (name, amber) in [("first-lose", 1), ("first-steal", 2)] {
+        let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand([name])).opp(|p| p.amber(3)).start();
+        game.play(name);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (amber, 0));
+    }
+}
+
+// ── repeating ───────────────────────────────────────────────────────────────────────────────────────────
+
+const SWITCH: &str = r#"
+card see-saw "See Saw"
+  test 280 · shadows action
+  until v1_2: play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then again
+  from mass_mutation: play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then steal(1)
+"#;
+
+fn see_saw(edition: Rulebook, theirs: u16) -> (u16, u16) {
+    let mut game = Scene::new(edition)
+        .house(Shadows)
+        .cards(SWITCH)
+        .me(|p| p.hand(["see-saw"]))
+        .opp(|p| p.amber(theirs))
+        .start();
+    game.play("see-saw");
+    (game.amber(ME), game.amber(OPP))
+}
+
+#[test]
+fn faq_001a() {
+    for_each_edition(&[V1_1, V1_2], |edition| {
+        assert_eq!(see_saw(edition, 14), (7, 7));
+        assert_eq!(see_saw(edition, 0), (0, 0));
+    });
+}
+
+#[test]
+fn faq_001b() {
+    assert_eq!(see_saw(MassMutation, 14), (2, 12));
+}
+
+#[test]
+fn errata_003() {
+    assert_eq!(see_saw(V1_2, 9), (5, 4));
+    assert_eq!(see_saw(MassMutation, 9), (2, 7));
+    assert_eq!(see_saw(MassMutation, 2), (1, 1));
+}
+
+#[test]
+fn repeat_1() {
+    const CARDS: &str = r#"
+card again-and-again "Again and Again"
+  test 290 · dis action
+  play: lose(opponent, 1); gain(1); if amber(opponent) >= 1 then again
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game =
+            stage(edition).cards(CARDS).me(|p| p.hand(["again-and-again"])).opp(|p| p.amber(8)).start();
+        game.play("again-and-again");
+        assert_eq!((game.amber(ME), game.amber(OPP)), (8, 0));
+    });
+}
+
+#[test]
+fn preceding_1() {
+    // The effect before the instruction once more, not the instruction.
+    for_each_edition(&ALL, |edition| {
+        const CARDS: &str = r#"
+card twice "Twice"
+  test 290 · dis action
+  play: steal(1); if amber(opponent) >= 1 then steal(1)
+"#;
+        let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["twice"])).opp(|p| p.amber(9)).start();
+        game.play("twice");
+        assert_eq!((game.amber(ME), game.amber(OPP)), (2, 7));
+    });
+}
+
+const SHARK: &str = r#"
+card shark "Shark"
+  test 281 · dis creature · power 3
+  play/fight/reap: together(destroy({1 enemy creature}); destroy({1 friendly creature})); discard({top 1 in deck(me)}); if it is {not dis} then again
+"#;
+
+#[test]
+fn repeat_2() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(SHARK)
+            .me(|p| p.line(["shark"]).deck(["filler-1", "filler-2"]))
+            .opp(|p| p.line(["filler-3", "filler-4"]))
+            .start();
+        game.reap("shark").choose("filler-3").choose("shark").expect(DecisionKind::Main);
+        assert_eq!(game.line(OPP), ["filler-4"]);
+        assert_eq!(game.deck(ME), ["filler-2"]);
+    });
+}
+
+#[test]
+fn repeat_3() {
+    let mut game = stage(MassMutation)
+        .cards(SHARK)
+        .me(|p| p.line(["shark", "filler-5", "filler-6"]).deck(["filler-1", "dust-imp", "filler-2"]))
+        .opp(|p| p.line(["filler-3", "filler-4"]))
+        .start();
+    game.reap("shark").choose("filler-3").choose("filler-5");
+    // The card discarded is of another house: all of it again, up to that instruction.
+    game.choose("filler-4").choose("filler-6").expect(DecisionKind::Main);
+    assert_eq!(game.line(ME), ["shark"]);
+    assert_eq!(game.deck(ME), ["filler-2"]);
+}
+
+#[test]
+fn faq_065() {
+    let mut game = stage(MassMutation)
+        .cards(SHARK)
+        .me(|p| p.hand(["shark"]).deck(["filler-1", "filler-2"]))
+        .opp(|p| p.line(["filler-3", "filler-4"]))
+        .start();
+    game.play("shark").choose("filler-3").choose("shark").expect(DecisionKind::Main);
+    assert_eq!(game.line(OPP), ["filler-4"]);
+    assert!(game.line(ME).is_empty());
+    assert_eq!(game.deck(ME), ["filler-2"]);
+}
+
+// ── self-reference ──────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn self_1() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition).me(|p| p.hand(["end-one"]).line(["bad-penny", "bad-penny"])).start();
+        game.play("end-one").choose("bad-penny#1");
+        assert_eq!(game.line(ME), ["bad-penny"]);
+        assert_eq!(game.hand(ME), ["bad-penny"]);
+    });
+}
+
+#[test]
+fn self_2() {
+    const CARDS: &str = r#"
+card creed "Creed"
+  test 290 · dis action
+  play: choose({1 creature}); this_turn(always: grant(it, destroyed: return(this)))
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["creed", "end-one"]).line(["dust-pixie", "bad-penny"]))
+        .start();
+    game.play("creed").choose("dust-pixie");
+    game.play("end-one").choose("dust-pixie");
+    assert_eq!(game.hand(ME), ["dust-pixie"]);
+    assert_eq!(game.line(ME), ["bad-penny"]);
+}
+
+#[test]
+fn ex_020() {
+    // An upgrade hands over "destroyed: return this": it is the creature that returns, not the upgrade.
+    const CARDS: &str = r#"
+card penny-charm "Penny Charm"
+  test 290 · dis upgrade
+  always: grant(host, destroyed: return(this))
+"#;
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.hand(["penny-charm", "end-one"]).line(["dust-pixie"])).start();
+    game.play("penny-charm").choose("dust-pixie");
+    game.play("end-one").choose("dust-pixie");
+    assert_eq!(game.hand(ME), ["dust-pixie"]);
+    assert_eq!(game.discard(ME), ["end-one", "penny-charm"]);
+}
+
+#[test]
+fn self_3b() {
+    const CARDS: &str = r#"
+card gift "Gift"
+  test 290 · dis upgrade
+  always: grant(host, reap: capture(this, 1))
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.line([card("dust-imp").upgrade("gift"), card("filler-2")]))
+        .opp(|p| p.amber(2))
+        .start();
+    game.reap("dust-imp");
+    assert_eq!(game.amber_on("dust-imp"), 1);
+    assert_eq!(game.amber_on("filler-2"), 0);
+}
+
+// ── lasting effects ─────────────────────────────────────────────────────────────────────────────────────
+
+const LASTING: &str = r#"
+card mist "Mist"
+  test 282 · dis creature · power 2
+  play: until_turn(me, always: grant({friendly creature}, elusive))
+
+card vigor "Vigor"
+  test 283 · dis action
+  play: this_turn(always: grant({friendly creature}, power +1))
+"#;
+
+#[test]
+fn lasting_1() {
+    let mut game = stage(MassMutation)
+        .cards(LASTING)
+        .me(|p| p.hand(["mist"]).houses([Dis, Logos, Mars]))
+        .opp(|p| p.houses([Dis, Logos, Mars]))
+        .start();
+    game.play("mist");
+    assert_eq!(game.keyword("mist", Keyword::Elusive), 1);
+    game.pass(Dis);
+    assert_eq!(game.keyword("mist", Keyword::Elusive), 1);
+    game.end_turn();
+    assert_eq!(game.keyword("mist", Keyword::Elusive), 0);
+}
+
+#[test]
+fn lasting_1__this_turn() {
+    let mut game = stage(MassMutation)
+        .cards(LASTING)
+        .me(|p| p.hand(["vigor"]).line(["dust-imp"]).houses([Dis, Logos, Mars]))
+        .opp(|p| p.houses([Dis, Logos, Mars]))
+        .start();
+    game.play("vigor");
+    assert_eq!(game.power("dust-imp"), 3);
+    game.pass(Dis);
+    assert_eq!(game.power("dust-imp"), 2);
+}
+
+#[test]
+fn lasting_2() {
+    let mut game = stage(MassMutation)
+        .cards(LASTING)
+        .me(|p| p.hand(["mist", "end-one", "vigor"]).line(["dust-imp"]))
+        .start();
+    game.play("mist").right();
+    game.play("end-one").choose("mist");
+    assert_eq!(game.keyword("dust-imp", Keyword::Elusive), 1);
+    game.play("vigor");
+    assert_eq!(game.zone("vigor"), Area::Discard);
+    assert_eq!(game.power("dust-imp"), 3);
+}
+
+#[test]
+fn lasting_3() {
+    let mut game = stage(MassMutation).cards(LASTING).me(|p| p.hand(["vigor", "dust-imp"])).start();
+    game.play("vigor");
+    game.play("dust-imp");
+    assert_eq!(game.power("dust-imp"), 3);
+}
+
+#[test]
+fn lasting_3__protection() {
+    let mut game = Scene::new(MassMutation)
+        .house(Sanctum)
+        .cards(
+            r#"
+card hail "Hail"
+  test 290 · sanctum action
+  play: damage({each creature}, 3)
+"#,
+        )
+        .me(|p| p.hand(["shield-of-justice", "raiding-knight", "hail"]))
+        .opp(|p| p.line(["filler-5"]))
+        .start();
+    game.play("shield-of-justice");
+    game.play("raiding-knight");
+    game.play("hail");
+    assert_eq!(game.damage("raiding-knight"), 0);
+    assert_eq!(game.armor_left("raiding-knight"), 2);
+    assert_eq!(game.damage("filler-5"), 3);
+}
+
+// ── copies ─────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn copy_1() {
+    const CARDS: &str = r#"
+card mimic "Mimic"
+  test 290 · dis action
+  play: become_copy({1 action in discard(opponent)})
+
+card boon "Boon"
+  test 291 · logos action · icons amber
+  play: gain(3)
+"#;
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.hand(["mimic"])).opp(|p| p.discard(["boon"])).start();
+    game.play("mimic").choose("boon");
+    assert_eq!(game.amber(ME), 4);
+    assert_eq!(game.discard(ME), ["mimic"]);
+    assert_eq!(game.discard(OPP), ["boon"]);
+}

@@ -1,0 +1,513 @@
+//! May, if you do, cannot, this way, for each, swap, search, look, last known information.
+
+use super::*;
+
+#[test]
+fn may_1() {
+    const CARDS: &str = r#"
+card bargain "Bargain"
+  test 290 · dis action
+  play: may(destroy({1 friendly creature}); gain(2))
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["bargain"]).line(["filler-2"])).start();
+        game.play("bargain").expect(DecisionKind::YesNo).expect_seat(ME).no().expect(DecisionKind::Main);
+        assert_eq!(game.line(ME), ["filler-2"]);
+        assert_eq!(game.amber(ME), 0);
+    });
+}
+
+#[test]
+fn may_2() {
+    const CARDS: &str = r#"
+card double-bargain "Double Bargain"
+  test 290 · dis action
+  play: may(destroy({2 friendly creature}); gain(2))
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["double-bargain"]).line(["filler-2"])).start();
+        game.play("double-bargain").yes().refuses("done").choose("filler-2").expect(DecisionKind::Main);
+        assert!(game.line(ME).is_empty());
+        assert_eq!(game.amber(ME), 2);
+    });
+}
+
+#[test]
+fn ifdo_1() {
+    const CARDS: &str = r#"
+card drone "Drone"
+  test 290 · dis action
+  play: if_done purge({1 card in archives(me)}) then stun({1 creature})
+
+card pair "Pair"
+  test 291 · dis action
+  play: if_done sacrifice({2 friendly creature}) then gain(3)
+"#;
+    for_each_edition(&ALL, |edition| {
+        let drone = |archives: &[&str]| {
+            let mut game = stage(edition)
+                .cards(CARDS)
+                .me(|p| p.hand(["drone"]).archives(archives.iter().copied()))
+                .opp(|p| p.line(["filler-2"]))
+                .start();
+            game.play("drone").until(DecisionKind::Main);
+            game.stunned("filler-2")
+        };
+        assert!(!drone(&[]));
+        assert!(drone(&["filler-1"]));
+        // Done in part is not done.
+        let pair = |line: &[&str]| {
+            let mut game =
+                stage(edition).cards(CARDS).me(|p| p.hand(["pair"]).line(line.iter().copied())).start();
+            game.play("pair").until(DecisionKind::Main);
+            (game.amber(ME), game.line(ME).len())
+        };
+        assert_eq!(pair(&["filler-1"]), (0, 0));
+        assert_eq!(pair(&["filler-1", "filler-2"]), (3, 0));
+    });
+}
+
+#[test]
+fn errata_006() {
+    // In order to stun a creature an archived card must really be purged; one may leave it.
+    const CARDS: &str = r#"
+card know-all "Know All"
+  test 290 · dis creature · power 3
+  play: archive({1 card in hand(me)}); may(if_done purge({1 card in archives(me)}) then stun({1 creature}))
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["know-all", "filler-1"]))
+        .opp(|p| p.line(["filler-2"]))
+        .start();
+    let mut other = game.clone();
+    game.play("know-all").choose("filler-1").no();
+    assert_eq!(game.archives(ME), ["filler-1"]);
+    other.play("know-all").choose("filler-1").yes().choose("filler-1").choose("filler-2");
+    assert!(other.stunned("filler-2"));
+    assert_eq!(other.purged(ME), ["filler-1"]);
+}
+
+#[test]
+fn errata_007() {
+    const CARDS: &str = r#"
+card exchange "Exchange"
+  test 290 · dis action
+  play: if_done destroy({1 friendly creature}) then damage({1 creature}, 6)
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["exchange"]).line(["dust-imp"]))
+        .opp(|p| p.line(["filler-6"]))
+        .start();
+    game.play("exchange").choose("dust-imp").choose("filler-6");
+    assert!(game.line(OPP).is_empty());
+    assert_eq!(game.amber(ME), 2);
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["exchange"])).opp(|p| p.line(["filler-6"])).start();
+    game.play("exchange").expect(DecisionKind::Main);
+    assert_eq!(game.damage("filler-6"), 0);
+}
+
+#[test]
+fn cannot_1a() {
+    let game = houses(V1_1);
+    assert!(game.legal_houses(ME).is_empty(), "{:?}", game.legal_houses(ME));
+}
+
+#[test]
+fn cannot_1b() {
+    for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |edition| {
+        let game = houses(edition);
+        assert_eq!(game.legal_houses(ME), [Logos, Mars]);
+    });
+}
+
+fn houses(edition: Rulebook) -> Play {
+    const CARDS: &str = r#"
+card lord "Lord"
+  test 290 · dis creature · power 5
+  always: must(choose_house(me, house dis))
+
+card gag "Gag"
+  test 291 · dis creature · power 1
+  always: cannot(choose_house(opponent, house dis))
+"#;
+    Scene::new(edition)
+        .choosing_house()
+        .cards(CARDS)
+        .me(|p| p.line(["lord"]).houses([Dis, Logos, Mars]))
+        .opp(|p| p.line(["gag"]))
+        .start()
+}
+
+#[test]
+fn cannot_1b__may_fight() {
+    const CARDS: &str = r#"
+card call "Call"
+  test 290 · dis action
+  play: this_turn(always: allow(fight({friendly creature})))
+
+card fog "Fog"
+  test 291 · dis artifact
+  always: cannot(fight({enemy creature}))
+"#;
+    for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["call"]).line(["filler-2"]))
+            .opp(|p| p.line(["filler-3"]).artifacts(["fog"]))
+            .start();
+        game.play("call").refuses("fight filler-2");
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["call"]).line(["filler-2"]))
+            .opp(|p| p.line(["filler-3"]))
+            .start();
+        game.refuses("fight filler-2").play("call").offers("fight filler-2");
+    });
+}
+
+#[test]
+fn thisway_1() {
+    const CARDS: &str = r#"
+card burnt-offering "Burnt Offering"
+  test 290 · dis action
+  play: destroy({any_number friendly creature}); gain(destroyed_this_way)
+"#;
+    for_each_edition(&[V1_1, V1_2, MassMutation], |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["end-one", "burnt-offering", "burnt-offering"]).line(["filler-1", "filler-2", "filler-3"]))
+            .start();
+        game.play("end-one").choose("filler-1");
+        game.play("burnt-offering").choose("filler-2").done();
+        // Neither the one destroyed before …
+        assert_eq!(game.amber(ME), 1);
+        // … nor those of the first copy.
+        game.play("burnt-offering").choose("filler-3");
+        game.until(DecisionKind::Main);
+        assert_eq!(game.amber(ME), 2);
+    });
+}
+
+#[test]
+fn foreach_1() {
+    const CARDS: &str = r#"
+card purse "Purse"
+  test 290 · dis action
+  play: together(times(amber(me), damage({1 creature}, 1)))
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.amber(3).hand(["purse"]))
+        .opp(|p| p.line(["filler-4", "filler-5"]))
+        .start();
+    game.play("purse").choose("filler-4").choose("filler-5").choose("filler-4");
+    assert_eq!((game.damage("filler-4"), game.damage("filler-5")), (2, 1));
+}
+
+#[test]
+fn ex_013() {
+    const CARDS: &str = r#"
+card sharp-shard "Sharp Shard"
+  test 290 · dis artifact · traits shard
+  action: together(times(count({friendly card trait shard}), damage({1 enemy creature}, 1)))
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.artifacts(["sharp-shard", "sharp-shard"]).line(["filler-6"]))
+        .opp(|p| p.line(["filler-4", "filler-5"]).artifacts(["sharp-shard"]))
+        .start();
+    game.use_action("me/sharp-shard#1").refuses("card filler-6").choose("filler-4").choose("filler-5");
+    game.expect(DecisionKind::Main);
+    assert_eq!((game.damage("filler-4"), game.damage("filler-5")), (1, 1));
+}
+
+#[test]
+fn foreach_2() {
+    let mut game = ray_gun();
+    game.reap("dust-imp").choose("filler-5").expect(DecisionKind::Main);
+    assert_eq!(game.damage("filler-5"), 3);
+    assert_eq!(game.damage("filler-6"), 0);
+}
+
+#[test]
+fn ex_014() {
+    let mut game = ray_gun();
+    game.reap("dust-imp").choose("filler-6").expect(DecisionKind::Main);
+    assert_eq!(game.damage("filler-6"), 3);
+    assert_eq!(at(&game, "Dmg filler-6 3←dust-imp"), game.trace().len() - 1);
+}
+
+fn ray_gun() -> Play {
+    const CARDS: &str = r#"
+card gun "Gun"
+  test 290 · dis upgrade
+  always: grant(host, reap: choose({1 creature}); damage(it, count({creature})))
+"#;
+    stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.line([card("dust-imp").upgrade("gun")]))
+        .opp(|p| p.line(["filler-5", "filler-6"]))
+        .start()
+}
+
+// ── swapping ────────────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn swap_1() {
+    const CARDS: &str = r#"
+card turn-back "Turn Back"
+  test 290 · dis action
+  play: swap_zones(deck, discard); shuffle_deck
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["turn-back"]).deck(["filler-1", "filler-2"]).discard(["filler-3"]))
+            .start();
+        game.play("turn-back");
+        assert_eq!(game.deck(ME), ["filler-3"]);
+        let mut pile = game.discard(ME);
+        pile.sort_unstable();
+        assert_eq!(pile, ["filler-1", "filler-2", "turn-back"]);
+    });
+}
+
+const TUNNEL: &str = r#"
+card tunnel "Tunnel"
+  test 286 · dis action
+  play: choose({1 creature}, as a); swap_places(a, {1 creature not a})
+"#;
+
+#[test]
+fn swap_2a() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(TUNNEL)
+            .me(|p| p.hand(["tunnel"]))
+            .opp(|p| p.line(["filler-1", "filler-2", "filler-3", "filler-4"]))
+            .start();
+        game.play("tunnel").choose("filler-1").choose("filler-3");
+        assert_eq!(game.line(OPP), ["filler-3", "filler-2", "filler-1", "filler-4"]);
+    });
+}
+
+#[test]
+fn swap_2b() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(TUNNEL)
+            .me(|p| p.hand(["tunnel"]).line(["filler-5", "filler-6"]))
+            .opp(|p| p.line(["filler-1", "filler-2"]))
+            .start();
+        game.play("tunnel").choose("filler-1").choose("filler-6");
+        assert_eq!(game.line(OPP), ["filler-1", "filler-2"]);
+        assert_eq!(game.line(ME), ["filler-5", "filler-6"]);
+    });
+}
+
+// ── searching and looking ───────────────────────────────────────────────────────────────────────────────
+
+const SEARCH: &str = r#"
+card seeker "Seeker"
+  test 287 · dis action
+  play: choose(search({1 creature in deck(me)})); reveal(it); return(it)
+
+card digger "Digger"
+  test 288 · dis action
+  play: return(search({1 creature in discard(me)}))
+"#;
+
+fn seeker(edition: Rulebook) -> Play {
+    stage(edition)
+        .cards(SEARCH)
+        .me(|p| p.hand(["seeker"]).deck(["filler-1", "library-access", "filler-2", "filler-3"]))
+        .start()
+}
+
+#[test]
+fn search_1a() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = seeker(edition);
+        game.play("seeker").expect(DecisionKind::Card).expect_seat(ME);
+        let shown = |seat| {
+            game.events_for(seat)
+                .iter()
+                .filter(|event| matches!(event, Event::Revealed { card, .. } if card.is_known()))
+                .count()
+        };
+        assert_eq!(shown(ME), 4);
+        assert_eq!(shown(OPP), 0);
+        assert_eq!(game.choices(), ["filler-1", "filler-2", "filler-3"]);
+    });
+}
+
+#[test]
+fn search_1b() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = seeker(edition);
+        game.play("seeker").offers("done").done();
+        assert!(game.hand(ME).is_empty());
+        assert_eq!(game.deck(ME).len(), 4);
+    });
+}
+
+#[test]
+fn search_2a() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = seeker(edition);
+        game.play("seeker").choose("filler-2");
+        assert_eq!(game.hand(ME), ["filler-2"]);
+        assert!(at(&game, "Mv filler-2 deck→hand") < at(&game, "Shuffle me"));
+        let mut game = seeker(edition);
+        game.play("seeker").done();
+        at(&game, "Shuffle me");
+    });
+}
+
+#[test]
+fn search_2b() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(SEARCH)
+            .me(|p| p.hand(["digger"]).discard(["filler-1", "filler-2", "filler-3", "filler-4"]))
+            .start();
+        game.play("digger").choose("filler-2");
+        assert_eq!(game.hand(ME), ["filler-2"]);
+        assert_eq!(game.discard(ME), ["digger", "filler-1", "filler-3", "filler-4"]);
+        assert!(!game.trace().iter().any(|line| line.starts_with("Shuffle")));
+    });
+}
+
+const SURVEY: &str = r#"
+card survey "Survey"
+  test 289 · dis action
+  play: look({top 2 in deck(me)}); discard({1 this_way})
+"#;
+
+#[test]
+fn look_1() {
+    const CARDS: &str = r#"
+card glance "Glance"
+  test 290 · dis action
+  play: look({top 3 in deck(me)})
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["glance"]).deck(["filler-1", "filler-2", "filler-3", "filler-4"]))
+        .start();
+    game.play("glance");
+    assert_eq!(game.deck(ME), ["filler-1", "filler-2", "filler-3", "filler-4"]);
+    let told = |seat| game.events_for(seat).iter().any(|event| matches!(event, Event::Revealed { card, .. } if card.is_known()));
+    assert!(told(ME));
+    assert!(!told(OPP));
+}
+
+#[test]
+fn faq_082() {
+    for (gone, top) in [("filler-1", "filler-2"), ("filler-2", "filler-1")] {
+        let mut game = stage(MassMutation)
+            .cards(SURVEY)
+            .me(|p| p.hand(["survey"]).deck(["filler-1", "filler-2", "filler-3"]))
+            .start();
+        game.play("survey");
+        assert_eq!(game.choices(), ["filler-1", "filler-2"]);
+        game.choose(gone);
+        assert_eq!(game.deck(ME), [top, "filler-3"]);
+        assert!(game.discard(ME).contains(&gone));
+    }
+}
+
+// ── last known information ──────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn lki_1() {
+    // Both neighbours had the house that an upgrade gave them; in the archives they have their own again.
+    const CARDS: &str = r#"
+card paint "Paint"
+  test 290 · dis upgrade
+  always: grant(host, house dis)
+
+card apes "Apes"
+  test 291 · dis creature · power 2
+  reap: choose({each creature neighbor_of this}, as a); archive(a); if a is {dis} then gain(2)
+"#;
+    let reap = |left: Card| {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| p.line([left, card("apes"), card("filler-2").upgrade("paint")]))
+            .start();
+        game.reap("apes");
+        assert_eq!(game.archives(ME), ["filler-1", "filler-2"]);
+        game.amber(ME)
+    };
+    assert_eq!(reap(card("filler-1").upgrade("paint")), 3);
+    assert_eq!(reap(card("filler-1")), 1);
+}
+
+#[test]
+fn ex_016() {
+    // "If they shared a house": as they were in play.
+    const CARDS: &str = r#"
+card paint "Paint"
+  test 290 · dis upgrade
+  always: grant(host, house mars)
+
+card ape-pair "Ape Pair"
+  test 291 · dis creature · power 2
+  reap: choose({each creature left_of this}, as a); choose({each creature right_of this}, as b); archive(a + b); if a is {house of(b)} then gain(2)
+"#;
+    let reap = |left: Card, right: Card| {
+        let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line([left, card("ape-pair"), right])).start();
+        game.reap("ape-pair");
+        assert_eq!(game.archives(ME).len(), 2);
+        game.amber(ME)
+    };
+    assert_eq!(reap(card("filler-1"), card("filler-2")), 3);
+    assert_eq!(reap(card("filler-1"), card("headhunter")), 1);
+    assert_eq!(reap(card("filler-1").upgrade("paint"), card("headhunter").upgrade("paint")), 3);
+    assert_eq!(reap(card("filler-1").upgrade("paint"), card("filler-2")), 1);
+}
+
+#[test]
+fn lki_2() {
+    // Its neighbours are those it had when it left.
+    let mut game = pain();
+    game.play("pain").choose("filler-2").until(DecisionKind::Main);
+    assert_eq!((game.damage("filler-4"), game.damage("filler-5")), (2, 2));
+    assert_eq!(game.damage("filler-6"), 0);
+}
+
+#[test]
+fn errata_010() {
+    let mut game = pain();
+    game.play("pain").choose("filler-2").expect(DecisionKind::Main);
+    let left = at(&game, "Mv filler-2 opp.line→opp.discard");
+    assert!(left < at(&game, "Dmg filler-4 2←pain"));
+    // One that survives passes nothing on.
+    let mut game = pain();
+    game.play("pain").choose("filler-5").expect(DecisionKind::Main);
+    assert_eq!((game.damage("filler-5"), game.damage("filler-2"), game.damage("filler-6")), (2, 0, 0));
+}
+
+#[test]
+fn faq_092() {
+    let mut game = pain();
+    game.play("pain").choose("filler-2");
+    assert_eq!(game.line(OPP), ["filler-4", "filler-5", "filler-6"]);
+    assert_eq!((game.damage("filler-4"), game.damage("filler-5"), game.damage("filler-6")), (2, 2, 0));
+}
+
+fn pain() -> Play {
+    const CARDS: &str = r#"
+card pain "Pain"
+  test 290 · dis action
+  play: damage({1 enemy creature}, 2); if destroyed(it) then damage({each creature neighbor_of it}, 2)
+"#;
+    stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["pain"]))
+        .opp(|p| p.line(["filler-4", "filler-2", "filler-5", "filler-6"]))
+        .start()
+}
