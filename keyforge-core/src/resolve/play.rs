@@ -110,8 +110,9 @@ impl Engine<'_> {
             }
             Stage::Leave => Ok(self.leave_limbo(frame)),
             Stage::Finish => {
+                // Read in play: a blank card has no omega (`FAQ-078`).
                 let permanent = self.query().card_type(frame.card) != CardType::Action;
-                if permanent && self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0 {
+                if permanent && self.query().has(frame.card, Keyword::Omega) {
                     self.emit(Event::OmegaPlayed);
                 }
                 Ok(Next::Done)
