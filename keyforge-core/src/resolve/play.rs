@@ -323,6 +323,11 @@ impl Engine<'_> {
             frame.stage = Stage::After;
             return Ok(Next::Stay);
         };
+        if icon as u8 >= self.edition.icon_kinds {
+            // A later rulebook's icon (`BONUS-1`).
+            frame.icons += 1;
+            return Ok(Next::Stay);
+        }
         if std::mem::take(&mut frame.asked) {
             frame.icons += 1;
             let Some(Action::Card(card)) = self.take_answer() else {
