@@ -397,10 +397,6 @@ impl Engine<'_> {
         if omega {
             self.emit(Event::OmegaPlayed);
         }
-        let printed = self.table.card(frame.card).printed;
-        if self.table.card(frame.card).def != printed {
-            self.emit(Event::Became { card: frame.card, def: printed });
-        }
         Next::Stay
     }
 }
