@@ -140,7 +140,10 @@ impl Engine<'_> {
             if !self.is_creature(card.card) {
                 continue;
             }
-            let controller = self.table.card(card.card).keeper;
+            let keeper = self.table.card(card.card).keeper;
+            // An ability resolved as if it were the player's counts its card as theirs (`FAQ-030`).
+            let scope = self.scope();
+            let controller = if scope.as_yours && scope.this == card { scope.you } else { keeper };
             let purse = match from {
                 CaptureFrom::Opponent => Purse::Pool(controller.other()),
                 CaptureFrom::Controller => Purse::Pool(controller),

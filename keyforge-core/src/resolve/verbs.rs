@@ -396,7 +396,9 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        Flow::Then(Frame::Window(Window::of(self.bold_pending(card.card, bold, you))))
+        let mut window = Window::of(self.bold_pending(card.card, bold, you));
+        window.as_yours = true;
+        Flow::Then(Frame::Window(window))
     }
 
     // ── cards between zones ─────────────────────────────────────────────────────────────────────────────
