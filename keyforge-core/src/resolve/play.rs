@@ -111,8 +111,9 @@ impl Engine<'_> {
             }
             Stage::Leave => Ok(self.leave_limbo(frame)),
             Stage::Finish => {
+                // Read in play: a blank card has no omega (`FAQ-078`).
                 let permanent = self.query().card_type(frame.card) != CardType::Action;
-                if permanent && self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0 {
+                if permanent && self.query().has(frame.card, Keyword::Omega) {
                     self.emit(Event::OmegaPlayed);
                 }
                 Ok(Next::Done)
@@ -325,6 +326,11 @@ impl Engine<'_> {
             frame.stage = Stage::After;
             return Ok(Next::Stay);
         };
+        if icon as u8 >= self.edition.icon_kinds {
+            // A later rulebook's icon (`BONUS-1`).
+            frame.icons += 1;
+            return Ok(Next::Stay);
+        }
         if std::mem::take(&mut frame.asked) {
             frame.icons += 1;
             let Some(Action::Card(card)) = self.take_answer() else {
@@ -393,10 +399,6 @@ impl Engine<'_> {
         self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, CardId::HIDDEN);
         if omega {
             self.emit(Event::OmegaPlayed);
-        }
-        let printed = self.table.card(frame.card).printed;
-        if self.table.card(frame.card).def != printed {
-            self.emit(Event::Became { card: frame.card, def: printed });
         }
         Next::Stay
     }

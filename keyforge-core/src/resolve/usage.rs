@@ -13,6 +13,7 @@ use super::settle::Settle;
 use super::window::Window;
 use crate::kernel::{Fault, Seat};
 use crate::library::code::{Instr, Pc};
+use crate::model::StunModel;
 use crate::script::ast::{Bold, Filter, GainCause, UseMode};
 use crate::state::{
     AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,
@@ -187,7 +188,9 @@ impl Engine<'_> {
         frame.from = self.machine.facts.len();
         self.emit(Event::Exhausted(frame.card.card));
         self.emit(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
-        self.happen(Fact::of_card(FactKind::Used, frame.you, frame.card));
+        if self.edition.stun_model == StunModel::UnstunIsUse {
+            self.happen(Fact::of_card(FactKind::Used, frame.you, frame.card));
+        }
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
