@@ -300,8 +300,8 @@ impl<'a> Query<'a> {
                 .any(|other| self.definition_of(&self.subject(other)).title == self.definition_of(subject).title),
             Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
             Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
-            Filter::Friendly => self.side(subject) == lens.you,
-            Filter::Enemy => self.side(subject) != lens.you,
+            Filter::Friendly => self.is_friendly(lens, subject),
+            Filter::Enemy => !self.is_friendly(lens, subject),
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, state.owner),
             Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
@@ -350,6 +350,12 @@ impl<'a> Query<'a> {
             Filter::EvenPower => self.stat(card, &Stat::Power).rem_euclid(2) == 0,
             _ => false,
         }
+    }
+
+    /// Whether a card is on the side of the text's player, as it is while used as if it were that player's (`ASIF-1`).
+    fn is_friendly(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> bool {
+        let as_yours = lens.scope.is_some_and(|scope| scope.as_yours && scope.this == subject.card);
+        as_yours || self.side(subject) == lens.you
     }
 
     /// Whose side a card is on: its controller's, out of play its owner's.

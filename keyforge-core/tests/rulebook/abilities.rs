@@ -577,7 +577,43 @@ card hail "Hail"
     assert_eq!(game.damage("filler-5"), 3);
 }
 
-// ── copies ─────────────────────────────────────────────────────────────────────────
+// ── as if it were yours, copies ─────────────────────────────────────────────────────────────────────────
+
+const SHARDS: &str = r#"
+card shard-of-mine "Shard of Mine"
+  test 284 · dis artifact · traits shard
+  action: gain(count({friendly card trait shard}))
+
+card nexus-like "Nexus Like"
+  test 285 · dis creature · power 3
+  reap: use({1 enemy artifact}, as_yours)
+"#;
+
+#[test]
+fn asif_1() {
+    let mut game = stage(MassMutation)
+        .cards(SHARDS)
+        .me(|p| p.line(["nexus-like"]))
+        .opp(|p| p.artifacts(["shard-of-mine"]))
+        .start();
+    game.reap("nexus-like").choose("shard-of-mine").pick("action shard-of-mine");
+    // One for reaping, one for the shard, which counts itself.
+    assert_eq!((game.amber(ME), game.amber(OPP)), (2, 0));
+    assert_eq!(game.keeper("shard-of-mine"), OPP);
+    assert!(!game.ready("shard-of-mine"));
+}
+
+#[test]
+fn faq_029() {
+    // A shard of one's own counts too; the opponent's other shard does not.
+    let mut game = stage(MassMutation)
+        .cards(SHARDS)
+        .me(|p| p.line(["nexus-like"]))
+        .opp(|p| p.artifacts(["shard-of-mine", "shard-of-mine"]))
+        .start();
+    game.reap("nexus-like").choose("shard-of-mine#1").pick("action shard-of-mine");
+    assert_eq!((game.amber(ME), game.amber(OPP)), (2, 0));
+}
 
 #[test]
 fn copy_1() {
