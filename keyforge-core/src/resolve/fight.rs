@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, DamageKind, Item, What};
+use super::destroy::instead_of;
 use super::frame::{Frame, Next};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::{Pending, Window};
 use crate::kernel::{Fault, Seat};
 use crate::library::Aspects;
-use crate::library::code::Kind;
+use crate::library::code::{Change, Kind};
 use crate::model::Keyword;
 use crate::script::ast::Bold;
 use crate::state::{Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status};
@@ -237,16 +238,35 @@ impl Engine<'_> {
     fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
         frame.stage = Stage::Text;
         let mut items = self.splash_attack(frame);
-        if !frame.eluded {
+        if !frame.eluded || self.strikes_another(frame) {
             items.push(self.blow(frame.attacker, frame.defender));
-            if !self.query().has(frame.attacker.card, Keyword::Skirmish) {
-                items.push(self.blow(frame.defender, frame.attacker));
-            }
+        }
+        if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
+            items.push(self.blow(frame.defender, frame.attacker));
         }
         match items.is_empty() {
             true => Next::Stay,
             false => Next::Push(Frame::Batch(Batch::of(items))),
         }
+    }
+
+    /// Whether the attacker deals its damage to another creature than the one it fights: elusive does not stop that
+    /// (`FAQ-050`).
+    fn strikes_another(&self, frame: &FightFrame) -> bool {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+            return false;
+        }
+        let query = self.query();
+        let fact = Fact::of_card(FactKind::FightDamage, query.controller(frame.attacker), frame.attacker);
+        let fact = Fact { other: frame.defender, ..fact };
+        let mut elsewhere = false;
+        instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
+            if let Change::Onto(card) = change {
+                let target = query.first(&query.lens_of(active).at(&fact), *card);
+                elsewhere = elsewhere || target.is_some_and(|target| target != frame.defender);
+            }
+        });
+        elsewhere
     }
 
     /// What splash-attack deals to the neighbors of the creature fought.
