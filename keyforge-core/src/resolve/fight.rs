@@ -201,7 +201,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
-                asking.waiting = frame
+                asking.chosen = frame
                     .before
                     .iter()
                     .map(|item| match item {
@@ -238,13 +238,11 @@ impl Engine<'_> {
     fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
         frame.stage = Stage::Text;
         let mut items = self.splash_attack(frame);
-        if !frame.eluded {
+        if !frame.eluded || self.strikes_another(frame) {
             items.push(self.blow(frame.attacker, frame.defender));
-            if !self.query().has(frame.attacker.card, Keyword::Skirmish) {
-                items.push(self.blow(frame.defender, frame.attacker));
-            }
-        } else if self.redirects(frame) {
-            items.push(self.blow(frame.attacker, frame.defender));
+        }
+        if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
+            items.push(self.blow(frame.defender, frame.attacker));
         }
         match items.is_empty() {
             true => Next::Stay,
@@ -252,18 +250,21 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether the attacker's damage goes to another creature: elusive saves only the one attacked (`FAQ-050`).
-    fn redirects(&self, frame: &FightFrame) -> bool {
+    /// Whether the attacker deals its damage to another creature than the one it fights: elusive does not stop that
+    /// (`FAQ-050`).
+    fn strikes_another(&self, frame: &FightFrame) -> bool {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+            return false;
+        }
         let query = self.query();
         let fact = Fact::of_card(FactKind::FightDamage, query.controller(frame.attacker), frame.attacker);
         let fact = Fact { other: frame.defender, ..fact };
         let mut elsewhere = false;
         instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
-            let Change::Onto(card) = change else {
-                return;
-            };
-            let target = query.first(&query.lens_of(active).at(&fact), *card);
-            elsewhere |= target.is_some_and(|target| target != frame.defender);
+            if let Change::Onto(card) = change {
+                let target = query.first(&query.lens_of(active).at(&fact), *card);
+                elsewhere = elsewhere || target.is_some_and(|target| target != frame.defender);
+            }
         });
         elsewhere
     }

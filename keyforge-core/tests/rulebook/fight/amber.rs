@@ -209,3 +209,42 @@ fn most_3() {
         assert_eq!((game.line(ME).len(), game.line(OPP).len()), (0, 0));
     });
 }
+
+/// A leader, and who takes it.
+const LEADER: &str = "card leader \"Leader\"
+  test 155 · brobnar creature · power 4
+  always: grant({friendly creature not this}, power +1)
+
+card turncoat \"Turncoat\"
+  test 156 · brobnar action
+  play: control({1 enemy creature}, me)";
+
+#[test]
+fn friendly_1() {
+    for_each_edition(&ALL, |book| {
+        let mut game = arena(book)
+            .cards(LEADER)
+            .me(|p| p.hand(["turncoat"]).line(["hound"]))
+            .opp(|p| p.line(["leader", "filler-3"]))
+            .start();
+        assert_eq!((game.power("hound"), game.power("filler-3")), (3, 4));
+        game.play("turncoat").choose("leader").left();
+        assert_eq!((game.power("hound"), game.power("filler-3")), (4, 3));
+    });
+}
+
+#[test]
+fn enemy_1() {
+    for_each_edition(&ALL, |book| {
+        let mut game = arena(book)
+            .cards(LEADER)
+            .me(|p| p.hand(["turncoat"]).line(["hound"]))
+            .opp(|p| p.line(["leader", "filler-3"]))
+            .start();
+        game.play("turncoat").choose("leader").left();
+        game.attack("hound");
+        assert_eq!(game.choices(), ["filler-3"]);
+        game.defender("filler-3").pass(Ekwidon);
+        assert_eq!((game.keeper("leader"), game.zone("filler-3")), (ME, Area::Discard));
+    });
+}

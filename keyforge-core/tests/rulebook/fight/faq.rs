@@ -85,6 +85,21 @@ fn faq_049() {
 }
 
 #[test]
+fn faq_050() {
+    let lay = |chosen: &str| {
+        let mut game = arena(MassMutation)
+            .cards(LONGARMS)
+            .me(|p| p.line(["longarms"]))
+            .opp(|p| p.line(["ghost", "filler-6"]))
+            .start();
+        game.attack("longarms").defender("ghost").choose(chosen);
+        ["filler-6", "ghost", "longarms"].map(|name| game.damage(name))
+    };
+    assert_eq!(lay("filler-6"), [5, 0, 0]);
+    assert_eq!(lay("ghost"), [0, 0, 0]);
+}
+
+#[test]
 fn faq_091() {
     let siren = "card siren \"Siren\"
   test 151 · brobnar creature · power 4 · assault 2

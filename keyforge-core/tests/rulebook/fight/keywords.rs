@@ -298,6 +298,14 @@ fn splashatk_1() {
     game.fight("clumsy", "filler-6");
     assert_eq!(["filler-4", "filler-6", "filler-5", "filler-3"].map(|name| game.damage(name)), [2, 5, 2, 0]);
     assert_eq!(game.damage("whelp"), 0);
+    // Elusive stops only the power damage.
+    let mut game = arena(WindsOfExchange)
+        .cards(crogg)
+        .me(|p| p.line(["clumsy"]))
+        .opp(|p| p.line(["ghost", "filler-6"]))
+        .start();
+    game.fight("clumsy", "ghost");
+    assert_eq!(["ghost", "filler-6", "clumsy"].map(|name| game.damage(name)), [0, 2, 0]);
     // Nothing when it is attacked.
     let mut game = arena(WindsOfExchange)
         .cards(crogg)
