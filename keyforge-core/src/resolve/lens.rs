@@ -300,8 +300,8 @@ impl<'a> Query<'a> {
                 .any(|other| self.definition_of(&self.subject(other)).title == self.definition_of(subject).title),
             Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
             Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
-            Filter::Friendly => self.side(subject) == lens.you,
-            Filter::Enemy => self.side(subject) != lens.you,
+            Filter::Friendly => self.side_seen(lens, subject) == lens.you,
+            Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, state.owner),
             Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
@@ -357,6 +357,14 @@ impl<'a> Query<'a> {
         match subject.was {
             Some(was) => was.controller,
             None => self.controller_of(subject.card.card),
+        }
+    }
+
+    /// The side of a card in a text: a card used as if it were the player's own is on theirs (`ASIF-1`).
+    fn side_seen(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> Seat {
+        match lens.scope {
+            Some(scope) if scope.as_yours && scope.this == subject.card => *scope.yous.first().unwrap_or(&scope.you),
+            _ => self.side(subject),
         }
     }
 
