@@ -225,7 +225,7 @@ impl Narrator {
                 None => format!("{} is dealt {amount} damage.", self.title(*card)),
             },
             Event::Healed { card, amount } => format!("{} is healed by {amount}.", self.title(*card)),
-            Event::ArmorUsed { card, amount } => {
+            Event::ArmorUsed { card, amount, .. } => {
                 format!("The armor of {} prevents {amount} damage.", self.title(*card))
             }
             Event::Marked { card, status, on } => {

@@ -275,7 +275,8 @@ impl Engine<'_> {
         if let What::Damage { amount, .. } = &mut frame.items[at].what {
             *amount -= prevented;
         }
-        self.emit(Event::ArmorUsed { card: to.card, amount: clamp(prevented) });
+        let of = clamp(self.query().armor(to.card));
+        self.emit(Event::ArmorUsed { card: to.card, amount: clamp(prevented), of });
         let fact = Fact { amount: clamp(prevented), ..self.fact(FactKind::ArmorPrevented, to.card) };
         self.note(fact);
     }

@@ -300,8 +300,8 @@ impl<'a> Query<'a> {
                 .any(|other| self.definition_of(&self.subject(other)).title == self.definition_of(subject).title),
             Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
             Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
-            Filter::Friendly => self.is_friendly(lens, subject),
-            Filter::Enemy => !self.is_friendly(lens, subject),
+            Filter::Friendly => self.side_seen(lens, subject) == lens.you,
+            Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, state.owner),
             Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
@@ -352,17 +352,19 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether a card is on the side of the text's player, as it is while used as if it were that player's (`ASIF-1`).
-    fn is_friendly(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> bool {
-        let as_yours = lens.scope.is_some_and(|scope| scope.as_yours && scope.this == subject.card);
-        as_yours || self.side(subject) == lens.you
-    }
-
     /// Whose side a card is on: its controller's, out of play its owner's.
     fn side(&self, subject: &Subject<'_>) -> Seat {
         match subject.was {
             Some(was) => was.controller,
             None => self.controller_of(subject.card.card),
+        }
+    }
+
+    /// The side of a card in a text: a card used as if it were the player's own is on theirs (`ASIF-1`).
+    fn side_seen(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> Seat {
+        match lens.scope {
+            Some(scope) if scope.as_yours && scope.this == subject.card => *scope.yous.first().unwrap_or(&scope.you),
+            _ => self.side(subject),
         }
     }
 

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item, What};
 use super::frame::{Frame, Next};
-use super::lens::Lens;
+use super::lens::{Lens, Query};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
-use crate::library::Aspects;
-use crate::library::code::{Change, Kind};
+use crate::library::{Aspects, Cast};
+use crate::library::code::{Change, Kind, Rule};
 use crate::model::{CardType, EnteringControl, Icon, Keyword};
 use crate::script::ast::{Bold, GainCause};
 use crate::state::{
@@ -270,9 +270,11 @@ impl Engine<'_> {
         // Its own text counts although it is not yet in play.
         for index in query.definition(frame.card).abilities(self.table.rulebook) {
             let id = AbilityId { def: self.table.card(frame.card).def, index: *index };
-            if let Kind::Instead(happenings, change) = &library.ability(id).kind {
-                let lens = Lens { this: card, source: card, ..Lens::of_player(frame.you) };
-                if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
+            let lens = Lens { this: card, source: card, ..Lens::of_player(frame.you) };
+            for id in entry_texts(library, &query, &lens, id) {
+                if let Kind::Instead(happenings, change) = &library.ability(id).kind
+                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
+                {
                     apply(&mut entry, change, &lens);
                 }
             }
@@ -402,6 +404,18 @@ impl Engine<'_> {
         }
         Next::Stay
     }
+}
+
+/// The replacements that a line of a card is or has while its condition holds.
+fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
+    let Kind::Constant(during, rules) = &library.ability(id).kind else {
+        return vec![id];
+    };
+    let inner = |rule: &Rule| match rule {
+        Rule::Has(index) => Some(id.sibling(*index)),
+        _ => None,
+    };
+    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
 }
 
 /// How a card enters play.

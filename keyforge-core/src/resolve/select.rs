@@ -216,13 +216,13 @@ impl Engine<'_> {
             let (min, max) = (min.min(total), max.min(total));
             let mut candidates = all.clone();
             candidates.retain(|card| !frame.picked.contains(card));
+            candidates.retain(|card| !tagged(card));
             restrict(query, frame, from, &mut candidates);
             match count {
-                Count::Most(_, stat) => keep_ranked(query, stat, max, &all, &mut candidates, true),
-                Count::Least(_, stat) => keep_ranked(query, stat, max, &all, &mut candidates, false),
+                Count::Most(_, stat) => keep_ranked(&all, max, &frame.picked, &mut candidates, |card| -query.stat(*card, stat)),
+                Count::Least(_, stat) => keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat)),
                 _ => {}
             }
-            candidates.retain(|card| !tagged(card));
             let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
             Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
         })
@@ -438,26 +438,28 @@ fn has_atom(filter: &Filter, atom: &Filter) -> bool {
     }
 }
 
-/// "The n most powerful": those that belong to it for certain, or tie for the last places (`MOST-2`).
+/// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
+/// that cannot be chosen keep their places: there is no other in their stead (`FAQ-045`).
 fn keep_ranked(
-    query: &Query<'_>,
-    stat: &Stat,
-    wanted: usize,
     all: &Refs,
+    wanted: usize,
+    picked: &Refs,
     candidates: &mut Refs,
-    most: bool,
+    rank: impl Fn(&CardRef) -> i32,
 ) {
-    let value = |card: &CardRef| if most { -query.stat(*card, stat) } else { query.stat(*card, stat) };
-    let mut values: SmallVec<[i32; 16]> = all.iter().map(value).collect();
-    values.sort_unstable();
-    let Some(limit) = wanted.checked_sub(1).and_then(|last| values.get(last)).copied() else {
+    let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
+    ranks.sort_unstable();
+    let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {
         return;
     };
-    let certain: Refs = candidates.iter().copied().filter(|card| value(card) < limit).collect();
-    match certain.is_empty() {
-        true => candidates.retain(|card| value(card) == limit),
-        false => *candidates = certain,
+    let certain: Refs = candidates.iter().copied().filter(|card| rank(card) < limit).collect();
+    if !certain.is_empty() {
+        *candidates = certain;
+        return;
     }
+    let places = wanted - ranks.iter().filter(|other| **other < limit).count();
+    let taken = picked.iter().filter(|card| rank(card) == limit).count();
+    candidates.retain(|card| taken < places && rank(card) == limit);
 }
 
 /// Whether a set meets the conditions on the whole choice.

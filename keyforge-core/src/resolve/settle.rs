@@ -69,6 +69,7 @@ impl Engine<'_> {
         if self.lapse() {
             return Ok(Next::Stay);
         }
+        self.lose_used_armor();
         if let Some(next) = self.return_control(frame) {
             return Ok(next);
         }
@@ -103,6 +104,25 @@ impl Engine<'_> {
         };
         self.emit(Event::Expired(id));
         true
+    }
+
+    /// Armor that is lost is used armor first (`ARMOR-6`).
+    fn lose_used_armor(&mut self) {
+        let changed: SmallVec<[Event; 2]> = self
+            .table
+            .creatures()
+            .filter(|card| self.table.card(*card).armor_used > 0)
+            .filter_map(|card| {
+                let state = self.table.card(card);
+                let of = super::batch::clamp(self.query().armor(card));
+                let lost = state.armor_of.saturating_sub(of);
+                let used = state.armor_used.saturating_sub(lost);
+                (of != state.armor_of).then_some(Event::ArmorChanged { card, used, of })
+            })
+            .collect();
+        for event in changed {
+            self.emit(event);
+        }
     }
 
     /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).

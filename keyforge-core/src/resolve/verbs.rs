@@ -423,7 +423,7 @@ impl Engine<'_> {
             let (to, seat, cause, bottom) = match dest {
                 Dest::Hand => (Area::Hand, owner, MoveCause::Return, false),
                 Dest::Archives { whose, put } => {
-                    let to = self.archives_for(whose.as_ref(), *card, you);
+                    let to = self.archives_for(whose.as_ref(), *card);
                     let cause = if *put { MoveCause::PutIntoArchives } else { MoveCause::Archive };
                     (Area::Archives, to, cause, false)
                 }
@@ -467,10 +467,10 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn archives_for(&self, whose: Option<&Who>, card: CardRef, you: Seat) -> Seat {
-        let state = self.table.card(card.card);
+    /// Whose archives a card goes to: its owner's where nobody is named (`LEAVE-8`).
+    fn archives_for(&self, whose: Option<&Who>, card: CardRef) -> Seat {
         let named = whose.and_then(|who| self.with_lens(|query, lens| query.player(&lens.with_it(card), who)));
-        named.unwrap_or(if state.in_play() { state.owner } else { you })
+        named.unwrap_or(self.table.card(card.card).owner)
     }
 
     fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {

@@ -120,7 +120,7 @@ impl Engine<'_> {
                 let options = (0..count.min(255)).map(|index| Action::Trigger(index as u8)).collect();
                 let card = frame.items[0].source.card;
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
-                asking.waiting = frame.items.iter().map(|item| item.source.card).collect();
+                asking.waiting = frame.items.iter().map(|item| item.this.card).collect();
                 self.ask(asking);
                 Ok(Next::Stay)
             }

@@ -46,7 +46,8 @@ impl Scenario {
             machine = rest.restore(&mut table)?;
         }
         machine.frames = vec![Frame::Turn(TurnFrame::at(stage))];
-        let state = State::new(cast, table, machine);
+        let mut state = State::new(cast, table, machine);
+        note_armor(&mut state);
         // An export waited for a player, so nothing in it was dying.
         if self.rest.is_none() {
             check_survivors(&state, &cards)?;
@@ -361,9 +362,19 @@ fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
         amber: entry.amber,
         power_counters: entry.power_counters,
         armor_used: entry.armor_used,
+        armor_of: 0,
         // Every card came here by a move of its own.
         stamp: u32::from(card.id.0) + 1,
         before: 0,
+    }
+}
+
+/// Armor that was used belongs to the armor that there is.
+fn note_armor(state: &mut State) {
+    let used: Vec<CardId> = state.table.creatures().filter(|card| state.table.card(*card).armor_used > 0).collect();
+    for card in used {
+        let of = state.query().armor(card).clamp(0, i32::from(u16::MAX)) as u16;
+        state.table.cards[card.index()].armor_of = of;
     }
 }
 

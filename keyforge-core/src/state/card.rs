@@ -104,6 +104,8 @@ pub struct CardState {
     pub power_counters: u16,
     /// Armor used up this turn (`ARMOR-2`).
     pub armor_used: u16,
+    /// The armor it had when it was used last: what is lost since then is used armor first (`ARMOR-6`).
+    pub armor_of: u16,
     /// The number of the move that brought it here.
     pub stamp: u32,
     /// The stamp it had before that move.
@@ -127,6 +129,7 @@ impl CardState {
         amber: 0,
         power_counters: 0,
         armor_used: 0,
+        armor_of: 0,
         stamp: 0,
         before: 0,
     };
@@ -183,5 +186,6 @@ impl CardState {
         self.amber = 0;
         self.power_counters = 0;
         self.armor_used = 0;
+        self.armor_of = 0;
     }
 }

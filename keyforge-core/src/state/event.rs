@@ -216,6 +216,17 @@ pub enum Event {
         card: CardId,
         /// How much.
         amount: u16,
+        /// How much armor there is, used up or not.
+        of: u16,
+    },
+    /// Armor changes while some of it is used up: what is lost is used armor first (`ARMOR-6`).
+    ArmorChanged {
+        /// The creature.
+        card: CardId,
+        /// How much of it is used up now.
+        used: u16,
+        /// How much armor there is now, used up or not.
+        of: u16,
     },
     /// A card is tagged for destruction (`DEST-T1`).
     Tagged(CardId),

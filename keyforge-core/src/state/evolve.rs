@@ -89,9 +89,14 @@ impl Table {
             Event::Healed { card, amount } => {
                 self.change(*card, |state| state.damage = state.damage.saturating_sub(*amount));
             }
-            Event::ArmorUsed { card, amount } => {
-                self.change(*card, |state| state.armor_used = state.armor_used.saturating_add(*amount));
-            }
+            Event::ArmorUsed { card, amount, of } => self.change(*card, |state| {
+                state.armor_used = state.armor_used.saturating_add(*amount);
+                state.armor_of = *of;
+            }),
+            Event::ArmorChanged { card, used, of } => self.change(*card, |state| {
+                state.armor_used = *used;
+                state.armor_of = *of;
+            }),
             Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
             Event::Untagged(card) => self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED)),
             Event::Marked { card, status, on } => self.change(*card, |state| state.flags.set(status.flag(), *on)),
@@ -183,6 +188,7 @@ impl Table {
         self.spent.clear();
         for state in &mut self.cards {
             state.armor_used = 0;
+            state.armor_of = 0;
             state.attacked = 0;
         }
         let facts = std::mem::take(&mut self.facts);

@@ -923,7 +923,7 @@ impl Play {
                 None => format!("Dmg {} {amount}", c(card)),
             },
             Event::Healed { card, amount } => format!("Heal {} {amount}", c(card)),
-            Event::ArmorUsed { card, amount } => format!("Arm {} {amount}", c(card)),
+            Event::ArmorUsed { card, amount, .. } => format!("Arm {} {amount}", c(card)),
             Event::Tagged(card) => format!("Tag {}", c(card)),
             Event::Untagged(card) => format!("Untag {}", c(card)),
             Event::Marked { card, status, on } => {

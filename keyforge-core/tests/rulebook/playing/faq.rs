@@ -338,3 +338,19 @@ fn faq_090() {
         assert!(!game.warded("headhunter"));
     }
 }
+
+#[test]
+fn faq_029() {
+    let mut game = Scene::new(MassMutation)
+        .house(Shadows)
+        .cards(NEXUS)
+        .cards("card shard-of-greed \"Shard of Greed\"\n  test 102 · shadows artifact · traits shard\n  \
+                action: gain(count({friendly card trait shard}))")
+        .me(|p| p.line(["nexus"]))
+        .opp(|p| p.artifacts(["shard-of-greed"]))
+        .start();
+    game.reap("nexus").choose("shard-of-greed").use_action("shard-of-greed");
+    assert_eq!((game.amber(ME), game.amber(OPP)), (2, 0));
+    assert!(!game.ready("shard-of-greed"));
+    assert_eq!(game.keeper("shard-of-greed"), OPP);
+}

@@ -206,3 +206,21 @@ fn enemy_1() {
         assert_eq!(game.choices(), ["smaaash"]);
     });
 }
+
+#[test]
+fn asif_1() {
+    let mut game = Scene::new(MassMutation)
+        .house(Dis)
+        .cards("card loan \"Loan\"\n  test 101 · dis action\n  play: use({1 enemy artifact}, as_yours)")
+        .cards("card census \"Census\"\n  test 102 · logos artifact\n  action: gain(count({friendly artifact})); damage({1 enemy creature}, 1)")
+        .me(|p| p.hand(["loan"]).line(["shooler"]).artifacts(["seeker-needle"]))
+        .opp(|p| p.artifacts(["census", "dominator-bauble"]).line(["valdr"]))
+        .start();
+    game.play("loan").choose("census").use_action("census");
+    assert_eq!((game.amber(ME), game.amber(OPP)), (2, 0), "it counts itself and mine, not the other of theirs");
+    assert_eq!(game.choices(), ["valdr"], "the enemies are mine");
+    game.choose("valdr");
+    assert_eq!((game.keeper("census"), game.ready("census")), (OPP, false));
+    game.pass(Logos);
+    assert_eq!(game.artifacts(OPP), ["census", "dominator-bauble"]);
+}
