@@ -27,13 +27,13 @@ fn a_game_is_told_and_its_log_proved() {
 #[test]
 fn the_same_seed_tells_the_same_game_and_another_edition_another() {
     let folder = tempfile::tempdir().unwrap();
-    let mut told = ["v1_1", "v1_1", "woe"].map(|edition| {
+    let told = ["v1_1", "v1_1", "woe"].map(|edition| {
         let log = folder.path().join("game.jsonl");
         let run = play().args(["--seed", "3", "--agents", "random", "--edition", edition, "--log"]).arg(&log).assert();
         String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
     });
     assert_eq!(told[0], told[1]);
-    assert_ne!(told[0], std::mem::take(&mut told[2]));
+    assert_ne!(told[0], told[2]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_person_sees_numbered_options_and_may_give_up() {
 #[test]
 fn a_person_sees_only_cards_of_their_seat() {
     let run = play().args(["--human", "--seed", "1"]).write_stdin("b\n").assert().failure();
-    run.stdout(is_match(r"second player: .*\n.*\n.*\n  hand       \?( · \?)*\n").unwrap())
+    run.stdout(is_match(r"second \(.*\n  hand: \d+\n  deck: \d+\n").unwrap())
         .stderr(contains("error: the input ended before the game"));
 }
 

@@ -86,10 +86,11 @@ impl Narrator {
 
     /// What an action says to the player who may choose it.
     pub fn option(&self, action: Action) -> String {
+        let text = describe(&self.cast, &self.table, action);
         match action {
-            Action::Card(card) => format!("{}{}", self.title(card), self.whereabouts(card)),
+            Action::Card(card) => text + &self.whereabouts(card),
             Action::Player(seat) => self.name(seat).to_owned(),
-            _ => describe(&self.cast, &self.table, action),
+            _ => text,
         }
     }
 

@@ -5,7 +5,6 @@ use std::error::Error;
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Seat, replay};
 use keyforge_core::library::Library;
 use keyforge_core::{Deck, Game, KeyForge, Log, Setup};
-use keyforge_examples::board;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let library = Library::builtin();
@@ -20,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let action = agent.choose(seat, &position);
         game.apply(seat, id, action)?;
     }
-    println!("{}", board(game.state().library(), &game.view(Seat::FIRST)));
+    println!("{}", game.state().board_for(Seat::FIRST));
 
     // A saved game is its log.
     let saved = game.log().to_jsonl();

@@ -7,7 +7,6 @@ use keyforge_core::Game;
 use keyforge_core::kernel::Seat;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::state::Action;
-use keyforge_examples::board;
 
 /// One seat in the hands of a person.
 pub struct Human {
@@ -67,7 +66,7 @@ impl Human {
                 bail!("the input ended before the game");
             }
             match line.trim() {
-                "b" => println!("{}", board(game.state().library(), &game.view(self.seat))),
+                "b" => println!("{}", game.state().board_for(self.seat)),
                 "u" => return Ok(Wish::Undo),
                 "c" => return Ok(Wish::Concede),
                 text => match text.parse::<usize>().ok().and_then(|number| options.get(number.wrapping_sub(1))) {

@@ -10,7 +10,6 @@ use keyforge_core::kernel::{Agent, Cause, Position, Seat, Verdict, replay, verif
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::{Game, KeyForge, Log, Setup};
-use keyforge_examples::board;
 
 use crate::args::Args;
 use crate::human::{Human, Wish};
@@ -126,7 +125,7 @@ fn prove(library: &Arc<Library>, game: &Game, path: &Path) -> Result<()> {
     let again = replay::<KeyForge>(library, &log.inputs_only())?;
     ensure!(again.state() == game.state(), "the replay of the inputs led to another state");
     ensure!(again.log().head() == log.head(), "the replay of the inputs wrote another log");
-    println!("\n{}", board(again.state().library(), again.table()));
+    println!("\n{}", again.state().board());
     let actions = log.entries().iter().filter(|entry| matches!(entry.cause, Cause::Action { .. })).count();
     let events: usize = again.log().entries().iter().map(|entry| entry.events.len()).sum();
     println!("Replay verified: {actions} actions, {events} events");
