@@ -259,7 +259,8 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Trigger(index) => {
             let waiting = table.decision.as_ref().and_then(|open| open.waiting.get(usize::from(index)));
             match waiting {
-                Some(card) => format!("{} next", title(*card)),
+                Some(next) if next.card == next.source => format!("{} next", title(next.card)),
+                Some(next) => format!("{} next ({})", title(next.card), title(next.source)),
                 None => format!("Number {}", u16::from(index) + 1),
             }
         }

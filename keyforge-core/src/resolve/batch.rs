@@ -320,7 +320,7 @@ impl Engine<'_> {
                 frame.items[at].stage = stage;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
-                asking.waiting = found.iter().map(|(item, _)| item.source.card).collect();
+                asking.waiting = found.iter().map(|(item, _)| item.waiting()).collect();
                 self.ask(asking);
                 return Ok(Some(Next::Stay));
             }

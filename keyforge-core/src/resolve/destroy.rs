@@ -138,7 +138,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
-                asking.waiting = saviours.iter().map(|(_, item)| item.source.card).collect();
+                asking.waiting = saviours.iter().map(|(_, item)| item.waiting()).collect();
                 self.ask(asking);
                 return Ok(Next::Stay);
             }

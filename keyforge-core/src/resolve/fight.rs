@@ -13,7 +13,7 @@ use crate::library::Aspects;
 use crate::library::code::{Change, Kind};
 use crate::model::Keyword;
 use crate::script::ast::Bold;
-use crate::state::{Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status};
+use crate::state::{Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status, Waiting};
 
 /// A fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -38,6 +38,18 @@ enum BeforeItem {
     Assault,
     Hazardous,
     Ability(Pending),
+}
+
+impl BeforeItem {
+    /// What a player is told of it.
+    fn waiting(&self, frame: &FightFrame) -> Waiting {
+        let of = |card: CardRef| Waiting { card: card.card, source: card.card };
+        match self {
+            BeforeItem::Assault => of(frame.attacker),
+            BeforeItem::Hazardous => of(frame.defender),
+            BeforeItem::Ability(pending) => pending.waiting(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -201,15 +213,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
-                asking.chosen = frame
-                    .before
-                    .iter()
-                    .map(|item| match item {
-                        BeforeItem::Assault => frame.attacker.card,
-                        BeforeItem::Hazardous => frame.defender.card,
-                        BeforeItem::Ability(pending) => pending.source.card,
-                    })
-                    .collect();
+                asking.waiting = frame.before.iter().map(|item| item.waiting(frame)).collect();
                 self.ask(asking);
                 return Ok(Next::Stay);
             }

@@ -20,7 +20,7 @@ use crate::kernel::{
 use crate::library::{Aspects, Cast};
 use crate::model::Edition;
 use crate::state::{
-    AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table,
+    AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table, Waiting,
 };
 
 /// The rules' working memory.
@@ -355,8 +355,8 @@ pub(crate) struct Asking {
     pub min: u8,
     pub max: u8,
     pub chosen: Vec<CardId>,
-    /// The card of each thing that waits for its turn.
-    pub waiting: Vec<CardId>,
+    /// The things that wait for their turn.
+    pub waiting: Vec<Waiting>,
     pub options: Vec<Action>,
 }
 

@@ -10,7 +10,7 @@ use super::machine::{Asking, Engine, LONGEST_CHAIN};
 use super::scope::Scope;
 use crate::kernel::{Fault, Seat};
 use crate::script::ast::Bold;
-use crate::state::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, LastingId};
+use crate::state::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, LastingId, Waiting};
 
 /// How often a player may let an endless loop go on (`LOOP-1`).
 const MOST_ROUNDS: u16 = 20;
@@ -40,6 +40,11 @@ impl Pending {
             event: event.map(Box::new),
             bound: active.lasting.is_none(),
         }
+    }
+
+    /// What a player is told of it.
+    pub fn waiting(&self) -> Waiting {
+        Waiting { card: self.this.card, source: self.source.card }
     }
 
     /// An ability of a card.
@@ -120,7 +125,7 @@ impl Engine<'_> {
                 let options = (0..count.min(255)).map(|index| Action::Trigger(index as u8)).collect();
                 let card = frame.items[0].source.card;
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
-                asking.waiting = frame.items.iter().map(|item| item.this.card).collect();
+                asking.waiting = frame.items.iter().map(Pending::waiting).collect();
                 self.ask(asking);
                 Ok(Next::Stay)
             }

@@ -73,10 +73,20 @@ pub struct Decision {
     pub max: u8,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
-    /// The card of each thing that waits for its turn: `trigger(i)` takes the one of the card at `i`.
-    pub waiting: Vec<CardId>,
+    /// The things that wait for their turn: `trigger(i)` takes the one at `i`.
+    pub waiting: Vec<Waiting>,
     /// Every legal answer. Empty for a viewer who is not asked.
     pub options: Vec<Action>,
+}
+
+/// An ability that waits for its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Waiting {
+    /// The card that has the text.
+    pub card: CardId,
+    /// The card on which it is printed: another one if the first has gained the text.
+    pub source: CardId,
 }
 
 impl Question for Decision {

@@ -16,7 +16,7 @@ mod table;
 
 pub use action::{Action, ActionSpace, Flank};
 pub use card::{CardState, Status, StatusFlags};
-pub use decision::{Decision, DecisionKind};
+pub use decision::{Decision, DecisionKind, Waiting};
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub use fact::{Fact, FactKind, Snapshot};
 pub use ids::{AbilityId, CardId, CardRef, DefId, LastingId};

@@ -146,7 +146,7 @@ fn at(game: &Play, line: &str) -> usize {
 fn next(game: &mut Play, name: &str) {
     game.expect(DecisionKind::Order);
     let card = game.find(name);
-    let index = game.decision().chosen.iter().position(|other| *other == card);
+    let index = game.decision().waiting.iter().position(|other| other.source == card);
     let index = index.unwrap_or_else(|| panic!("{name} does not wait\n{}", game.report()));
     game.trigger(index as u8);
 }

@@ -1,4 +1,6 @@
 //! The rulebook, row by row: every test is named after the row of `docs/rules/keyforge-rules.tsv` that it tests.
+// A double underscore divides the row from what about it is tested.
+#![allow(non_snake_case)]
 
 #[path = "../support/mod.rs"]
 mod support;

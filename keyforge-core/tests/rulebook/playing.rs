@@ -64,7 +64,7 @@ fn urchin_beside_a_witch(book: Rulebook) {
     game.play("urchin").left().expect(DecisionKind::Order).expect_seat(ME);
     assert_eq!(game.options().len(), 2);
     let witch = game.find("hunting-witch");
-    let first = game.decision().chosen.iter().position(|card| *card == witch).expect("the witch waits") as u8;
+    let first = game.decision().waiting.iter().position(|next| next.source == witch).expect("the witch waits") as u8;
     let mut other = game.clone();
     game.trigger(first);
     assert_eq!(game.trace(), ["Æ 1 supply→me (gain)", "Æ 1 opp→me (steal)"]);

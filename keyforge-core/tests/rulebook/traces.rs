@@ -42,7 +42,7 @@ fn asks(game: &Play, seat: Seat, kind: DecisionKind, options: &[&str]) {
 
 /// The cards whose abilities wait for their turn.
 fn waiting(game: &Play) -> Vec<String> {
-    game.decision().chosen.iter().map(|card| game.state().slug(*card).to_owned()).collect()
+    game.decision().waiting.iter().map(|next| game.state().slug(next.source).to_owned()).collect()
 }
 
 /// Lets the first ability of that card that waits come next.

@@ -284,7 +284,7 @@ fn turn_4() {
 #[track_caller]
 fn resolve_first(game: &mut Play, source: &str) {
     let card = game.find(source);
-    let index = game.decision().chosen.iter().position(|other| *other == card).expect("its ability waits");
+    let index = game.decision().waiting.iter().position(|other| other.source == card).expect("its ability waits");
     game.trigger(index as u8);
 }
 

@@ -313,7 +313,7 @@ card charger "Charger"
             .start();
         game.fight("charger", "filler-2").expect(DecisionKind::Order).expect_seat(ME);
         let horn = game.find("horn");
-        let horn_first = game.decision().chosen[first] == horn;
+        let horn_first = game.decision().waiting[first].source == horn;
         game.trigger(first as u8);
         let moved = game.trace().iter().any(|line| line == "Æ 2 filler-2→me (move)");
         assert_eq!(moved, horn_first, "{:?}", game.trace());

@@ -111,7 +111,7 @@ card toll "Toll"
             .start();
         game.reap("dust-imp").expect(DecisionKind::Replacement).expect_seat(ME);
         let card = game.find(which);
-        let index = game.decision().chosen.iter().position(|other| *other == card).unwrap();
+        let index = game.decision().waiting.iter().position(|other| other.source == card).unwrap();
         game.trigger(index as u8);
         assert_eq!((game.amber(ME), game.amber(OPP)), amber);
     }
@@ -210,7 +210,7 @@ fn faq_081() {
             .start();
         game.reap("mother").expect(DecisionKind::Order).expect_seat(ME);
         let card = game.find(which);
-        let index = game.decision().chosen.iter().position(|other| *other == card).unwrap();
+        let index = game.decision().waiting.iter().position(|other| other.source == card).unwrap();
         game.trigger(index as u8).until(DecisionKind::Main);
         assert_eq!(game.amber(ME), 2);
         assert_eq!(game.amber_on(which), 1);

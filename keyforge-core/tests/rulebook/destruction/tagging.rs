@@ -333,7 +333,7 @@ fn self_3a() {
         .start();
     let [one, two] = game.find_all("cloak")[..] else { panic!("two cloaks") };
     game.play("death").choose("filler-3").expect(DecisionKind::Replacement);
-    let index = game.decision().chosen.iter().position(|card| *card == two).unwrap();
+    let index = game.decision().waiting.iter().position(|next| next.source == two).unwrap();
     game.trigger(index as u8);
     assert_eq!(game.table().card(two).area, Area::Discard);
     assert_eq!(game.table().card(one).area, Area::Attached);

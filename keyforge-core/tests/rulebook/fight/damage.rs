@@ -392,3 +392,25 @@ fn heal_2() {
         assert_eq!((lay("whelp"), lay("brute")), (0, 1));
     });
 }
+#[test]
+fn armor_6a() {
+    used_armor_is_lost_first(V1_1);
+}
+
+#[test]
+fn armor_6b() {
+    for_each_edition(&SINCE_V1_2, used_armor_is_lost_first);
+}
+
+fn used_armor_is_lost_first(book: Rulebook) {
+    let mut game = arena(book)
+        .cards(BULWARK)
+        .house(Dis)
+        .me(|p| p.hand(["fear"]))
+        .opp(|p| p.line([card("plated").armor_used(1)]).line(["rampart"]))
+        .start();
+    assert_eq!((game.armor("plated"), game.armor_left("plated")), (4, 3));
+    game.play("fear").choose("rampart");
+    assert_eq!((game.armor("plated"), game.armor_left("plated")), (2, 2));
+}
+
