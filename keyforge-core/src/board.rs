@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::library::Cast;
 use crate::model::{CardType, House, KeyColor, Keyword, Rulebook, Step};
+use crate::resolve::State;
 use crate::resolve::active::Index;
 use crate::resolve::lens::Query;
-use crate::resolve::State;
 use crate::state::{Action, Area, CardId, DecisionKind, Flank, StatusFlags, Table};
 
 /// A board as an app shows it: a plain value without references, of the whole truth or of what one player knows.
@@ -345,7 +345,11 @@ impl Painter<'_> {
             enraged: state.has(StatusFlags::ENRAGED),
             tagged: state.is_tagged(),
             // What is attached has no upgrades of its own, so this ends.
-            upgrades: table.upgrades_of(card).filter(|_| state.area != Area::Attached).map(|it| self.permanent(it)).collect(),
+            upgrades: table
+                .upgrades_of(card)
+                .filter(|_| state.area != Area::Attached)
+                .map(|it| self.permanent(it))
+                .collect(),
             under: self.pile(table.cards_under(card)),
         }
     }

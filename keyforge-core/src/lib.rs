@@ -3,8 +3,8 @@
 #![deny(missing_docs)]
 
 pub mod agent;
-mod deck;
 mod board;
+mod deck;
 mod facts;
 pub mod kernel;
 pub mod library;
@@ -19,10 +19,8 @@ pub mod state;
 mod turn;
 mod view;
 
+pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
 pub use deck::{DeckList, ListedCard};
-pub use board::{
-    describe, Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
-};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, Setup, SetupError};

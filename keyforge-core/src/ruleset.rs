@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Chance, ChanceError, ChanceQuestion, ChanceAnswer, Ask, DecisionId, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError,
+    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Fault, Outcome, OutcomeReason,
+    Recorder, Ruleset, Seat, StartError,
 };
 use crate::library::{Cast, Library};
 use crate::model::HouseSet;
@@ -13,7 +14,7 @@ use crate::resolve::frame::Frame;
 use crate::resolve::machine::{Engine, STREAM_FIRST};
 use crate::resolve::{Machine, State};
 use crate::setup::{Deck, Setup, SetupError};
-use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, Table, MAX_CARDS};
+use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, MAX_CARDS, Table};
 use crate::turn::{Stage, TurnFrame};
 use crate::view;
 

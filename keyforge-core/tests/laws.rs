@@ -78,15 +78,8 @@ fn library() -> Arc<Library> {
 fn check_places(table: &Table) {
     let mut seen = vec![0; usize::from(table.card_count)];
     for seat in SEATS {
-        let areas = [
-            Area::Deck,
-            Area::Hand,
-            Area::Discard,
-            Area::Archives,
-            Area::Purged,
-            Area::Battleline,
-            Area::Artifacts,
-        ];
+        let areas =
+            [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
         for area in areas {
             for card in table.list(area, seat).iter() {
                 seen[card.index()] += 1;

@@ -4,7 +4,7 @@ mod support;
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{Recorder, Refusing, Ruleset, Seed, Seeded, RandomAgent};
+use keyforge_core::kernel::{RandomAgent, Recorder, Refusing, Ruleset, Seed, Seeded};
 use keyforge_core::{Deck, DeckCard, KeyForge, Setup, State};
 use support::*;
 
@@ -72,7 +72,8 @@ fn a_card_of_the_wrong_type_is_refused() {
         let found = refused_of_first(json!({zone: [name]}));
         assert_eq!(found, error("scenario/misplaced", &format!("players[0].{zone}[0]")));
     }
-    let found = refused_of_first(json!({"battleline": [{"card": "charette", "upgrades": ["blood-of-titans", "fear"]}]}));
+    let found =
+        refused_of_first(json!({"battleline": [{"card": "charette", "upgrades": ["blood-of-titans", "fear"]}]}));
     assert_eq!(found, error("scenario/misplaced", "players[0].battleline[0].upgrades[1]"));
 }
 
@@ -164,7 +165,9 @@ fn cards_lie_where_they_are_laid() {
     let game = Scene::new(WindsOfExchange)
         .house(Dis)
         .me(|p| p.hand(["fear", "charette"]).deck(["fear", "punch"]).discard(["smaaash", "anger"]).archives(["valdr"]))
-        .opp(|p| p.purged(["urchin"]).artifacts([card("library-of-babble").exhausted()]).chains(4).keys([KeyColor::Red]))
+        .opp(|p| {
+            p.purged(["urchin"]).artifacts([card("library-of-babble").exhausted()]).chains(4).keys([KeyColor::Red])
+        })
         .start();
     assert_eq!(game.hand(ME), ["charette", "fear"]);
     assert_eq!(game.deck(ME), ["fear", "punch"]);
@@ -205,9 +208,10 @@ fn houses_default_to_the_active_one_and_those_of_the_cards() {
 #[test]
 fn ids_do_not_tell_where_a_secret_card_lies() {
     let view = |hand: [&str; 1], deck: [&str; 1]| {
-        let scene = Scene::new(WindsOfExchange).house(Dis).me(|p| p.houses([Dis])).opp(|p| {
-            p.houses([Dis]).hand(hand).deck(deck)
-        });
+        let scene = Scene::new(WindsOfExchange)
+            .house(Dis)
+            .me(|p| p.houses([Dis]))
+            .opp(|p| p.houses([Dis]).hand(hand).deck(deck));
         scene.start().game.view(ME)
     };
     assert_eq!(view(["fear"], ["charette"]), view(["charette"], ["fear"]));
@@ -215,7 +219,8 @@ fn ids_do_not_tell_where_a_secret_card_lies() {
 
 #[test]
 fn a_position_may_wait_for_the_house() {
-    let mut game = Scene::new(WindsOfExchange).choosing_house().me(|p| p.houses([Dis, Mars]).line(["dust-imp"])).start();
+    let mut game =
+        Scene::new(WindsOfExchange).choosing_house().me(|p| p.houses([Dis, Mars]).line(["dust-imp"])).start();
     game.expect(DecisionKind::ActiveHouse).expect_seat(ME);
     assert_eq!(game.options(), ["house Dis", "house Mars"]);
     game.house(Dis).reap("dust-imp");
@@ -250,7 +255,8 @@ fn a_creature_reaps() {
 
 #[test]
 fn a_fight_is_one_step_and_one_trace() {
-    let mut game = Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["charette"])).opp(|p| p.line(["valdr"])).start();
+    let mut game =
+        Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["charette"])).opp(|p| p.line(["valdr"])).start();
     game.fight("charette", "valdr");
     assert_eq!(game.zone("charette"), Area::Discard);
     assert_eq!(game.damage("valdr"), 4);
@@ -287,7 +293,9 @@ fn an_ambiguous_look_fails() {
 fn home_made_cards_ask_questions() {
     let mut game = Scene::new(WindsOfExchange)
         .house(Logos)
-        .cards("card zapper \"Zapper\"\n  test 101 · logos creature · power 3\n  reap: may(damage({1 enemy creature}, 1))")
+        .cards(
+            "card zapper \"Zapper\"\n  test 101 · logos creature · power 3\n  reap: may(damage({1 enemy creature}, 1))",
+        )
         .me(|p| p.line(["zapper"]))
         .opp(|p| p.line(filler(3)))
         .start();
@@ -416,7 +424,8 @@ fn an_export_that_does_not_fit_its_position_is_refused() {
 
 #[test]
 fn a_question_in_the_midst_of_an_action_is_not_exported() {
-    let mut game = Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["dust-imp"])).opp(|p| p.line(["valdr"])).start();
+    let mut game =
+        Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["dust-imp"])).opp(|p| p.line(["valdr"])).start();
     game.attack("dust-imp");
     assert_eq!(Scenario::of(game.state()).unwrap_err().code(), "export/not_between_actions");
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::state::{Action, Decision, Event};
 use keyforge_core::{Board, Setup};
-use schemars::{schema_for, Schema};
+use schemars::{Schema, schema_for};
 
 fn compare(name: &str, schema: &Schema) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/schema/{name}.json"));

@@ -169,9 +169,6 @@ impl From<kernel::Outcome> for Outcome {
             kernel::OutcomeReason::Draw => OutcomeReason::Draw,
             _ => OutcomeReason::Other,
         };
-        Outcome {
-            winner: outcome.winner.map(Seat::from),
-            reason,
-        }
+        Outcome { winner: outcome.winner.map(Seat::from), reason }
     }
 }

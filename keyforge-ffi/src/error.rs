@@ -81,17 +81,11 @@ impl KeyforgeError {
 
 impl KeyforgeError {
     pub(crate) fn engine(error: &impl std::error::Error) -> KeyforgeError {
-        KeyforgeError::Engine {
-            code: "fault/broken".to_owned(),
-            detail: error.to_string(),
-        }
+        KeyforgeError::Engine { code: "fault/broken".to_owned(), detail: error.to_string() }
     }
 
     pub(crate) fn no_action(error: &serde_json::Error) -> KeyforgeError {
-        KeyforgeError::IllegalAction {
-            code: "illegal/json".to_owned(),
-            detail: error.to_string(),
-        }
+        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: error.to_string() }
     }
 }
 
@@ -120,41 +114,26 @@ impl From<StartError<SetupError>> for KeyforgeError {
     fn from(error: StartError<SetupError>) -> KeyforgeError {
         let detail = error.to_string();
         match error {
-            StartError::Setup(setup) => KeyforgeError::Deck {
-                code: setup.code().to_owned(),
-                detail,
-            },
-            _ => KeyforgeError::Engine {
-                code: error.code().to_owned(),
-                detail,
-            },
+            StartError::Setup(setup) => KeyforgeError::Deck { code: setup.code().to_owned(), detail },
+            _ => KeyforgeError::Engine { code: error.code().to_owned(), detail },
         }
     }
 }
 
 impl From<LogError> for KeyforgeError {
     fn from(error: LogError) -> KeyforgeError {
-        KeyforgeError::Log {
-            code: error.code().to_owned(),
-            detail: error.to_string(),
-        }
+        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
     }
 }
 
 impl From<ReplayError> for KeyforgeError {
     fn from(error: ReplayError) -> KeyforgeError {
-        KeyforgeError::Log {
-            code: error.code().to_owned(),
-            detail: error.to_string(),
-        }
+        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
     }
 }
 
 impl From<FoldError> for KeyforgeError {
     fn from(error: FoldError) -> KeyforgeError {
-        KeyforgeError::Log {
-            code: error.code().to_owned(),
-            detail: error.to_string(),
-        }
+        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
     }
 }

@@ -28,17 +28,9 @@ pub struct Step {
 impl Game {
     /// Starts a game and runs to the first decision.
     #[uniffi::constructor]
-    pub fn new(
-        first_deck: Deck,
-        second_deck: Deck,
-        options: GameOptions,
-    ) -> Result<Arc<Game>, KeyforgeError> {
+    pub fn new(first_deck: Deck, second_deck: Deck, options: GameOptions) -> Result<Arc<Game>, KeyforgeError> {
         let (setup, seed) = options.setup([first_deck, second_deck]);
-        Ok(Game::of(keyforge_core::Game::new(
-            Library::builtin(),
-            setup,
-            seed,
-        )?))
+        Ok(Game::of(keyforge_core::Game::new(Library::builtin(), setup, seed)?))
     }
 
     /// The game of a log in JSON Lines, every event compared with what the rules do. It goes on with the seed of the log.
@@ -57,31 +49,19 @@ impl Game {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     pub fn legal_actions(&self) -> Vec<Action> {
-        self.lock()
-            .legal_actions()
-            .iter()
-            .copied()
-            .map(Action::from)
-            .collect()
+        self.lock().legal_actions().iter().copied().map(Action::from).collect()
     }
 
     /// Answers the open decision for whoever decides.
     pub fn apply(&self, action: Action) -> Result<Step, KeyforgeError> {
         let mut game = self.lock();
         // A game that is over refuses whatever is named.
-        let (seat, open) = game
-            .decision()
-            .map_or_else(Default::default, |open| (open.seat, open.id));
+        let (seat, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
         answer(&mut game, seat, open, action)
     }
 
     /// Answers a decision for a seat: an answer that comes late or from the wrong side is refused.
-    pub fn answer(
-        &self,
-        seat: Seat,
-        decision: DecisionId,
-        action: Action,
-    ) -> Result<Step, KeyforgeError> {
+    pub fn answer(&self, seat: Seat, decision: DecisionId, action: Action) -> Result<Step, KeyforgeError> {
         answer(&mut self.lock(), seat.into(), decision, action)
     }
 
@@ -152,8 +132,7 @@ fn answer(
     decision: DecisionId,
     action: Action,
 ) -> Result<Step, KeyforgeError> {
-    let action =
-        state::Action::try_from(action).map_err(|error| KeyforgeError::no_action(&error))?;
+    let action = state::Action::try_from(action).map_err(|error| KeyforgeError::no_action(&error))?;
     let events = events_json(game.apply(seat, decision, action)?)?;
     Ok(step(game, events))
 }
@@ -163,24 +142,14 @@ fn events_json(events: &[state::Event]) -> Result<String, KeyforgeError> {
 }
 
 fn step(game: &keyforge_core::Game, events_json: String) -> Step {
-    Step {
-        events_json,
-        decision: game.decision().map(Decision::from),
-        outcome: game.outcome().map(Outcome::from),
-    }
+    Step { events_json, decision: game.decision().map(Decision::from), outcome: game.outcome().map(Outcome::from) }
 }
 
 /// The seat of the last action that counts; the deciding one when there is none.
 fn last_to_act(game: &keyforge_core::Game) -> kernel::Seat {
-    let actor = game
-        .log()
-        .effective()
-        .last()
-        .and_then(|entry| match entry.cause {
-            kernel::Cause::Action { seat, .. } => Some(seat),
-            _ => None,
-        });
-    actor
-        .or(game.decision().map(|open| open.seat))
-        .unwrap_or_default()
+    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
+        kernel::Cause::Action { seat, .. } => Some(seat),
+        _ => None,
+    });
+    actor.or(game.decision().map(|open| open.seat)).unwrap_or_default()
 }

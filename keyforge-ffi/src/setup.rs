@@ -74,12 +74,7 @@ impl From<Deck> for keyforge_core::Deck {
         keyforge_core::Deck {
             name: deck.name,
             houses: deck.houses,
-            cards: cards
-                .map(|it| keyforge_core::DeckCard {
-                    card: it.card,
-                    house: it.house,
-                })
-                .collect(),
+            cards: cards.map(|it| keyforge_core::DeckCard { card: it.card, house: it.house }).collect(),
         }
     }
 }
@@ -88,8 +83,7 @@ impl GameOptions {
     /// The setup and the seed of the core.
     pub(crate) fn setup(&self, decks: [Deck; 2]) -> (keyforge_core::Setup, Seed) {
         let [first, second] = decks.map(keyforge_core::Deck::from);
-        let mut setup =
-            keyforge_core::Setup::new(first, second).under(self.edition.unwrap_or_default());
+        let mut setup = keyforge_core::Setup::new(first, second).under(self.edition.unwrap_or_default());
         if let Some(seat) = self.first {
             setup = setup.starting(seat.into());
         }

@@ -8,8 +8,8 @@ use std::thread;
 use common::{decks, game};
 use keyforge_core::state::{self, ActionSpace};
 use keyforge_ffi::{
-    Action, CardId, DecisionId, DecisionKind, Game, GameOptions, KeyforgeError, OutcomeReason,
-    Rulebook, Seat, engine_version,
+    Action, CardId, DecisionId, DecisionKind, Game, GameOptions, KeyforgeError, OutcomeReason, Rulebook, Seat,
+    engine_version,
 };
 use serde_json::Value;
 
@@ -20,9 +20,7 @@ fn play_on(game: &Game, mut seed: u64, most: usize) {
         if actions.is_empty() {
             break;
         }
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let picked = (seed >> 33) as usize % actions.len();
         game.apply(actions[picked].clone()).unwrap();
     }
@@ -40,23 +38,9 @@ fn a_new_game_waits_for_a_decision() {
 
 #[test]
 fn a_whole_random_game_under_every_rulebook() {
-    for edition in [
-        Rulebook::V1_1,
-        Rulebook::V1_2,
-        Rulebook::MassMutation,
-        Rulebook::WindsOfExchange,
-    ] {
+    for edition in [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange] {
         let [first, second] = decks();
-        let game = Game::new(
-            first,
-            second,
-            GameOptions {
-                seed: 5,
-                edition: Some(edition),
-                first: None,
-            },
-        )
-        .unwrap();
+        let game = Game::new(first, second, GameOptions { seed: 5, edition: Some(edition), first: None }).unwrap();
         play_on(&game, 1, 20_000);
         assert!(game.is_over());
         assert_eq!(game.decision(), None);
@@ -94,10 +78,7 @@ fn no_decision_of_a_game_lacks_a_name() {
 fn every_action_of_the_core_has_a_name_and_comes_back() {
     for action in (0..ActionSpace::SIZE).filter_map(ActionSpace::action) {
         let ours = Action::from(action);
-        assert!(
-            !matches!(ours, Action::Other { .. }),
-            "{action:?} has no name here"
-        );
+        assert!(!matches!(ours, Action::Other { .. }), "{action:?} has no name here");
         assert_eq!(ours.text(), action.to_string());
         assert_eq!(state::Action::try_from(ours).unwrap(), action);
     }
@@ -106,15 +87,8 @@ fn every_action_of_the_core_has_a_name_and_comes_back() {
 #[test]
 fn an_action_without_a_name_crosses_as_json() {
     let game = game(7);
-    game.apply(Action::Other {
-        json: "\"keep\"".to_owned(),
-    })
-    .unwrap();
-    let error = game
-        .apply(Action::Other {
-            json: "\"fly\"".to_owned(),
-        })
-        .unwrap_err();
+    game.apply(Action::Other { json: "\"keep\"".to_owned() }).unwrap();
+    let error = game.apply(Action::Other { json: "\"fly\"".to_owned() }).unwrap_err();
     assert_eq!(error.stable_code(), "illegal/json");
 }
 
@@ -146,10 +120,7 @@ fn a_view_hides_the_hand_of_the_opponent() {
 #[test]
 fn the_log_of_a_seat_cannot_be_replayed() {
     let log = game(7).log_jsonl(Some(Seat::First)).unwrap();
-    assert_eq!(
-        Game::replay(&log).unwrap_err().stable_code(),
-        "replay/redacted"
-    );
+    assert_eq!(Game::replay(&log).unwrap_err().stable_code(), "replay/redacted");
 }
 
 #[test]
@@ -159,10 +130,7 @@ fn an_illegal_action_changes_nothing() {
     let error = game.apply(Action::Play { card: CardId(17) }).unwrap_err();
     assert!(matches!(error, KeyforgeError::IllegalAction { .. }));
     assert_eq!(error.stable_code(), "illegal/not_offered");
-    assert_eq!(
-        error.describe(),
-        "{\"play\":17} is not one of the 2 options"
-    );
+    assert_eq!(error.describe(), "{\"play\":17} is not one of the 2 options");
     assert_eq!(game.log_jsonl(None).unwrap(), before);
 }
 
@@ -170,9 +138,7 @@ fn an_illegal_action_changes_nothing() {
 fn late_and_foreign_answers_are_refused() {
     let game = game(7);
     let open = game.decision().unwrap();
-    let foreign = game
-        .answer(Seat::Second, open.id, Action::Keep)
-        .unwrap_err();
+    let foreign = game.answer(Seat::Second, open.id, Action::Keep).unwrap_err();
     assert_eq!(foreign.stable_code(), "illegal/not_your_decision");
     game.answer(open.seat, open.id, Action::Keep).unwrap();
     let late = game.answer(open.seat, open.id, Action::Keep).unwrap_err();
@@ -185,19 +151,11 @@ fn a_game_that_is_over_refuses() {
     let game = game(7);
     let step = game.concede(Seat::Second).unwrap();
     let outcome = step.outcome.unwrap();
-    assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Seat::First), OutcomeReason::Concession)
-    );
-    for error in [
-        game.apply(Action::Keep).unwrap_err(),
-        game.concede(Seat::First).unwrap_err(),
-    ] {
+    assert_eq!((outcome.winner, outcome.reason), (Some(Seat::First), OutcomeReason::Concession));
+    for error in [game.apply(Action::Keep).unwrap_err(), game.concede(Seat::First).unwrap_err()] {
         assert_eq!(error.stable_code(), "illegal/game_over");
     }
-    let error = game
-        .answer(Seat::First, DecisionId(0), Action::Keep)
-        .unwrap_err();
+    let error = game.answer(Seat::First, DecisionId(0), Action::Keep).unwrap_err();
     assert_eq!(error.stable_code(), "illegal/game_over");
     assert_eq!(game.undo(None).unwrap_err().stable_code(), "undo/game_over");
 }
@@ -219,10 +177,7 @@ fn undo_takes_back_what_revealed_nothing() {
             play_on(&game, seed, 1);
             if open.kind == DecisionKind::Main && game.undo(Some(open.seat)).is_ok() {
                 let again = game.decision().unwrap();
-                assert_eq!(
-                    (again.seat, again.kind, again.options),
-                    (open.seat, open.kind, open.options)
-                );
+                assert_eq!((again.seat, again.kind, again.options), (open.seat, open.kind, open.options));
                 assert!(again.id > open.id);
                 return;
             }
@@ -274,9 +229,7 @@ fn threads_share_a_game() {
             }
         }
     };
-    let threads: Vec<_> = (0..4)
-        .map(|_| thread::spawn(answer(game.clone())))
-        .collect();
+    let threads: Vec<_> = (0..4).map(|_| thread::spawn(answer(game.clone()))).collect();
     for thread in threads {
         thread.join().unwrap();
     }

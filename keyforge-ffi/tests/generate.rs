@@ -6,11 +6,7 @@ use std::{env, fs};
 
 /// The library that Cargo built for these tests: it lies beside the test itself.
 fn library() -> PathBuf {
-    let name = format!(
-        "{}keyforge_ffi{}",
-        env::consts::DLL_PREFIX,
-        env::consts::DLL_SUFFIX
-    );
+    let name = format!("{}keyforge_ffi{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
     let beside = env::current_exe().unwrap().with_file_name(name);
     assert!(beside.exists(), "{} was not built", beside.display());
     beside
@@ -28,11 +24,7 @@ fn generate(language: &str) -> String {
         .arg(&out)
         .output()
         .unwrap();
-    assert!(
-        run.status.success(),
-        "{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let mut text = String::new();
     let mut folders = vec![out];
     while let Some(folder) = folders.pop() {
@@ -49,10 +41,7 @@ fn generate(language: &str) -> String {
 
 fn has(text: &str, names: &[&str]) {
     let missing: Vec<_> = names.iter().filter(|name| !text.contains(**name)).collect();
-    assert!(
-        missing.is_empty(),
-        "not in the generated source: {missing:?}"
-    );
+    assert!(missing.is_empty(), "not in the generated source: {missing:?}");
 }
 
 #[test]

@@ -62,11 +62,7 @@ impl Action {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let kind = self.kind()?.into_pyobject(py)?.repr()?.to_string();
         let value = self.value(py)?;
-        Ok(if value.is_none() {
-            format!("Action({kind})")
-        } else {
-            format!("Action({kind}, {})", value.repr()?)
-        })
+        Ok(if value.is_none() { format!("Action({kind})") } else { format!("Action({kind}, {})", value.repr()?) })
     }
 
     fn __str__(&self) -> String {
@@ -90,9 +86,7 @@ impl Action {
 
     fn parse(text: &str) -> PyResult<Action> {
         let action = serde_json::from_str(text);
-        action
-            .map(Action)
-            .map_err(|error| PyValueError::new_err(format!("{text} is no action: {error}")))
+        action.map(Action).map_err(|error| PyValueError::new_err(format!("{text} is no action: {error}")))
     }
 
     /// Kind and value, apart in the JSON form.

@@ -39,8 +39,7 @@ impl Game {
         let mut setup = Setup::new(read_deck(deck_a)?, read_deck(deck_b)?);
         if let Some(edition) = edition {
             let rulebook: Result<Rulebook, _> = edition.parse();
-            setup =
-                setup.under(rulebook.map_err(|error| PyValueError::new_err(error.to_string()))?);
+            setup = setup.under(rulebook.map_err(|error| PyValueError::new_err(error.to_string()))?);
         }
         if let Some(first) = first {
             setup = setup.starting(read_seat(first)?);
@@ -58,9 +57,7 @@ impl Game {
     /// A last line that was cut off is left out.
     #[classmethod]
     fn replay(_: &Bound<'_, PyType>, py: Python<'_>, jsonl: &str) -> PyResult<Game> {
-        let read = py
-            .detach(|| Log::from_jsonl(jsonl))
-            .map_err(|error| errors::log(&error))?;
+        let read = py.detach(|| Log::from_jsonl(jsonl)).map_err(|error| errors::log(&error))?;
         let game = py.detach(|| replay(&Library::builtin(), &read.log));
         game.map(Game::of).map_err(|error| errors::replay(&error))
     }
@@ -73,12 +70,7 @@ impl Game {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions(&self, py: Python<'_>) -> Vec<Action> {
-        self.lock(py)
-            .legal_actions()
-            .iter()
-            .copied()
-            .map(Action)
-            .collect()
+        self.lock(py).legal_actions().iter().copied().map(Action).collect()
     }
 
     /// Answers the open decision and gives the events that come of it, those hidden from a player included.
@@ -97,27 +89,15 @@ impl Game {
         let seat = seat.map(read_seat).transpose()?;
         let mut game = self.lock(py);
         // A game that is over refuses whatever is named.
-        let (decider, open) = game
-            .decision()
-            .map_or_else(Default::default, |open| (open.seat, open.id));
-        let events = game.apply(
-            seat.unwrap_or(decider),
-            decision.map_or(open, DecisionId),
-            action,
-        );
+        let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
+        let events = game.apply(seat.unwrap_or(decider), decision.map_or(open, DecisionId), action);
         json::to_python(py, &events.map_err(|error| errors::illegal(&error))?)
     }
 
     /// Gives up for a seat and gives the events that come of it.
     fn concede<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyAny>> {
         let seat = read_seat(seat)?;
-        json::to_python(
-            py,
-            &self
-                .lock(py)
-                .concede(seat)
-                .map_err(|error| errors::illegal(&error))?,
-        )
+        json::to_python(py, &self.lock(py).concede(seat).map_err(|error| errors::illegal(&error))?)
     }
 
     /// Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
@@ -128,9 +108,7 @@ impl Game {
         let seat = seat.map(read_seat).transpose()?;
         let mut game = self.lock(py);
         let seat = seat.unwrap_or_else(|| last_to_act(&game));
-        game.undo(seat)
-            .map(drop)
-            .map_err(|error| errors::undo(&error))
+        game.undo(seat).map(drop).map_err(|error| errors::undo(&error))
     }
 
     /// The table as a seat may know it.
@@ -146,10 +124,7 @@ impl Game {
         let game = self.lock(py);
         match seat {
             None => Ok(game.log().to_jsonl()),
-            Some(seat) => Ok(game
-                .log_for(seat)
-                .map_err(|error| errors::fold(&error))?
-                .to_jsonl()),
+            Some(seat) => Ok(game.log_for(seat).map_err(|error| errors::fold(&error))?.to_jsonl()),
         }
     }
 
@@ -193,11 +168,7 @@ impl Game {
         let game = self.lock(py);
         let turn = game.table().turn.number;
         match game.decision() {
-            Some(open) => format!(
-                "<Game turn {turn}, seat {} decides on {} options>",
-                open.seat.0,
-                open.options.len()
-            ),
+            Some(open) => format!("<Game turn {turn}, seat {} decides on {} options>", open.seat.0, open.options.len()),
             None => format!("<Game over after turn {turn}>"),
         }
     }
@@ -210,25 +181,17 @@ impl Game {
 
     /// A panic within the engine leaves the game as it was, so its lock is taken nevertheless.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, keyforge_core::Game> {
-        self.0
-            .lock_py_attached(py)
-            .unwrap_or_else(PoisonError::into_inner)
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The seat of the last action that counts; the deciding one when there is none.
 fn last_to_act(game: &keyforge_core::Game) -> Seat {
-    let actor = game
-        .log()
-        .effective()
-        .last()
-        .and_then(|entry| match entry.cause {
-            Cause::Action { seat, .. } => Some(seat),
-            _ => None,
-        });
-    actor
-        .or(game.decision().map(|open| open.seat))
-        .unwrap_or_default()
+    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
+        Cause::Action { seat, .. } => Some(seat),
+        _ => None,
+    });
+    actor.or(game.decision().map(|open| open.seat)).unwrap_or_default()
 }
 
 fn read_deck(deck: &Bound<'_, PyAny>) -> PyResult<Deck> {
@@ -244,15 +207,10 @@ fn read_seat(seat: u8) -> PyResult<Seat> {
 
 fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
     if let Ok(text) = seed.cast::<PyString>() {
-        return text
-            .to_str()?
-            .parse()
-            .map_err(|error| PyValueError::new_err(format!("the seed: {error}")));
+        return text.to_str()?.parse().map_err(|error| PyValueError::new_err(format!("the seed: {error}")));
     }
     if seed.is_instance_of::<PyInt>() && !seed.is_instance_of::<PyBool>() {
         return Ok(Seed::from(seed.extract::<u64>()?));
     }
-    Err(PyTypeError::new_err(
-        "the seed is an int or 64 hexadecimal digits",
-    ))
+    Err(PyTypeError::new_err("the seed is an int or 64 hexadecimal digits"))
 }

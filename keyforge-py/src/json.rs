@@ -7,8 +7,7 @@ use serde::Serialize;
 
 /// The value as the Python value of its JSON form.
 pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    let text =
-        serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let text = serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     py.import("json")?.call_method1("loads", (text,))
 }
 
@@ -22,9 +21,5 @@ pub fn text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
 
 /// The JSON text of a Python value.
 pub fn dump(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    value
-        .py()
-        .import("json")?
-        .call_method1("dumps", (value,))?
-        .extract()
+    value.py().import("json")?.call_method1("dumps", (value,))?.extract()
 }

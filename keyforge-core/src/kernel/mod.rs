@@ -15,14 +15,14 @@ mod ruleset;
 mod seat;
 
 pub use chance::{
-    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing,
-    Scripted, Seed, Seeded, Stream,
+    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
+    Stream,
 };
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};
 pub use log::{
-    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, Header, Log, LogError, Read, Recovered,
-    ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
+    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, Header, Log, LogError, Read, Recovered, ReplayError,
+    Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;

@@ -12,9 +12,7 @@ pub struct Position<'a, R: Ruleset> {
 impl<R: Ruleset> std::fmt::Debug for Position<'_, R> {
     /// Without the state, which would show an agent what its seat may not know.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Position")
-            .field("decision", &self.decision)
-            .finish_non_exhaustive()
+        f.debug_struct("Position").field("decision", &self.decision).finish_non_exhaustive()
     }
 }
 
@@ -190,23 +188,15 @@ pub fn play_out<R: Ruleset, A: Agent<R>>(
             break;
         };
         let seat = position.seat();
-        let agent = agents
-            .get_mut(seat.index())
-            .ok_or(PlayError::NoAgent { seat })?;
+        let agent = agents.get_mut(seat.index()).ok_or(PlayError::NoAgent { seat })?;
         let action = agent.choose(seat, &position);
         if !position.options().contains(&action) {
-            return Err(PlayError::NotOffered {
-                seat,
-                decision: position.decision().id(),
-            });
+            return Err(PlayError::NotOffered { seat, decision: position.decision().id() });
         }
         R::decide(state, seat, &action, chance, &mut events)?;
         decisions += 1;
     }
-    Ok(Played {
-        decisions,
-        outcome: R::outcome(R::table(state)),
-    })
+    Ok(Played { decisions, outcome: R::outcome(R::table(state)) })
 }
 
 /// Counts the sequences of `depth` actions from `state`, with the chance of `seed`. A game that ends sooner counts once.
@@ -222,13 +212,7 @@ pub fn perft<R: Ruleset>(state: &R::State, seed: Seed, depth: u32) -> Result<u64
     for action in decision.options() {
         let mut next = state.clone();
         let mut chance = Seeded::new(seed);
-        R::decide(
-            &mut next,
-            decision.seat(),
-            action,
-            &mut chance,
-            &mut Recorder::silent(),
-        )?;
+        R::decide(&mut next, decision.seat(), action, &mut chance, &mut Recorder::silent())?;
         count = count.saturating_add(perft::<R>(&next, seed, depth - 1)?);
     }
     Ok(count)

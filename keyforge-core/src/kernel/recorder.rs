@@ -23,9 +23,7 @@ impl<E> Recorder<E> {
     /// Keeps every event.
     #[must_use]
     pub const fn keeping() -> Recorder<E> {
-        Recorder {
-            events: Some(Vec::new()),
-        }
+        Recorder { events: Some(Vec::new()) }
     }
 
     /// Takes an event.

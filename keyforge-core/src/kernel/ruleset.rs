@@ -11,9 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Chance, ChanceError, Digest, LogError, Recorder, Seat};
 
 /// The number of a decision within its game; it never returns, not even after an undo.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct DecisionId(pub u32);
@@ -163,12 +161,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// What happens at the table.
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// What the game waits for.
-    type Decision: Question<Action = Self::Action>
-        + Clone
-        + Debug
-        + PartialEq
-        + Serialize
-        + DeserializeOwned;
+    type Decision: Question<Action = Self::Action> + Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 
     /// The digest of the definitions that this setup uses.
     fn digest(library: &Self::Library, setup: &Self::Setup) -> Digest;
@@ -233,12 +226,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     fn redact_event(event: &Self::Event, viewer: Seat) -> Self::Event;
 
     /// The action as `viewer` may know it, given the table before it; none: the viewer may not know what was chosen.
-    fn redact_action(
-        table: &Self::Table,
-        by: Seat,
-        action: &Self::Action,
-        viewer: Seat,
-    ) -> Option<Self::Action>;
+    fn redact_action(table: &Self::Table, by: Seat, action: &Self::Action, viewer: Seat) -> Option<Self::Action>;
 
     /// The setup as `viewer` may know it.
     fn redact_setup(setup: &Self::Setup, viewer: Seat) -> Self::Setup;
@@ -257,11 +245,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// # Errors
     ///
     /// When `chance` has no answer. It answers for this call alone, so the streams are free to use.
-    fn determinize(
-        state: &Self::State,
-        viewer: Seat,
-        chance: &mut dyn Chance,
-    ) -> Result<Self::State, ChanceError>;
+    fn determinize(state: &Self::State, viewer: Seat, chance: &mut dyn Chance) -> Result<Self::State, ChanceError>;
 
     /// Whether undo returns to this decision: true for the decisions of a main step.
     fn is_undo_point(decision: &Self::Decision) -> bool;

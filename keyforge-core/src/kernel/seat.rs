@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Seat::FIRST.other(), Seat::SECOND);
 /// assert_eq!(Seat(3).to_string(), "seat 4");
 /// ```
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -151,10 +149,7 @@ impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seats, D::Error> {
         let list = Vec::<Seat>::deserialize(deserializer)?;
         if let Some(seat) = list.iter().find(|seat| seat.0 >= 8) {
-            return Err(D::Error::custom(format_args!(
-                "no seat has the number {}",
-                seat.0
-            )));
+            return Err(D::Error::custom(format_args!("no seat has the number {}", seat.0)));
         }
         Ok(list.into_iter().collect())
     }

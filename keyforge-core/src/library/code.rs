@@ -6,7 +6,7 @@
 use super::Aspects;
 use crate::model::{Counter, Step};
 use crate::script::ast::{
-    Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, UseMode, Until, Who,
+    Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, Until, UseMode, Who,
     Zone,
 };
 
@@ -33,13 +33,8 @@ pub struct Compiled {
 
 impl Compiled {
     /// An ability that does nothing.
-    pub(crate) const NOTHING: Compiled = Compiled {
-        kind: Kind::Bold(0),
-        zone: Zone::Play,
-        aspects: Aspects::empty(),
-        code: Vec::new(),
-        copies: None,
-    };
+    pub(crate) const NOTHING: Compiled =
+        Compiled { kind: Kind::Bold(0), zone: Zone::Play, aspects: Aspects::empty(), code: Vec::new(), copies: None };
 }
 
 /// When an ability acts.

@@ -385,4 +385,3 @@ fn selections(effects: &[Effect]) -> Vec<Sel> {
         })
         .collect()
 }
-

@@ -12,8 +12,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
 use crate::model::{Facts, Rulebook};
-use crate::script::ast::Bold;
 use crate::script::CardSource;
+use crate::script::ast::Bold;
 use crate::state::{AbilityId, DefId};
 
 pub use aspects::Aspects;
@@ -335,7 +335,8 @@ impl Library {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let sources: Vec<&CardSource> = slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
+        let sources: Vec<&CardSource> =
+            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
         // Card sources have a JSON form: they are read from one.
         Digest::of_json(&sources).unwrap_or_default()
     }

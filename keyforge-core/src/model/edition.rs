@@ -26,8 +26,7 @@ pub enum Rulebook {
 
 impl Rulebook {
     /// The four rulebooks from the oldest to the newest.
-    pub const ALL: [Rulebook; 4] =
-        [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange];
+    pub const ALL: [Rulebook; 4] = [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange];
 
     /// The name in JSON and on the command line.
     pub const fn slug(self) -> &'static str {

@@ -91,11 +91,7 @@ impl FromStr for House {
 
     /// Reads a house without regard to case; blanks, hyphens and underscores are the same.
     fn from_str(text: &str) -> Result<House, UnknownHouse> {
-        let plain: String = text
-            .chars()
-            .filter(|c| c.is_alphabetic())
-            .flat_map(char::to_lowercase)
-            .collect();
+        let plain: String = text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
         House::ALL
             .into_iter()
             .find(|house| house.slug().replace('_', "") == plain)

@@ -12,9 +12,7 @@ use crate::kernel::{Fault, Seat};
 use crate::library::code::{Instr, Pc};
 use crate::model::House;
 use crate::script::ast::{Cond, Count, Num, Sel, Slot, Until, Who};
-use crate::state::{
-    AbilityId, Action, Area, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
-};
+use crate::state::{AbilityId, Action, Area, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs};
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

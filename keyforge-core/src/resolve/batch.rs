@@ -19,8 +19,8 @@ use crate::library::code::Change;
 use crate::model::{Keyword, LeavesPlayTiming};
 use crate::script::ast::{Bold, GainCause, Way, Zone};
 use crate::state::{
-    AbilityId, Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Spot,
-    Status, StatusFlags,
+    AbilityId, Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause,
+    Purse, Spot, Status, StatusFlags,
 };
 
 /// What kind of damage.
@@ -474,8 +474,7 @@ impl Engine<'_> {
             }));
         }
         let table = &*self.table;
-        let along: SmallVec<[CardId; 4]> =
-            table.upgrades_of(card.card).chain(table.cards_under(card.card)).collect();
+        let along: SmallVec<[CardId; 4]> = table.upgrades_of(card.card).chain(table.cards_under(card.card)).collect();
         let mut place = at + 1;
         for upgrade in along {
             let upgrade = self.table.reference(upgrade);
@@ -524,9 +523,8 @@ impl Engine<'_> {
                 let victim = victim_of(from, deed);
                 if deed == AmberDeed::Steal
                     && self.index.aspects.intersects(Aspects::CANNOT)
-                    && victim.is_some_and(|victim| {
-                        self.query().is_forbidden(&Fact::of_player(FactKind::StolenFrom, victim))
-                    })
+                    && victim
+                        .is_some_and(|victim| self.query().is_forbidden(&Fact::of_player(FactKind::StolenFrom, victim)))
                 {
                     item.gone = true;
                 }
@@ -764,10 +762,9 @@ impl Engine<'_> {
                 Fact::of_player(FactKind::Gained(cause.unwrap_or(GainCause::Effect)), seat)
             }
             (AmberDeed::Steal, ..) => Fact::of_player(FactKind::StolenFrom, victim),
-            (AmberDeed::Capture, _, Purse::Card(card)) => Fact {
-                card: self.table.reference(card),
-                ..Fact::of_player(FactKind::CapturedFrom, victim)
-            },
+            (AmberDeed::Capture, _, Purse::Card(card)) => {
+                Fact { card: self.table.reference(card), ..Fact::of_player(FactKind::CapturedFrom, victim) }
+            }
             _ => return,
         };
         self.happen(Fact { amount, ..fact });

@@ -22,7 +22,12 @@ pub(crate) struct Instance {
 
 impl<'a> Query<'a> {
     /// Calls `f` with everything that continuous text gives a card in play.
-    fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod, Option<LastingId>)) {
+    fn each_grant(
+        &self,
+        aspects: Aspects,
+        card: CardId,
+        f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod, Option<LastingId>),
+    ) {
         if !self.index.aspects.intersects(aspects) {
             return;
         }
@@ -242,8 +247,8 @@ impl<'a> Query<'a> {
             return chosen.is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
         }
         let card = Subject { card: fact.card, was: fact.was.as_ref().or(self.subject(fact.card).was) };
-        let card_fits = matches!(happening.card, crate::script::ast::Filter::Any)
-            || self.fits(lens, &happening.card, &card);
+        let card_fits =
+            matches!(happening.card, crate::script::ast::Filter::Any) || self.fits(lens, &happening.card, &card);
         card_fits
             && (matches!(happening.other, crate::script::ast::Filter::Any)
                 || (fact.other.is_some() && self.fits(lens, &happening.other, &self.subject(fact.other))))

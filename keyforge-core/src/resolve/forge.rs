@@ -79,8 +79,7 @@ impl Engine<'_> {
             return Next::Stay;
         };
         let on_card = i32::from(self.table.card(card.card).amber);
-        let others: i32 =
-            frame.cards.iter().skip(1).map(|other| i32::from(self.table.card(other.card).amber)).sum();
+        let others: i32 = frame.cards.iter().skip(1).map(|other| i32::from(self.table.card(other.card).amber)).sum();
         if let Some(Action::Number(number)) = self.take_answer() {
             self.pay(frame, Purse::Card(card.card), number.into());
             frame.cards.remove(0);

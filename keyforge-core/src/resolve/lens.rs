@@ -143,9 +143,7 @@ impl<'a> Query<'a> {
             }
             Ref::Remembered => {
                 let by = [lens.this.stamp, self.table.card(lens.this.card).before];
-                let mine = |entry: &&(CardRef, CardRef)| {
-                    entry.0.card == lens.this.card && by.contains(&entry.0.stamp)
-                };
+                let mine = |entry: &&(CardRef, CardRef)| entry.0.card == lens.this.card && by.contains(&entry.0.stamp);
                 self.table.remembered.iter().filter(mine).map(|entry| entry.1).collect()
             }
         }
@@ -391,9 +389,10 @@ impl<'a> Query<'a> {
         if state.area == Area::Limbo && state.stamp == card.stamp {
             return self.is_player(lens, who, state.keeper);
         }
-        self.table.facts.iter().any(|fact| {
-            fact.kind == FactKind::Played && fact.card == card && self.is_player(lens, who, fact.player)
-        })
+        self.table
+            .facts
+            .iter()
+            .any(|fact| fact.kind == FactKind::Played && fact.card == card && self.is_player(lens, who, fact.player))
     }
 
     /// The houses that a text names.
@@ -438,9 +437,7 @@ impl<'a> Query<'a> {
             Num::UnforgedKeys(who) => {
                 self.players(lens, who).map(|seat| 3 - i32::from(self.table.player(seat).forged_keys())).sum()
             }
-            Num::Stat(stat, card) => {
-                self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat)).sum()
-            }
+            Num::Stat(stat, card) => self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat)).sum(),
             Num::Chosen => lens.binding.and_then(|binding| binding.number).map_or(0, i32::from),
             Num::EventAmount => lens.event.map_or(0, |event| event.amount.into()),
             Num::ThisWay(way) => lens.scope.map_or(0, |scope| scope.ways[*way as usize].into()),
@@ -457,9 +454,7 @@ impl<'a> Query<'a> {
     fn count_past(&self, lens: &Lens<'_>, happening: &crate::script::ast::Happening, span: &Span) -> i32 {
         let facts = match span {
             Span::ThisTurn => Some(&self.table.facts),
-            Span::PreviousTurn(who) => {
-                self.player(lens, who).map(|seat| &self.table.facts_before[seat.index() & 1])
-            }
+            Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &self.table.facts_before[seat.index() & 1]),
         };
         facts.map_or(0, |facts| facts.iter().filter(|fact| self.happened(lens, happening, fact)).count() as i32)
     }

@@ -12,13 +12,13 @@ use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
-use crate::library::{Aspects, Cast};
 use crate::library::code::{Change, Kind, Rule};
+use crate::library::{Aspects, Cast};
 use crate::model::{CardType, EnteringControl, Icon, Keyword};
 use crate::script::ast::{Bold, GainCause};
 use crate::state::{
-    AbilityId, Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, MoveCause, Purse, Spot,
-    Status,
+    AbilityId, Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, MoveCause, Purse,
+    Spot, Status,
 };
 
 /// A card that is being played or put into play.

@@ -213,14 +213,14 @@ impl Engine<'_> {
 
     /// Whether a capture from that player takes æmber from the supply instead.
     fn replaces_source(&self, event: &crate::state::Fact, _you: Seat) -> bool {
-        let fact = crate::state::Fact { amount: event.amount, ..crate::state::Fact::of_player(FactKind::CapturedFrom, event.player) };
+        let fact = crate::state::Fact {
+            amount: event.amount,
+            ..crate::state::Fact::of_player(FactKind::CapturedFrom, event.player)
+        };
         let mut replaced = false;
-        super::destroy::instead_of(
-            &self.query(),
-            crate::library::Aspects::INSTEAD_AMBER,
-            &fact,
-            &mut |_, change| replaced |= matches!(change, crate::library::code::Change::FromSupply),
-        );
+        super::destroy::instead_of(&self.query(), crate::library::Aspects::INSTEAD_AMBER, &fact, &mut |_, change| {
+            replaced |= matches!(change, crate::library::code::Change::FromSupply)
+        });
         replaced
     }
 
@@ -265,9 +265,9 @@ impl Engine<'_> {
         if last_turn {
             let before = &self.table.facts_before[seat.index() & 1];
             colors.retain(|color| {
-                before.iter().any(|fact| {
-                    fact.kind == FactKind::Forged && fact.player == seat && fact.detail == *color as u8
-                })
+                before
+                    .iter()
+                    .any(|fact| fact.kind == FactKind::Forged && fact.player == seat && fact.detail == *color as u8)
             });
         }
         if let Some(answer) = self.reply() {

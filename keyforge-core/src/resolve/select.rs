@@ -140,7 +140,8 @@ impl Engine<'_> {
         let area = super::batch::area_of(place.zone);
         for seat in seats {
             let list = self.table.list(area, seat);
-            let cards: Refs = list.iter().rev().take(count.max(0) as usize).copied().map(|c| self.table.reference(c)).collect();
+            let cards: Refs =
+                list.iter().rev().take(count.max(0) as usize).copied().map(|c| self.table.reference(c)).collect();
             frame.complete &= cards.len() as i32 == count;
             frame.picked.extend(cards);
         }
@@ -149,13 +150,7 @@ impl Engine<'_> {
 
     // ── choices ─────────────────────────────────────────────────────────────────────────────────────────
 
-    fn choose(
-        &mut self,
-        frame: &mut SelectFrame,
-        count: &Count,
-        from: &Group,
-        search: bool,
-    ) -> Result<Next, Fault> {
+    fn choose(&mut self, frame: &mut SelectFrame, count: &Count, from: &Group, search: bool) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;
             if self.took_answer(frame)? {
@@ -219,8 +214,12 @@ impl Engine<'_> {
             candidates.retain(|card| !tagged(card));
             restrict(query, frame, from, &mut candidates);
             match count {
-                Count::Most(_, stat) => keep_ranked(&all, max, &frame.picked, &mut candidates, |card| -query.stat(*card, stat)),
-                Count::Least(_, stat) => keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat)),
+                Count::Most(_, stat) => {
+                    keep_ranked(&all, max, &frame.picked, &mut candidates, |card| -query.stat(*card, stat))
+                }
+                Count::Least(_, stat) => {
+                    keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat))
+                }
                 _ => {}
             }
             let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
@@ -440,13 +439,7 @@ fn has_atom(filter: &Filter, atom: &Filter) -> bool {
 
 /// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
 /// that cannot be chosen keep their places: there is no other in their stead (`FAQ-045`).
-fn keep_ranked(
-    all: &Refs,
-    wanted: usize,
-    picked: &Refs,
-    candidates: &mut Refs,
-    rank: impl Fn(&CardRef) -> i32,
-) {
+fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, rank: impl Fn(&CardRef) -> i32) {
     let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
     ranks.sort_unstable();
     let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {

@@ -94,9 +94,7 @@ impl Engine<'_> {
     fn lapse(&mut self) -> bool {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
-            Ends::Controlled(card) => {
-                !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you
-            }
+            Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
             _ => lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card)),
         };
         let Some(id) = self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id) else {
@@ -211,8 +209,7 @@ impl Engine<'_> {
         if query.has(card, Keyword::Invulnerable) {
             return true;
         }
-        self.index.aspects.intersects(Aspects::CANNOT)
-            && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
+        self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
     }
 
     /// A state trigger whose condition became true.

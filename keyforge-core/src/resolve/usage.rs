@@ -15,9 +15,7 @@ use crate::kernel::{Fault, Seat};
 use crate::library::code::{Instr, Pc};
 use crate::model::StunModel;
 use crate::script::ast::{Bold, Filter, GainCause, UseMode};
-use crate::state::{
-    AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,
-};
+use crate::state::{AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status};
 
 /// A card that is being used.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -20,9 +20,7 @@ use crate::state::{
 impl Engine<'_> {
     pub(super) fn verb(&mut self, instr: &Instr) -> Result<Flow, Fault> {
         match instr {
-            Instr::Damage { amount, splash, by, ignore_armor } => {
-                Ok(self.damage(amount, *splash, *by, *ignore_armor))
-            }
+            Instr::Damage { amount, splash, by, ignore_armor } => Ok(self.damage(amount, *splash, *by, *ignore_armor)),
             Instr::DivideDamage(num, group) => Ok(self.divide_damage(num, group)),
             Instr::Destroy(sacrifice) => Ok(self.destroy(*sacrifice)),
             Instr::Heal(num, up_to) => Ok(self.heal(num, *up_to)),
@@ -380,12 +378,8 @@ impl Engine<'_> {
         let event = match (stat, taking) {
             (Stat::Damage, true) => Event::Healed { card, amount },
             (Stat::Damage, false) => Event::Damaged { card, amount, by: None },
-            (_, true) => {
-                Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move }
-            }
-            (_, false) => {
-                Event::Amber { amount, from: Purse::Supply, to: Purse::Card(card), deed: AmberDeed::Move }
-            }
+            (_, true) => Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move },
+            (_, false) => Event::Amber { amount, from: Purse::Supply, to: Purse::Card(card), deed: AmberDeed::Move },
         };
         self.emit(event);
     }

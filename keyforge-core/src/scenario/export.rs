@@ -9,8 +9,7 @@ use crate::kernel::Seat;
 use crate::model::KeyColor;
 use crate::resolve::{Machine, State};
 use crate::state::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags,
-    Table,
+    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags, Table,
 };
 
 /// What a state has beside what a scenario says in readable fields: history, lasting effects, knowledge, memory, and the

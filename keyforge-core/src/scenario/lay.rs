@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
 use crate::kernel::Seat;
 use crate::library::{Cast, Library};
-use crate::model::{slug_of, CardType, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step};
+use crate::model::{CardType, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
 use crate::resolve::frame::Frame;
 use crate::resolve::{Machine, State};
-use crate::state::{Area, CardId, CardList, CardState, CounterPile, DefId, StatusFlags, Table, MAX_CARDS};
+use crate::state::{Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, StatusFlags, Table};
 use crate::turn::{Stage, TurnFrame};
 
 /// A card with its place.

@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::model::{slug_of, House, KeyColor, Rulebook};
+use crate::model::{House, KeyColor, Rulebook, slug_of};
 
 pub use error::{ExportError, ScenarioError};
 pub use export::Rest;
@@ -330,15 +330,7 @@ impl Scenario {
 
 impl PlayerScenario {
     fn lists(&self) -> [&Vec<CardScenario>; 7] {
-        [
-            &self.battleline,
-            &self.artifacts,
-            &self.discard,
-            &self.purged,
-            &self.hand,
-            &self.archives,
-            &self.deck,
-        ]
+        [&self.battleline, &self.artifacts, &self.discard, &self.purged, &self.hand, &self.archives, &self.deck]
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, Decision, DefId, Fact, Lasting, LastingId, PermissionKey, Status, Table};
 use super::CardRef;
+use super::{Area, CardId, Decision, DefId, Fact, Lasting, LastingId, PermissionKey, Status, Table};
 use crate::kernel::{DecisionId, Outcome, Seat, Seats};
 use crate::model::{Counter, House, KeyColor, Step};
 

@@ -2,7 +2,7 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, StatusFlags, Table, Turn, MAX_CARDS};
+use super::{Area, CardId, CardState, CounterPile, Ends, Fact, MAX_CARDS, Player, StatusFlags, Table, Turn};
 use super::{CardList, CardSet};
 use crate::kernel::{Seat, Seats};
 use crate::model::{Counter, HouseSet, Rulebook, Step};
@@ -183,8 +183,9 @@ impl Table {
 
     /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
     fn end_turn(&mut self, seat: Seat) {
-        self.lasting
-            .retain(|lasting| !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
+        self.lasting.retain(|lasting| {
+            !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
+        });
         self.spent.clear();
         for state in &mut self.cards {
             state.armor_used = 0;

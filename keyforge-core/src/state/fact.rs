@@ -84,16 +84,7 @@ pub enum FactKind {
 impl Fact {
     /// A fact about a player alone.
     pub const fn of_player(kind: FactKind, player: Seat) -> Fact {
-        Fact {
-            kind,
-            player,
-            card: CardRef::NONE,
-            was: None,
-            other: CardRef::NONE,
-            amount: 0,
-            detail: 0,
-            at: 0,
-        }
+        Fact { kind, player, card: CardRef::NONE, was: None, other: CardRef::NONE, amount: 0, detail: 0, at: 0 }
     }
 
     /// A fact about a card.

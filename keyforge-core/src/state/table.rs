@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, Fact, Lasting, PermissionKey, MAX_CARDS};
+use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, Fact, Lasting, MAX_CARDS, PermissionKey};
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::model::{House, HouseSet, KeyColor, Rulebook, Step};
 use crate::script::ast::Zone;

@@ -7,9 +7,7 @@ use crate::model::{CardType, Keyword};
 use crate::resolve::lens::{ALL, Query};
 use crate::resolve::window::Pending;
 use crate::script::ast::Bold;
-use crate::state::{
-    AbilityId, Action, Area, CardId, CardRef, Fact, FactKind, PermissionKey, Refs, StatusFlags,
-};
+use crate::state::{AbilityId, Action, Area, CardId, CardRef, Fact, FactKind, PermissionKey, Refs, StatusFlags};
 
 /// How often cards of one title may be played and used in a turn (`RULE6-1`).
 const RULE_OF_SIX: usize = 6;
@@ -101,9 +99,7 @@ impl<'a> Query<'a> {
             let definition = self.definition(copy.card);
             let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
             let fact = Fact::of_card(FactKind::Played, you, *copy);
-            !(alpha && self.table.turn.acted)
-                && !self.is_worn_out(definition.title, you)
-                && !self.is_forbidden(&fact)
+            !(alpha && self.table.turn.acted) && !self.is_worn_out(definition.title, you) && !self.is_forbidden(&fact)
         });
         copies
     }
@@ -130,7 +126,8 @@ impl<'a> Query<'a> {
     fn each_cost(&self, fact: &Fact, f: &mut dyn FnMut(Pending, i32)) {
         // The card's own text counts also while it is not in play.
         let own = self.definition(fact.card.card);
-        if !self.index.aspects.intersects(Aspects::COST) && !own.aspects(self.table.rulebook).intersects(Aspects::COST) {
+        if !self.index.aspects.intersects(Aspects::COST) && !own.aspects(self.table.rulebook).intersects(Aspects::COST)
+        {
             return;
         }
         self.each_rule(Aspects::COST, &mut |query, lens, rule, active, _| {
@@ -182,12 +179,7 @@ impl<'a> Query<'a> {
     }
 
     /// Continuous text of a card that is not in play: "you cannot play this unless …".
-    fn each_own_rule(
-        &self,
-        card: CardId,
-        you: Seat,
-        f: &mut dyn FnMut(&crate::resolve::lens::Lens<'_>, &'a Rule),
-    ) {
+    fn each_own_rule(&self, card: CardId, you: Seat, f: &mut dyn FnMut(&crate::resolve::lens::Lens<'_>, &'a Rule)) {
         let this = self.table.reference(card);
         let lens = crate::resolve::lens::Lens { this, source: this, ..crate::resolve::lens::Lens::of_player(you) };
         for index in self.definition(card).abilities(self.table.rulebook) {
@@ -213,10 +205,8 @@ impl<'a> Query<'a> {
         self.each_own_rule(card, fact.player, &mut |lens, rule| {
             if let Rule::Cannot(happening) = rule {
                 // Only what it says of itself: the rest of its text works in play.
-                let of_itself = matches!(
-                    &happening.card,
-                    crate::script::ast::Filter::Is(crate::script::ast::Ref::This)
-                );
+                let of_itself =
+                    matches!(&happening.card, crate::script::ast::Filter::Is(crate::script::ast::Ref::This));
                 forbidden = forbidden || (of_itself && self.happened(lens, happening, fact));
             }
         });
@@ -231,8 +221,7 @@ impl<'a> Query<'a> {
             return;
         }
         let in_house = self.in_active_house(card);
-        let permitted =
-            |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
+        let permitted = |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
         let ways = self.ways_to_use(card, seat, true);
         let allowed = |way: &Action| match way {
             Action::Reap(_) => permitted(FactKind::Reaped),
@@ -363,7 +352,8 @@ impl<'a> Query<'a> {
             if !fits {
                 return;
             }
-            let key = PermissionKey { ability: active.ability, rule: index, this: active.this, lasting: active.lasting };
+            let key =
+                PermissionKey { ability: active.ability, rule: index, this: active.this, lasting: active.lasting };
             let Some(limit) = limit else {
                 found = Some(None);
                 return;

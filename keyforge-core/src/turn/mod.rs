@@ -7,16 +7,16 @@ mod setup;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Fault, Seat};
+use crate::library::Aspects;
+use crate::library::code::Kind;
 use crate::model::Step;
 use crate::resolve::forge::ForgeFrame;
 use crate::resolve::frame::{Frame, Next};
 use crate::resolve::machine::{Asking, Engine};
+use crate::resolve::play::PlayFrame;
 use crate::resolve::settle::Settle;
 use crate::resolve::usage::UseFrame;
 use crate::resolve::window::{Pending, Window};
-use crate::resolve::play::PlayFrame;
-use crate::library::Aspects;
-use crate::library::code::Kind;
 use crate::script::ast::UseMode;
 use crate::state::{Action, Area, CardId, DecisionKind, Event, Fact, FactKind, MoveCause, Spot};
 

@@ -2,7 +2,7 @@
 
 use crate::kernel::{Chance, ChanceError, Seat, Stream};
 use crate::resolve::State;
-use crate::state::{Area, CardId, CardRef, StatusFlags, Table, MAX_CARDS};
+use crate::state::{Area, CardId, CardRef, MAX_CARDS, StatusFlags, Table};
 
 /// Shuffles the cards that the viewer does not know among the places where they may be, each owner's cards among the
 /// places that only cards of that owner can have.

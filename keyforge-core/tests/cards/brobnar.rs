@@ -89,10 +89,7 @@ fn warsong() {
 
 #[test]
 fn warsong__enemy_fights_and_reaping() {
-    let mut game = turn_of(Brobnar)
-        .me(|p| p.hand(["warsong"]).line(["valdr"]))
-        .opp(|p| p.line(["filler-1"]))
-        .start();
+    let mut game = turn_of(Brobnar).me(|p| p.hand(["warsong"]).line(["valdr"])).opp(|p| p.line(["filler-1"])).start();
     game.play("warsong").reap("valdr");
     assert_eq!(game.amber(ME), 1);
     game.pass(Ekwidon).fight("filler-1", "valdr");
@@ -122,7 +119,13 @@ fn valdr() {
     let lay = |target: &str| {
         let mut game = turn_of(Brobnar)
             .me(|p| p.line(["valdr"]))
-            .opp(|p| p.line([card("filler-4").power_counters(9), card("filler-5").power_counters(9), card("filler-6").power_counters(9)]))
+            .opp(|p| {
+                p.line([
+                    card("filler-4").power_counters(9),
+                    card("filler-5").power_counters(9),
+                    card("filler-6").power_counters(9),
+                ])
+            })
             .start();
         game.fight("valdr", target);
         game.damage(target)
@@ -132,10 +135,8 @@ fn valdr() {
 
 #[test]
 fn valdr__not_as_the_defender() {
-    let mut game = turn_of(Ekwidon)
-        .me(|p| p.line([card("filler-6").power_counters(9)]))
-        .opp(|p| p.line(["valdr"]))
-        .start();
+    let mut game =
+        turn_of(Ekwidon).me(|p| p.line([card("filler-6").power_counters(9)])).opp(|p| p.line(["valdr"])).start();
     game.fight("filler-6", "valdr");
     assert_eq!(game.damage("filler-6"), 6);
 }
@@ -202,7 +203,8 @@ fn smaaash__alone() {
 
 #[test]
 fn blood_of_titans() {
-    let mut game = turn_of(Brobnar).me(|p| p.hand(["blood-of-titans"]).line(["headhunter"])).opp(|p| p.line(["filler-6"])).start();
+    let mut game =
+        turn_of(Brobnar).me(|p| p.hand(["blood-of-titans"]).line(["headhunter"])).opp(|p| p.line(["filler-6"])).start();
     game.play("blood-of-titans").choose("headhunter");
     assert_eq!((game.power("headhunter"), game.amber(ME)), (10, 1));
     assert_eq!(game.upgrades("headhunter"), ["blood-of-titans"]);

@@ -53,10 +53,8 @@ fn hand_of_dis__flanks_only() {
 
 #[test]
 fn mind_barb() {
-    let mut game = turn_of(Dis)
-        .me(|p| p.hand(["mind-barb"]))
-        .opp(|p| p.hand(["filler-1", "filler-2", "filler-3"]))
-        .start();
+    let mut game =
+        turn_of(Dis).me(|p| p.hand(["mind-barb"])).opp(|p| p.hand(["filler-1", "filler-2", "filler-3"])).start();
     game.play("mind-barb").expect(DecisionKind::Main);
     assert_eq!((game.hand(OPP).len(), game.discard(OPP).len(), game.amber(ME)), (2, 1, 1));
 }
@@ -82,9 +80,8 @@ fn dominator_bauble() {
 
 #[test]
 fn dominator_bauble__exhausted() {
-    let mut game = turn_of(Dis)
-        .me(|p| p.artifacts(["dominator-bauble"]).line([card("doc-bookton").exhausted()]))
-        .start();
+    let mut game =
+        turn_of(Dis).me(|p| p.artifacts(["dominator-bauble"]).line([card("doc-bookton").exhausted()])).start();
     game.use_action("dominator-bauble").until(DecisionKind::Main);
     assert_eq!(game.amber(ME), 0);
 }

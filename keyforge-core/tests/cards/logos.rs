@@ -4,10 +4,8 @@ use super::*;
 
 #[test]
 fn dimension_door() {
-    let mut game = turn_of(Logos)
-        .me(|p| p.hand(["dimension-door"]).line(["mother", "dr-escotera"]))
-        .opp(|p| p.amber(1))
-        .start();
+    let mut game =
+        turn_of(Logos).me(|p| p.hand(["dimension-door"]).line(["mother", "dr-escotera"])).opp(|p| p.amber(1)).start();
     game.play("dimension-door").reap("mother");
     assert_eq!((game.amber(ME), game.amber(OPP)), (1, 0));
     // Nothing to steal: nothing is gained either.
@@ -17,10 +15,7 @@ fn dimension_door() {
 
 #[test]
 fn dimension_door__other_gains() {
-    let mut game = turn_of(Logos)
-        .me(|p| p.hand(["dimension-door", "twin-bolt-emission"]))
-        .opp(|p| p.amber(1))
-        .start();
+    let mut game = turn_of(Logos).me(|p| p.hand(["dimension-door", "twin-bolt-emission"])).opp(|p| p.amber(1)).start();
     game.play("dimension-door").play("twin-bolt-emission");
     assert_eq!((game.amber(ME), game.amber(OPP)), (1, 1));
 }
@@ -55,10 +50,8 @@ fn library_access__twice_in_the_older_rules() {
 
 #[test]
 fn library_access__ends_with_the_turn() {
-    let mut game = turn_of(Logos)
-        .me(|p| p.hand(["library-access"]))
-        .opp(|p| p.hand(["mother"]).deck(filler(3)))
-        .start();
+    let mut game =
+        turn_of(Logos).me(|p| p.hand(["library-access"])).opp(|p| p.hand(["mother"]).deck(filler(3))).start();
     game.play("library-access").pass(Logos).play("mother");
     assert_eq!((game.hand(OPP).len(), game.hand(ME).len()), (0, 0));
 }
@@ -85,9 +78,8 @@ fn twin_bolt_emission__one_creature() {
 
 #[test]
 fn wild_wormhole() {
-    let mut game = turn_of(Logos)
-        .me(|p| p.hand(["wild-wormhole"]).deck(["dust-pixie", "filler-1"]).line(["mother"]))
-        .start();
+    let mut game =
+        turn_of(Logos).me(|p| p.hand(["wild-wormhole"]).deck(["dust-pixie", "filler-1"]).line(["mother"])).start();
     game.play("wild-wormhole").right();
     // One of its own icon, two of the pixie's; the house does not matter.
     assert_eq!((game.amber(ME), game.line(ME), game.deck(ME)), (3, vec!["mother", "dust-pixie"], vec!["filler-1"]));
@@ -184,7 +176,8 @@ fn quixo_the_adventurer__reaps() {
 #[test]
 fn mother() {
     let lay = |line: &[&str]| {
-        let mut game = turn_of(Logos).me(|p| p.line(line.iter().copied()).deck(filler(12))).opp(|p| p.deck(filler(12))).start();
+        let mut game =
+            turn_of(Logos).me(|p| p.line(line.iter().copied()).deck(filler(12))).opp(|p| p.deck(filler(12))).start();
         game.end_turn();
         (game.hand(ME).len(), game.hand(OPP).len())
     };

@@ -93,10 +93,8 @@ fn champion_anaphiel() {
 
 #[test]
 fn lady_maxena() {
-    let mut game = turn_of(Sanctum)
-        .me(|p| p.hand(["lady-maxena"]).line(["staunch-knight"]))
-        .opp(|p| p.line(["filler-3"]))
-        .start();
+    let mut game =
+        turn_of(Sanctum).me(|p| p.hand(["lady-maxena"]).line(["staunch-knight"])).opp(|p| p.line(["filler-3"])).start();
     game.play("lady-maxena").left().choose("filler-3");
     assert!(game.stunned("filler-3"));
     game.refuses("action lady-maxena");
@@ -151,9 +149,7 @@ fn sergeant_zakiel() {
 
 #[test]
 fn staunch_knight() {
-    let mut game = turn_of(Sanctum)
-        .me(|p| p.hand(["raiding-knight"]).line(["mother", "staunch-knight"]))
-        .start();
+    let mut game = turn_of(Sanctum).me(|p| p.hand(["raiding-knight"]).line(["mother", "staunch-knight"])).start();
     assert_eq!((game.power("staunch-knight"), game.armor("staunch-knight")), (6, 2));
     game.play("raiding-knight").right();
     assert_eq!(game.power("staunch-knight"), 4);

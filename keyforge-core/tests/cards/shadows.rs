@@ -82,7 +82,8 @@ fn noddy_the_thief() {
 
 #[test]
 fn noddy_the_thief__elusive() {
-    let mut game = turn_of(Brobnar).me(|p| p.line(["headhunter", "valdr"])).opp(|p| p.line(["noddy-the-thief"])).start();
+    let mut game =
+        turn_of(Brobnar).me(|p| p.line(["headhunter", "valdr"])).opp(|p| p.line(["noddy-the-thief"])).start();
     game.fight("headhunter", "noddy-the-thief");
     // No damage, but the fight took place.
     assert_eq!((game.damage("noddy-the-thief"), game.damage("headhunter"), game.amber(ME)), (0, 0, 1));

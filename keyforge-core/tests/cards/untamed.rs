@@ -8,7 +8,11 @@ fn cooperative_hunting() {
         .me(|p| p.hand(["cooperative-hunting"]).line(["snufflegator", "mother", "niffle-ape"]))
         .opp(|p| p.line(["filler-2", "filler-3"]))
         .start();
-    game.play("cooperative-hunting").choose("filler-2").choose("filler-3").choose("filler-2").expect(DecisionKind::Main);
+    game.play("cooperative-hunting")
+        .choose("filler-2")
+        .choose("filler-3")
+        .choose("filler-2")
+        .expect(DecisionKind::Main);
     assert_eq!((game.zone("filler-2"), game.damage("filler-3")), (Area::Discard, 1));
 }
 
@@ -21,9 +25,8 @@ fn cooperative_hunting__no_friends() {
 
 #[test]
 fn full_moon() {
-    let mut game = turn_of(Untamed)
-        .me(|p| p.hand(["full-moon", "snufflegator", "dust-pixie", "cooperative-hunting"]))
-        .start();
+    let mut game =
+        turn_of(Untamed).me(|p| p.hand(["full-moon", "snufflegator", "dust-pixie", "cooperative-hunting"])).start();
     game.play("full-moon");
     assert_eq!(game.amber(ME), 0);
     game.play("snufflegator");
@@ -37,8 +40,7 @@ fn full_moon() {
 
 #[test]
 fn full_moon__this_turn_only() {
-    let mut game =
-        turn_of(Untamed).me(|p| p.hand(["full-moon"])).opp(|p| p.hand(["snufflegator"])).start();
+    let mut game = turn_of(Untamed).me(|p| p.hand(["full-moon"])).opp(|p| p.hand(["snufflegator"])).start();
     game.play("full-moon").pass(Untamed).play("snufflegator");
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0));
 }
@@ -60,10 +62,8 @@ fn lost_in_the_woods() {
 
 #[test]
 fn lost_in_the_woods__fewer() {
-    let mut game = turn_of(Untamed)
-        .me(|p| p.hand(["lost-in-the-woods"]))
-        .opp(|p| p.line(["filler-1", "filler-2"]))
-        .start();
+    let mut game =
+        turn_of(Untamed).me(|p| p.hand(["lost-in-the-woods"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
     game.play("lost-in-the-woods").until(DecisionKind::Main);
     assert_eq!((game.line(OPP).len(), game.deck(OPP).len()), (0, 2));
 }
@@ -137,10 +137,8 @@ fn niffle_ape() {
 
 #[test]
 fn niffle_ape__others_are_still_elusive() {
-    let mut game = turn_of(Untamed)
-        .me(|p| p.line(["niffle-ape", "snufflegator"]))
-        .opp(|p| p.line(["noddy-the-thief"]))
-        .start();
+    let mut game =
+        turn_of(Untamed).me(|p| p.line(["niffle-ape", "snufflegator"])).opp(|p| p.line(["noddy-the-thief"])).start();
     game.fight("snufflegator", "noddy-the-thief");
     assert_eq!(game.damage("noddy-the-thief"), 0);
 }
@@ -181,9 +179,7 @@ fn niffle_queen__what_she_held_falls() {
 
 #[test]
 fn hunting_witch() {
-    let mut game = turn_of(Untamed)
-        .me(|p| p.hand(["hunting-witch", "snufflegator", "regrowth"]))
-        .start();
+    let mut game = turn_of(Untamed).me(|p| p.hand(["hunting-witch", "snufflegator", "regrowth"])).start();
     // Not for herself.
     game.play("hunting-witch");
     assert_eq!(game.amber(ME), 0);

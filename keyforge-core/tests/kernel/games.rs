@@ -24,19 +24,10 @@ fn refusals_have_stable_codes() {
     assert_eq!(error.code(), "illegal/stale");
     let error = refuse(&mut game, Seat::FIRST, id, Action::Yes);
     let options = game.legal_actions().len();
-    assert_eq!(
-        error,
-        Illegal::NotOffered {
-            action: "\"yes\"".to_owned(),
-            options
-        }
-    );
+    assert_eq!(error, Illegal::NotOffered { action: "\"yes\"".to_owned(), options });
     let error = refuse(&mut game, Seat(2), id, Action::Concede);
     assert_eq!(error.code(), "illegal/not_your_decision");
-    assert_eq!(
-        game.concede(Seat(2)).unwrap_err().code(),
-        "illegal/no_concession"
-    );
+    assert_eq!(game.concede(Seat(2)).unwrap_err().code(), "illegal/no_concession");
     game.concede(Seat::SECOND).unwrap();
     assert!(game.is_over() && game.legal_actions().is_empty());
     let error = refuse(&mut game, Seat::FIRST, id, Action::EndTurn);
@@ -47,29 +38,18 @@ fn refusals_have_stable_codes() {
 #[test]
 fn any_seat_may_concede_at_any_time() {
     let mut conceding = game(1);
-    let events = conceding
-        .apply(Seat::SECOND, DecisionId(77), Action::Concede)
-        .unwrap();
+    let events = conceding.apply(Seat::SECOND, DecisionId(77), Action::Concede).unwrap();
     assert!(matches!(events, [Event::Ended { .. }]));
-    let outcome = Outcome {
-        winner: Some(Seat::FIRST),
-        reason: OutcomeReason::Concession,
-    };
+    let outcome = Outcome { winner: Some(Seat::FIRST), reason: OutcomeReason::Concession };
     assert_eq!(conceding.outcome(), Some(outcome));
     assert_eq!(verify(&library(), conceding.log()), Verdict::Verified);
     let read = Log::<Toy>::from_jsonl(&conceding.log().to_jsonl()).unwrap();
-    assert_eq!(
-        replay(&library(), &read.log).unwrap().state(),
-        conceding.state()
-    );
+    assert_eq!(replay(&library(), &read.log).unwrap().state(), conceding.state());
 }
 
 #[test]
 fn an_impossible_setup_is_refused() {
-    let setup = Setup {
-        cards: 2,
-        ..setup()
-    };
+    let setup = Setup { cards: 2, ..setup() };
     let error = Game::<Toy>::new(library(), setup, Seed::from(1)).unwrap_err();
     assert_eq!(error, StartError::Setup(TooFewCards));
     assert_eq!(error.code(), "start/setup");
@@ -123,11 +103,7 @@ struct Fixed(Action);
 impl Agent<Toy> for Fixed {
     fn choose(&mut self, seat: Seat, position: &Position<'_, Toy>) -> Action {
         assert_eq!(seat, position.seat());
-        assert!(
-            position.view().hands[seat.other().index()]
-                .iter()
-                .all(Option::is_none)
-        );
+        assert!(position.view().hands[seat.other().index()].iter().all(Option::is_none));
         let state = position.determinize(Seed::from(1)).unwrap();
         assert_eq!(Toy::view(Toy::table(&state), seat), position.view());
         self.0.clone()
@@ -137,30 +113,18 @@ impl Agent<Toy> for Fixed {
 #[test]
 fn agents_of_different_kinds_share_a_table() {
     let mut state = game(1).state().clone();
-    let mut agents: [Box<dyn Agent<Toy>>; 2] = [
-        Box::new(Fixed(Action::EndTurn)),
-        Box::new(RandomAgent::new(1)),
-    ];
+    let mut agents: [Box<dyn Agent<Toy>>; 2] = [Box::new(Fixed(Action::EndTurn)), Box::new(RandomAgent::new(1))];
     let mut chance = Seeded::new(Seed::from(1));
     let played = play_out::<Toy, _>(&mut state, &mut agents, &mut chance, 1);
-    assert_eq!(
-        played,
-        Ok(Played {
-            decisions: 1,
-            outcome: None
-        })
-    );
+    assert_eq!(played, Ok(Played { decisions: 1, outcome: None }));
 }
 
 #[test]
 fn bad_agents_are_reported() {
     let start = game(1).state().clone();
     let mut chance = Seeded::new(Seed::from(1));
-    let mut play = |agents: &mut [Fixed]| {
-        play_out::<Toy, _>(&mut start.clone(), agents, &mut chance, 10)
-            .unwrap_err()
-            .code()
-    };
+    let mut play =
+        |agents: &mut [Fixed]| play_out::<Toy, _>(&mut start.clone(), agents, &mut chance, 10).unwrap_err().code();
     assert_eq!(play(&mut [Fixed(Action::Yes)]), "play/not_offered");
     assert_eq!(play(&mut [Fixed(Action::EndTurn)]), "play/no_agent");
     assert_eq!(play(&mut []), "play/no_agent");

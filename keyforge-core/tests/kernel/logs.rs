@@ -24,10 +24,7 @@ fn rechain(lines: &[String]) -> String {
             None => Digest::of(body.as_bytes()),
             Some(head) => Digest::chained(&head, body.as_bytes()),
         };
-        text.push_str(&format!(
-            "{},\"hash\":\"{hash}\"}}\n",
-            &body[..body.len() - 1]
-        ));
+        text.push_str(&format!("{},\"hash\":\"{hash}\"}}\n", &body[..body.len() - 1]));
         head = Some(hash);
     }
     text
@@ -94,11 +91,7 @@ fn a_cut_last_line_is_left_out_and_reported() {
         let complete = kept.matches('\n').count() as u32;
         if text.as_bytes()[cut] == b'\n' {
             assert!(read.unterminated);
-            assert_eq!(
-                (read.log.len(), read.recovered),
-                (complete, None),
-                "only the break is missing"
-            );
+            assert_eq!((read.log.len(), read.recovered), (complete, None), "only the break is missing");
             continue;
         }
         assert_eq!(read.log.entries(), &log.entries()[..complete as usize - 1]);
@@ -119,27 +112,15 @@ fn a_complete_last_line_with_a_wrong_hash_is_damage() {
 #[test]
 fn lines_that_are_missing_swapped_or_blank_are_noticed() {
     let lines = lines(&small_log());
-    let join = |lines: &[&String]| {
-        lines
-            .iter()
-            .map(|line| format!("{line}\n"))
-            .collect::<String>()
-    };
-    let [header, a, b, c, ..] = &lines[..] else {
-        panic!("too short")
-    };
+    let join = |lines: &[&String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let [header, a, b, c, ..] = &lines[..] else { panic!("too short") };
     let code = |text: String| read(&text).unwrap_err().code();
     assert_eq!(code(join(&[header, b, c])), "log/hash");
     assert_eq!(code(join(&[header, a, c, b])), "log/hash");
     assert_eq!(code(join(&[header, a, &String::new(), b])), "log/json");
     assert_eq!(code(join(&[a, b])), "log/json");
     assert_eq!(code(String::new()), "log/no_header");
-    assert_eq!(
-        read(&rechain(&[header.clone(), b.clone()]))
-            .unwrap_err()
-            .code(),
-        "log/number"
-    );
+    assert_eq!(read(&rechain(&[header.clone(), b.clone()])).unwrap_err().code(), "log/number");
     let second_setup = a.replacen("\"n\":0", "\"n\":1", 1);
     let text = rechain(&[header.clone(), a.clone(), second_setup]);
     assert_eq!(read(&text).unwrap_err().code(), "log/misplaced");
@@ -156,10 +137,7 @@ fn foreign_headers_are_refused_by_name() {
     assert_eq!(code("keyforge-log", "other-log"), "log/format");
     assert_eq!(code("\"version\":1", "\"version\":2"), "log/version");
     assert_eq!(code("\"toy\"", "\"chess\""), "log/ruleset");
-    assert_eq!(
-        code("\"setup\":{", "\"setup\":{\"more\":1,"),
-        "log/not_canonical"
-    );
+    assert_eq!(code("\"setup\":{", "\"setup\":{\"more\":1,"), "log/not_canonical");
     assert_eq!(code("\"cards\":12", "\"cards\":-1"), "log/json");
 }
 
@@ -177,30 +155,16 @@ fn an_altered_event_diverges_although_the_hashes_fit() {
     let log = small_log();
     let lines = lines(&log);
     let pips = format!("\"pips\":{}", pips(&log));
-    let altered: Vec<String> = lines
-        .iter()
-        .map(|line| line.replacen(&pips, "\"pips\":9", 1))
-        .collect();
+    let altered: Vec<String> = lines.iter().map(|line| line.replacen(&pips, "\"pips\":9", 1)).collect();
     let forged = read(&rechain(&altered)).unwrap().log;
-    let Verdict::Diverged {
-        at,
-        expected,
-        found,
-    } = verify(&library(), &forged)
-    else {
+    let Verdict::Diverged { at, expected, found } = verify(&library(), &forged) else {
         panic!("the change was not noticed")
     };
     assert_eq!(at, 4);
-    assert!(
-        expected.contains("\"pips\":9") && found.contains(&pips),
-        "{expected} {found}"
-    );
+    assert!(expected.contains("\"pips\":9") && found.contains(&pips), "{expected} {found}");
     // The small form proves the events by the hash of the full one.
     let inputs = forged.inputs_only();
-    assert!(matches!(
-        verify(&library(), &inputs),
-        Verdict::Diverged { .. }
-    ));
+    assert!(matches!(verify(&library(), &inputs), Verdict::Diverged { .. }));
     assert_eq!(replay(&library(), &inputs).unwrap().log(), &log);
 }
 
@@ -227,19 +191,10 @@ fn other_altered_entries_diverge() {
         Verdict::Diverged { at, .. } => Some(at),
         _ => None,
     };
-    assert_eq!(
-        at(verdict(5, "\"action\":\"roll\"", "\"action\":\"yes\"")),
-        Some(4)
-    );
+    assert_eq!(at(verdict(5, "\"action\":\"roll\"", "\"action\":\"yes\"")), Some(4));
     assert_eq!(at(verdict(5, "\"chance\":[", "\"chance\":[0,")), Some(4));
-    assert_eq!(
-        at(verdict(5, "\"events\":[", "\"events\":[\"spent\",")),
-        Some(4)
-    );
-    assert_eq!(
-        at(verdict(5, "\"events\":[\"spent\",", "\"events\":[")),
-        Some(4)
-    );
+    assert_eq!(at(verdict(5, "\"events\":[", "\"events\":[\"spent\",")), Some(4));
+    assert_eq!(at(verdict(5, "\"events\":[\"spent\",", "\"events\":[")), Some(4));
     assert_eq!(at(verdict(3, "\"seat\":0", "\"seat\":1")), Some(2));
     assert_eq!(at(verdict(3, "\"decision\":3", "\"decision\":4")), Some(2));
     assert_eq!(at(verdict(1, "\"chance\":[[", "\"chance\":[[99,")), Some(0));
@@ -250,29 +205,14 @@ fn what_cannot_be_judged_says_why() {
     let log = small_log();
     let other = std::sync::Arc::new(Library { points_per_pip: 2 });
     let verdict = verify(&other, &log);
-    assert!(
-        matches!(verdict, Verdict::Unverified(Unverified::Definitions { .. })),
-        "{verdict:?}"
-    );
+    assert!(matches!(verdict, Verdict::Unverified(Unverified::Definitions { .. })), "{verdict:?}");
     let redacted = log.redact(Seat::SECOND).unwrap();
     let viewer = Seat::SECOND;
-    assert_eq!(
-        verify(&library(), &redacted),
-        Verdict::Unverified(Unverified::Redacted { viewer })
-    );
-    assert_eq!(
-        replay(&library(), &redacted).unwrap_err(),
-        ReplayError::Redacted { viewer }
-    );
+    assert_eq!(verify(&library(), &redacted), Verdict::Unverified(Unverified::Redacted { viewer }));
+    assert_eq!(replay(&library(), &redacted).unwrap_err(), ReplayError::Redacted { viewer });
     assert_eq!(redacted.redact(Seat::SECOND).unwrap(), redacted);
-    assert_eq!(
-        redacted.redact(Seat::FIRST).unwrap_err(),
-        FoldError::Redacted { viewer }
-    );
-    assert_eq!(
-        log.inputs_only().redact(viewer).unwrap_err(),
-        FoldError::InputsOnly
-    );
+    assert_eq!(redacted.redact(Seat::FIRST).unwrap_err(), FoldError::Redacted { viewer });
+    assert_eq!(log.inputs_only().redact(viewer).unwrap_err(), FoldError::InputsOnly);
 
     let mut lines = lines(&log);
     lines[0] = lines[0].replacen(ENGINE, "0.0.0", 1);
@@ -308,11 +248,9 @@ fn the_lines_read_well() {
     let lines = lines(&log);
     let start = "{\"format\":\"keyforge-log\",\"version\":1,\"engine\":\"";
     assert!(lines[0].starts_with(start), "{}", lines[0]);
-    let undo =
-        "{\"n\":2,\"cause\":\"undo\",\"seat\":0,\"to\":0,\"decision\":3,\"events\":[],\"hash\":\"";
+    let undo = "{\"n\":2,\"cause\":\"undo\",\"seat\":0,\"to\":0,\"decision\":3,\"events\":[],\"hash\":\"";
     assert!(lines[3].starts_with(undo), "{}", lines[3]);
-    let roll =
-        "{\"n\":4,\"cause\":\"action\",\"seat\":1,\"decision\":4,\"action\":\"roll\",\"chance\":[";
+    let roll = "{\"n\":4,\"cause\":\"action\",\"seat\":1,\"decision\":4,\"action\":\"roll\",\"chance\":[";
     assert!(lines[5].starts_with(roll), "{}", lines[5]);
     let hidden = log.redact(Seat::SECOND).unwrap().entry_line(1).unwrap();
     assert!(hidden.contains("\"action\":null,\"events\":["), "{hidden}");

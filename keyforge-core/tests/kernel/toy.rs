@@ -167,31 +167,18 @@ impl State {
     }
 
     fn open(&mut self, events: &mut Recorder<Event>, seat: Seat, main: bool, options: Vec<Action>) {
-        let decision = Decision {
-            id: self.table.next_id,
-            seat,
-            main,
-            options,
-        };
+        let decision = Decision { id: self.table.next_id, seat, main, options };
         self.emit(events, Event::Opened { decision });
     }
 
     fn main_step(&mut self, events: &mut Recorder<Event>) {
-        let leader = (0..2)
-            .map(Seat)
-            .find(|seat| self.table.scores[seat.index()] >= self.goal);
+        let leader = (0..2).map(Seat).find(|seat| self.table.scores[seat.index()] >= self.goal);
         if leader.is_some() {
-            let outcome = Outcome {
-                winner: leader,
-                reason: OutcomeReason::Victory,
-            };
+            let outcome = Outcome { winner: leader, reason: OutcomeReason::Victory };
             return self.emit(events, Event::Ended { outcome });
         }
         if self.table.turns > 12 {
-            let outcome = Outcome {
-                winner: None,
-                reason: OutcomeReason::Draw,
-            };
+            let outcome = Outcome { winner: None, reason: OutcomeReason::Draw };
             return self.emit(events, Event::Ended { outcome });
         }
         let seat = self.table.turn;
@@ -273,12 +260,7 @@ impl Ruleset for Toy {
         }
         let table = Toy::blank(setup);
         let library = Arc::clone(library);
-        let mut state = State {
-            table,
-            pending: Vec::new(),
-            goal: setup.goal,
-            library,
-        };
+        let mut state = State { table, pending: Vec::new(), goal: setup.goal, library };
         let order = chance.permutation(SHUFFLE, 0, u16::from(setup.cards))?;
         let deck = order.into_iter().map(|card| Some(card as u8)).collect();
         state.emit(events, Event::Shuffled { deck });
@@ -310,21 +292,12 @@ impl Ruleset for Toy {
         chance: &mut dyn Chance,
         events: &mut Recorder<Event>,
     ) -> Result<(), Fault> {
-        if !matches!(
-            action,
-            Action::Yes | Action::No | Action::Concede | Action::EndTurn
-        ) {
+        if !matches!(action, Action::Yes | Action::No | Action::Concede | Action::EndTurn) {
             state.emit(events, Event::Spent);
         }
         match action {
             Action::Play(card) => {
-                state.emit(
-                    events,
-                    Event::Played {
-                        seat,
-                        card: Some(*card),
-                    },
-                );
+                state.emit(events, Event::Played { seat, card: Some(*card) });
                 let points = u16::from(*card % 5);
                 if card % 2 == 0 {
                     state.pending.push(Pending { seat, points });
@@ -335,25 +308,13 @@ impl Ruleset for Toy {
             }
             Action::Yes | Action::No => {
                 let pending = state.pending.pop();
-                let Pending { seat, points } =
-                    pending.ok_or_else(|| Fault::Broken("nothing is pending".to_owned()))?;
-                let points = if *action == Action::Yes {
-                    points / 2
-                } else {
-                    points
-                };
+                let Pending { seat, points } = pending.ok_or_else(|| Fault::Broken("nothing is pending".to_owned()))?;
+                let points = if *action == Action::Yes { points / 2 } else { points };
                 state.emit(events, Event::Scored { seat, points });
             }
             Action::Bury(card) => {
                 let card = Some(*card);
-                state.emit(
-                    events,
-                    Event::Buried {
-                        seat,
-                        card,
-                        under: card,
-                    },
-                );
+                state.emit(events, Event::Buried { seat, card, under: card });
             }
             Action::Draw => state.draw(events, seat),
             Action::Roll => {
@@ -365,10 +326,7 @@ impl Ruleset for Toy {
             Action::EndTurn => state.emit(events, Event::TurnBegan { seat: seat.other() }),
             Action::Concede => {
                 let winner = Some(seat.other());
-                let outcome = Outcome {
-                    winner,
-                    reason: OutcomeReason::Concession,
-                };
+                let outcome = Outcome { winner, reason: OutcomeReason::Concession };
                 state.pending.clear();
                 state.emit(events, Event::Ended { outcome });
                 return Ok(());
@@ -422,24 +380,13 @@ impl Ruleset for Toy {
 
     fn redact_event(event: &Event, viewer: Seat) -> Event {
         match event {
-            Event::Shuffled { deck } => Event::Shuffled {
-                deck: vec![None; deck.len()],
-            },
-            Event::Drawn { seat, .. } if *seat != viewer => Event::Drawn {
-                seat: *seat,
-                card: None,
-            },
+            Event::Shuffled { deck } => Event::Shuffled { deck: vec![None; deck.len()] },
+            Event::Drawn { seat, .. } if *seat != viewer => Event::Drawn { seat: *seat, card: None },
             Event::Buried { seat, card, .. } => {
                 let card = card.filter(|_| *seat == viewer);
-                Event::Buried {
-                    seat: *seat,
-                    card,
-                    under: None,
-                }
+                Event::Buried { seat: *seat, card, under: None }
             }
-            Event::Opened { decision } => Event::Opened {
-                decision: redact_decision(decision, viewer),
-            },
+            Event::Opened { decision } => Event::Opened { decision: redact_decision(decision, viewer) },
             event => event.clone(),
         }
     }
@@ -463,51 +410,24 @@ impl Ruleset for Toy {
         for card in &mut table.deck {
             *card = None;
         }
-        table.decision = table
-            .decision
-            .map(|decision| redact_decision(&decision, viewer));
+        table.decision = table.decision.map(|decision| redact_decision(&decision, viewer));
         table
     }
 
     fn snapshot(state: &State) -> Snapshot {
-        let State {
-            table,
-            pending,
-            goal,
-            ..
-        } = state.clone();
-        Snapshot {
-            table,
-            pending,
-            goal,
-        }
+        let State { table, pending, goal, .. } = state.clone();
+        Snapshot { table, pending, goal }
     }
 
     fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
-        let Snapshot {
-            table,
-            pending,
-            goal,
-        } = snapshot;
-        State {
-            table,
-            pending,
-            goal,
-            library: Arc::clone(library),
-        }
+        let Snapshot { table, pending, goal } = snapshot;
+        State { table, pending, goal, library: Arc::clone(library) }
     }
 
-    fn determinize(
-        state: &State,
-        viewer: Seat,
-        chance: &mut dyn Chance,
-    ) -> Result<State, ChanceError> {
+    fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
         let mut state = state.clone();
         let Table { hands, deck, .. } = &mut state.table;
-        let mut hidden: Vec<&mut Card> = hands[viewer.other().index()]
-            .iter_mut()
-            .chain(deck)
-            .collect();
+        let mut hidden: Vec<&mut Card> = hands[viewer.other().index()].iter_mut().chain(deck).collect();
         let cards: Vec<Card> = hidden.iter().map(|card| **card).collect();
         let order = chance.permutation(GUESS, 0, cards.len() as u16)?;
         for (card, from) in hidden.iter_mut().zip(order) {
@@ -521,10 +441,7 @@ impl Ruleset for Toy {
     }
 
     fn reveals(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Shuffled { .. } | Event::Drawn { .. } | Event::Rolled { .. }
-        )
+        matches!(event, Event::Shuffled { .. } | Event::Drawn { .. } | Event::Rolled { .. })
     }
 
     fn concession(_: Seat) -> Option<Action> {
@@ -545,11 +462,7 @@ pub fn library() -> Arc<Library> {
 }
 
 pub fn setup() -> Setup {
-    Setup {
-        cards: 12,
-        goal: 25,
-        secrets: [Some(101), Some(103)],
-    }
+    Setup { cards: 12, goal: 25, secrets: [Some(101), Some(103)] }
 }
 
 pub fn game(seed: u64) -> Game<Toy> {

@@ -8,11 +8,7 @@ const FIRST: Seat = Seat::FIRST;
 const SECOND: Seat = Seat::SECOND;
 
 fn odd_card(game: &Game<Toy>, seat: Seat) -> u8 {
-    *game.table().hands[seat.index()]
-        .iter()
-        .flatten()
-        .find(|card| *card % 2 == 1)
-        .unwrap()
+    *game.table().hands[seat.index()].iter().flatten().find(|card| *card % 2 == 1).unwrap()
 }
 
 /// What a position is apart from the number of its decision.
@@ -31,14 +27,7 @@ fn undo_goes_back_action_by_action() {
     let at_second = essence(&game);
     let card = game.table().hands[0][0].unwrap();
     act(&mut game, Action::Bury(card));
-    assert_eq!(
-        game.undo(FIRST).unwrap().cause,
-        Cause::Undo {
-            seat: FIRST,
-            to: 1,
-            next: DecisionId(4)
-        }
-    );
+    assert_eq!(game.undo(FIRST).unwrap().cause, Cause::Undo { seat: FIRST, to: 1, next: DecisionId(4) });
     assert_eq!(essence(&game), at_second);
     game.undo(FIRST).unwrap();
     assert_eq!(essence(&game), at_first);
@@ -90,19 +79,13 @@ fn what_was_revealed_cannot_be_taken_back() {
         act(&mut game, Action::Bury(card));
         act(&mut game, action);
         let kept = game.clone();
-        assert_eq!(
-            game.undo(FIRST).unwrap_err(),
-            UndoError::Revealed { entry: 2 }
-        );
+        assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::Revealed { entry: 2 });
         assert_eq!(game.state(), kept.state());
         assert_eq!(game.log(), kept.log());
         act(&mut game, Action::EndTurn);
         // Ending the turn can be taken back, but nothing before it.
         game.undo(FIRST).unwrap();
-        assert_eq!(
-            game.undo(FIRST).unwrap_err(),
-            UndoError::Revealed { entry: 2 }
-        );
+        assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::Revealed { entry: 2 });
     }
 }
 
@@ -110,16 +93,10 @@ fn what_was_revealed_cannot_be_taken_back() {
 fn actions_of_others_are_not_taken_back() {
     let mut game = game(1);
     act(&mut game, Action::EndTurn);
-    assert_eq!(
-        game.undo(SECOND).unwrap_err(),
-        UndoError::NotYourAction { by: FIRST }
-    );
+    assert_eq!(game.undo(SECOND).unwrap_err(), UndoError::NotYourAction { by: FIRST });
     let card = odd_card(&game, SECOND);
     act(&mut game, Action::Bury(card));
-    assert_eq!(
-        game.undo(FIRST).unwrap_err(),
-        UndoError::NotYourAction { by: SECOND }
-    );
+    assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::NotYourAction { by: SECOND });
     game.undo(SECOND).unwrap();
     // The second seat has taken back its own; now the first may.
     game.undo(FIRST).unwrap();
@@ -129,30 +106,19 @@ fn actions_of_others_are_not_taken_back() {
 
 #[test]
 fn an_answer_of_the_opponent_stands() {
-    let mut game = (0..).map(game).find(|game| {
-        game.legal_actions()
-            .iter()
-            .any(|action| matches!(action, Action::Play(card) if card % 2 == 0))
-    });
+    let mut game = (0..)
+        .map(game)
+        .find(|game| game.legal_actions().iter().any(|action| matches!(action, Action::Play(card) if card % 2 == 0)));
     let game = game.as_mut().unwrap();
-    let even = game
-        .legal_actions()
-        .iter()
-        .find(|action| matches!(action, Action::Play(c) if c % 2 == 0));
+    let even = game.legal_actions().iter().find(|action| matches!(action, Action::Play(c) if c % 2 == 0));
     let even = even.unwrap().clone();
     act(game, even);
     assert_eq!(game.decision().unwrap().seat(), SECOND);
-    assert_eq!(
-        game.undo(SECOND).unwrap_err(),
-        UndoError::NotYourAction { by: FIRST }
-    );
+    assert_eq!(game.undo(SECOND).unwrap_err(), UndoError::NotYourAction { by: FIRST });
     let mut other = game.clone();
     other.undo(FIRST).unwrap();
     act(game, Action::No);
-    assert_eq!(
-        game.undo(FIRST).unwrap_err(),
-        UndoError::NotYourAction { by: SECOND }
-    );
+    assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::NotYourAction { by: SECOND });
 }
 
 #[test]

@@ -106,9 +106,8 @@ fn const_1() {
 #[test]
 fn const_1__a_bonus_that_ends_kills() {
     for_each_edition(&ALL, |edition| {
-        let mut game = stage(edition)
-            .me(|p| p.hand(["topple"]).artifacts(["banner"]).line([card("dust-imp").damage(2)]))
-            .start();
+        let mut game =
+            stage(edition).me(|p| p.hand(["topple"]).artifacts(["banner"]).line([card("dust-imp").damage(2)])).start();
         game.play("topple").choose("banner").until(DecisionKind::Main);
         assert!(game.line(ME).is_empty());
     });
@@ -207,8 +206,7 @@ card burnout "Burnout"
   test 290 · dis creature · power 3
   reap: destroy(this); gain(2); damage({1 creature}, 1)
 "#;
-    let mut game =
-        stage(MassMutation).cards(CARDS).me(|p| p.line(["burnout"])).opp(|p| p.line(["filler-3"])).start();
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line(["burnout"])).opp(|p| p.line(["filler-3"])).start();
     game.reap("burnout").choose("filler-3");
     assert!(game.line(ME).is_empty());
     assert_eq!(game.amber(ME), 3);
@@ -324,12 +322,8 @@ card see-saw "See Saw"
 "#;
 
 fn see_saw(edition: Rulebook, theirs: u16) -> (u16, u16) {
-    let mut game = Scene::new(edition)
-        .house(Shadows)
-        .cards(SWITCH)
-        .me(|p| p.hand(["see-saw"]))
-        .opp(|p| p.amber(theirs))
-        .start();
+    let mut game =
+        Scene::new(edition).house(Shadows).cards(SWITCH).me(|p| p.hand(["see-saw"])).opp(|p| p.amber(theirs)).start();
     game.play("see-saw");
     (game.amber(ME), game.amber(OPP))
 }
@@ -362,8 +356,7 @@ card again-and-again "Again and Again"
   play: lose(opponent, 1); gain(1); if amber(opponent) >= 1 then again
 "#;
     for_each_edition(&ALL, |edition| {
-        let mut game =
-            stage(edition).cards(CARDS).me(|p| p.hand(["again-and-again"])).opp(|p| p.amber(8)).start();
+        let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["again-and-again"])).opp(|p| p.amber(8)).start();
         game.play("again-and-again");
         assert_eq!((game.amber(ME), game.amber(OPP)), (8, 0));
     });
@@ -450,10 +443,8 @@ card creed "Creed"
   test 290 · dis action
   play: choose({1 creature}); this_turn(always: grant(it, destroyed: return(this)))
 "#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["creed", "end-one"]).line(["dust-pixie", "bad-penny"]))
-        .start();
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.hand(["creed", "end-one"]).line(["dust-pixie", "bad-penny"])).start();
     game.play("creed").choose("dust-pixie");
     game.play("end-one").choose("dust-pixie");
     assert_eq!(game.hand(ME), ["dust-pixie"]);
@@ -535,10 +526,8 @@ fn lasting_1__this_turn() {
 
 #[test]
 fn lasting_2() {
-    let mut game = stage(MassMutation)
-        .cards(LASTING)
-        .me(|p| p.hand(["mist", "end-one", "vigor"]).line(["dust-imp"]))
-        .start();
+    let mut game =
+        stage(MassMutation).cards(LASTING).me(|p| p.hand(["mist", "end-one", "vigor"]).line(["dust-imp"])).start();
     game.play("mist").right();
     game.play("end-one").choose("mist");
     assert_eq!(game.keyword("dust-imp", Keyword::Elusive), 1);
@@ -626,8 +615,7 @@ card boon "Boon"
   test 291 · logos action · icons amber
   play: gain(3)
 "#;
-    let mut game =
-        stage(MassMutation).cards(CARDS).me(|p| p.hand(["mimic"])).opp(|p| p.discard(["boon"])).start();
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["mimic"])).opp(|p| p.discard(["boon"])).start();
     game.play("mimic").choose("boon");
     assert_eq!(game.amber(ME), 4);
     assert_eq!(game.discard(ME), ["mimic"]);

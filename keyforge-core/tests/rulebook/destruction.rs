@@ -158,10 +158,8 @@ fn tagged(game: &Play, name: &str) -> bool {
 #[test]
 fn dest_1() {
     for_each_edition(&ALL, |edition| {
-        let mut game = stage(edition)
-            .me(|p| p.hand(["death"]))
-            .opp(|p| p.line(["filler-1"]).discard(["filler-2"]))
-            .start();
+        let mut game =
+            stage(edition).me(|p| p.hand(["death"])).opp(|p| p.line(["filler-1"]).discard(["filler-2"])).start();
         game.play("death").choose("filler-1");
         assert_eq!(game.discard(OPP), ["filler-1", "filler-2"]);
         assert_eq!(game.discard(ME), ["death"]);
@@ -171,10 +169,8 @@ fn dest_1() {
 #[test]
 fn dest_1__owner_not_controller() {
     for_each_edition(&ALL, |edition| {
-        let mut game = stage(edition)
-            .me(|p| p.hand(["death"]))
-            .opp(|p| p.line([card("filler-1").owned_by_other()]))
-            .start();
+        let mut game =
+            stage(edition).me(|p| p.hand(["death"])).opp(|p| p.line([card("filler-1").owned_by_other()])).start();
         game.play("death").choose("filler-1");
         assert_eq!(game.discard(ME), ["death", "filler-1"]);
         assert!(game.discard(OPP).is_empty());
@@ -203,8 +199,10 @@ fn dest_2b() {
 #[test]
 fn dest_3a() {
     for_each_edition(&[V1_2, WindsOfExchange], |edition| {
-        let mut game =
-            stage(edition).me(|p| p.hand(["ash"]).line(["filler-1"])).opp(|p| p.line(["dust-pixie", "filler-2"])).start();
+        let mut game = stage(edition)
+            .me(|p| p.hand(["ash"]).line(["filler-1"]))
+            .opp(|p| p.line(["dust-pixie", "filler-2"]))
+            .start();
         game.play("ash");
         // Nobody has left while the order is asked for.
         assert_eq!((game.line(ME).len(), game.line(OPP).len()), (1, 2));
@@ -220,8 +218,7 @@ fn dest_3a() {
 #[test]
 fn dest_3b() {
     for_each_edition(&[V1_2, WindsOfExchange], |edition| {
-        let mut game =
-            stage(edition).me(|p| p.hand(["gate"]).line(["mourner"])).opp(|p| p.line(["filler-5"])).start();
+        let mut game = stage(edition).me(|p| p.hand(["gate"]).line(["mourner"])).opp(|p| p.line(["filler-5"])).start();
         game.play("gate");
         assert!(game.line(OPP).is_empty());
         assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0));
@@ -231,8 +228,7 @@ fn dest_3b() {
 #[test]
 fn dest_3b__who_stays_sees_it() {
     for_each_edition(&[V1_2, WindsOfExchange], |edition| {
-        let mut game =
-            stage(edition).me(|p| p.hand(["death"]).line(["mourner"])).opp(|p| p.line(["filler-5"])).start();
+        let mut game = stage(edition).me(|p| p.hand(["death"]).line(["mourner"])).opp(|p| p.line(["filler-5"])).start();
         game.play("death").choose("filler-5");
         assert_eq!((game.amber(ME), game.amber(OPP)), (1, 0));
     });
@@ -242,8 +238,7 @@ fn dest_3b__who_stays_sees_it() {
 fn dest_3c() {
     for_each_edition(&[V1_2, WindsOfExchange], |edition| {
         for (first, pile) in [("filler-1", ["filler-2", "filler-1"]), ("filler-2", ["filler-1", "filler-2"])] {
-            let mut game =
-                stage(edition).me(|p| p.hand(["gate"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
+            let mut game = stage(edition).me(|p| p.hand(["gate"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
             game.play("gate").expect(DecisionKind::PileOrder).expect_seat(ME).choose(first);
             assert_eq!(game.discard(OPP), pile);
         }
@@ -321,8 +316,7 @@ card reviver "Reviver"
 #[test]
 fn faq_014() {
     for_each_edition(&[V1_2, MassMutation], |edition| {
-        let mut game =
-            stage(edition).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["filler-6"])).start();
+        let mut game = stage(edition).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["filler-6"])).start();
         game.fight("stealer-of-souls", "filler-6");
         assert_eq!(game.amber(ME), 0);
         assert_eq!(game.discard(OPP), ["filler-6"]);
@@ -333,8 +327,7 @@ fn faq_014() {
 #[test]
 fn faq_014__it_survives() {
     for_each_edition(&[V1_2, MassMutation], |edition| {
-        let mut game =
-            stage(edition).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["filler-5"])).start();
+        let mut game = stage(edition).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["filler-5"])).start();
         game.fight("stealer-of-souls", "filler-5");
         assert_eq!(game.amber(ME), 1);
         assert_eq!(game.purged(OPP), ["filler-5"]);
@@ -371,8 +364,7 @@ card annoyer "Annoyer"
   test 191 · ekwidon creature · power 2
   after enter_play({enemy creature}): damage(event_card, 1)
 "#;
-    let mut game =
-        stage(MassMutation).cards(CARDS).me(|p| p.hand(["king"])).opp(|p| p.line(["annoyer"])).start();
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["king"])).opp(|p| p.line(["annoyer"])).start();
     game.play("king");
     assert!(game.line(OPP).is_empty());
     assert_eq!(game.damage("king"), 0);

@@ -36,31 +36,23 @@ fn play_2() {
             .me(|p| p.hand(["collector"]))
             .start();
         game.play("collector");
-        let trace = [
-            "Mv collector hand→limbo",
-            "Mv collector limbo→line",
-            "Æ 1 supply→me (gain)",
-            "Æ 2 supply→me (gain)",
-        ];
+        let trace =
+            ["Mv collector hand→limbo", "Mv collector limbo→line", "Æ 1 supply→me (gain)", "Æ 2 supply→me (gain)"];
         assert_eq!(game.trace(), trace);
     });
 }
 
 #[test]
 fn play_3a() {
-    let mut game =
-        Scene::new(V1_1).house(Shadows).me(|p| p.hand(["urchin"])).opp(|p| p.amber(2)).start();
+    let mut game = Scene::new(V1_1).house(Shadows).me(|p| p.hand(["urchin"])).opp(|p| p.amber(2)).start();
     game.play("urchin").expect(DecisionKind::Main);
     assert_eq!((game.amber(ME), game.amber(OPP)), (1, 1));
 }
 
 /// Hunting Witch and the steal of Urchin wait for the same moment, and the active player orders them.
 fn urchin_beside_a_witch(book: Rulebook) {
-    let mut game = Scene::new(book)
-        .house(Shadows)
-        .me(|p| p.line(["hunting-witch"]).hand(["urchin"]))
-        .opp(|p| p.amber(2))
-        .start();
+    let mut game =
+        Scene::new(book).house(Shadows).me(|p| p.line(["hunting-witch"]).hand(["urchin"])).opp(|p| p.amber(2)).start();
     game.play("urchin").left().expect(DecisionKind::Order).expect_seat(ME);
     assert_eq!(game.options().len(), 2);
     let witch = game.find("hunting-witch");
@@ -96,7 +88,8 @@ fn play_4() {
     });
 }
 
-const SUMMON: &str = "card summon \"Summon\"\n  test 101 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)";
+const SUMMON: &str =
+    "card summon \"Summon\"\n  test 101 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)";
 const KELIFI: &str = "card kelifi-dragon \"Kelifi Dragon\"\n  test 102 · brobnar creature · power 12 · traits dragon\n  \
                       while amber(me) < 7: cannot(play(me, {this}))\n  fight/reap: gain(1); damage({1 creature}, 5)";
 
@@ -133,11 +126,8 @@ fn play_6() {
 fn play_6__but_playing_is_restricted() {
     for_each_edition(&ALL, |book| {
         for amber in [6, 7] {
-            let mut game = Scene::new(book)
-                .house(Brobnar)
-                .cards(KELIFI)
-                .me(|p| p.amber(amber).hand(["kelifi-dragon"]))
-                .start();
+            let mut game =
+                Scene::new(book).house(Brobnar).cards(KELIFI).me(|p| p.amber(amber).hand(["kelifi-dragon"])).start();
             assert_eq!(game.is_offered("play kelifi-dragon"), amber == 7);
             game.offers("discard kelifi-dragon");
         }
@@ -499,11 +489,8 @@ fn upgrade_4() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book).house(Brobnar).me(|p| p.hand(["blood-of-titans"])).start();
         game.refuses("play blood-of-titans").offers("discard blood-of-titans");
-        let mut game = Scene::new(book)
-            .house(Brobnar)
-            .me(|p| p.hand(["blood-of-titans"]))
-            .opp(|p| p.line(["dust-imp"]))
-            .start();
+        let mut game =
+            Scene::new(book).house(Brobnar).me(|p| p.hand(["blood-of-titans"])).opp(|p| p.line(["dust-imp"])).start();
         game.offers("play blood-of-titans");
     });
 }

@@ -171,8 +171,7 @@ fn supply_3() {
 #[test]
 fn turn_1() {
     for_each_edition(&ALL, |edition| {
-        let mut game =
-            Scene::new(edition).house(Dis).me(|p| p.houses([Dis])).opp(|p| p.houses([Logos])).start();
+        let mut game = Scene::new(edition).house(Dis).me(|p| p.houses([Dis])).opp(|p| p.houses([Logos])).start();
         for (number, seat, house) in [(4, OPP, Logos), (5, ME, Dis), (6, OPP, Logos), (7, ME, Dis)] {
             game.pass(house);
             assert_eq!((game.table().turn.number, game.table().turn.active), (number, seat));
@@ -185,16 +184,16 @@ fn turn_1() {
 #[test]
 fn turn_2() {
     for_each_edition(&ALL, |edition| {
-        let mut game = before_my_turn(edition)
-            .me(|p| p.amber(6).line([card("shooler").exhausted()]).deck(filler(9)))
-            .start();
+        let mut game =
+            before_my_turn(edition).me(|p| p.amber(6).line([card("shooler").exhausted()]).deck(filler(9))).start();
         game.end_turn().expect(DecisionKind::Key).key(KeyColor::Blue).expect(DecisionKind::ActiveHouse);
         assert_eq!(game.hand(ME).len(), 0, "nothing is drawn before step 5");
         game.house(Dis).expect(DecisionKind::Main);
         assert!(!game.ready("shooler"));
         game.end_turn();
         let trace = game.trace();
-        let steps = ["Step ready", "Ready shooler", "Step draw", "Mv filler-6 deck→hand", "End me", "Turn opp 5", "Step forge"];
+        let steps =
+            ["Step ready", "Ready shooler", "Step draw", "Mv filler-6 deck→hand", "End me", "Turn opp 5", "Step forge"];
         let places: Vec<usize> = steps.iter().map(|line| at(&trace, line)).collect();
         assert!(places.is_sorted(), "{trace:?}");
         assert_eq!(game.hand(ME).len(), 6);
@@ -208,10 +207,7 @@ fn turn_2__no_step_is_left_out() {
         game.pass(Dis);
         game.pass(Brobnar);
         let steps: Vec<String> = game.trace().into_iter().filter(|line| !line.starts_with("House")).collect();
-        assert_eq!(
-            steps,
-            ["Step ready", "Step draw", "End me", "Turn opp 5", "Step forge", "Step house", "Step main"]
-        );
+        assert_eq!(steps, ["Step ready", "Step draw", "End me", "Turn opp 5", "Step forge", "Step house", "Step main"]);
     });
 }
 
@@ -413,7 +409,8 @@ fn readystep_1() {
         let mut game = Scene::new(edition)
             .house(Dis)
             .me(|p| {
-                let line = p.line([card("tocsin").exhausted(), card("valdr").exhausted().owned_by_other(), card("shooler")]);
+                let line =
+                    p.line([card("tocsin").exhausted(), card("valdr").exhausted().owned_by_other(), card("shooler")]);
                 line.artifacts([card("library-of-babble").exhausted()])
             })
             .opp(|p| p.line([card("mother").exhausted(), card("batdrone").exhausted().owned_by_other()]))
@@ -474,7 +471,9 @@ fn cannot_1b() {
         let lay = |fog: bool| {
             Scene::new(edition)
                 .house(Brobnar)
-                .cards("card march \"March\"\n  test 101 · brobnar artifact\n  always: allow(fight({friendly creature}))")
+                .cards(
+                    "card march \"March\"\n  test 101 · brobnar artifact\n  always: allow(fight({friendly creature}))",
+                )
                 .cards("card fog \"Fog\"\n  test 102 · untamed artifact\n  always: cannot(fight({enemy creature}))")
                 .me(|p| p.line(["mother", "headhunter"]).artifacts(["march"]))
                 .opp(|p| p.line(["tocsin"]).artifacts(fog.then_some("fog")))

@@ -24,12 +24,8 @@ const WAYS: &str = "card thinker \"Thinker\"\n  test 101 · logos creature · po
 
 #[test]
 fn use_2a() {
-    let mut game = Scene::new(V1_1)
-        .house(Logos)
-        .cards(WAYS)
-        .me(|p| p.line(["thinker"]))
-        .opp(|p| p.line(["shooler"]))
-        .start();
+    let mut game =
+        Scene::new(V1_1).house(Logos).cards(WAYS).me(|p| p.line(["thinker"])).opp(|p| p.line(["shooler"])).start();
     assert_eq!(game.options(), ["reap thinker", "fight thinker", "action thinker", "end turn"]);
     game.use_action("thinker");
     assert_eq!(game.trace(), ["Exh thinker", "Æ 2 supply→me (gain)"]);
@@ -50,8 +46,7 @@ fn use_2b() {
     });
 }
 
-const WITNESS: &str =
-    "card witness \"Witness\"\n  test 103 · dis artifact\n  after use({creature}): gain(1)";
+const WITNESS: &str = "card witness \"Witness\"\n  test 103 · dis artifact\n  after use({creature}): gain(1)";
 
 #[test]
 fn use_3() {
@@ -63,7 +58,11 @@ fn use_3() {
             .cards(WAYS)
             .cards(WITNESS)
             .cards(cards)
-            .me(|p| p.line(["headhunter", "shooler", "runner", "thinker"]).artifacts(["witness"]).hand(["anger", "order", "think"]))
+            .me(|p| {
+                p.line(["headhunter", "shooler", "runner", "thinker"])
+                    .artifacts(["witness"])
+                    .hand(["anger", "order", "think"])
+            })
             .opp(|p| p.line(["valdr"]))
             .start();
         game.play("anger").choose("shooler").defender("valdr").until(DecisionKind::Main);
@@ -95,7 +94,9 @@ fn use_5() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards("card charge \"Charge\"\n  test 101 · dis action\n  play: fight_with({1 friendly creature}); gain(1)")
+            .cards(
+                "card charge \"Charge\"\n  test 101 · dis action\n  play: fight_with({1 friendly creature}); gain(1)",
+            )
             .cards("card ponder \"Ponder\"\n  test 102 · dis action\n  play: act_with({1 friendly creature}); gain(1)")
             .me(|p| p.line([card("shooler").exhausted(), card("dust-imp")]).hand(["charge", "ponder"]))
             .opp(|p| p.line(["valdr"]))
@@ -183,7 +184,9 @@ fn reap_2() {
         for (amber, after) in [(6, 10), (5, 6)] {
             let mut game = Scene::new(book)
                 .house(Dis)
-                .cards("card miser \"Miser\"\n  test 101 · dis creature · power 3\n  reap: if amber(me) >= 7 then gain(3)")
+                .cards(
+                    "card miser \"Miser\"\n  test 101 · dis creature · power 3\n  reap: if amber(me) >= 7 then gain(3)",
+                )
                 .me(|p| p.amber(amber).line(["miser"]))
                 .start();
             game.reap("miser");
@@ -313,7 +316,12 @@ fn omni_3() {
 #[test]
 fn omni_4() {
     for_each_edition(&ALL, |book| {
-        let mut game = Scene::new(book).house(Dis).cards(WAYS).me(|p| p.line(["runner"]).houses([Dis])).opp(|p| p.houses([Dis])).start();
+        let mut game = Scene::new(book)
+            .house(Dis)
+            .cards(WAYS)
+            .me(|p| p.line(["runner"]).houses([Dis]))
+            .opp(|p| p.houses([Dis]))
+            .start();
         game.pass(Dis).expect_seat(OPP);
         assert_eq!(game.options(), ["end turn"]);
         game.pass(Dis).offers("omni runner");
@@ -347,15 +355,19 @@ fn before_1() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Brobnar)
-            .cards("card firespitter \"Firespitter\"\n  test 101 · brobnar creature · power 5 · armor 1\n  \
-                    before_fight: damage({each enemy creature}, 1)")
+            .cards(
+                "card firespitter \"Firespitter\"\n  test 101 · brobnar creature · power 5 · armor 1\n  \
+                    before_fight: damage({each enemy creature}, 1)",
+            )
             .me(|p| p.line(["firespitter"]))
             .opp(|p| p.line(["shooler", "charette"]))
             .start();
         game.fight("firespitter", "charette");
         assert_eq!((game.damage("shooler"), game.zone("charette")), (1, Area::Discard));
         let trace = game.trace();
-        let at = |text: &str| trace.iter().position(|line| line.starts_with(text)).unwrap_or_else(|| panic!("{text}: {trace:?}"));
+        let at = |text: &str| {
+            trace.iter().position(|line| line.starts_with(text)).unwrap_or_else(|| panic!("{text}: {trace:?}"))
+        };
         assert_eq!(at("Exh firespitter"), 0);
         assert!(at("Dmg charette 1") < at("Dmg charette 5"));
     });
@@ -366,7 +378,9 @@ fn before_1__reap() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards("card herald \"Herald\"\n  test 101 · dis creature · power 3\n  before_reap: gain(2)\n  reap: gain(3)")
+            .cards(
+                "card herald \"Herald\"\n  test 101 · dis creature · power 3\n  before_reap: gain(2)\n  reap: gain(3)",
+            )
             .me(|p| p.line(["herald"]))
             .start();
         game.reap("herald");
@@ -403,10 +417,8 @@ fn const_2() {
             .me(|p| p.line(["shooler"]).artifacts([card("banner-of-battle").exhausted()]))
             .start();
         assert_eq!(game.power("shooler"), 6);
-        let game = Scene::new(book)
-            .house(Dis)
-            .me(|p| p.line([card("niffle-queen").exhausted(), card("niffle-ape")]))
-            .start();
+        let game =
+            Scene::new(book).house(Dis).me(|p| p.line([card("niffle-queen").exhausted(), card("niffle-ape")])).start();
         assert_eq!(game.power("niffle-ape"), 5);
     });
 }
@@ -456,7 +468,11 @@ fn rule6_1() {
         for _ in 0..3 {
             game.play("echo#1").use_action("echo#1");
         }
-        game.refuses("play echo#1").refuses("play echo#2").offers("discard echo").offers("play fear").offers("reap shooler");
+        game.refuses("play echo#1")
+            .refuses("play echo#2")
+            .offers("discard echo")
+            .offers("play fear")
+            .offers("reap shooler");
         game.pass(Dis).pass(Dis).offers("play echo#2");
     });
 }
@@ -478,8 +494,10 @@ fn rule6_2() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Shadows)
-            .cards("card bait-and-switch \"Bait and Switch\"\n  test 101 · shadows action\n  \
-                    play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then again")
+            .cards(
+                "card bait-and-switch \"Bait and Switch\"\n  test 101 · shadows action\n  \
+                    play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then again",
+            )
             .me(|p| p.hand(["bait-and-switch", "bait-and-switch"]))
             .opp(|p| p.amber(14))
             .start();

@@ -53,7 +53,7 @@ pub use keyforge_core::state::{
     Action, Area, CardId, Decision, DecisionKind, Event, Flank, MoveCause, Purse, Spot, Status, StatusFlags, Table,
 };
 use keyforge_core::{Game, KeyForge, Setup, SetupError, State};
-pub use serde_json::{json, Value};
+pub use serde_json::{Value, json};
 
 /// The active player of a scene.
 pub const ME: Seat = Seat::FIRST;
@@ -989,7 +989,8 @@ impl Play {
         match self.game.decision() {
             Some(open) => {
                 let source = open.source.map_or("", |card| self.slug(card));
-                text += &format!("{:?} asked of {} {source}\n  {}", open.kind, who(open.seat), self.options().join("\n  "));
+                text +=
+                    &format!("{:?} asked of {} {source}\n  {}", open.kind, who(open.seat), self.options().join("\n  "));
             }
             None => text += &format!("over: {:?}", self.game.outcome()),
         }

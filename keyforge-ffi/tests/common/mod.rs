@@ -12,21 +12,12 @@ fn deck(text: &str) -> Deck {
     let list: Value = serde_json::from_str(text).unwrap();
     let words = |key: &str| list[key].as_array().unwrap().clone();
     let card = |card: &Value| {
-        let facts = &library
-            .by_number("cota", card["number"].as_str().unwrap())
-            .unwrap()
-            .facts;
-        DeckCard {
-            card: facts.slug.clone(),
-            house: facts.house,
-        }
+        let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
+        DeckCard { card: facts.slug.clone(), house: facts.house }
     };
     Deck {
         name: list["name"].as_str().unwrap().to_owned(),
-        houses: words("houses")
-            .iter()
-            .map(|house| house.as_str().unwrap().parse().unwrap())
-            .collect(),
+        houses: words("houses").iter().map(|house| house.as_str().unwrap().parse().unwrap()).collect(),
         cards: words("cards").iter().map(card).collect(),
     }
 }
@@ -34,26 +25,13 @@ fn deck(text: &str) -> Deck {
 /// The two starter decks.
 pub fn decks() -> [Deck; 2] {
     [
-        deck(include_str!(
-            "../../../keyforge-core/cards/decks/miss-onyx-censorius.json"
-        )),
-        deck(include_str!(
-            "../../../keyforge-core/cards/decks/radiant-argus-the-supreme.json"
-        )),
+        deck(include_str!("../../../keyforge-core/cards/decks/miss-onyx-censorius.json")),
+        deck(include_str!("../../../keyforge-core/cards/decks/radiant-argus-the-supreme.json")),
     ]
 }
 
 /// A game whose first player is the first seat.
 pub fn game(seed: u64) -> Arc<Game> {
     let [first, second] = decks();
-    Game::new(
-        first,
-        second,
-        GameOptions {
-            seed,
-            first: Some(Seat::First),
-            ..GameOptions::default()
-        },
-    )
-    .unwrap()
+    Game::new(first, second, GameOptions { seed, first: Some(Seat::First), ..GameOptions::default() }).unwrap()
 }

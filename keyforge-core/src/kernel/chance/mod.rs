@@ -17,9 +17,7 @@ pub use sources::{Recorded, Recording, Refusing, Scripted};
 /// What chance is asked for: one purpose, one stream. A ruleset numbers its own streams.
 ///
 /// Streams are independent of each other, so one more random pick does not change the next shuffle.
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Stream(pub u8);
 
@@ -112,17 +110,8 @@ pub trait Chance {
     /// # Errors
     ///
     /// As [`Chance::answer`].
-    fn permutation(
-        &mut self,
-        stream: Stream,
-        counter: u32,
-        n: u16,
-    ) -> Result<Vec<u16>, ChanceError> {
-        let question = ChanceQuestion {
-            stream,
-            counter,
-            ask: Ask::Permutation(n),
-        };
+    fn permutation(&mut self, stream: Stream, counter: u32, n: u16) -> Result<Vec<u16>, ChanceError> {
+        let question = ChanceQuestion { stream, counter, ask: Ask::Permutation(n) };
         match self.answer(&question)? {
             ChanceAnswer::Permutation(order) if is_permutation(&order, n) => Ok(order),
             answer => Err(ChanceError::DoesNotFit { question, answer }),
@@ -135,11 +124,7 @@ pub trait Chance {
     ///
     /// As [`Chance::answer`]; [`ChanceError::Impossible`] when `n` is 0.
     fn below(&mut self, stream: Stream, counter: u32, n: u32) -> Result<u32, ChanceError> {
-        let question = ChanceQuestion {
-            stream,
-            counter,
-            ask: Ask::Below(n),
-        };
+        let question = ChanceQuestion { stream, counter, ask: Ask::Below(n) };
         match self.answer(&question)? {
             ChanceAnswer::Number(number) if number < n => Ok(number),
             answer => Err(ChanceError::DoesNotFit { question, answer }),
@@ -207,9 +192,7 @@ impl Serialize for ChanceAnswer {
             ChanceAnswer::Permutation(order) => {
                 serializer.serialize_newtype_variant("ChanceAnswer", 0, "permutation", order)
             }
-            ChanceAnswer::Number(number) => {
-                serializer.serialize_newtype_variant("ChanceAnswer", 1, "number", number)
-            }
+            ChanceAnswer::Number(number) => serializer.serialize_newtype_variant("ChanceAnswer", 1, "number", number),
         }
     }
 }
@@ -242,15 +225,11 @@ impl<'de> Visitor<'de> for ShortForm {
     }
 
     fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<ChanceAnswer, E> {
-        u32::try_from(number)
-            .map(ChanceAnswer::Number)
-            .map_err(E::custom)
+        u32::try_from(number).map(ChanceAnswer::Number).map_err(E::custom)
     }
 
     fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<ChanceAnswer, E> {
-        u32::try_from(number)
-            .map(ChanceAnswer::Number)
-            .map_err(E::custom)
+        u32::try_from(number).map(ChanceAnswer::Number).map_err(E::custom)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ChanceAnswer, A::Error> {

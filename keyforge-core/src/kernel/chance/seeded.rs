@@ -86,9 +86,7 @@ impl Seeded {
 impl Chance for Seeded {
     fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
         match question.ask {
-            Ask::Below(0) => Err(ChanceError::Impossible {
-                question: *question,
-            }),
+            Ask::Below(0) => Err(ChanceError::Impossible { question: *question }),
             // A single possible answer needs no generator.
             Ask::Below(1) => Ok(ChanceAnswer::Number(0)),
             Ask::Below(n) => {

@@ -20,9 +20,7 @@ pub struct Scripted {
 impl Scripted {
     /// A source with these answers.
     pub fn new(answers: impl IntoIterator<Item = ChanceAnswer>) -> Scripted {
-        Scripted {
-            answers: answers.into_iter().collect(),
-        }
+        Scripted { answers: answers.into_iter().collect() }
     }
 
     /// Adds an answer at the end.
@@ -40,17 +38,12 @@ impl Scripted {
 impl Chance for Scripted {
     fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
         match self.answers.front() {
-            None => Err(ChanceError::Exhausted {
-                question: *question,
-            }),
-            Some(answer) if !answer.fits(&question.ask) => Err(ChanceError::DoesNotFit {
-                question: *question,
-                answer: answer.clone(),
-            }),
+            None => Err(ChanceError::Exhausted { question: *question }),
+            Some(answer) if !answer.fits(&question.ask) => {
+                Err(ChanceError::DoesNotFit { question: *question, answer: answer.clone() })
+            }
             // The pattern has just shown that there is a first answer.
-            Some(_) => self.answers.pop_front().ok_or(ChanceError::Exhausted {
-                question: *question,
-            }),
+            Some(_) => self.answers.pop_front().ok_or(ChanceError::Exhausted { question: *question }),
         }
     }
 }
@@ -84,15 +77,10 @@ impl<'a> Recorded<'a> {
 impl Chance for Recorded<'_> {
     fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
         let Some((answer, rest)) = self.answers.split_first() else {
-            return Err(ChanceError::Exhausted {
-                question: *question,
-            });
+            return Err(ChanceError::Exhausted { question: *question });
         };
         if !answer.fits(&question.ask) {
-            return Err(ChanceError::DoesNotFit {
-                question: *question,
-                answer: answer.clone(),
-            });
+            return Err(ChanceError::DoesNotFit { question: *question, answer: answer.clone() });
         }
         self.answers = rest;
         Ok(answer.clone())
@@ -105,9 +93,7 @@ pub struct Refusing;
 
 impl Chance for Refusing {
     fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
-        Err(ChanceError::Refused {
-            question: *question,
-        })
+        Err(ChanceError::Refused { question: *question })
     }
 }
 
@@ -120,10 +106,7 @@ pub struct Recording<'a> {
 impl<'a> Recording<'a> {
     /// Records the answers of `source`.
     pub fn new(source: &'a mut dyn Chance) -> Recording<'a> {
-        Recording {
-            source,
-            answers: Vec::new(),
-        }
+        Recording { source, answers: Vec::new() }
     }
 
     /// The answers given so far, in order.
@@ -141,9 +124,7 @@ impl<'a> Recording<'a> {
 
 impl std::fmt::Debug for Recording<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Recording")
-            .field("answers", &self.answers)
-            .finish_non_exhaustive()
+        f.debug_struct("Recording").field("answers", &self.answers).finish_non_exhaustive()
     }
 }
 

@@ -10,8 +10,8 @@ use source::GameChance;
 
 use super::log::{ENGINE, replay};
 use super::{
-    Cause, Chance, ChanceError, DecisionId, Digest, Entry, Fault, FoldError, Header, Log, Outcome,
-    Question, Recorder, Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
+    Cause, Chance, ChanceError, DecisionId, Digest, Entry, Fault, FoldError, Header, Log, Outcome, Question, Recorder,
+    Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
 };
 
 /// How many positions are kept for undo. Rules that hide something forget them far sooner.
@@ -58,11 +58,7 @@ impl<R: Ruleset> Game<R> {
     /// # Errors
     ///
     /// When the setup is not possible.
-    pub fn new(
-        library: Arc<R::Library>,
-        setup: R::Setup,
-        seed: Seed,
-    ) -> Result<Game<R>, StartError<R::SetupError>> {
+    pub fn new(library: Arc<R::Library>, setup: R::Setup, seed: Seed) -> Result<Game<R>, StartError<R::SetupError>> {
         Game::begin(library, setup, Some(seed), &mut Seeded::new(seed))
     }
 
@@ -103,15 +99,8 @@ impl<R: Ruleset> Game<R> {
             source: None,
         };
         let mut log = Log::new(header).map_err(Fault::from)?;
-        log.push(Cause::Setup, chance.into_answers(), events.into_events())
-            .map_err(Fault::from)?;
-        Ok(Game {
-            library,
-            state,
-            log,
-            chance: GameChance::new(seed),
-            checkpoints: Vec::new(),
-        })
+        log.push(Cause::Setup, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
+        Ok(Game { library, state, log, chance: GameChance::new(seed), checkpoints: Vec::new() })
     }
 
     pub(super) fn set_chance(&mut self, chance: impl Chance + Clone + Send + Sync + 'static) {
@@ -186,34 +175,20 @@ impl<R: Ruleset> Game<R> {
     /// # Errors
     ///
     /// As [`Game::apply`], without faults.
-    pub fn check(
-        &self,
-        seat: Seat,
-        decision: DecisionId,
-        action: &R::Action,
-    ) -> Result<(), Illegal> {
+    pub fn check(&self, seat: Seat, decision: DecisionId, action: &R::Action) -> Result<(), Illegal> {
         let open = self.decision().ok_or(Illegal::GameOver)?;
         if self.is_concession(seat, action) {
             return Ok(());
         }
         if open.id() != decision {
-            return Err(Illegal::Stale {
-                given: decision,
-                now: open.id(),
-            });
+            return Err(Illegal::Stale { given: decision, now: open.id() });
         }
         if open.seat() != seat {
-            return Err(Illegal::NotYourDecision {
-                seat,
-                decider: open.seat(),
-            });
+            return Err(Illegal::NotYourDecision { seat, decider: open.seat() });
         }
         if !open.options().contains(action) {
             let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
-            return Err(Illegal::NotOffered {
-                action,
-                options: open.options().len(),
-            });
+            return Err(Illegal::NotOffered { action, options: open.options().len() });
         }
         Ok(())
     }
@@ -226,12 +201,7 @@ impl<R: Ruleset> Game<R> {
     ///
     /// When the decision is no longer open, belongs to another seat or does not offer the action, when the game is over,
     /// and when chance has no answer.
-    pub fn apply(
-        &mut self,
-        seat: Seat,
-        decision: DecisionId,
-        action: R::Action,
-    ) -> Result<&[R::Event], Illegal> {
+    pub fn apply(&mut self, seat: Seat, decision: DecisionId, action: R::Action) -> Result<&[R::Event], Illegal> {
         let mut chance = self.chance.clone();
         self.step(seat, decision, action, chance.source())?;
         self.chance = chance;
@@ -258,16 +228,8 @@ impl<R: Ruleset> Game<R> {
 
         let events = events.into_events();
         let reveals = events.iter().any(R::reveals);
-        let cause = Cause::Action {
-            seat,
-            decision,
-            action: Some(action),
-        };
-        let entry = self
-            .log
-            .push(cause, chance.into_answers(), events)
-            .map_err(Fault::from)?
-            .n;
+        let cause = Cause::Action { seat, decision, action: Some(action) };
+        let entry = self.log.push(cause, chance.into_answers(), events).map_err(Fault::from)?.n;
         let state = std::mem::replace(&mut self.state, next);
         if reveals {
             self.checkpoints.clear();
@@ -276,11 +238,7 @@ impl<R: Ruleset> Game<R> {
                 self.checkpoints.remove(0);
             }
             // An action is never the first entry, so there is one before it.
-            self.checkpoints.push(Checkpoint {
-                entry: entry.saturating_sub(1),
-                seat,
-                state,
-            });
+            self.checkpoints.push(Checkpoint { entry: entry.saturating_sub(1), seat, state });
         }
         Ok(())
     }
@@ -311,15 +269,9 @@ impl<R: Ruleset> Game<R> {
     pub fn undo(&mut self, seat: Seat) -> Result<&Entry<R>, UndoError> {
         let open = self.decision().ok_or(UndoError::GameOver)?.id();
         let to = self.undo_target(seat)?;
-        let cause = Cause::Undo {
-            seat,
-            to,
-            next: open.next(),
-        };
+        let cause = Cause::Undo { seat, to, next: open.next() };
         let at = self.log.len();
-        self.log
-            .push(cause, Vec::new(), Vec::new())
-            .map_err(Fault::from)?;
+        self.log.push(cause, Vec::new(), Vec::new()).map_err(Fault::from)?;
         if let Some(checkpoint) = self.checkpoints.pop() {
             self.state = checkpoint.state;
             R::renumber(&mut self.state, open.next());
@@ -329,10 +281,7 @@ impl<R: Ruleset> Game<R> {
 
     /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.
     fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
-        let target = self
-            .checkpoints
-            .last()
-            .filter(|checkpoint| checkpoint.seat == seat);
+        let target = self.checkpoints.last().filter(|checkpoint| checkpoint.seat == seat);
         for entry in self.log.ancestors() {
             if let Some(checkpoint) = target
                 && entry.n <= checkpoint.entry
@@ -358,9 +307,7 @@ impl<R: Ruleset> Game<R> {
     /// Undos have no events: a client that follows a game with undo folds the log of [`Game::log_for`].
     pub fn events_for(&self, viewer: Seat, since: u32) -> impl Iterator<Item = R::Event> {
         let entries = self.log.entries().iter().skip(since as usize);
-        entries
-            .flat_map(|entry| &entry.events)
-            .map(move |event| R::redact_event(event, viewer))
+        entries.flat_map(|entry| &entry.events).map(move |event| R::redact_event(event, viewer))
     }
 
     /// The log as `viewer` may know it.

@@ -47,11 +47,7 @@ impl<R: Ruleset> Log<R> {
                 false => json(&entry.events)?,
             };
             let cause = convert(&entry.cause, json)?;
-            Ok(BodyEntry {
-                cause,
-                chance: entry.chance.clone(),
-                events,
-            })
+            Ok(BodyEntry { cause, chance: entry.chance.clone(), events })
         });
         let body = Body {
             engine: self.header.engine.clone(),
@@ -84,16 +80,12 @@ impl<R: Ruleset> Log<R> {
         if Digest::of(body) != Digest(*hash) {
             return Err(LogError::Content);
         }
-        let (body, rest): (Body, _) =
-            postcard::take_from_bytes(body).map_err(|error| LogError::malformed(&error))?;
+        let (body, rest): (Body, _) = postcard::take_from_bytes(body).map_err(|error| LogError::malformed(&error))?;
         if !rest.is_empty() {
             return Err(LogError::malformed(&"bytes after the end"));
         }
         if body.ruleset != R::NAME {
-            return Err(LogError::Ruleset {
-                found: body.ruleset,
-                expected: R::NAME.to_owned(),
-            });
+            return Err(LogError::Ruleset { found: body.ruleset, expected: R::NAME.to_owned() });
         }
         let mut log = Log::new(Header {
             engine: body.engine,
@@ -122,26 +114,13 @@ impl<R: Ruleset> Log<R> {
 }
 
 /// The same cause with its action in another form.
-fn convert<A, B>(
-    cause: &Cause<A>,
-    form: impl Fn(&A) -> Result<B, LogError>,
-) -> Result<Cause<B>, LogError> {
+fn convert<A, B>(cause: &Cause<A>, form: impl Fn(&A) -> Result<B, LogError>) -> Result<Cause<B>, LogError> {
     Ok(match cause {
         Cause::Setup => Cause::Setup,
-        Cause::Action {
-            seat,
-            decision,
-            action,
-        } => Cause::Action {
-            seat: *seat,
-            decision: *decision,
-            action: action.as_ref().map(form).transpose()?,
-        },
-        Cause::Undo { seat, to, next } => Cause::Undo {
-            seat: *seat,
-            to: *to,
-            next: *next,
-        },
+        Cause::Action { seat, decision, action } => {
+            Cause::Action { seat: *seat, decision: *decision, action: action.as_ref().map(form).transpose()? }
+        }
+        Cause::Undo { seat, to, next } => Cause::Undo { seat: *seat, to: *to, next: *next },
     })
 }
 

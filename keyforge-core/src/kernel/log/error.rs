@@ -119,33 +119,24 @@ impl DamageKind {
 
 impl LogError {
     pub(super) fn unwritable(error: &impl std::fmt::Display) -> LogError {
-        LogError::Unwritable {
-            message: error.to_string(),
-        }
+        LogError::Unwritable { message: error.to_string() }
     }
 
     pub(super) fn malformed(error: &impl std::fmt::Display) -> LogError {
-        LogError::Malformed {
-            message: error.to_string(),
-        }
+        LogError::Malformed { message: error.to_string() }
     }
 
     pub(super) fn io(line: u64, error: &std::io::Error) -> LogError {
-        LogError::Io {
-            line,
-            kind: error.kind(),
-            message: error.to_string(),
-        }
+        LogError::Io { line, kind: error.kind(), message: error.to_string() }
     }
 
     /// The line that is wrong, counted from 1, where there is one.
     #[must_use]
     pub fn line(&self) -> Option<u64> {
         match self {
-            LogError::NoHeader
-            | LogError::Format { .. }
-            | LogError::Version { .. }
-            | LogError::Ruleset { .. } => Some(1),
+            LogError::NoHeader | LogError::Format { .. } | LogError::Version { .. } | LogError::Ruleset { .. } => {
+                Some(1)
+            }
             LogError::Damaged { line, .. } | LogError::Io { line, .. } => Some(*line),
             _ => None,
         }

@@ -19,10 +19,7 @@ impl<R: Ruleset> Folding<R> {
             Cause::Undo { to, .. } => Some((to, None)),
             _ => None,
         });
-        Folding {
-            table: R::blank(&log.header.setup),
-            kept: targets.collect(),
-        }
+        Folding { table: R::blank(&log.header.setup), kept: targets.collect() }
     }
 
     pub(super) fn table(&self) -> &R::Table {

@@ -114,10 +114,7 @@ pub(super) fn header_body<R: Ruleset>(header: &Header<R>) -> Result<String, LogE
     serde_json::to_string(&line).map_err(|error| LogError::unwritable(&error))
 }
 
-pub(super) fn entry_body<R: Ruleset>(
-    entry: &Entry<R>,
-    inputs_only: bool,
-) -> Result<String, LogError> {
+pub(super) fn entry_body<R: Ruleset>(entry: &Entry<R>, inputs_only: bool) -> Result<String, LogError> {
     let mut line = EntryLine {
         n: entry.n,
         cause: CauseName::Setup,
@@ -130,11 +127,7 @@ pub(super) fn entry_body<R: Ruleset>(
     };
     match &entry.cause {
         Cause::Setup => {}
-        Cause::Action {
-            seat,
-            decision,
-            action,
-        } => {
+        Cause::Action { seat, decision, action } => {
             line.cause = CauseName::Action;
             line.seat = Some(*seat);
             line.decision = Some(*decision);
@@ -174,10 +167,7 @@ impl<R: Ruleset> Log<R> {
     #[must_use]
     pub fn header_line(&self) -> String {
         // No log is made of a header that has no JSON form, so there is always text.
-        with_hash(
-            header_body(&self.header).unwrap_or_default(),
-            self.header_hash,
-        )
+        with_hash(header_body(&self.header).unwrap_or_default(), self.header_hash)
     }
 
     /// The line of entry `n`, without its line break; none when there is no such entry.
@@ -187,10 +177,7 @@ impl<R: Ruleset> Log<R> {
     pub fn entry_line(&self, n: u32) -> Option<String> {
         let entry = self.entries.get(n as usize)?;
         // As above: each entry had a JSON form when it was added.
-        Some(with_hash(
-            entry_body(entry, self.header.inputs_only).unwrap_or_default(),
-            entry.hash,
-        ))
+        Some(with_hash(entry_body(entry, self.header.inputs_only).unwrap_or_default(), entry.hash))
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
@@ -247,9 +234,7 @@ impl<R: Ruleset> Log<R> {
         loop {
             line += 1;
             raw.clear();
-            let bytes = from
-                .read_until(b'\n', &mut raw)
-                .map_err(|error| LogError::io(line, &error))?;
+            let bytes = from.read_until(b'\n', &mut raw).map_err(|error| LogError::io(line, &error))?;
             if bytes == 0 {
                 break;
             }
@@ -263,11 +248,7 @@ impl<R: Ruleset> Log<R> {
             if !complete {
                 let log = log.ok_or(LogError::NoHeader)?;
                 let recovered = Some(Recovered { line, bytes });
-                return Ok(Read {
-                    log,
-                    recovered,
-                    unterminated: false,
-                });
+                return Ok(Read { log, recovered, unterminated: false });
             }
             let text = text.map_err(|error| json_error(&error).in_line(line))?;
             match &mut log {
@@ -276,48 +257,32 @@ impl<R: Ruleset> Log<R> {
             }
         }
         let log = log.ok_or(LogError::NoHeader)?;
-        Ok(Read {
-            log,
-            recovered: None,
-            unterminated,
-        })
+        Ok(Read { log, recovered: None, unterminated })
     }
 
     fn read_entry(&mut self, text: &str) -> Result<(), DamageKind> {
-        let read: EntryRead<R::Action, R::Event> =
-            serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        let read: EntryRead<R::Action, R::Event> = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let (body, hash) = without_hash(text).ok_or(DamageKind::NoHash)?;
         if Digest::chained(&self.head(), body.as_bytes()) != hash {
             return Err(DamageKind::Hash);
         }
         let expected = self.len();
         if read.n != expected {
-            return Err(DamageKind::Number {
-                expected,
-                found: read.n,
-            });
+            return Err(DamageKind::Number { expected, found: read.n });
         }
         if self.header.inputs_only && !read.events.is_empty() {
             return Err(DamageKind::Events);
         }
         let cause = match (read.cause, read.seat, read.decision, read.to) {
             (CauseName::Setup, None, None, None) => Cause::Setup,
-            (CauseName::Action, Some(seat), Some(decision), None) => Cause::Action {
-                seat,
-                decision,
-                action: read.action,
-            },
+            (CauseName::Action, Some(seat), Some(decision), None) => {
+                Cause::Action { seat, decision, action: read.action }
+            }
             (CauseName::Undo, Some(seat), Some(next), Some(to)) => Cause::Undo { seat, to, next },
             _ => return Err(DamageKind::NotCanonical),
         };
         check_cause(expected, &cause)?;
-        let entry = Entry {
-            n: expected,
-            cause,
-            chance: read.chance,
-            events: read.events,
-            hash,
-        };
+        let entry = Entry { n: expected, cause, chance: read.chance, events: read.events, hash };
         // A line that was written otherwise could not be written again with the same hash.
         if entry_body(&entry, self.header.inputs_only).as_ref() != Ok(&body) {
             return Err(DamageKind::NotCanonical);
@@ -331,23 +296,15 @@ fn read_header<R: Ruleset>(text: &str) -> Result<Log<R>, LogError> {
     let damaged = |kind: DamageKind| kind.in_line(1);
     let probe: Probe = serde_json::from_str(text).map_err(|error| damaged(json_error(&error)))?;
     if probe.format != FORMAT {
-        return Err(LogError::Format {
-            found: probe.format,
-        });
+        return Err(LogError::Format { found: probe.format });
     }
     if probe.version != u64::from(VERSION) {
-        return Err(LogError::Version {
-            found: probe.version,
-        });
+        return Err(LogError::Version { found: probe.version });
     }
     if probe.ruleset != R::NAME {
-        return Err(LogError::Ruleset {
-            found: probe.ruleset,
-            expected: R::NAME.to_owned(),
-        });
+        return Err(LogError::Ruleset { found: probe.ruleset, expected: R::NAME.to_owned() });
     }
-    let read: HeaderLine<String, R::Setup> =
-        serde_json::from_str(text).map_err(|error| damaged(json_error(&error)))?;
+    let read: HeaderLine<String, R::Setup> = serde_json::from_str(text).map_err(|error| damaged(json_error(&error)))?;
     let (body, hash) = without_hash(text).ok_or(damaged(DamageKind::NoHash))?;
     if Digest::of(body.as_bytes()) != hash {
         return Err(damaged(DamageKind::Hash));
@@ -374,7 +331,5 @@ fn is_json(text: &str) -> bool {
 }
 
 fn json_error(error: &impl std::fmt::Display) -> DamageKind {
-    DamageKind::Json {
-        message: error.to_string(),
-    }
+    DamageKind::Json { message: error.to_string() }
 }

@@ -102,11 +102,7 @@ impl<R: Ruleset> Log<R> {
     /// A log without entries.
     pub(super) fn new(header: Header<R>) -> Result<Log<R>, LogError> {
         let body = json::header_body(&header)?;
-        Ok(Log {
-            header_hash: Digest::of(body.as_bytes()),
-            header,
-            entries: Vec::new(),
-        })
+        Ok(Log { header_hash: Digest::of(body.as_bytes()), header, entries: Vec::new() })
     }
 
     /// The header.
@@ -143,9 +139,7 @@ impl<R: Ruleset> Log<R> {
     /// The hash of the last entry, or of the header: it stands for everything in the log.
     #[must_use]
     pub fn head(&self) -> Digest {
-        self.entries
-            .last()
-            .map_or(self.header_hash, |entry| entry.hash)
+        self.entries.last().map_or(self.header_hash, |entry| entry.hash)
     }
 
     /// The entries that count: undone entries and the undos themselves are left out.
@@ -184,13 +178,7 @@ impl<R: Ruleset> Log<R> {
     ) -> Result<&Entry<R>, LogError> {
         let n = self.next_number()?;
         check_cause(n, &cause).map_err(|kind| kind.in_line(u64::from(n) + 2))?;
-        let mut entry = Entry {
-            n,
-            cause,
-            chance,
-            events,
-            hash: Digest::default(),
-        };
+        let mut entry = Entry { n, cause, chance, events, hash: Digest::default() };
         let body = json::entry_body(&entry, self.header.inputs_only)?;
         entry.hash = Digest::chained(&self.head(), body.as_bytes());
         Ok(self.admit(entry))

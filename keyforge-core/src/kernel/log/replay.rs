@@ -5,9 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Cause, ENGINE, Entry, Log};
-use crate::kernel::{
-    Chance, ChanceAnswer, Digest, Game, Illegal, Recorded, Ruleset, Seat, UndoError,
-};
+use crate::kernel::{Chance, ChanceAnswer, Digest, Game, Illegal, Recorded, Ruleset, Seat, UndoError};
 
 /// Why a log could not be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -102,10 +100,7 @@ struct Divergence {
 
 impl Divergence {
     fn new(expected: impl Into<String>, found: impl Into<String>) -> Divergence {
-        Divergence {
-            expected: expected.into(),
-            found: found.into(),
-        }
+        Divergence { expected: expected.into(), found: found.into() }
     }
 
     fn refused(expected: String, error: &dyn std::error::Error) -> Divergence {
@@ -113,11 +108,7 @@ impl Divergence {
     }
 
     fn at(self, at: u32) -> ReplayError {
-        ReplayError::Diverged {
-            at,
-            expected: self.expected,
-            found: self.found,
-        }
+        ReplayError::Diverged { at, expected: self.expected, found: self.found }
     }
 }
 
@@ -168,34 +159,18 @@ pub fn verify<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Verdict {
     }
     if header.engine != ENGINE {
         let log = header.engine.clone();
-        return Verdict::Unverified(Unverified::EngineVersion {
-            log,
-            engine: ENGINE.to_owned(),
-        });
+        return Verdict::Unverified(Unverified::EngineVersion { log, engine: ENGINE.to_owned() });
     }
     let digest = R::digest(library, &header.setup);
     if header.definitions != digest {
         let log = header.definitions;
-        return Verdict::Unverified(Unverified::Definitions {
-            log,
-            library: digest,
-        });
+        return Verdict::Unverified(Unverified::Definitions { log, library: digest });
     }
     match replay(library, log) {
         Ok(game) => compare_source(log, &game),
         Err(ReplayError::Empty) => Verdict::Unverified(Unverified::Empty),
-        Err(ReplayError::Redacted { viewer }) => {
-            Verdict::Unverified(Unverified::Redacted { viewer })
-        }
-        Err(ReplayError::Diverged {
-            at,
-            expected,
-            found,
-        }) => Verdict::Diverged {
-            at,
-            expected,
-            found,
-        },
+        Err(ReplayError::Redacted { viewer }) => Verdict::Unverified(Unverified::Redacted { viewer }),
+        Err(ReplayError::Diverged { at, expected, found }) => Verdict::Diverged { at, expected, found },
     }
 }
 
@@ -210,11 +185,7 @@ fn compare_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Verdict {
     }
 }
 
-fn begin<R: Ruleset>(
-    library: &Arc<R::Library>,
-    log: &Log<R>,
-    entry: &Entry<R>,
-) -> Result<Game<R>, Divergence> {
+fn begin<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, entry: &Entry<R>) -> Result<Game<R>, Divergence> {
     let mut chance = Recorded::new(&entry.chance);
     let setup = log.header.setup.clone();
     let game = Game::begin(Arc::clone(library), setup, log.header.seed, &mut chance)
@@ -227,22 +198,15 @@ fn begin<R: Ruleset>(
 fn repeat<R: Ruleset>(game: &mut Game<R>, entry: &Entry<R>) -> Result<(), Divergence> {
     match &entry.cause {
         Cause::Setup => Err(Divergence::new("an action or an undo", "a second setup")),
-        Cause::Action { action: None, .. } => {
-            Err(Divergence::new("an action", "an action that was redacted"))
-        }
-        Cause::Action {
-            seat,
-            decision,
-            action: Some(action),
-        } => {
+        Cause::Action { action: None, .. } => Err(Divergence::new("an action", "an action that was redacted")),
+        Cause::Action { seat, decision, action: Some(action) } => {
             let mut chance = Recorded::new(&entry.chance);
             game.step(*seat, *decision, action.clone(), &mut chance)
                 .map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
             all_used(chance.rest())
         }
         Cause::Undo { seat, .. } => {
-            game.undo(*seat)
-                .map_err(|error: UndoError| Divergence::refused("an undo".to_owned(), &error))?;
+            game.undo(*seat).map_err(|error: UndoError| Divergence::refused("an undo".to_owned(), &error))?;
             all_used(&entry.chance)
         }
     }
@@ -252,10 +216,7 @@ fn all_used(rest: &[ChanceAnswer]) -> Result<(), Divergence> {
     if rest.is_empty() {
         return Ok(());
     }
-    Err(Divergence::new(
-        text(&rest),
-        "no further question to chance",
-    ))
+    Err(Divergence::new(text(&rest), "no further question to chance"))
 }
 
 /// Compares what the game wrote last with an entry of the log.

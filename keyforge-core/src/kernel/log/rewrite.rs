@@ -13,15 +13,8 @@ impl<R: Ruleset> Log<R> {
         if self.header.inputs_only {
             return self.clone();
         }
-        let header = Header {
-            inputs_only: true,
-            source: Some(self.head()),
-            ..self.header.clone()
-        };
-        let entries = self.entries.iter().map(|entry| Entry {
-            events: Vec::new(),
-            ..entry.clone()
-        });
+        let header = Header { inputs_only: true, source: Some(self.head()), ..self.header.clone() };
+        let entries = self.entries.iter().map(|entry| Entry { events: Vec::new(), ..entry.clone() });
         Log::chain(header, entries.collect())
     }
 
@@ -57,33 +50,19 @@ impl<R: Ruleset> Log<R> {
             true => self.header.definitions,
             false => Digest::default(),
         };
-        let mut redacted = Log::new(Header {
-            setup,
-            seed: None,
-            definitions,
-            viewer: Some(viewer),
-            ..self.header.clone()
-        })?;
+        let mut redacted =
+            Log::new(Header { setup, seed: None, definitions, viewer: Some(viewer), ..self.header.clone() })?;
         let mut folding = Folding::new(self);
         for entry in &self.entries {
             let cause = match &entry.cause {
-                Cause::Action {
-                    seat,
-                    decision,
-                    action,
-                } => Cause::Action {
+                Cause::Action { seat, decision, action } => Cause::Action {
                     seat: *seat,
                     decision: *decision,
-                    action: action.as_ref().and_then(|action| {
-                        R::redact_action(folding.table(), *seat, action, viewer)
-                    }),
+                    action: action.as_ref().and_then(|action| R::redact_action(folding.table(), *seat, action, viewer)),
                 },
                 cause => cause.clone(),
             };
-            let events = entry
-                .events
-                .iter()
-                .map(|event| R::redact_event(event, viewer));
+            let events = entry.events.iter().map(|event| R::redact_event(event, viewer));
             redacted.push(cause, Vec::new(), events.collect())?;
             folding.step(entry);
         }
@@ -93,11 +72,7 @@ impl<R: Ruleset> Log<R> {
     /// Chains parts of a log anew. Their values had a JSON form before, so they have one now.
     fn chain(header: Header<R>, entries: Vec<Entry<R>>) -> Log<R> {
         let body = json::header_body(&header).unwrap_or_default();
-        let mut log = Log {
-            header_hash: Digest::of(body.as_bytes()),
-            header,
-            entries,
-        };
+        let mut log = Log { header_hash: Digest::of(body.as_bytes()), header, entries };
         let mut head = log.header_hash;
         for entry in &mut log.entries {
             let body = json::entry_body(entry, log.header.inputs_only).unwrap_or_default();

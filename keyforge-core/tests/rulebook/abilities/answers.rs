@@ -90,10 +90,7 @@ fn errata_002() {
 }
 
 fn access(edition: Rulebook) -> Play {
-    Scene::new(edition)
-        .house(Logos)
-        .me(|p| p.hand(["library-access", "mother", "doc-bookton"]).deck(filler(4)))
-        .start()
+    Scene::new(edition).house(Logos).me(|p| p.hand(["library-access", "mother", "doc-bookton"]).deck(filler(4))).start()
 }
 
 #[test]
@@ -108,11 +105,8 @@ card javelin "Javelin"
   omni: sacrifice(this); gain(1)
 "#;
     for_each_edition(&[V1_2, MassMutation], |edition| {
-        let mut game = stage(edition)
-            .cards(CARDS)
-            .me(|p| p.hand(["ghost"]))
-            .opp(|p| p.artifacts(["banner", "javelin"]))
-            .start();
+        let mut game =
+            stage(edition).cards(CARDS).me(|p| p.hand(["ghost"])).opp(|p| p.artifacts(["banner", "javelin"])).start();
         let mut other = game.clone();
         game.play("ghost").choose("banner").expect(DecisionKind::Main);
         assert_eq!(game.discard(OPP), ["banner"]);
@@ -141,10 +135,8 @@ fn faq_019() {
 #[test]
 fn faq_020() {
     for_each_edition(&[V1_2, MassMutation], |edition| {
-        let mut game = Scene::new(edition)
-            .house(Brobnar)
-            .me(|p| p.hand(["anger"]).line([card("headhunter").exhausted()]))
-            .start();
+        let mut game =
+            Scene::new(edition).house(Brobnar).me(|p| p.hand(["anger"]).line([card("headhunter").exhausted()])).start();
         game.play("anger").choose("headhunter").expect(DecisionKind::Main);
         assert!(game.ready("headhunter"));
         game.offers("reap headhunter");
@@ -237,11 +229,8 @@ card captor "Captor"
   test 291 · dis creature · power 6
   reap: capture(this, 1)
 "#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.line(["replica"]))
-        .opp(|p| p.amber(3).line(["captor"]))
-        .start();
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.line(["replica"])).opp(|p| p.amber(3).line(["captor"])).start();
     game.reap("replica").choose("captor");
     assert_eq!((game.amber(ME), game.amber(OPP)), (1, 2));
     assert_eq!(game.amber_on("captor"), 1);
@@ -289,7 +278,11 @@ card hand-of-another "Hand of Another"
         .me(|p| p.line(["hand-of-another"]).deck(filler(3)))
         .opp(|p| p.artifacts(["spectre"]))
         .start();
-    game.reap("hand-of-another").choose("spectre").pick("action spectre").choose("hand-of-another").expect(DecisionKind::Main);
+    game.reap("hand-of-another")
+        .choose("spectre")
+        .pick("action spectre")
+        .choose("hand-of-another")
+        .expect(DecisionKind::Main);
     assert_eq!(game.hand(ME).len(), 1);
 }
 
@@ -440,11 +433,8 @@ card stab "Stab"
   test 291 · dis action
   play: damage({1 creature}, 3)
 "#;
-        let mut game = stage(edition)
-            .cards(CARDS)
-            .me(|p| p.hand(["prick", "stab"]))
-            .opp(|p| p.line(["raiding-knight"]))
-            .start();
+        let mut game =
+            stage(edition).cards(CARDS).me(|p| p.hand(["prick", "stab"])).opp(|p| p.line(["raiding-knight"])).start();
         game.play("prick").choose("raiding-knight");
         assert_eq!((game.damage("raiding-knight"), game.armor_left("raiding-knight")), (0, 1));
         game.play("stab").choose("raiding-knight");
@@ -502,8 +492,7 @@ card drummer "Drummer"
   test 290 · dis creature · power 5 · traits giant
   play/fight/reap: return({1 friendly creature trait giant not this})
 "#;
-    let mut game =
-        stage(MassMutation).cards(CARDS).me(|p| p.line(["drummer", "headhunter", "filler-1"])).start();
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line(["drummer", "headhunter", "filler-1"])).start();
     game.reap("drummer");
     assert_eq!(game.choices(), ["headhunter"]);
     game.choose("headhunter");

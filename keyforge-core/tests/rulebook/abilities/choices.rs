@@ -57,8 +57,7 @@ card pair "Pair"
         assert!(drone(&["filler-1"]));
         // Done in part is not done.
         let pair = |line: &[&str]| {
-            let mut game =
-                stage(edition).cards(CARDS).me(|p| p.hand(["pair"]).line(line.iter().copied())).start();
+            let mut game = stage(edition).cards(CARDS).me(|p| p.hand(["pair"]).line(line.iter().copied())).start();
             game.play("pair").until(DecisionKind::Main);
             (game.amber(ME), game.line(ME).len())
         };
@@ -75,11 +74,8 @@ card know-all "Know All"
   test 290 · dis creature · power 3
   play: archive({1 card in hand(me)}); may(if_done purge({1 card in archives(me)}) then stun({1 creature}))
 "#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["know-all", "filler-1"]))
-        .opp(|p| p.line(["filler-2"]))
-        .start();
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.hand(["know-all", "filler-1"])).opp(|p| p.line(["filler-2"])).start();
     let mut other = game.clone();
     game.play("know-all").choose("filler-1").no();
     assert_eq!(game.archives(ME), ["filler-1"]);
@@ -399,7 +395,9 @@ card glance "Glance"
         .start();
     game.play("glance");
     assert_eq!(game.deck(ME), ["filler-1", "filler-2", "filler-3", "filler-4"]);
-    let told = |seat| game.events_for(seat).iter().any(|event| matches!(event, Event::Revealed { card, .. } if card.is_known()));
+    let told = |seat| {
+        game.events_for(seat).iter().any(|event| matches!(event, Event::Revealed { card, .. } if card.is_known()))
+    };
     assert!(told(ME));
     assert!(!told(OPP));
 }

@@ -83,12 +83,7 @@ card wrist "Wrist"
   test 290 · shadows creature · power 2
   play: if amber(opponent) >= 7 then steal(2) else steal(1)
 "#;
-    Scene::new(MassMutation)
-        .house(Shadows)
-        .cards(CARDS)
-        .me(|p| p.hand(["wrist"]))
-        .opp(|p| p.amber(theirs))
-        .start()
+    Scene::new(MassMutation).house(Shadows).cards(CARDS).me(|p| p.hand(["wrist"])).opp(|p| p.amber(theirs)).start()
 }
 
 #[test]
@@ -229,8 +224,7 @@ card plated "Plated"
 
 #[test]
 fn faq_079() {
-    let mut game =
-        stage(MassMutation).cards(ID).me(|p| p.amber(1).line(["plated"])).opp(|p| p.line(["id"])).start();
+    let mut game = stage(MassMutation).cards(ID).me(|p| p.amber(1).line(["plated"])).opp(|p| p.line(["id"])).start();
     game.fight("plated", "id");
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 1));
     assert_eq!((game.damage("id"), game.damage("plated"), game.armor_left("plated")), (3, 0, 6));
@@ -314,11 +308,8 @@ card long-arms "Long Arms"
 card shade "Shade"
   test 291 · dis creature · power 6 · elusive
 "#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.line(["long-arms"]))
-        .opp(|p| p.line(["filler-1", "shade"]))
-        .start();
+    let mut game =
+        stage(MassMutation).cards(CARDS).me(|p| p.line(["long-arms"])).opp(|p| p.line(["filler-1", "shade"])).start();
     game.fight("long-arms", "filler-1").choose("shade");
     assert_eq!(game.damage("shade"), 5);
     assert_eq!((game.damage("filler-1"), game.damage("long-arms")), (0, 1));

@@ -218,8 +218,7 @@ fn leave_10() {
 fn leave_10__under_the_controller() {
     for_each_edition(&[MassMutation, WindsOfExchange], |edition| {
         // I control the opponent's raven: my opponent steals from me.
-        let mut game =
-            stage(edition).me(|p| p.amber(3).hand(["death"]).line([card("raven").owned_by_other()])).start();
+        let mut game = stage(edition).me(|p| p.amber(3).hand(["death"]).line([card("raven").owned_by_other()])).start();
         game.play("death").choose("raven");
         assert_eq!((game.amber(ME), game.amber(OPP)), (1, 2));
     });
@@ -427,7 +426,9 @@ card shove "Shove"
   test 190 · dis action
   play: if_done move_to_flank({1 creature}) then gain(1)
 "#;
-    for (flank, line) in [("left flank", ["filler-1", "filler-2", "filler-3"]), ("right flank", ["filler-2", "filler-3", "filler-1"])] {
+    for (flank, line) in
+        [("left flank", ["filler-1", "filler-2", "filler-3"]), ("right flank", ["filler-2", "filler-3", "filler-1"])]
+    {
         let mut game = stage(MassMutation)
             .cards(CARDS)
             .me(|p| p.hand(["shove"]))

@@ -46,8 +46,7 @@ fn dest_t2() {
 #[test]
 fn dest_t3() {
     for (first, pile) in [("filler-1", ["filler-2", "filler-1"]), ("filler-2", ["filler-1", "filler-2"])] {
-        let mut game =
-            stage(MassMutation).me(|p| p.hand(["gate"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
+        let mut game = stage(MassMutation).me(|p| p.hand(["gate"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
         game.play("gate").expect(DecisionKind::PileOrder).expect_seat(ME);
         assert!(tagged(&game, "filler-1") && tagged(&game, "filler-2"));
         assert_eq!(game.line(OPP).len(), 2);
@@ -96,10 +95,8 @@ card tally "Tally"
 
 #[test]
 fn dest_t5__in_archives() {
-    let mut game = stage(MassMutation)
-        .me(|p| p.hand(["death"]).line(["mourner"]))
-        .opp(|p| p.line(["scribe", "filler-4"]))
-        .start();
+    let mut game =
+        stage(MassMutation).me(|p| p.hand(["death"]).line(["mourner"])).opp(|p| p.line(["scribe", "filler-4"])).start();
     game.play("death").choose("filler-4");
     assert_eq!(game.archives(OPP), ["filler-4"]);
     assert_eq!(game.amber(ME), 1);
@@ -108,8 +105,10 @@ fn dest_t5__in_archives() {
 #[test]
 fn dest_t6() {
     // The avenger tags a penny: it is back in hand before the avenger is in the pile.
-    let mut game =
-        stage(MassMutation).me(|p| p.hand(["death"]).line(["avenger"])).opp(|p| p.line(["bad-penny", "filler-4"])).start();
+    let mut game = stage(MassMutation)
+        .me(|p| p.hand(["death"]).line(["avenger"]))
+        .opp(|p| p.line(["bad-penny", "filler-4"]))
+        .start();
     game.play("death").choose("avenger").choose("bad-penny");
     assert!(at(&game, "Mv bad-penny opp.line→opp.hand") < at(&game, "Mv avenger line→discard"));
     assert_eq!(game.line(OPP), ["filler-4"]);
@@ -216,10 +215,7 @@ fn dest_t11() {
     game.until(DecisionKind::Main);
     assert_eq!(game.amber(ME), 2);
     // In the same batch it sees nobody, not even those whose turn came before.
-    let mut game = stage(MassMutation)
-        .me(|p| p.hand(["ash"]).line(["mourner"]))
-        .opp(|p| p.line(["bad-penny"]))
-        .start();
+    let mut game = stage(MassMutation).me(|p| p.hand(["ash"]).line(["mourner"])).opp(|p| p.line(["bad-penny"])).start();
     game.play("ash").until(DecisionKind::Main);
     assert_eq!(game.hand(OPP), ["bad-penny"]);
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0));

@@ -21,11 +21,8 @@ fn capture_1() {
 #[test]
 fn capture_1__the_capturing_creature() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .house(Sanctum)
-            .me(|p| p.hand(["raiding-knight"]).line(["whelp"]))
-            .opp(|p| p.amber(3))
-            .start();
+        let mut game =
+            arena(book).house(Sanctum).me(|p| p.hand(["raiding-knight"]).line(["whelp"])).opp(|p| p.amber(3)).start();
         game.play("raiding-knight").left();
         assert_eq!((game.amber(OPP), game.amber_on("raiding-knight"), game.amber_on("whelp")), (2, 1, 0));
     });
@@ -43,10 +40,8 @@ fn capture_2b() {
 
 fn captured_is_not_spent(book: Rulebook) {
     let lay = |pool: u16| {
-        let mut game = arena(book)
-            .me(|p| p.line(["whelp"]))
-            .opp(|p| p.amber(pool).line([card("filler-3").amber(3)]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line(["whelp"])).opp(|p| p.amber(pool).line([card("filler-3").amber(3)])).start();
         game.end_turn();
         if game.asked() == DecisionKind::Key {
             game.key(KeyColor::Red);
@@ -104,10 +99,8 @@ fn pay_1() {
 fn return_1() {
     for_each_edition(&ALL, |book| {
         // A friendly creature leaves play: to the opponent. An enemy creature: to me.
-        let mut game = arena(book)
-            .me(|p| p.line([card("whelp").amber(2)]))
-            .opp(|p| p.line([card("filler-2").amber(3)]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line([card("whelp").amber(2)])).opp(|p| p.line([card("filler-2").amber(3)])).start();
         game.fight("whelp", "filler-2");
         assert_eq!((game.amber(ME), game.amber(OPP)), (3, 2));
     });
@@ -200,11 +193,8 @@ fn most_2__least() {
 #[test]
 fn most_3() {
     for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |book| {
-        let mut game = arena(book)
-            .cards(STORM)
-            .me(|p| p.hand(["fates"]).line(["hound"]))
-            .opp(|p| p.line(["filler-1"]))
-            .start();
+        let mut game =
+            arena(book).cards(STORM).me(|p| p.hand(["fates"]).line(["hound"])).opp(|p| p.line(["filler-1"])).start();
         game.play("fates").until(DecisionKind::Main);
         assert_eq!((game.line(ME).len(), game.line(OPP).len()), (0, 0));
     });

@@ -8,10 +8,7 @@ const SINCE_V1_2: [Rulebook; 3] = [V1_2, MassMutation, WindsOfExchange];
 #[test]
 fn damage_1() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["punch"]).line(["whelp"]))
-            .opp(|p| p.line(["filler-5"]))
-            .start();
+        let mut game = arena(book).me(|p| p.hand(["punch"]).line(["whelp"])).opp(|p| p.line(["filler-5"])).start();
         game.play("punch").choose("filler-5").pass(Ekwidon).pass(Brobnar);
         assert_eq!(game.damage("filler-5"), 3);
         game.fight("whelp", "filler-5");
@@ -37,8 +34,7 @@ fn damage_2() {
 #[test]
 fn damage_3() {
     for_each_edition(&ALL, |book| {
-        let mut game =
-            arena(book).me(|p| p.line([card("brute").damage(4)])).opp(|p| p.line(["filler-6"])).start();
+        let mut game = arena(book).me(|p| p.line([card("brute").damage(4)])).opp(|p| p.line(["filler-6"])).start();
         game.fight("brute", "filler-6");
         assert_eq!(game.damage("filler-6"), 5);
     });
@@ -47,10 +43,8 @@ fn damage_3() {
 #[test]
 fn damage_4() {
     for_each_edition(&SINCE_V1_2, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["rain"]).line(["whelp"]))
-            .opp(|p| p.line(["filler-1", "filler-3"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["rain"]).line(["whelp"])).opp(|p| p.line(["filler-1", "filler-3"])).start();
         game.play("rain");
         let trace = game.trace();
         let hits: Vec<usize> = (0..trace.len()).filter(|at| trace[*at].starts_with("Dmg")).collect();
@@ -92,10 +86,8 @@ fn lance(book: Rulebook) {
 #[test]
 fn damage_6() {
     for_each_edition(&[V1_2, MassMutation], |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["crag-king"]))
-            .opp(|p| p.line(["whelp", "hound", "filler-2"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["crag-king"])).opp(|p| p.line(["whelp", "hound", "filler-2"])).start();
         game.play("crag-king");
         assert_eq!(game.line(OPP), ["hound", "filler-2"]);
         assert_eq!((game.power("hound"), game.damage("hound")), (1, 0));
@@ -121,11 +113,8 @@ fn damage_8() {
   test 151 · brobnar creature · power 5 · armor 2
   after dealt_damage({this}): gain(opponent, 1)";
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .cards(hothead)
-            .me(|p| p.hand(["rain", "prick"]))
-            .opp(|p| p.line(["hothead"]))
-            .start();
+        let mut game =
+            arena(book).cards(hothead).me(|p| p.hand(["rain", "prick"])).opp(|p| p.line(["hothead"])).start();
         game.play("rain");
         assert_eq!((game.damage("hothead"), game.armor_left("hothead"), game.amber(ME)), (0, 0, 0));
         game.play("prick").choose("hothead");
@@ -183,10 +172,7 @@ fn damage_10() {
 #[test]
 fn armor_1() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["punch"]).line(["whelp"]))
-            .opp(|p| p.line(["plated"]))
-            .start();
+        let mut game = arena(book).me(|p| p.hand(["punch"]).line(["whelp"])).opp(|p| p.line(["plated"])).start();
         game.play("punch").choose("plated");
         assert_eq!((game.damage("plated"), game.armor_left("plated")), (1, 0));
         game.pass(Brobnar);
@@ -217,10 +203,8 @@ fn armor_twice(book: Rulebook) {
 #[test]
 fn armor_3() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["punch"]))
-            .opp(|p| p.line([card("plated").upgrade("protect-the-weak")]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["punch"])).opp(|p| p.line([card("plated").upgrade("protect-the-weak")])).start();
         assert_eq!(game.armor("plated"), 3);
         game.play("punch").choose("plated");
         assert_eq!((game.damage("plated"), game.armor_left("plated")), (0, 0));
@@ -230,10 +214,8 @@ fn armor_3() {
 #[test]
 fn armor_4() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .house(Sanctum)
-            .me(|p| p.hand(["protect-the-weak"]).line([card("brute").damage(3)]))
-            .start();
+        let mut game =
+            arena(book).house(Sanctum).me(|p| p.hand(["protect-the-weak"]).line([card("brute").damage(3)])).start();
         game.play("protect-the-weak").choose("brute");
         assert_eq!((game.damage("brute"), game.armor_left("brute")), (3, 1));
     });
@@ -275,10 +257,8 @@ fn armor_7() {
 #[test]
 fn armor_8() {
     for_each_edition(&SINCE_V1_2, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["rain", "punch"]))
-            .opp(|p| p.line(["raiding-knight", "shadow-self"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["rain", "punch"])).opp(|p| p.line(["raiding-knight", "shadow-self"])).start();
         // All of it is prevented: nothing is left to redirect.
         game.play("rain");
         assert_eq!((game.damage("raiding-knight"), game.damage("shadow-self")), (0, 2));
@@ -297,10 +277,8 @@ card marked \"Marked\"
 
 #[test]
 fn armor_9() {
-    let mut game = arena(MassMutation)
-        .cards(SHIELD)
-        .me(|p| p.artifacts(["shield"]).hand(["punch"]).line(["plated"]))
-        .start();
+    let mut game =
+        arena(MassMutation).cards(SHIELD).me(|p| p.artifacts(["shield"]).hand(["punch"]).line(["plated"])).start();
     game.use_action("shield").choose("plated");
     game.play("punch").choose("plated");
     assert_eq!((game.damage("plated"), game.armor_left("plated")), (0, 2));
@@ -413,4 +391,3 @@ fn used_armor_is_lost_first(book: Rulebook) {
     game.play("fear").choose("rampart");
     assert_eq!((game.armor("plated"), game.armor_left("plated")), (2, 2));
 }
-

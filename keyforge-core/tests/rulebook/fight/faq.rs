@@ -23,8 +23,7 @@ fn faq_012() {
 #[test]
 fn faq_014() {
     for_each_edition(&ASKED, |book| {
-        let mut game =
-            arena(book).house(Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["valdr"])).start();
+        let mut game = arena(book).house(Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["valdr"])).start();
         game.fight("stealer-of-souls", "valdr");
         assert_eq!((game.discard(ME), game.discard(OPP)), (vec!["stealer-of-souls"], vec!["valdr"]));
         assert_eq!((game.amber(ME), game.purged(OPP).len()), (0, 0));
@@ -36,11 +35,8 @@ fn faq_017() {
     let goblin = "card goblin \"Goblin\"
   test 151 · brobnar creature · power 2 · elusive";
     for_each_edition(&ASKED, |book| {
-        let mut game = arena(book)
-            .cards(goblin)
-            .me(|p| p.hand(["crag-king"]).line(["whelp"]))
-            .opp(|p| p.line(["goblin"]))
-            .start();
+        let mut game =
+            arena(book).cards(goblin).me(|p| p.hand(["crag-king"]).line(["whelp"])).opp(|p| p.line(["goblin"])).start();
         game.play("crag-king").left();
         assert_eq!((game.zone("goblin"), game.zone("whelp")), (Area::Discard, Area::Battleline));
     });
@@ -59,10 +55,8 @@ fn faq_020() {
 #[test]
 fn faq_024() {
     for_each_edition(&ASKED, |book| {
-        let mut game = arena(book)
-            .me(|p| p.line(["scholar"]))
-            .opp(|p| p.line(["raiding-knight", "shadow-self"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line(["scholar"])).opp(|p| p.line(["raiding-knight", "shadow-self"])).start();
         game.fight("scholar", "raiding-knight");
         assert_eq!((game.damage("raiding-knight"), game.damage("shadow-self")), (0, 2));
         assert_eq!((game.zone("scholar"), game.armor_left("raiding-knight")), (Area::Discard, 0));
@@ -75,11 +69,8 @@ const LONGARMS: &str = "card longarms \"Longarms\"
 
 #[test]
 fn faq_049() {
-    let mut game = arena(MassMutation)
-        .cards(LONGARMS)
-        .me(|p| p.line(["longarms"]))
-        .opp(|p| p.line(["filler-4", "ghost"]))
-        .start();
+    let mut game =
+        arena(MassMutation).cards(LONGARMS).me(|p| p.line(["longarms"])).opp(|p| p.line(["filler-4", "ghost"])).start();
     game.attack("longarms").defender("filler-4").choose("ghost");
     assert_eq!((game.zone("ghost"), game.damage("filler-4"), game.damage("longarms")), (Area::Discard, 0, 4));
 }
@@ -201,7 +192,12 @@ const SHOULDER: &str = "card shoulder \"Shoulder\"
 fn faq_079() {
     let mut game = arena(MassMutation)
         .cards(SHOULDER)
-        .me(|p| p.amber(2).line([card("plated").upgrade("protect-the-weak")]).line(["statue"]).line([card("hound").warded()]))
+        .me(|p| {
+            p.amber(2)
+                .line([card("plated").upgrade("protect-the-weak")])
+                .line(["statue"])
+                .line([card("hound").warded()])
+        })
         .opp(|p| p.line(["shoulder"]))
         .start();
     game.fight("plated", "shoulder");

@@ -16,10 +16,7 @@ fn fight_1() {
 #[test]
 fn fight_1__an_ability_makes_fight() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["anger"]).line(["charette"]))
-            .opp(|p| p.line(["filler-3"]))
-            .start();
+        let mut game = arena(book).me(|p| p.hand(["anger"]).line(["charette"])).opp(|p| p.line(["filler-3"])).start();
         game.refuses("fight charette").play("anger").choose("charette").defender("filler-3");
         assert_eq!(game.zone("filler-3"), Area::Discard);
         assert_eq!(game.damage("charette"), 3);
@@ -126,10 +123,8 @@ fn fight_5a__hazardous() {
 
 #[test]
 fn fight_5b1() {
-    let mut game = arena(MassMutation)
-        .me(|p| p.line([card("colossus").upgrade("spear")]))
-        .opp(|p| p.line(["filler-3"]))
-        .start();
+    let mut game =
+        arena(MassMutation).me(|p| p.line([card("colossus").upgrade("spear")])).opp(|p| p.line(["filler-3"])).start();
     game.fight("colossus", "filler-3");
     assert_eq!((game.zone("filler-3"), game.damage("colossus")), (Area::Discard, 0));
     let mut game = arena(MassMutation).me(|p| p.line(["scorcher"])).opp(|p| p.line(["filler-1", "filler-2"])).start();
@@ -168,10 +163,8 @@ fn fight_5b3() {
     };
     assert_eq!(lay("filler-3"), 0);
     // A second 3-power creature that survives assault by its armor: the fight takes place.
-    let mut game = arena(MassMutation)
-        .me(|p| p.deck(["filler-6"]).line(["scholar"]))
-        .opp(|p| p.line(["filler-3"]))
-        .start();
+    let mut game =
+        arena(MassMutation).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-3"])).start();
     game.fight("scholar", "filler-3");
     assert_eq!(game.hand(ME), ["filler-6"]);
 }
@@ -187,7 +180,12 @@ card overseer \"Overseer\"
   after use(me, {creature}): draw(1)";
     let mut game = arena(MassMutation)
         .cards(watchers)
-        .me(|p| p.deck(["filler-6", "filler-5"]).artifacts(["overseer"]).line(["onlooker"]).line([card("brute").upgrade("spear")]))
+        .me(|p| {
+            p.deck(["filler-6", "filler-5"])
+                .artifacts(["overseer"])
+                .line(["onlooker"])
+                .line([card("brute").upgrade("spear")])
+        })
         .opp(|p| p.line(["filler-3"]))
         .start();
     game.fight("brute", "filler-3");
@@ -235,19 +233,13 @@ fn fight_8() {
 #[test]
 fn fight_9() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.deck(["filler-6"]).line(["scholar"]))
-            .opp(|p| p.line(["filler-3"]))
-            .start();
+        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-3"])).start();
         game.fight("scholar", "filler-3");
         let trace = game.trace();
         let died = trace.iter().position(|line| line == "Mv filler-3 opp.line→opp.discard");
         let drew = trace.iter().position(|line| line == "Mv filler-6 deck→hand");
         assert!(died.is_some() && died < drew, "{trace:?}");
-        let mut game = arena(book)
-            .me(|p| p.deck(["filler-6"]).line(["scholar"]))
-            .opp(|p| p.line(["filler-4"]))
-            .start();
+        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-4"])).start();
         game.fight("scholar", "filler-4");
         assert_eq!((game.zone("scholar"), game.hand(ME).len()), (Area::Discard, 0));
     });
@@ -274,10 +266,8 @@ fn fight_11() {
         game.fight("brute", "stealer-of-souls");
         assert_eq!((game.zone("brute"), game.amber(OPP), game.amber(ME)), (Area::Purged, 1, 0));
         // As the defender it dies too.
-        let mut game = arena(book)
-            .me(|p| p.line(["brute"]))
-            .opp(|p| p.line([card("stealer-of-souls").damage(1)]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line(["brute"])).opp(|p| p.line([card("stealer-of-souls").damage(1)])).start();
         game.fight("brute", "stealer-of-souls");
         assert_eq!((game.zone("brute"), game.amber(OPP)), (Area::Discard, 0));
     });
@@ -330,10 +320,7 @@ fn fight_15() {
 #[test]
 fn fight_17() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.line(["hound", "whelp"]))
-            .opp(|p| p.line(["filler-6", "filler-5"]))
-            .start();
+        let mut game = arena(book).me(|p| p.line(["hound", "whelp"])).opp(|p| p.line(["filler-6", "filler-5"])).start();
         game.attack("hound");
         assert_eq!(game.choices(), ["filler-6", "filler-5"]);
         game.defender("filler-6").expect(DecisionKind::Main);
@@ -369,11 +356,8 @@ card avenger \"Avenger\"
 
 #[test]
 fn ex_021() {
-    let mut game = arena(WindsOfExchange)
-        .house(Dis)
-        .me(|p| p.line(["the-terror"]))
-        .opp(|p| p.line(["raiding-knight"]))
-        .start();
+    let mut game =
+        arena(WindsOfExchange).house(Dis).me(|p| p.line(["the-terror"])).opp(|p| p.line(["raiding-knight"])).start();
     game.fight("the-terror", "raiding-knight");
     assert_eq!((game.damage("raiding-knight"), game.damage("the-terror")), (3, 4));
     assert_eq!(game.armor_left("raiding-knight"), 0);
@@ -382,10 +366,8 @@ fn ex_021() {
 #[test]
 fn ex_004() {
     for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["anger"]).line(["snufflegator"]))
-            .opp(|p| p.line(["filler-6"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["anger"]).line(["snufflegator"])).opp(|p| p.line(["filler-6"])).start();
         game.play("anger").choose("snufflegator").defender("filler-6");
         assert_eq!((game.damage("filler-6"), game.damage("snufflegator")), (4, 0));
         assert!(!game.ready("snufflegator"));

@@ -9,7 +9,10 @@ fn assault_1() {
         game.fight("lancer", "filler-5");
         assert_eq!(game.zone("filler-5"), Area::Discard);
         assert_eq!(game.zone("lancer"), Area::Discard);
-        assert_eq!(&game.trace()[..4], ["Exh lancer", "Attack lancer filler-5", "Dmg filler-5 2←lancer", "Dmg filler-5 3←lancer"]);
+        assert_eq!(
+            &game.trace()[..4],
+            ["Exh lancer", "Attack lancer filler-5", "Dmg filler-5 2←lancer", "Dmg filler-5 3←lancer"]
+        );
         // When it is attacked, assault does nothing.
         let mut game = arena(book).me(|p| p.line(["brute"])).opp(|p| p.line(["lancer"])).start();
         game.fight("brute", "lancer");
@@ -20,10 +23,8 @@ fn assault_1() {
 #[test]
 fn assault_2() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.line([card("lancer").upgrade("spear")]))
-            .opp(|p| p.line(["colossus"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line([card("lancer").upgrade("spear")])).opp(|p| p.line(["colossus"])).start();
         assert_eq!(game.keyword("lancer", Keyword::Assault), 5);
         game.fight("lancer", "colossus");
         assert_eq!(game.damage("colossus"), 8);
@@ -73,10 +74,8 @@ fn hazardous(book: Rulebook) {
 #[test]
 fn hazard_3() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.line(["colossus"]))
-            .opp(|p| p.line([card("thorns").upgrade("thorn-coat")]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line(["colossus"])).opp(|p| p.line([card("thorns").upgrade("thorn-coat")])).start();
         assert_eq!(game.keyword("thorns", Keyword::Hazardous), 5);
         game.attack("colossus").defender("thorns").until(DecisionKind::Main);
         assert_eq!(game.damage("colossus"), 7);
@@ -127,10 +126,8 @@ fn elusive_1__anew_each_turn() {
 #[test]
 fn elusive_2() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.line(["lancer"]))
-            .opp(|p| p.line([card("ghost").upgrade("thorn-coat")]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.line(["lancer"])).opp(|p| p.line([card("ghost").upgrade("thorn-coat")])).start();
         game.attack("lancer").defender("ghost").until(DecisionKind::Main);
         assert_eq!((game.damage("ghost"), game.damage("lancer")), (2, 2));
     });
@@ -146,10 +143,7 @@ fn elusive_3() {
 
 #[test]
 fn invuln_1a() {
-    let mut game = arena(MassMutation)
-        .me(|p| p.hand(["punch"]).line(["brute"]))
-        .opp(|p| p.line(["statue"]))
-        .start();
+    let mut game = arena(MassMutation).me(|p| p.hand(["punch"]).line(["brute"])).opp(|p| p.line(["statue"])).start();
     game.fight("brute", "statue");
     assert_eq!((game.damage("statue"), game.damage("brute")), (0, 2));
     game.play("punch").choose("statue");
@@ -186,10 +180,7 @@ fn invuln_2() {
 
 #[test]
 fn invuln_3() {
-    let mut game = arena(MassMutation)
-        .me(|p| p.hand(["crag-king"]))
-        .opp(|p| p.line(["statue", "whelp"]))
-        .start();
+    let mut game = arena(MassMutation).me(|p| p.hand(["crag-king"])).opp(|p| p.line(["statue", "whelp"])).start();
     game.play("crag-king");
     assert_eq!((game.zone("statue"), game.power("statue")), (Area::Battleline, 0));
     assert_eq!(game.zone("whelp"), Area::Discard);
@@ -299,19 +290,13 @@ fn splashatk_1() {
     assert_eq!(["filler-4", "filler-6", "filler-5", "filler-3"].map(|name| game.damage(name)), [2, 5, 2, 0]);
     assert_eq!(game.damage("whelp"), 0);
     // Elusive stops only the power damage.
-    let mut game = arena(WindsOfExchange)
-        .cards(crogg)
-        .me(|p| p.line(["clumsy"]))
-        .opp(|p| p.line(["ghost", "filler-6"]))
-        .start();
+    let mut game =
+        arena(WindsOfExchange).cards(crogg).me(|p| p.line(["clumsy"])).opp(|p| p.line(["ghost", "filler-6"])).start();
     game.fight("clumsy", "ghost");
     assert_eq!(["ghost", "filler-6", "clumsy"].map(|name| game.damage(name)), [0, 2, 0]);
     // Nothing when it is attacked.
-    let mut game = arena(WindsOfExchange)
-        .cards(crogg)
-        .me(|p| p.line(["hound", "whelp"]))
-        .opp(|p| p.line(["clumsy"]))
-        .start();
+    let mut game =
+        arena(WindsOfExchange).cards(crogg).me(|p| p.line(["hound", "whelp"])).opp(|p| p.line(["clumsy"])).start();
     game.fight("hound", "clumsy");
     assert_eq!(game.damage("whelp"), 0);
 }
@@ -343,10 +328,8 @@ fn taunt_1b() {
 #[test]
 fn taunt_1c() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book)
-            .me(|p| p.hand(["punch"]).line(["brute"]))
-            .opp(|p| p.line(["filler-4", "guard"]))
-            .start();
+        let mut game =
+            arena(book).me(|p| p.hand(["punch"]).line(["brute"])).opp(|p| p.line(["filler-4", "guard"])).start();
         game.play("punch");
         assert_eq!(game.choices(), ["brute", "filler-4", "guard"]);
         game.choose("filler-4");

@@ -56,7 +56,8 @@ fn bonus_1c() {
 #[test]
 fn bonus_2() {
     for_each_edition(&NEW, |book| {
-        let lay = |icons| with_icons(book, icons).me(|p| p.hand(["deed"]).deck(["fear"])).opp(|p| p.line(["valdr"])).start();
+        let lay =
+            |icons| with_icons(book, icons).me(|p| p.hand(["deed"]).deck(["fear"])).opp(|p| p.line(["valdr"])).start();
         let mut game = lay("damage draw");
         game.play("deed").refuses("done");
         assert!(game.hand(ME).is_empty(), "the damage comes first");
@@ -127,10 +128,8 @@ fn bonus_5__nothing_to_capture() {
 #[test]
 fn bonus_6() {
     for_each_edition(&NEW, |book| {
-        let mut game = with_icons(book, "damage")
-            .me(|p| p.hand(["being"]).line(["shooler"]))
-            .opp(|p| p.line(["valdr"]))
-            .start();
+        let mut game =
+            with_icons(book, "damage").me(|p| p.hand(["being"]).line(["shooler"])).opp(|p| p.line(["valdr"])).start();
         game.play("being").left();
         assert_eq!(game.choices(), ["shooler", "being", "valdr"]);
         game.choose("being");
@@ -183,9 +182,8 @@ fn bonus_9() {
 
 #[test]
 fn bonus_10() {
-    let mut game = with_icons(MassMutation, "damage damage damage draw amber")
-        .me(|p| p.hand(["being"]).deck(["fear"]))
-        .start();
+    let mut game =
+        with_icons(MassMutation, "damage damage damage draw amber").me(|p| p.hand(["being"]).deck(["fear"])).start();
     game.play("being").choose("being").choose("being").choose("being");
     assert_eq!(game.discard(ME), ["being"]);
     assert_eq!(game.hand(ME), ["fear"]);
@@ -195,7 +193,9 @@ fn bonus_10() {
 #[test]
 fn bonus_11() {
     let mut game = with_icons(MassMutation, "draw amber")
-        .cards("card tally \"Tally\"\n  test 103 · dis action\n  play: choose({1 card in hand(me)}); gain(icons_of(it))")
+        .cards(
+            "card tally \"Tally\"\n  test 103 · dis action\n  play: choose({1 card in hand(me)}); gain(icons_of(it))",
+        )
         .me(|p| p.hand(["tally", "deed"]))
         .start();
     game.play("tally").choose("deed");
@@ -206,7 +206,9 @@ fn bonus_11() {
 fn bonus_12() {
     for_each_edition(&ALL, |book| {
         let mut game = with_icons(book, "amber")
-            .cards("card summon \"Summon\"\n  test 103 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)")
+            .cards(
+                "card summon \"Summon\"\n  test 103 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)",
+            )
             .me(|p| p.hand(["summon", "dust-pixie"]))
             .start();
         game.play("summon").choose("dust-pixie");

@@ -45,8 +45,10 @@ fn faq_009() {
     for_each_edition(&EARLY, |book| {
         let mut game = Scene::new(book)
             .house(Shadows)
-            .cards("card faygin \"Faygin\"\n  test 101 · shadows creature · power 3\n  \
-                    reap: return({1 card title urchin in play or discard(me)})")
+            .cards(
+                "card faygin \"Faygin\"\n  test 101 · shadows creature · power 3\n  \
+                    reap: return({1 card title urchin in play or discard(me)})",
+            )
             .me(|p| p.line(["faygin"]))
             .opp(|p| p.line(["urchin"]))
             .start();
@@ -62,8 +64,10 @@ fn faq_010() {
         let lay = |amber: u16| {
             Scene::new(book)
                 .house(Logos)
-                .cards("card kelifi-dragon \"Kelifi Dragon\"\n  test 101 · brobnar creature · power 12\n  \
-                        while amber(me) < 7: cannot(play(me, {this}))")
+                .cards(
+                    "card kelifi-dragon \"Kelifi Dragon\"\n  test 101 · brobnar creature · power 12\n  \
+                        while amber(me) < 7: cannot(play(me, {this}))",
+                )
                 .me(|p| p.amber(amber).hand(["wild-wormhole"]).deck(["kelifi-dragon", "fear"]))
                 .start()
         };
@@ -83,8 +87,10 @@ fn faq_011() {
     for_each_edition(&EARLY, |book| {
         let mut game = Scene::new(book)
             .house(Mars)
-            .cards("card yxilo-bolter \"Yxilo Bolter\"\n  test 101 · mars creature · power 3\n  \
-                    fight/reap: damage({1 creature}, 2); if destroyed(it) then purge(it)")
+            .cards(
+                "card yxilo-bolter \"Yxilo Bolter\"\n  test 101 · mars creature · power 3\n  \
+                    fight/reap: damage({1 creature}, 2); if destroyed(it) then purge(it)",
+            )
             .me(|p| p.line(["yxilo-bolter", "yxilo-bolter"]))
             .opp(|p| p.line(["bad-penny", "dust-pixie"]))
             .start();
@@ -133,10 +139,8 @@ fn faq_013() {
 
 #[test]
 fn faq_015() {
-    let mut game = Scene::new(V1_2)
-        .house(Logos)
-        .me(|p| p.hand(["library-access", "doc-bookton"]).deck(filler(3)))
-        .start();
+    let mut game =
+        Scene::new(V1_2).house(Logos).me(|p| p.hand(["library-access", "doc-bookton"]).deck(filler(3))).start();
     game.play("library-access");
     assert_eq!(game.discard(ME), ["library-access"]);
     game.play("doc-bookton");
@@ -146,10 +150,8 @@ fn faq_015() {
 #[test]
 fn faq_015__purged_from_mass_mutation_on() {
     for_each_edition(&[MassMutation, WindsOfExchange], |book| {
-        let mut game = Scene::new(book)
-            .house(Logos)
-            .me(|p| p.hand(["library-access", "doc-bookton"]).deck(filler(3)))
-            .start();
+        let mut game =
+            Scene::new(book).house(Logos).me(|p| p.hand(["library-access", "doc-bookton"]).deck(filler(3))).start();
         game.play("library-access");
         assert_eq!(game.purged(ME), ["library-access"]);
         assert!(game.discard(ME).is_empty());
@@ -192,8 +194,10 @@ fn faq_018() {
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(POLTERGEIST)
-            .cards("card banner-of-battle \"Banner of Battle\"\n  test 102 · brobnar artifact\n  \
-                    always: grant({friendly creature}, power +1)")
+            .cards(
+                "card banner-of-battle \"Banner of Battle\"\n  test 102 · brobnar artifact\n  \
+                    always: grant({friendly creature}, power +1)",
+            )
             .me(|p| p.hand(["poltergeist", "poltergeist", "poltergeist"]))
             .opp(|p| p.artifacts(["banner-of-battle", "library-of-babble"]).line(["dust-imp"]))
             .me(|p| p.artifacts([card("gauntlet-of-command").exhausted()]).deck(filler(2)))
@@ -213,10 +217,8 @@ fn faq_018() {
 #[test]
 fn faq_020() {
     for_each_edition(&EARLY, |book| {
-        let mut game = Scene::new(book)
-            .house(Brobnar)
-            .me(|p| p.line([card("headhunter").exhausted()]).hand(["anger"]))
-            .start();
+        let mut game =
+            Scene::new(book).house(Brobnar).me(|p| p.line([card("headhunter").exhausted()]).hand(["anger"])).start();
         game.play("anger").choose("headhunter").expect(DecisionKind::Main);
         assert!(game.ready("headhunter"));
         game.reap("headhunter");
@@ -241,8 +243,7 @@ fn ex_004() {
 const NEXUS: &str =
     "card nexus \"Nexus\"\n  test 101 · shadows creature · power 3\n  reap: use({1 enemy artifact}, as_yours)";
 
-const REPLICATOR: &str =
-    "card replicator \"Replicator\"\n  test 103 · logos creature · power 3\n  reap: trigger(reap, {1 creature not this})";
+const REPLICATOR: &str = "card replicator \"Replicator\"\n  test 103 · logos creature · power 3\n  reap: trigger(reap, {1 creature not this})";
 
 #[test]
 fn faq_030() {
@@ -263,8 +264,10 @@ fn faq_064() {
     let mut game = Scene::new(MassMutation)
         .house(Logos)
         .cards(REPLICATOR)
-        .cards("card sanctum-guardian \"Sanctum Guardian\"\n  test 104 · sanctum creature · power 6\n  \
-                fight/reap: swap_places(this, {1 friendly creature not this})")
+        .cards(
+            "card sanctum-guardian \"Sanctum Guardian\"\n  test 104 · sanctum creature · power 6\n  \
+                fight/reap: swap_places(this, {1 friendly creature not this})",
+        )
         .me(|p| p.line(["replicator", "shooler"]))
         .opp(|p| p.line(["sanctum-guardian", "dust-imp"]))
         .start();
@@ -326,9 +329,17 @@ fn faq_090() {
     for opponents in [false, true] {
         let mut game = Scene::new(MassMutation)
             .house(Brobnar)
-            .cards("card encounter-suit \"Encounter Suit\"\n  test 101 · dis upgrade\n  \
-                    always: grant(host, after play({action}): ward(this))")
-            .me(|p| p.hand(["punch"]).line([if opponents { card("valdr") } else { card("headhunter").upgrade("encounter-suit") }]))
+            .cards(
+                "card encounter-suit \"Encounter Suit\"\n  test 101 · dis upgrade\n  \
+                    always: grant(host, after play({action}): ward(this))",
+            )
+            .me(|p| {
+                p.hand(["punch"]).line([if opponents {
+                    card("valdr")
+                } else {
+                    card("headhunter").upgrade("encounter-suit")
+                }])
+            })
             .opp(|p| p.line([if opponents { card("headhunter").upgrade("encounter-suit") } else { card("shooler") }]))
             .start();
         game.play("punch");
@@ -344,8 +355,10 @@ fn faq_029() {
     let mut game = Scene::new(MassMutation)
         .house(Shadows)
         .cards(NEXUS)
-        .cards("card shard-of-greed \"Shard of Greed\"\n  test 102 · shadows artifact · traits shard\n  \
-                action: gain(count({friendly card trait shard}))")
+        .cards(
+            "card shard-of-greed \"Shard of Greed\"\n  test 102 · shadows artifact · traits shard\n  \
+                action: gain(count({friendly card trait shard}))",
+        )
         .me(|p| p.line(["nexus"]))
         .opp(|p| p.artifacts(["shard-of-greed"]))
         .start();

@@ -9,8 +9,7 @@ const GLIMMER: &str =
 const EUREKA: &str = "card eureka \"Eureka!\"\n  test 102 · logos action · alpha\n  play: gain(2)";
 const MIMICRY: &str =
     "card mimicry \"Mimicry\"\n  test 103 · untamed action\n  play: become_copy({1 action in discard(opponent)})";
-const SHADOW_OF_DIS: &str =
-    "card shadow-of-dis \"Shadow of Dis\"\n  test 104 · dis action\n  play: until_turn(me, always: grant({enemy creature}, blank))";
+const SHADOW_OF_DIS: &str = "card shadow-of-dis \"Shadow of Dis\"\n  test 104 · dis action\n  play: until_turn(me, always: grant({enemy creature}, blank))";
 
 #[test]
 fn alpha_1() {
@@ -51,11 +50,8 @@ fn alpha_1__again_on_the_next_turn() {
 
 #[test]
 fn alpha_2() {
-    let mut game = Scene::new(MassMutation)
-        .house(Logos)
-        .cards(EUREKA)
-        .me(|p| p.hand(["wild-wormhole"]).deck(["eureka"]))
-        .start();
+    let mut game =
+        Scene::new(MassMutation).house(Logos).cards(EUREKA).me(|p| p.hand(["wild-wormhole"]).deck(["eureka"])).start();
     game.play("wild-wormhole");
     assert_eq!(game.deck(ME), ["eureka"], "the wormhole was played before it");
     assert_eq!(game.amber(ME), 1);
@@ -190,7 +186,8 @@ fn faq_078() {
 
 // ── omega ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const FINALE: &str = "card finale \"Finale\"\n  test 101 · dis action · icons amber · omega\n  play: damage({1 creature}, 1); gain(1)";
+const FINALE: &str =
+    "card finale \"Finale\"\n  test 101 · dis action · icons amber · omega\n  play: damage({1 creature}, 1); gain(1)";
 
 #[test]
 fn omega_1() {
@@ -213,7 +210,9 @@ fn omega_2() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
         .cards(FINALE)
-        .cards("card opener \"Opener\"\n  test 102 · dis action\n  play: play({1 action in hand(me)}); draw(1); gain(3)")
+        .cards(
+            "card opener \"Opener\"\n  test 102 · dis action\n  play: play({1 action in hand(me)}); draw(1); gain(3)",
+        )
         .me(|p| p.hand(["opener", "finale", "shooler"]).deck(filler(9)))
         .opp(|p| p.line(["valdr"]))
         .start();
@@ -290,7 +289,9 @@ fn deploy_2() {
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(DEPLOYED)
-            .cards("card summon \"Summon\"\n  test 102 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)")
+            .cards(
+                "card summon \"Summon\"\n  test 102 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)",
+            )
             .me(|p| p.hand(["crash", "summon"]).line(["shooler", "charette"]))
             .start();
         game.play("summon").choose("crash");

@@ -47,7 +47,8 @@ fn neighbor_1() {
             .me(|p| p.hand(["nudge", "nudge", "nudge"]).line(["shooler", "charette"]))
             .opp(|p| p.line(["headhunter", "smaaash", "valdr"]))
             .start();
-        let damage = |game: &Play| ["headhunter", "smaaash", "valdr", "shooler", "charette"].map(|name| game.damage(name));
+        let damage =
+            |game: &Play| ["headhunter", "smaaash", "valdr", "shooler", "charette"].map(|name| game.damage(name));
         game.play("nudge").choose("smaaash");
         assert_eq!(damage(&game), [1, 0, 1, 0, 0]);
         game.play("nudge").choose("headhunter");

@@ -6,10 +6,8 @@ use super::*;
 #[test]
 fn t11_shadow_self() {
     for_each_edition(&FROM_1_2, |book| {
-        let mut game = at(book, Dis)
-            .me(|p| p.line(["charette"]))
-            .opp(|p| p.line(["raiding-knight", "shadow-self"]))
-            .start();
+        let mut game =
+            at(book, Dis).me(|p| p.line(["charette"])).opp(|p| p.line(["raiding-knight", "shadow-self"])).start();
         let trace = game.fight("charette", "raiding-knight").trace();
         let expected = [
             "Exh charette",
@@ -72,8 +70,7 @@ fn t11_shadow_self__ward() {
 fn t12_shoulder_id() {
     for_each_edition(&TAGGING, |book| {
         for (attacker, damage) in [("turtle", 3), ("ghost", 3)] {
-            let mut game =
-                at(book, Dis).me(|p| p.amber(1).line([attacker])).opp(|p| p.line(["shoulder-id"])).start();
+            let mut game = at(book, Dis).me(|p| p.amber(1).line([attacker])).opp(|p| p.line(["shoulder-id"])).start();
             let trace = game.fight(attacker, "shoulder-id").trace();
             let expected = [
                 format!("Exh {attacker}"),
@@ -94,12 +91,10 @@ fn t12_shoulder_id() {
 #[test]
 fn t12_shoulder_id__nothing_to_steal() {
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Dis).me(|p| p.line(["odd-five"])).opp(|p| p.line(["shoulder-id"])).start();
+        let mut game = at(book, Dis).me(|p| p.line(["odd-five"])).opp(|p| p.line(["shoulder-id"])).start();
         game.fight("odd-five", "shoulder-id");
         assert_eq!((game.damage("shoulder-id"), game.damage("odd-five"), game.amber(OPP)), (5, 0, 0));
-        let mut game =
-            at(book, Dis).me(|p| p.amber(1).line(["lancer"])).opp(|p| p.line(["shoulder-id"])).start();
+        let mut game = at(book, Dis).me(|p| p.amber(1).line(["lancer"])).opp(|p| p.line(["shoulder-id"])).start();
         game.fight("lancer", "shoulder-id");
         assert_eq!((game.damage("shoulder-id"), game.amber(ME), game.amber(OPP)), (3, 1, 0));
     });
@@ -109,8 +104,7 @@ fn t12_shoulder_id__nothing_to_steal() {
 #[test]
 fn t13_ward() {
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Dis).me(|p| p.hand(["hailstorm"])).opp(|p| p.line([card("filler-1").warded()])).start();
+        let mut game = at(book, Dis).me(|p| p.hand(["hailstorm"])).opp(|p| p.line([card("filler-1").warded()])).start();
         assert_eq!(game.play("hailstorm").trace(), ["Mv hailstorm hand→limbo"]);
         asks(&game, ME, DecisionKind::Card, &["filler-1"]);
         assert_eq!(game.choose("filler-1").trace(), ["Status- filler-1 warded"]);
@@ -126,18 +120,15 @@ fn t13_ward() {
 #[test]
 fn t13_ward__destroy_return_sacrifice() {
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Brobnar).me(|p| p.hand(["smash"])).opp(|p| p.line([card("filler-1").warded()])).start();
+        let mut game = at(book, Brobnar).me(|p| p.hand(["smash"])).opp(|p| p.line([card("filler-1").warded()])).start();
         game.play("smash");
         assert_eq!(game.choose("filler-1").trace(), ["Status- filler-1 warded", "Mv smash limbo→discard"]);
         assert_eq!((game.zone("filler-1"), game.amber(ME)), (Area::Battleline, 0));
-        let mut game =
-            at(book, Dis).me(|p| p.hand(["fear"])).opp(|p| p.line([card("filler-1").warded()])).start();
+        let mut game = at(book, Dis).me(|p| p.hand(["fear"])).opp(|p| p.line([card("filler-1").warded()])).start();
         game.play("fear");
         assert_eq!(game.choose("filler-1").trace(), ["Status- filler-1 warded", "Mv fear limbo→discard"]);
         assert_eq!(game.zone("filler-1"), Area::Battleline);
-        let mut game =
-            at(book, Dis).me(|p| p.hand(["tithe"]).line([card("filler-1").warded()])).start();
+        let mut game = at(book, Dis).me(|p| p.hand(["tithe"]).line([card("filler-1").warded()])).start();
         game.play("tithe");
         assert_eq!(game.choose("filler-1").trace(), ["Status- filler-1 warded", "Mv tithe limbo→discard"]);
         assert_eq!(game.amber(ME), 0);
@@ -256,16 +247,13 @@ fn t15_anger_on_a_stunned_creature__exhausted() {
 #[test]
 fn t16_elusive_assault_hazardous() {
     for_each_edition(&ALL, |book| {
-        let mut game = at(book, Untamed)
-            .me(|p| p.line(["ancient-bear", "snufflegator"]))
-            .opp(|p| p.line(["hedgehog"]))
-            .start();
+        let mut game =
+            at(book, Untamed).me(|p| p.line(["ancient-bear", "snufflegator"])).opp(|p| p.line(["hedgehog"])).start();
         let trace = game.fight("ancient-bear", "hedgehog").trace();
         assert_eq!(trace, ["Exh ancient-bear", "Attack ancient-bear hedgehog"]);
         asks(&game, ME, DecisionKind::Order, &["ancient-bear", "hedgehog"]);
         let trace = next(&mut game, "ancient-bear").trace();
-        let expected =
-            ["Dmg hedgehog 2←ancient-bear", "Dmg ancient-bear 3←hedgehog", "Æ 1 supply→me (gain)"];
+        let expected = ["Dmg hedgehog 2←ancient-bear", "Dmg ancient-bear 3←hedgehog", "Æ 1 supply→me (gain)"];
         assert_eq!(trace, expected);
         goes_on(&game);
         assert_eq!((game.damage("hedgehog"), game.damage("ancient-bear")), (2, 3));
@@ -294,11 +282,7 @@ fn t16_elusive_assault_hazardous__skipped() {
         game.play("warsong");
         game.fight("ancient-bear", "hedgehog");
         let trace = next(&mut game, "ancient-bear").trace();
-        let mut expected = vec![
-            "Dmg hedgehog 2←ancient-bear",
-            "Tag hedgehog",
-            "Mv hedgehog opp.line→opp.discard",
-        ];
+        let mut expected = vec!["Dmg hedgehog 2←ancient-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard"];
         expected.push("Æ 1 supply→me (gain)");
         assert_eq!(trace, expected);
         goes_on(&game);
@@ -328,17 +312,10 @@ fn t16_elusive_assault_hazardous__elusive_is_spent() {
 #[test]
 fn t17_poison_armor() {
     for_each_edition(&ALL, |book| {
-        let mut game =
-            at(book, Untamed).me(|p| p.line(["inka", "inka"])).opp(|p| p.line(["sentry"])).start();
+        let mut game = at(book, Untamed).me(|p| p.line(["inka", "inka"])).opp(|p| p.line(["sentry"])).start();
         let trace = game.fight("inka#1", "sentry").trace();
-        let expected = [
-            "Exh inka",
-            "Attack inka sentry",
-            "Arm sentry 1",
-            "Dmg inka 5←sentry",
-            "Tag inka",
-            "Mv inka line→discard",
-        ];
+        let expected =
+            ["Exh inka", "Attack inka sentry", "Arm sentry 1", "Dmg inka 5←sentry", "Tag inka", "Mv inka line→discard"];
         assert_eq!(trace, expected);
         assert_eq!((game.damage("sentry"), game.armor_left("sentry")), (0, 0));
         let trace = game.fight("inka#2", "sentry").trace();
@@ -360,8 +337,7 @@ fn t17_poison_armor() {
 #[test]
 fn t17_poison_armor__defending() {
     for_each_edition(&ALL, |book| {
-        let mut game =
-            at(book, Dis).me(|p| p.line(["even-six"])).opp(|p| p.line([card("inka").damage(0)])).start();
+        let mut game = at(book, Dis).me(|p| p.line(["even-six"])).opp(|p| p.line([card("inka").damage(0)])).start();
         game.fight("even-six", "inka");
         assert_eq!(game.zone("even-six"), Area::Discard);
     });
@@ -397,10 +373,8 @@ fn t18_niffle_ape() {
 #[test]
 fn t18_niffle_ape__elusive_is_spent() {
     for_each_edition(&ALL, |book| {
-        let mut game = at(book, Untamed)
-            .me(|p| p.line(["niffle-ape", "snufflegator"]))
-            .opp(|p| p.line(["needle-elf"]))
-            .start();
+        let mut game =
+            at(book, Untamed).me(|p| p.line(["niffle-ape", "snufflegator"])).opp(|p| p.line(["needle-elf"])).start();
         game.fight("niffle-ape", "needle-elf");
         game.fight("snufflegator", "needle-elf");
         assert_eq!(game.zone("needle-elf"), Area::Discard);
@@ -545,8 +519,7 @@ fn t21_ether_spider() {
             .opp(|p| p.amber(3).line(["ether-spider"]))
             .start();
         let trace = game.play("nerve-blast").trace();
-        let expected =
-            ["Mv nerve-blast hand→limbo", "Æ 1 opp→ether-spider (capture)", "Mv nerve-blast limbo→discard"];
+        let expected = ["Mv nerve-blast hand→limbo", "Æ 1 opp→ether-spider (capture)", "Mv nerve-blast limbo→discard"];
         assert_eq!(trace, expected);
         goes_on(&game);
         assert_eq!((game.amber(ME), game.amber(OPP), game.amber_on("ether-spider")), (0, 2, 1));
@@ -619,10 +592,7 @@ fn t22_nexus_spectral_tunneler() {
 #[test]
 fn t11_shadow_self__poison() {
     for_each_edition(&FROM_1_2, |book| {
-        let mut game = at(book, Untamed)
-            .me(|p| p.line(["inka"]))
-            .opp(|p| p.line(["filler-3", "shadow-self"]))
-            .start();
+        let mut game = at(book, Untamed).me(|p| p.line(["inka"])).opp(|p| p.line(["filler-3", "shadow-self"])).start();
         game.fight("inka", "filler-3").until(DecisionKind::Main);
         assert_eq!((game.zone("shadow-self"), game.damage("filler-3")), (Area::Discard, 0));
     });
@@ -651,12 +621,8 @@ fn t16_elusive_assault_hazardous__little_niff() {
             .start();
         game.fight("ancient-bear", "hedgehog");
         let trace = next(&mut game, "ancient-bear").trace();
-        let expected = [
-            "Dmg hedgehog 2←ancient-bear",
-            "Tag hedgehog",
-            "Mv hedgehog opp.line→opp.discard",
-            "Æ 1 opp→me (steal)",
-        ];
+        let expected =
+            ["Dmg hedgehog 2←ancient-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard", "Æ 1 opp→me (steal)"];
         assert_eq!(trace, expected);
     });
 }

@@ -41,9 +41,7 @@ fn t02_duma_poison_wave() {
     for_each_edition(&ALL, |book| {
         let mut game = at(book, Shadows)
             .me(|p| p.hand(["poison-wave"]))
-            .opp(|p| {
-                p.line([card("jehu"), card("duma").damage(2), card("remiel").damage(1)]).deck(filler(3))
-            })
+            .opp(|p| p.line([card("jehu"), card("duma").damage(2), card("remiel").damage(1)]).deck(filler(3)))
             .start();
         let trace = game.play("poison-wave").trace();
         let expected = [
@@ -184,9 +182,7 @@ fn t04_armageddon_cloak__two_cloaks() {
     for_each_edition(&TAGGING, |book| {
         let mut game = at(book, Brobnar)
             .me(|p| p.hand(["smash"]))
-            .opp(|p| {
-                p.line([card("remiel").damage(2).upgrade("armageddon-cloak").upgrade("armageddon-cloak")])
-            })
+            .opp(|p| p.line([card("remiel").damage(2).upgrade("armageddon-cloak").upgrade("armageddon-cloak")]))
             .start();
         game.play("smash").choose("remiel");
         asks(&game, ME, DecisionKind::Replacement, &["armageddon-cloak", "armageddon-cloak"]);
@@ -266,8 +262,7 @@ fn t04_armageddon_cloak__no_power() {
 #[test]
 fn t05_yxilo_bolter_bad_penny() {
     for_each_edition(&FROM_1_2, |book| {
-        let mut game =
-            at(book, Mars).me(|p| p.line(["yxilo-bolter"])).opp(|p| p.line(["bad-penny"])).start();
+        let mut game = at(book, Mars).me(|p| p.line(["yxilo-bolter"])).opp(|p| p.line(["bad-penny"])).start();
         assert_eq!(game.reap("yxilo-bolter").trace(), ["Exh yxilo-bolter", "Æ 1 supply→me (gain)"]);
         asks(&game, ME, DecisionKind::Card, &["yxilo-bolter", "bad-penny"]);
         let trace = game.choose("bad-penny").trace();
@@ -306,8 +301,7 @@ fn t05_yxilo_bolter_bad_penny__found_in_the_discard_pile() {
 #[test]
 fn t06_stealer_of_souls() {
     for_each_edition(&FROM_1_2, |book| {
-        let mut game =
-            at(book, Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["valdr"])).start();
+        let mut game = at(book, Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["valdr"])).start();
         let trace = game.fight("stealer-of-souls", "valdr").trace();
         let expected = [
             "Exh stealer-of-souls",
@@ -323,8 +317,7 @@ fn t06_stealer_of_souls() {
         goes_on(&game);
         assert_eq!(game.amber(ME), 0);
         // It works as long as it stands.
-        let mut game =
-            at(book, Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["dodger"])).start();
+        let mut game = at(book, Dis).me(|p| p.line(["stealer-of-souls"])).opp(|p| p.line(["dodger"])).start();
         game.fight("stealer-of-souls", "dodger");
         assert_eq!(game.purged(OPP), ["dodger"]);
         assert_eq!(game.amber(ME), 1);
@@ -335,10 +328,8 @@ fn t06_stealer_of_souls() {
 #[test]
 fn t07_greking_tolas() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Dis)
-            .me(|p| p.line(["overlord-greking"]))
-            .opp(|p| p.line([card("tolas").attacked(1)]))
-            .start();
+        let mut game =
+            at(book, Dis).me(|p| p.line(["overlord-greking"])).opp(|p| p.line([card("tolas").attacked(1)])).start();
         let trace = game.fight("overlord-greking", "tolas").trace();
         let expected = [
             "Exh overlord-greking",
@@ -362,10 +353,8 @@ fn t07_greking_tolas() {
 #[test]
 fn t08_tolas_bad_penny() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Brobnar)
-            .me(|p| p.hand(["smash"]).line(["tolas"]))
-            .opp(|p| p.line(["bad-penny"]))
-            .start();
+        let mut game =
+            at(book, Brobnar).me(|p| p.hand(["smash"]).line(["tolas"])).opp(|p| p.line(["bad-penny"])).start();
         game.play("smash");
         let trace = game.choose("bad-penny").trace();
         let expected = [
@@ -385,10 +374,8 @@ fn t08_tolas_bad_penny() {
 #[test]
 fn t08_tolas_bad_penny__gateway() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Dis)
-            .me(|p| p.hand(["gateway-to-dis"]).line(["tolas"]))
-            .opp(|p| p.line(["bad-penny"]))
-            .start();
+        let mut game =
+            at(book, Dis).me(|p| p.hand(["gateway-to-dis"]).line(["tolas"])).opp(|p| p.line(["bad-penny"])).start();
         let trace = game.play("gateway-to-dis").trace();
         let expected = [
             "Mv gateway-to-dis hand→limbo",
@@ -450,17 +437,11 @@ fn t09_opal_knight__choice() {
 #[test]
 fn t10_king_of_the_crag() {
     for_each_edition(&ALL, |book| {
-        let mut game = at(book, Brobnar)
-            .me(|p| p.hand(["king-of-the-crag"]))
-            .opp(|p| p.line(["pingle", "looter-goblin"]))
-            .start();
+        let mut game =
+            at(book, Brobnar).me(|p| p.hand(["king-of-the-crag"])).opp(|p| p.line(["pingle", "looter-goblin"])).start();
         let trace = game.play("king-of-the-crag").trace();
-        let expected = [
-            "Mv king-of-the-crag hand→limbo",
-            "Mv king-of-the-crag limbo→line",
-            "Tag pingle",
-            "Tag looter-goblin",
-        ];
+        let expected =
+            ["Mv king-of-the-crag hand→limbo", "Mv king-of-the-crag limbo→line", "Tag pingle", "Tag looter-goblin"];
         assert_eq!(trace, expected);
         asks(&game, ME, DecisionKind::PileOrder, &["pingle", "looter-goblin", "done"]);
         let trace = game.done().trace();
@@ -468,8 +449,7 @@ fn t10_king_of_the_crag() {
         goes_on(&game);
         assert_eq!(game.damage("king-of-the-crag"), 0);
         // A Pingle that lives does see it.
-        let mut game =
-            at(book, Brobnar).me(|p| p.hand(["headhunter"])).opp(|p| p.line(["pingle"])).start();
+        let mut game = at(book, Brobnar).me(|p| p.hand(["headhunter"])).opp(|p| p.line(["pingle"])).start();
         game.play("headhunter");
         assert_eq!(game.damage("headhunter"), 1);
     });

@@ -20,19 +20,14 @@ fn t23_library_access_wild_wormhole() {
             ["Mv library-access hand→limbo".to_owned(), "Inst".to_owned(), format!("Mv library-access limbo→{gone}")];
         assert_eq!(trace, expected);
         let trace = game.play("wild-wormhole").trace();
-        let expected = [
-            "Mv wild-wormhole hand→limbo",
-            "Æ 1 supply→me (gain)",
-            "Mv filler-1 deck→hand",
-            "Mv urchin deck→limbo",
-        ];
+        let expected =
+            ["Mv wild-wormhole hand→limbo", "Æ 1 supply→me (gain)", "Mv filler-1 deck→hand", "Mv urchin deck→limbo"];
         assert_eq!(trace, expected);
         asks(&game, ME, DecisionKind::Flank, &["left flank", "right flank"]);
         assert_eq!(game.left().trace(), ["Mv urchin limbo→line"]);
         asks(&game, ME, DecisionKind::Order, &["library-access", "urchin"]);
         let trace = next(&mut game, "library-access").trace();
-        let expected =
-            ["Mv filler-2 deck→hand", "Æ 1 opp→me (steal)", "Mv wild-wormhole limbo→discard"];
+        let expected = ["Mv filler-2 deck→hand", "Æ 1 opp→me (steal)", "Mv wild-wormhole limbo→discard"];
         assert_eq!(trace, expected);
         goes_on(&game);
         assert_eq!((game.hand(ME).len(), game.amber(ME), game.amber(OPP)), (2, 2, 0));
@@ -44,9 +39,7 @@ fn t23_library_access_wild_wormhole() {
 #[test]
 fn t24_wild_wormhole_kelifi_dragon() {
     for_each_edition(&ALL, |book| {
-        let mut game = at(book, Logos)
-            .me(|p| p.hand(["wild-wormhole"]).deck(["kelifi-dragon", "filler-1"]))
-            .start();
+        let mut game = at(book, Logos).me(|p| p.hand(["wild-wormhole"]).deck(["kelifi-dragon", "filler-1"])).start();
         let trace = game.play("wild-wormhole").trace();
         let expected = [
             "Mv wild-wormhole hand→limbo",
@@ -64,9 +57,7 @@ fn t24_wild_wormhole_kelifi_dragon() {
         assert!(told(ME));
         assert!(!told(OPP));
         // With enough æmber it is played.
-        let mut game = at(book, Logos)
-            .me(|p| p.amber(6).hand(["wild-wormhole"]).deck(["kelifi-dragon"]))
-            .start();
+        let mut game = at(book, Logos).me(|p| p.amber(6).hand(["wild-wormhole"]).deck(["kelifi-dragon"])).start();
         game.play("wild-wormhole");
         assert_eq!(game.line(ME), ["kelifi-dragon"]);
     });
@@ -124,10 +115,8 @@ fn t25_jargogle_unlocked_gateway__other_ways() {
         let trace = game.play("gateway-to-dis").trace();
         assert_eq!(trace[2], "Mv wild-wormhole opp.under→opp.archives");
         assert_eq!(game.archives(OPP), ["wild-wormhole"]);
-        let mut game = at(book, Dis)
-            .me(|p| p.hand(["fear"]))
-            .opp(|p| p.line([card("jargogle").under("wild-wormhole")]))
-            .start();
+        let mut game =
+            at(book, Dis).me(|p| p.hand(["fear"])).opp(|p| p.line([card("jargogle").under("wild-wormhole")])).start();
         game.play("fear").choose("jargogle");
         assert_eq!((game.hand(OPP), game.discard(OPP)), (vec!["jargogle"], vec!["wild-wormhole"]));
     });
@@ -185,8 +174,7 @@ fn t26_neutron_shark__again() {
 #[test]
 fn t26_neutron_shark__as_much_as_possible() {
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Logos).me(|p| p.hand(["neutron-shark"]).artifacts(["tally"])).start();
+        let mut game = at(book, Logos).me(|p| p.hand(["neutron-shark"]).artifacts(["tally"])).start();
         game.play("neutron-shark");
         asks(&game, ME, DecisionKind::Card, &["neutron-shark", "tally"]);
         game.choose("tally");
@@ -206,8 +194,7 @@ fn t27_bait_and_switch() {
         assert_eq!((steals, trace.len()), (times, times + 2));
         goes_on(&game);
         assert_eq!((game.amber(ME), game.amber(OPP)), (times as u16, 14 - times as u16));
-        let mut game =
-            at(book, Shadows).me(|p| p.amber(3).hand(["bait-and-switch"])).opp(|p| p.amber(3)).start();
+        let mut game = at(book, Shadows).me(|p| p.amber(3).hand(["bait-and-switch"])).opp(|p| p.amber(3)).start();
         game.play("bait-and-switch");
         assert_eq!(game.amber(ME), 3);
     });
@@ -228,8 +215,7 @@ fn t28_poltergeist() {
         if game.asked() == DecisionKind::Option {
             trace = game.pick("omni mighty-javelin").trace();
         }
-        let expected =
-            ["Exh mighty-javelin", "Tag mighty-javelin", "Mv mighty-javelin opp.artifacts→opp.discard"];
+        let expected = ["Exh mighty-javelin", "Tag mighty-javelin", "Mv mighty-javelin opp.artifacts→opp.discard"];
         assert_eq!(trace, expected);
         asks(&game, ME, DecisionKind::Card, &["even-six"]);
         let trace = game.choose("even-six").trace();
@@ -267,10 +253,8 @@ fn t28_poltergeist__unusable() {
 #[test]
 fn t29_mimicry() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Untamed)
-            .me(|p| p.hand(["mimicry"]))
-            .opp(|p| p.discard(["eureka", "foggify", "dust-imp"]))
-            .start();
+        let mut game =
+            at(book, Untamed).me(|p| p.hand(["mimicry"])).opp(|p| p.discard(["eureka", "foggify", "dust-imp"])).start();
         game.play("mimicry");
         asks(&game, ME, DecisionKind::Card, &["eureka", "foggify"]);
         let trace = game.choose("eureka").trace();
@@ -279,8 +263,8 @@ fn t29_mimicry() {
             "Mv mimicry hand→limbo",
             "Æ 1 supply→me (gain)",
             "Æ 2 supply→me (gain)",
-            "Mv mimicry limbo→discard",
             "Became mimicry",
+            "Mv mimicry limbo→discard",
         ];
         assert_eq!(trace, expected);
         goes_on(&game);
@@ -299,10 +283,8 @@ fn t29_mimicry__alpha_later() {
             .start();
         game.play("full-moon").play("mimicry");
         asks(&game, ME, DecisionKind::Card, &["foggify"]);
-        let mut game = at(book, Untamed)
-            .me(|p| p.hand(["full-moon", "mimicry"]))
-            .opp(|p| p.discard(["eureka"]))
-            .start();
+        let mut game =
+            at(book, Untamed).me(|p| p.hand(["full-moon", "mimicry"])).opp(|p| p.discard(["eureka"])).start();
         game.offers("play mimicry");
         game.play("full-moon").refuses("play mimicry");
         // Nothing to copy at all: it is played without effect.
@@ -316,10 +298,8 @@ fn t29_mimicry__alpha_later() {
 #[test]
 fn t29_mimicry__phase_shift() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Logos)
-            .me(|p| p.hand(["phase-shift", "mimicry", "anger"]))
-            .opp(|p| p.discard(["foggify"]))
-            .start();
+        let mut game =
+            at(book, Logos).me(|p| p.hand(["phase-shift", "mimicry", "anger"])).opp(|p| p.discard(["foggify"])).start();
         game.refuses("play mimicry");
         game.play("phase-shift").offers("play mimicry").offers("play anger");
         game.play("mimicry").choose("foggify");
@@ -357,10 +337,8 @@ fn t30_first_turn_phase_shift() {
 #[test]
 fn t30_first_turn_phase_shift__wild_wormhole() {
     for_each_edition(&ALL, |book| {
-        let mut game = at(book, Logos)
-            .turn(1)
-            .me(|p| p.hand(["wild-wormhole", "library-of-babble"]).deck(["dust-pixie"]))
-            .start();
+        let mut game =
+            at(book, Logos).turn(1).me(|p| p.hand(["wild-wormhole", "library-of-babble"]).deck(["dust-pixie"])).start();
         game.play("wild-wormhole");
         assert_eq!(game.line(ME), ["dust-pixie"]);
         game.refuses("play library-of-babble").refuses("discard library-of-babble");

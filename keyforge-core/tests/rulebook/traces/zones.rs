@@ -30,12 +30,8 @@ fn t32_spangler_box() {
         game.pass(Logos).pass(Logos);
         game.use_action("spangler-box");
         let trace = game.choose("scowly-caper").trace();
-        let expected = [
-            "Mv scowly-caper opp.line→purged",
-            "Remember spangler-box scowly-caper",
-            "Inst",
-            "Ctl spangler-box→me",
-        ];
+        let expected =
+            ["Mv scowly-caper opp.line→purged", "Remember spangler-box scowly-caper", "Inst", "Ctl spangler-box→me"];
         assert_eq!(trace, expected);
         game.pass(Untamed);
         assert_eq!(game.keeper("spangler-box"), ME);
@@ -106,14 +102,14 @@ fn t33_sample_collection_dysania() {
         let mut moved: Vec<&str> =
             trace.iter().map(String::as_str).filter(|line| line.starts_with("Mv filler")).collect();
         moved.sort_unstable();
-        let expected = [
-            "Mv filler-1 archives→opp.hand",
-            "Mv filler-2 archives→opp.hand",
-            "Mv filler-5 archives→discard",
-        ];
+        let expected =
+            ["Mv filler-1 archives→opp.hand", "Mv filler-2 archives→opp.hand", "Mv filler-5 archives→discard"];
         assert_eq!(moved, expected);
         assert_eq!(trace.last().map(String::as_str), Some("Æ 1 supply→opp (gain)"));
-        assert_eq!((game.archives(ME), game.discard(ME)[0], game.hand(OPP)), (vec![], "filler-5", vec!["filler-1", "filler-2"]));
+        assert_eq!(
+            (game.archives(ME), game.discard(ME)[0], game.hand(OPP)),
+            (vec![], "filler-5", vec!["filler-1", "filler-2"])
+        );
         assert_eq!(game.amber(OPP), 1);
     });
 }
@@ -267,12 +263,8 @@ fn t39_second_wave() {
         asks(&game, ME, DecisionKind::Order, &["tolas", "tolas"]);
         let mut trace = game.trigger(0).trace();
         trace.sort_unstable();
-        let expected = [
-            "Mv smash limbo→discard",
-            "Æ 1 supply→me (gain)",
-            "Æ 1 supply→me (gain)",
-            "Æ 1 supply→opp (gain)",
-        ];
+        let expected =
+            ["Mv smash limbo→discard", "Æ 1 supply→me (gain)", "Æ 1 supply→me (gain)", "Æ 1 supply→opp (gain)"];
         assert_eq!(trace, expected);
         goes_on(&game);
         assert_eq!((game.line(ME), game.line(OPP)), (vec!["tolas"], vec![]));
@@ -352,10 +344,8 @@ fn t40_encounter_suit() {
 #[test]
 fn t41_rad_penny() {
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Shadows)
-            .me(|p| p.hand(["rad-penny", "full-moon"]).deck(["filler-1"]))
-            .opp(|p| p.amber(2))
-            .start();
+        let mut game =
+            at(book, Shadows).me(|p| p.hand(["rad-penny", "full-moon"]).deck(["filler-1"])).opp(|p| p.amber(2)).start();
         let trace = game.play("rad-penny").trace();
         assert_eq!(trace, ["Mv rad-penny hand→limbo", "Mv rad-penny limbo→line"]);
         asks(&game, ME, DecisionKind::Card, &["rad-penny"]);

@@ -4,10 +4,7 @@ use crate::support::*;
 
 /// The hand and the chains after a refill.
 fn refilled(edition: Rulebook, hand: usize, chains: u8) -> (usize, u8) {
-    let mut game = Scene::new(edition)
-        .house(Dis)
-        .me(|p| p.hand(filler(hand)).deck(filler(12)).chains(chains))
-        .start();
+    let mut game = Scene::new(edition).house(Dis).me(|p| p.hand(filler(hand)).deck(filler(12)).chains(chains)).start();
     game.end_turn();
     assert_eq!(game.deck(ME).len() + game.hand(ME).len(), hand + 12);
     (game.hand(ME).len(), game.chains(ME))
@@ -71,8 +68,7 @@ fn draw_3__at_any_time() {
 #[test]
 fn draw_4() {
     for_each_edition(&ALL, |edition| {
-        let mut game =
-            Scene::new(edition).house(Dis).me(|p| p.hand(filler(3))).opp(|p| p.houses([Logos])).start();
+        let mut game = Scene::new(edition).house(Dis).me(|p| p.hand(filler(3))).opp(|p| p.houses([Logos])).start();
         game.pass(Logos).expect_seat(OPP);
         assert_eq!((game.hand(ME).len(), game.winner()), (3, None), "the game goes on");
     });
@@ -90,7 +86,13 @@ fn draw_4__some_can_be_drawn() {
 fn the_last_card(edition: Rulebook) {
     let mut game = Scene::new(edition)
         .house(Logos)
-        .me(|p| p.hand(filler(5)).deck(["punch"]).discard(["valdr", "fear"]).artifacts(["library-of-babble"]).houses([Logos]))
+        .me(|p| {
+            p.hand(filler(5))
+                .deck(["punch"])
+                .discard(["valdr", "fear"])
+                .artifacts(["library-of-babble"])
+                .houses([Logos])
+        })
         .opp(|p| p.houses([Dis]))
         .start();
     game.end_turn();
@@ -114,10 +116,8 @@ fn draw_5b() {
 fn draw_6() {
     for_each_edition(&ALL, |edition| {
         for (chains, size) in [(0, 7), (1, 6), (7, 5)] {
-            let mut game = Scene::new(edition)
-                .house(Logos)
-                .me(|p| p.line(["mother"]).deck(filler(9)).chains(chains))
-                .start();
+            let mut game =
+                Scene::new(edition).house(Logos).me(|p| p.line(["mother"]).deck(filler(9)).chains(chains)).start();
             game.end_turn();
             assert_eq!(game.hand(ME).len(), size);
         }

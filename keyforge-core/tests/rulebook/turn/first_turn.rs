@@ -3,8 +3,7 @@
 use super::FROM_V1_2;
 use crate::support::*;
 
-const PHASE_SHIFT: &str =
-    "card phase-shift \"Phase Shift\"\n  test 101 · logos action\n  play: this_turn(always: allow(play(me, {not logos}), cards 1))";
+const PHASE_SHIFT: &str = "card phase-shift \"Phase Shift\"\n  test 101 · logos action\n  play: this_turn(always: allow(play(me, {not logos}), cards 1))";
 
 /// The first turn of the game.
 fn first_turn(edition: Rulebook, house: House) -> Scene {
@@ -26,7 +25,8 @@ fn firstturn_1() {
 
 #[test]
 fn firstturn_2a() {
-    let mut game = first_turn(V1_1, Logos).cards(PHASE_SHIFT).me(|p| p.hand(["phase-shift", "urchin", "mother"])).start();
+    let mut game =
+        first_turn(V1_1, Logos).cards(PHASE_SHIFT).me(|p| p.hand(["phase-shift", "urchin", "mother"])).start();
     game.play("phase-shift");
     assert_eq!(game.options(), ["end turn"]);
 }
@@ -61,9 +61,8 @@ fn faq_002b() {
 }
 
 fn wormhole(edition: Rulebook) {
-    let mut game = first_turn(edition, Logos)
-        .me(|p| p.hand(["wild-wormhole", "batdrone"]).deck(["dust-imp", "mother"]))
-        .start();
+    let mut game =
+        first_turn(edition, Logos).me(|p| p.hand(["wild-wormhole", "batdrone"]).deck(["dust-imp", "mother"])).start();
     game.play("wild-wormhole");
     assert_eq!((game.line(ME), game.amber(ME)), (vec!["dust-imp"], 1));
     assert_eq!(game.options(), ["end turn"], "the card from hand was the Wormhole");

@@ -1,10 +1,12 @@
 //! Choosing the active house, and what it decides.
 
-use super::{before_my_turn, FROM_V1_2, LATER};
+use super::{FROM_V1_2, LATER, before_my_turn};
 use crate::support::*;
 
-const PITLORD: &str = "card pitlord \"Pitlord\"\n  test 101 · dis creature · power 9\n  always: must(choose_house(me, house dis))";
-const MARS_LORD: &str = "card mars-lord \"Mars Lord\"\n  test 102 · mars creature · power 9\n  always: must(choose_house(me, house mars))";
+const PITLORD: &str =
+    "card pitlord \"Pitlord\"\n  test 101 · dis creature · power 9\n  always: must(choose_house(me, house dis))";
+const MARS_LORD: &str =
+    "card mars-lord \"Mars Lord\"\n  test 102 · mars creature · power 9\n  always: must(choose_house(me, house mars))";
 const RESTRINGUNTUS: &str = "card restringuntus \"Restringuntus\"\n  test 103 · dis creature · power 1\n  play: choose_house; until_leaves(this, always: cannot(choose_house(opponent, house chosen)))";
 const CURFEW: &str = "card curfew \"Curfew\"\n  test 104 · brobnar artifact\n  always: cannot(choose_house(opponent, house dis)); cannot(choose_house(opponent, house logos)); cannot(choose_house(opponent, house mars))";
 
@@ -116,9 +118,7 @@ fn house_7() {
             .no_house()
             .cards("card well \"Well\"\n  test 101 · logos artifact\n  omni: gain(1)")
             .cards("card stray \"Stray\"\n  test 102 · dis creature · power 3\n  always: allow(use(me, {this}))")
-            .me(|p| {
-                p.hand(["fear"]).line(["noddy-the-thief", "stray"]).artifacts(["well", "library-of-babble"])
-            })
+            .me(|p| p.hand(["fear"]).line(["noddy-the-thief", "stray"]).artifacts(["well", "library-of-babble"]))
             .opp(|p| p.line(["valdr"]))
             .start();
         assert_eq!(game.options(), ["reap stray", "fight stray", "omni well", "end turn"]);
@@ -130,7 +130,8 @@ fn house_7() {
 #[test]
 fn house_8() {
     for_each_edition(&ALL, |edition| {
-        let mut game = choosing(edition).cards(PITLORD).cards(MARS_LORD).me(|p| p.line(["pitlord", "mars-lord"])).start();
+        let mut game =
+            choosing(edition).cards(PITLORD).cards(MARS_LORD).me(|p| p.line(["pitlord", "mars-lord"])).start();
         assert_eq!(game.options(), ["house Dis", "house Mars"]);
         game.house(Mars);
         assert_eq!(game.table().turn.house, Some(Mars));
@@ -204,13 +205,14 @@ fn ex_005() {
 fn house_10() {
     for_each_edition(&ALL, |edition| {
         let mut game = choosing(edition)
-            .me(|p| p.hand(["fear", "mother"]).line(["tocsin", "batdrone"]).artifacts(["dominator-bauble", "library-of-babble"]))
+            .me(|p| {
+                p.hand(["fear", "mother"])
+                    .line(["tocsin", "batdrone"])
+                    .artifacts(["dominator-bauble", "library-of-babble"])
+            })
             .start();
         game.house(Dis);
-        assert_eq!(
-            game.options(),
-            ["play fear", "discard fear", "reap tocsin", "action dominator-bauble", "end turn"]
-        );
+        assert_eq!(game.options(), ["play fear", "discard fear", "reap tocsin", "action dominator-bauble", "end turn"]);
     });
 }
 

@@ -1,6 +1,6 @@
 //! Forging keys, their cost, and winning.
 
-use super::{before_my_turn, resolve_first, LATER, SAFE_PLACE};
+use super::{LATER, SAFE_PLACE, before_my_turn, resolve_first};
 use crate::support::*;
 
 const FREE_KEY: &str = "card free-key \"Free Key\"\n  test 160 · dis action\n  play: forge(free); gain(5)";
@@ -141,11 +141,8 @@ fn forge_7a() {
 #[test]
 fn forge_7b() {
     for (pool, asked) in [(6, DecisionKind::Key), (5, DecisionKind::Main)] {
-        let mut game = Scene::new(MassMutation)
-            .house(Dis)
-            .cards(COST_KEY)
-            .me(|p| p.amber(pool).hand(["cost-key"]))
-            .start();
+        let mut game =
+            Scene::new(MassMutation).house(Dis).cards(COST_KEY).me(|p| p.amber(pool).hand(["cost-key"])).start();
         game.play("cost-key").expect(asked);
     }
 }
@@ -183,8 +180,7 @@ fn forge_8() {
 #[test]
 fn forge_9() {
     for_each_edition(&ALL, |edition| {
-        let mut game =
-            before_my_turn(edition).me(|p| p.amber(5).line([card("charette").amber(3)])).start();
+        let mut game = before_my_turn(edition).me(|p| p.amber(5).line([card("charette").amber(3)])).start();
         game.end_turn().expect(DecisionKind::ActiveHouse);
         assert_eq!((game.amber(ME), game.amber_on("charette"), game.keys(ME)), (5, 3, 0));
     });
@@ -198,7 +194,9 @@ fn cost_1() {
         for (change, cost) in [(0, 6), (1, 7), (2, 8), (-1, 5)] {
             for missing in [0, 1] {
                 let mut game = before_my_turn(edition)
-                    .cards(&format!("card toll \"Toll\"\n  test 101 · dis artifact\n  always: key_cost(opponent, {change})"))
+                    .cards(&format!(
+                        "card toll \"Toll\"\n  test 101 · dis artifact\n  always: key_cost(opponent, {change})"
+                    ))
                     .me(|p| p.amber(cost - missing))
                     .opp(|p| p.artifacts(["toll"]))
                     .start();

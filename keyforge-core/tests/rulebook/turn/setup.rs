@@ -66,7 +66,8 @@ fn deck_2() {
         let game = game(edition, [0, 0]);
         for (seat, index) in [(ME, 0), (OPP, 1)] {
             let mut listed: Vec<String> = deck(index).cards.into_iter().map(|card| card.card).collect();
-            let mut found: Vec<String> = [game.hand(seat), game.deck(seat)].concat().into_iter().map(str::to_owned).collect();
+            let mut found: Vec<String> =
+                [game.hand(seat), game.deck(seat)].concat().into_iter().map(str::to_owned).collect();
             listed.sort_unstable();
             found.sort_unstable();
             assert_eq!(found, listed, "the cards of the list and no others");
@@ -110,8 +111,14 @@ fn setup_1() {
             find("table", &|event| matches!(event, Event::Laid(_))),
             find("first shuffle", &|event| matches!(event, Event::Shuffled { seat, .. } if *seat == first)),
             find("other shuffle", &|event| matches!(event, Event::Shuffled { seat, .. } if *seat != first)),
-            find("first hand", &|event| matches!(event, Event::Moved { to, .. } if *to == Spot::new(Area::Hand, first))),
-            find("other hand", &|event| matches!(event, Event::Moved { to, .. } if to.area == Area::Hand && to.seat != first)),
+            find(
+                "first hand",
+                &|event| matches!(event, Event::Moved { to, .. } if *to == Spot::new(Area::Hand, first)),
+            ),
+            find(
+                "other hand",
+                &|event| matches!(event, Event::Moved { to, .. } if to.area == Area::Hand && to.seat != first),
+            ),
             find("first mulligan", &|event| matches!(event, Event::Asked(asked) if asked.seat == first)),
             find("other mulligan", &|event| matches!(event, Event::Asked(asked) if asked.seat != first)),
             find("first turn", &|event| matches!(event, Event::TurnBegan { number: 1, seat } if *seat == first)),

@@ -21,12 +21,8 @@ fn owner(game: &Play, name: &str) -> Seat {
 #[test]
 fn control_1() {
     for_each_edition(&ALL, |book| {
-        let mut game = Scene::new(book)
-            .house(Dis)
-            .cards(CARDS)
-            .me(|p| p.hand(["take-over"]))
-            .opp(|p| p.line(["shooler"]))
-            .start();
+        let mut game =
+            Scene::new(book).house(Dis).cards(CARDS).me(|p| p.hand(["take-over"])).opp(|p| p.line(["shooler"])).start();
         game.play("take-over").choose("shooler");
         assert_eq!((game.keeper("shooler"), owner(&game, "shooler")), (ME, OPP));
         game.pass(Dis).pass(Dis).offers("reap shooler");

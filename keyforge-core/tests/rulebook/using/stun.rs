@@ -78,7 +78,12 @@ fn an_effect_removes_it(book: Rulebook) {
     let mut game = Scene::new(book)
         .house(Dis)
         .cards(ORDERS)
-        .me(|p| p.line([card("doc-bookton").stunned(), card("headhunter").stunned()]).hand(["order", "anger", "think"]).deck(filler(2)).houses([Dis, Brobnar]))
+        .me(|p| {
+            p.line([card("doc-bookton").stunned(), card("headhunter").stunned()])
+                .hand(["order", "anger", "think"])
+                .deck(filler(2))
+                .houses([Dis, Brobnar])
+        })
         .me(|p| p.line([card("lady-maxena").stunned()]))
         .opp(|p| p.line(["valdr"]).houses([Dis]))
         .start();
@@ -143,8 +148,7 @@ fn stun_2c4() {
         .start();
     game.unstun("shooler");
     assert_eq!(game.amber(ME), 1, "it was used");
-    let mut game =
-        Scene::new(MassMutation).house(Dis).me(|p| p.line(vec![card("dust-imp").stunned(); 7])).start();
+    let mut game = Scene::new(MassMutation).house(Dis).me(|p| p.line(vec![card("dust-imp").stunned(); 7])).start();
     for _ in 0..6 {
         game.unstun("dust-imp");
     }
