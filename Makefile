@@ -18,7 +18,7 @@ play: ## Watch a game: make play ARGS="--seed 7", or play one: make play ARGS=--
 test: test-rust test-python test-ffi ## Run the tests of every language
 
 test-rust: ## Run the Rust tests and doctests
-	$(CARGO) test --workspace --exclude keyforge-py --exclude keyforge-ffi
+	$(CARGO) test --workspace --exclude keyforge-py --exclude keyforge-ffi --features keyforge-core/schema
 
 test-python: ## Build the Python package and run its tests
 	@if [ -x scripts/test-python.sh ]; then scripts/test-python.sh; else echo "no Python package yet"; fi

@@ -133,7 +133,7 @@ fn a_story_goes_back_with_an_undo() {
         let (seat, id) = (position.seat(), position.decision().id);
         let action = agents[seat.index()].choose(seat, &position);
         game.apply(seat, id, action).unwrap();
-        if game.log().len() % 3 == 0 && game.undo(seat).is_ok() {
+        if game.log().len().is_multiple_of(3) && game.undo(seat).is_ok() {
             undone += 1;
         }
     }
