@@ -22,23 +22,18 @@ pub(crate) struct Instance {
 
 impl<'a> Query<'a> {
     /// Calls `f` with everything that continuous text gives a card in play.
-    fn each_grant(
-        &self,
-        aspects: Aspects,
-        card: CardId,
-        f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod, Option<LastingId>),
-    ) {
+    fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod)) {
         if !self.index.aspects.intersects(aspects) {
             return;
         }
         let reference = self.table.reference(card);
-        self.each_rule(aspects, &mut |query, lens, rule, active, _| {
+        self.each_rule(aspects, &mut |query, lens, rule, _, _| {
             let Rule::Grant(to, mods) = rule else {
                 return;
             };
             if query.is_granted(lens, to, reference) {
                 for one in mods {
-                    f(query, lens, one, active.lasting);
+                    f(query, lens, one);
                 }
             }
         });
@@ -50,7 +45,7 @@ impl<'a> Query<'a> {
         let printed = i32::from(self.definition(card).facts.power) + i32::from(state.power_counters);
         let mut power = printed;
         if state.in_play() {
-            self.each_grant(Aspects::POWER, card, &mut |query, lens, one, _| {
+            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| {
                 if let Mod::Power(num) = one {
                     power = power.saturating_add(query.num(lens, num));
                 }
@@ -64,7 +59,7 @@ impl<'a> Query<'a> {
         let mut armor = i32::from(self.definition(card).facts.armor);
         let mut fixed = None;
         if self.table.card(card).in_play() {
-            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one, _| match one {
+            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| match one {
                 Mod::Armor(num) => armor = armor.saturating_add(query.num(lens, num)),
                 Mod::ArmorIs(num) => fixed = Some(query.num(lens, num)),
                 _ => {}
@@ -87,7 +82,7 @@ impl<'a> Query<'a> {
         }
         let mut value = if self.is_blank(card) { 0 } else { printed };
         let mut lost = false;
-        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one, _| match one {
+        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| match one {
             Mod::Keyword(gained, more) if *gained == keyword => value += i32::from(*more),
             Mod::LoseKeyword(gone) if *gone == keyword => lost = true,
             _ => {}
@@ -107,7 +102,7 @@ impl<'a> Query<'a> {
         if !state.in_play() {
             return houses;
         }
-        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one, _| match one {
+        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| match one {
             Mod::House(house) => houses = HouseSet::of(*house),
             Mod::AllHouses => houses = HouseSet::ALL,
             _ => {}
@@ -123,7 +118,7 @@ impl<'a> Query<'a> {
     /// Whether the text box of a card counts as blank.
     pub fn is_blank(&self, card: CardId) -> bool {
         let mut blank = false;
-        self.each_grant(Aspects::BLANK, card, &mut |_, _, one, _| blank |= matches!(one, Mod::Blank));
+        self.each_grant(Aspects::BLANK, card, &mut |_, _, one| blank |= matches!(one, Mod::Blank));
         blank
     }
 
@@ -154,7 +149,7 @@ impl<'a> Query<'a> {
             return true;
         }
         let mut flank = false;
-        self.each_grant(Aspects::FLANK, card, &mut |_, _, one, _| flank |= matches!(one, Mod::Flank));
+        self.each_grant(Aspects::FLANK, card, &mut |_, _, one| flank |= matches!(one, Mod::Flank));
         flank
     }
 

@@ -64,11 +64,10 @@ impl<'a> Query<'a> {
         let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
         let upgrade = definition.facts.card_type == CardType::Upgrade;
         let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
-        !(alpha && self.table.turn.acted)
-            && !(upgrade && self.table.creatures().next().is_none())
-            && !self.is_worn_out(definition.title, you)
-            && !self.is_ruled_out(&fact)
-            && self.can_pay(&fact)
+        if (alpha && self.table.turn.acted) || (upgrade && self.table.creatures().next().is_none()) {
+            return false;
+        }
+        !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
     }
 
     /// The cards that a card may become a copy of before it is played; none if it copies nothing.
@@ -99,7 +98,8 @@ impl<'a> Query<'a> {
             let definition = self.definition(copy.card);
             let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
             let fact = Fact::of_card(FactKind::Played, you, *copy);
-            !(alpha && self.table.turn.acted) && !self.is_worn_out(definition.title, you) && !self.is_forbidden(&fact)
+            let too_late = alpha && self.table.turn.acted;
+            !too_late && !self.is_worn_out(definition.title, you) && !self.is_forbidden(&fact)
         });
         copies
     }
