@@ -29,7 +29,7 @@ pub(crate) struct Active {
 /// The active abilities that are more than bold words.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
-    pub entries: SmallVec<[Active; 16]>,
+    pub entries: SmallVec<[Active; 8]>,
     pub aspects: Aspects,
 }
 

@@ -48,8 +48,6 @@ pub struct Machine {
     /// What the last question returned.
     #[serde(skip)]
     pub(crate) answer: Option<Action>,
-    /// What a frame hands to the frame below it.
-    pub(crate) result: crate::state::Refs,
     /// How many abilities have resolved since the last main-step question.
     pub(crate) resolved: u32,
     /// How often the machine may go on with a chain of abilities that never ends (`LOOP-1`); none before it is asked.
@@ -76,7 +74,6 @@ impl Machine {
                 }
             }
         }
-        self.result.iter_mut().for_each(&mut *f);
         for frame in &mut self.frames {
             if let Frame::Select(select) = frame {
                 select.each_reference(f);

@@ -112,7 +112,7 @@ impl Engine<'_> {
             .filter(|card| self.table.card(*card).armor_used > 0)
             .filter_map(|card| {
                 let state = self.table.card(card);
-                let of = super::batch::clamp(self.query().armor(card));
+                let of = self.query().armor(card).min(i32::from(u8::MAX)) as u8;
                 let lost = state.armor_of.saturating_sub(of);
                 let used = state.armor_used.saturating_sub(lost);
                 (of != state.armor_of).then_some(Event::ArmorChanged { card, used, of })

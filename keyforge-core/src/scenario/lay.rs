@@ -373,7 +373,7 @@ fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
 fn note_armor(state: &mut State) {
     let used: Vec<CardId> = state.table.creatures().filter(|card| state.table.card(*card).armor_used > 0).collect();
     for card in used {
-        let of = state.query().armor(card).clamp(0, i32::from(u16::MAX)) as u16;
+        let of = state.query().armor(card).clamp(0, i32::from(u8::MAX)) as u8;
         state.table.cards[card.index()].armor_of = of;
     }
 }

@@ -229,7 +229,7 @@ pub struct CardScenario {
     pub enraged: bool,
     /// Armor of a creature that was used up this turn.
     #[serde(skip_serializing_if = "is_default")]
-    pub armor_used: u16,
+    pub armor_used: u8,
     /// How often a creature was chosen to be fought this turn.
     #[serde(skip_serializing_if = "is_default")]
     pub attacked: u8,

@@ -103,9 +103,9 @@ pub struct CardState {
     /// +1 power counters on it.
     pub power_counters: u16,
     /// Armor used up this turn (`ARMOR-2`).
-    pub armor_used: u16,
+    pub armor_used: u8,
     /// The armor it had when it was used last: what is lost since then is used armor first (`ARMOR-6`).
-    pub armor_of: u16,
+    pub armor_of: u8,
     /// The number of the move that brought it here.
     pub stamp: u32,
     /// The stamp it had before that move.

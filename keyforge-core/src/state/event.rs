@@ -215,18 +215,18 @@ pub enum Event {
         /// The creature.
         card: CardId,
         /// How much.
-        amount: u16,
+        amount: u8,
         /// How much armor there is, used up or not.
-        of: u16,
+        of: u8,
     },
     /// Armor changes while some of it is used up: what is lost is used armor first (`ARMOR-6`).
     ArmorChanged {
         /// The creature.
         card: CardId,
         /// How much of it is used up now.
-        used: u16,
+        used: u8,
         /// How much armor there is now, used up or not.
-        of: u16,
+        of: u8,
     },
     /// A card is tagged for destruction (`DEST-T1`).
     Tagged(CardId),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::CardId;
 
 /// The most cards a game can have: two decks of 36, and room for free play.
-pub const MAX_CARDS: usize = 80;
+pub const MAX_CARDS: usize = 76;
 
 /// An ordered pile or row of cards.
 #[derive(Clone, Copy)]

@@ -209,7 +209,6 @@ impl Engine<'_> {
         self.machine.past.clear();
         self.machine.facts.clear();
         self.machine.killers.clear();
-        self.machine.result.clear();
         self.machine.resolved = 0;
         self.machine.loop_budget = None;
         self.machine.cancelled = false;

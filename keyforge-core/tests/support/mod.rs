@@ -144,7 +144,7 @@ impl Card {
         self.0.enraged = true;
         self
     }
-    pub fn armor_used(mut self, armor: u16) -> Card {
+    pub fn armor_used(mut self, armor: u8) -> Card {
         self.0.armor_used = armor;
         self
     }
