@@ -1,4 +1,24 @@
-//! keyforge-core
+//! A rules engine for the card game KeyForge, to be embedded: event-sourced, deterministic, without network, clock or
+//! global state.
+//!
+//! * [`Game`] is what most hosts use: it offers the legal actions, applies one, tells what happened as events, keeps a
+//!   [`Log`], undoes, and shows each player only what that player may see.
+//! * [`State`] alone serves simulation and search: it is a value, cheap to copy, and needs no log.
+//! * [`scenario::Scenario`] builds any position; [`Board`] shows one with everything that follows from it.
+//! * [`script`] is the language in which cards are written; [`library::Library`] holds compiled cards.
+//! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
+//!
+//! ```
+//! use keyforge_core::{Deck, Game, Setup, library::Library};
+//!
+//! let [onyx, argus] = Deck::starters();
+//! let mut game = Game::new(Library::builtin(), Setup::new(onyx, argus), 7.into())?;
+//! let decision = game.decision().ok_or("a new game waits for a decision")?;
+//! let (seat, id, action) = (decision.seat, decision.id, decision.options[0]);
+//! let events = game.apply(seat, id, action)?;
+//! assert!(!events.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -33,4 +53,6 @@ mod guides {
     struct Readme;
     #[doc = include_str!("../../docs/tutorial.md")]
     struct Tutorial;
+    #[doc = include_str!("../../docs/scenarios.md")]
+    struct Scenarios;
 }
