@@ -209,17 +209,19 @@ fn begin(
 /// The slugs that a setup needs, each once, in the order of the decks.
 fn cast_of(setup: &Setup) -> Vec<String> {
     match setup {
-        Setup::Decks { decks, .. } => {
-            let mut slugs: Vec<String> = Vec::with_capacity(64);
-            for card in decks.iter().flat_map(|deck| &deck.cards) {
-                if !slugs.contains(&card.card) {
-                    slugs.push(card.card.clone());
-                }
-            }
-            slugs
-        }
+        Setup::Decks { decks, .. } => slugs_of(decks),
         Setup::Scenario(scenario) => scenario.cast(),
     }
+}
+
+fn slugs_of(decks: &[Deck; 2]) -> Vec<String> {
+    let mut slugs: Vec<String> = Vec::with_capacity(64);
+    for card in decks.iter().flat_map(|deck| &deck.cards) {
+        if !slugs.contains(&card.card) {
+            slugs.push(card.card.clone());
+        }
+    }
+    slugs
 }
 
 impl Setup {
@@ -247,13 +249,7 @@ fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], free: bool) -> Result
     if found > MAX_CARDS {
         return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
     }
-    let mut slugs: Vec<String> = Vec::with_capacity(64);
-    for card in decks.iter().flat_map(|deck| &deck.cards) {
-        if !slugs.contains(&card.card) {
-            slugs.push(card.card.clone());
-        }
-    }
-    Ok(Arc::new(Cast::of_known(library, &slugs)))
+    Ok(Arc::new(Cast::of_known(library, &slugs_of(decks))))
 }
 
 /// The first player of a single game is drawn (`SETUP-3`).

@@ -298,14 +298,12 @@ impl Engine<'_> {
         }
         let used = frame.items[at].used.clone();
         let mut found: SmallVec<[(Pending, Change); 2]> = SmallVec::new();
-        let library = self.library;
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
             let amount_later = fact.kind == FactKind::DamageDealt && matches!(change, Change::Amount(_));
             if !amount_later && !used.contains(&(active.ability, active.this)) {
                 found.push((Pending::of(active, Some(fact)), change.clone()));
             }
         });
-        let _ = library;
         let chosen = match (found.len(), frame.asked) {
             (0, _) => return Ok(None),
             (1, _) => 0,

@@ -35,7 +35,8 @@ impl Engine<'_> {
             Instr::Redistribute(stat, group) => Ok(self.redistribute(stat, group)),
             Instr::TriggerAbility(bold) => Ok(self.trigger_ability(*bold)),
             Instr::Move(dest) => self.move_cards(dest),
-            Instr::Play { as_yours } => Ok(self.play_selected(*as_yours)),
+            // Whoever plays a card plays it as their own.
+            Instr::Play { .. } => Ok(self.play_selected()),
             Instr::Draw(num) => self.draw_cards(num),
             Instr::RefillHand => {
                 let you = self.scope().you;
@@ -503,9 +504,8 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    fn play_selected(&mut self, as_yours: bool) -> Flow {
+    fn play_selected(&mut self) -> Flow {
         let you = self.scope().you;
-        let _ = as_yours;
         let card = self.scope().selected.first().copied().and_then(|card| self.query().locate(card));
         let Some(card) = card.filter(|card| !self.table.card(*card).in_play()) else {
             self.did(1, 0);
