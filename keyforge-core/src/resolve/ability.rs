@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
 use super::frame::{Frame, Next};
-use super::machine::{Asking, Engine};
+use super::machine::{Asking, Engine, LONGEST_CHAIN};
 use super::scope::{Loop, Scope};
 use super::select::SelectFrame;
 use super::settle::Settle;
@@ -249,8 +249,13 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    /// The whole ability again, unless its card has left play (`REPEAT-2`).
+    /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
+    /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
     fn again(&mut self) -> Flow {
+        self.machine.resolved += 1;
+        if self.machine.resolved > LONGEST_CHAIN {
+            return Flow::Go;
+        }
         let this = self.scope().this;
         let there = self.table.is_in_play(this)
             || (self.table.is_current(this) && self.table.card(this.card).area == Area::Limbo);
