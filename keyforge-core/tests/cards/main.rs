@@ -6,7 +6,6 @@
 mod support;
 
 mod brobnar;
-mod dis;
 mod logos;
 mod sanctum;
 mod shadows;
