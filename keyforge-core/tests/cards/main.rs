@@ -6,7 +6,6 @@
 mod support;
 
 mod brobnar;
-mod dis;
 mod sanctum;
 mod shadows;
 mod untamed;
