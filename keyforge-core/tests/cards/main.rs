@@ -9,7 +9,6 @@ mod brobnar;
 mod dis;
 mod logos;
 mod sanctum;
-mod shadows;
 mod untamed;
 
 use support::*;
