@@ -7,7 +7,6 @@ mod support;
 
 mod brobnar;
 mod sanctum;
-mod shadows;
 mod untamed;
 
 use support::*;
