@@ -157,7 +157,7 @@ pub enum Instr {
     /// Ends the innermost loop and goes on there.
     Leave(Pc),
     /// "Me" is that player from here on.
-    PushYou(Who),
+    PushYou(Who, Pc),
     /// "Me" is who it was.
     PopYou,
     /// Goes on there unless all of these can be chosen.

@@ -245,9 +245,10 @@ impl Compiler<'_> {
                 self.emit(Instr::Next(top));
             }
             Effect::By(who, body) => {
-                self.emit(Instr::PushYou(who.clone()));
+                let nobody = self.emit(Instr::PushYou(who.clone(), 0));
                 self.effects(body);
                 self.emit(Instr::PopYou);
+                self.land(nobody);
             }
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);

@@ -105,9 +105,9 @@ pub enum DestroyModel {
 /// What a stun does (`STUN-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StunModel {
-    /// The next use only removes it; that is no use of the creature.
+    /// The next use only removes it: the creature was used, but nothing else happens, so nothing triggers.
     NextUse,
-    /// Removing it is a use of its own, which triggers and counts.
+    /// Removing it is a use of its own, which counts and triggers.
     UnstunIsUse,
 }
 

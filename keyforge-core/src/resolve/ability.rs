@@ -114,11 +114,13 @@ impl Engine<'_> {
                 self.scope().loops.pop();
                 Ok(Flow::Jump(*to))
             }
-            Instr::PushYou(who) => {
-                let you = self.with_lens(|query, lens| query.player(lens, who));
+            Instr::PushYou(who, to) => {
+                let Some(you) = self.with_lens(|query, lens| query.player(lens, who)) else {
+                    return Ok(Flow::Jump(*to));
+                };
                 let scope = self.scope();
                 scope.yous.push(scope.you);
-                scope.you = you.unwrap_or(scope.you);
+                scope.you = you;
                 Ok(Flow::Go)
             }
             Instr::PopYou => {
@@ -278,15 +280,21 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do.
     pub(super) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
             gathered.extend(items);
             return Flow::Go;
         }
+        scope.way.clear();
+        self.run_amber(items)
+    }
+
+    /// The same for æmber that moves: what an earlier verb did to cards stays "this way".
+    pub(super) fn run_amber(&mut self, items: Vec<Item>) -> Flow {
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
         scope.wanted = items.len().max(1) as u16;
         scope.did = 0;
-        scope.way.clear();
         if items.is_empty() {
             return Flow::Go;
         }

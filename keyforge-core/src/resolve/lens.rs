@@ -185,7 +185,9 @@ impl<'a> Query<'a> {
         if state.stamp == reference.stamp {
             return Some(reference.card);
         }
-        let followed = state.before == reference.stamp && reference.stamp != 0 && !state.area.is_secret();
+        // A purged card is out of the game (`PURGE-1b`), a secret one is out of sight (`LEAVE-7`).
+        let gone = state.area.is_secret() || state.area == Area::Purged;
+        let followed = state.before == reference.stamp && reference.stamp != 0 && !gone;
         followed.then_some(reference.card)
     }
 
