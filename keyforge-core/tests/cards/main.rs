@@ -8,7 +8,6 @@ mod support;
 mod brobnar;
 mod dis;
 mod logos;
-mod sanctum;
 mod shadows;
 mod untamed;
 
