@@ -6,7 +6,6 @@
 mod support;
 
 mod brobnar;
-mod sanctum;
 mod untamed;
 
 use support::*;
