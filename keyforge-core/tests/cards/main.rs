@@ -5,7 +5,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-mod brobnar;
 mod dis;
 mod logos;
 mod sanctum;
