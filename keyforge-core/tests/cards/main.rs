@@ -5,7 +5,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-mod brobnar;
 mod untamed;
 
 use support::*;
