@@ -10,7 +10,6 @@ mod dis;
 mod logos;
 mod sanctum;
 mod shadows;
-mod untamed;
 
 use support::*;
 
