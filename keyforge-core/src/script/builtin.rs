@@ -8,6 +8,7 @@ const FILES: &[(&str, &str)] = &[
     ("cota/brobnar.kf", include_str!("../../cards/cota/brobnar.kf")),
     ("cota/dis.kf", include_str!("../../cards/cota/dis.kf")),
     ("cota/logos.kf", include_str!("../../cards/cota/logos.kf")),
+    ("cota/mars.kf", include_str!("../../cards/cota/mars.kf")),
     ("cota/sanctum.kf", include_str!("../../cards/cota/sanctum.kf")),
     ("cota/shadows.kf", include_str!("../../cards/cota/shadows.kf")),
     ("cota/untamed.kf", include_str!("../../cards/cota/untamed.kf")),

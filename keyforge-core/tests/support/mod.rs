@@ -91,11 +91,11 @@ fn filler_cards() -> String {
     (1..=FILLERS).map(card).collect()
 }
 
-/// The built-in cards, and those of a test.
-fn library_with(cards: &str) -> Arc<Library> {
+/// The cards of a library, those without text, and those of a test.
+fn library_with(base: &Library, cards: &str) -> Arc<Library> {
     let text = filler_cards() + cards;
     let sources = parse_cards("test", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    Arc::new(Library::builtin().with(sources).unwrap_or_else(|error| panic!("{error}")))
+    Arc::new(base.with(sources).unwrap_or_else(|error| panic!("{error}")))
 }
 
 // ── laying ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -239,6 +239,7 @@ impl Part {
 pub struct Scene {
     scenario: Scenario,
     cards: String,
+    library: Option<Arc<Library>>,
     seed: u64,
     chance: Option<Scripted>,
 }
@@ -260,7 +261,7 @@ impl Scene {
     /// An empty table under a rulebook.
     pub fn new(edition: Rulebook) -> Scene {
         let scenario = Scenario { edition, ..Scenario::default() };
-        Scene { scenario, cards: String::new(), seed: 1, chance: None }
+        Scene { scenario, cards: String::new(), library: None, seed: 1, chance: None }
     }
     /// The active house of step 3.
     pub fn house(mut self, house: House) -> Scene {
@@ -293,20 +294,32 @@ impl Scene {
     }
     /// The side of `ME`.
     pub fn me(mut self, lay: impl FnOnce(Part) -> Part) -> Scene {
-        let part = Part(std::mem::take(&mut self.scenario.players[0]));
-        self.scenario.players[0] = lay(part).0;
-        self
+        let part = lay(self.take(ME));
+        self.put(ME, part)
     }
     /// The side of `OPP`.
     pub fn opp(mut self, lay: impl FnOnce(Part) -> Part) -> Scene {
-        let part = Part(std::mem::take(&mut self.scenario.players[1]));
-        self.scenario.players[1] = lay(part).0;
-        self
+        let part = lay(self.take(OPP));
+        self.put(OPP, part)
     }
     /// Home-made cards in the card script. Every card needs a set and number, `test 101` say, from 101 on.
     pub fn cards(mut self, text: &str) -> Scene {
         self.cards.push_str(text);
         self.cards.push_str("\n\n");
+        self
+    }
+    /// Other cards than the built-in ones.
+    pub fn library(mut self, library: Arc<Library>) -> Scene {
+        self.library = Some(library);
+        self
+    }
+    /// Lays one side in several steps: [`Scene::put`] gives it back.
+    pub fn take(&mut self, seat: Seat) -> Part {
+        Part(std::mem::take(&mut self.scenario.players[seat.index()]))
+    }
+    /// The side of a player.
+    pub fn put(mut self, seat: Seat, part: Part) -> Scene {
+        self.scenario.players[seat.index()] = part.0;
         self
     }
     /// Chance follows from another seed.
@@ -333,7 +346,8 @@ impl Scene {
     /// Starts the game, or tells why the position is impossible.
     #[track_caller]
     pub fn try_start(self) -> Result<Play, ScenarioError> {
-        let library = library_with(&self.cards);
+        let base = self.library.unwrap_or_else(Library::builtin);
+        let library = library_with(&base, &self.cards);
         let setup = Setup::Scenario(Box::new(self.scenario));
         let game = match self.chance {
             Some(chance) => Game::with_chance(library, setup, chance),
@@ -414,6 +428,16 @@ impl Play {
             let seen = KeyForge::view(self.game.table(), seat);
             assert_eq!(*view, seen, "the redacted events do not fold to the view of {seat}: {events:#?}");
         }
+    }
+
+    /// Where the events of a step begin, for [`Play::remember`].
+    pub fn mark(&self) -> u32 {
+        self.game.log().len()
+    }
+
+    /// Lets `events` and `trace` begin there.
+    pub fn remember(&mut self, mark: u32) {
+        self.mark = mark;
     }
 
     // ── finding cards ───────────────────────────────────────────────────────────────────────────────────

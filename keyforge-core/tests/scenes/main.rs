@@ -1,0 +1,125 @@
+//! What the cards do, card by card, in scenes that need no compiler: `tests/scenes/<set>/<house>.scenes`.
+//!
+//! ```text
+//! scene dust-imp: killed by a neighbour of its own side
+//!   house brobnar
+//!   me hand blood-money, line troll dust-imp(damage 1, amber 2)
+//!   opp line charette, amber 3
+//!   > play blood-money; choose charette
+//!   charette amber 2
+//!   me amber 0, hand none
+//! ```
+//!
+//! Every scene is a test, named after its file, card and note: `cargo test --test scenes -- cota/dis::dust-imp`. The cards are
+//! read from `cards/` when the tests run, so that a changed card or scene needs no build. `scenes/README.md` has all words.
+
+mod read;
+mod run;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::collections::HashSet;
+use std::fs;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use keyforge_core::script::parse_cards;
+use libtest_mimic::{Arguments, Failed, Trial};
+use read::{Fault, SceneText};
+use support::Library;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    // A scene that fails says so itself, with file and line.
+    panic::set_hook(Box::new(|_| {}));
+    libtest_mimic::run(&arguments, trials()).exit()
+}
+
+/// The folder of the crate: cargo says where it is now, which need not be where it was compiled.
+fn root() -> PathBuf {
+    std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from)
+}
+
+fn trials() -> Vec<Trial> {
+    let library = match library() {
+        Ok(library) => library,
+        Err(text) => return vec![failing("the cards of cards/", text)],
+    };
+    let folder = root().join("tests/scenes");
+    let mut trials = Vec::new();
+    for path in files(&folder, "scenes") {
+        let name = path.strip_prefix(&folder).unwrap_or(&path).with_extension("").display().to_string();
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        match read::scenes(&text) {
+            Ok(scenes) => trials.extend(of_file(&name, scenes, &library)),
+            Err(fault) => trials.push(failing(&name, tell(&name, &fault))),
+        }
+    }
+    trials
+}
+
+/// Every card of the folder `cards`, as it lies there now.
+fn library() -> Result<Arc<Library>, String> {
+    let mut cards = Vec::new();
+    for path in files(&root().join("cards"), "kf") {
+        let text = fs::read_to_string(&path).map_err(|error| error.to_string())?;
+        cards.extend(parse_cards(&path.display().to_string(), &text).map_err(|errors| errors.to_string())?);
+    }
+    Library::new(cards).map(Arc::new).map_err(|error| error.to_string())
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut found: Vec<PathBuf> = Vec::new();
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+fn of_file(file: &str, scenes: Vec<SceneText>, library: &Arc<Library>) -> Vec<Trial> {
+    let mut names = HashSet::new();
+    let mut trials = Vec::new();
+    for scene in scenes {
+        let note = if scene.note.is_empty() { String::new() } else { format!(": {}", scene.note) };
+        let name = format!("{file}::{}{note}", scene.card);
+        if !names.insert(name.clone()) {
+            trials.push(failing(&name, format!("{file}.scenes:{}: a second scene of that name", scene.number)));
+            continue;
+        }
+        if library.get(&scene.card).is_none() {
+            trials.push(failing(&name, format!("{file}.scenes:{}: there is no card {}", scene.number, scene.card)));
+            continue;
+        }
+        let (file, library) = (file.to_owned(), library.clone());
+        trials.push(Trial::test(name, move || play(&file, &scene, &library)));
+    }
+    trials
+}
+
+fn play(file: &str, scene: &SceneText, library: &Arc<Library>) -> Result<(), Failed> {
+    let fault = match panic::catch_unwind(AssertUnwindSafe(|| run::run(scene, library))) {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(fault)) => fault,
+        Err(payload) => {
+            let text = payload.downcast_ref::<String>().cloned();
+            let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+            Fault::new(run::line(), text.unwrap_or_else(|| "a panic without a text".to_owned()))
+        }
+    };
+    Err(tell(file, &fault).into())
+}
+
+fn tell(file: &str, fault: &Fault) -> String {
+    format!("{file}.scenes:{}: {}", fault.line, fault.text)
+}
+
+fn failing(name: &str, text: String) -> Trial {
+    Trial::test(name, move || Err(text.into()))
+}

@@ -1,0 +1,40 @@
+//! Says what cards do: `card-text FILE.kf… [--only SLUG]…`.
+
+use std::path::PathBuf;
+use std::{fs, process::ExitCode};
+
+use anyhow::Context;
+use clap::Parser;
+use keyforge_core::script::{parse_cards, render_card};
+
+/// Checks card files and prints their cards in plain words.
+#[derive(Parser)]
+struct Arguments {
+    /// Card files.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only cards with these slugs.
+    #[arg(long)]
+    only: Vec<String>,
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let arguments = Arguments::parse();
+    let mut faults = false;
+    for path in &arguments.files {
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+        let cards = match parse_cards(&name, &text) {
+            Ok(cards) => cards,
+            Err(errors) => {
+                eprintln!("{errors}");
+                faults = true;
+                continue;
+            }
+        };
+        for card in cards.iter().filter(|card| arguments.only.is_empty() || arguments.only.contains(&card.facts.slug)) {
+            println!("{}\n{}\n", card.facts.title, render_card(card));
+        }
+    }
+    Ok(if faults { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
