@@ -5,6 +5,7 @@
 //!   [`Log`], undoes, and shows each player only what that player may see.
 //! * [`State`] alone serves simulation and search: it is a value, cheap to copy, and needs no log.
 //! * [`scenario::Scenario`] builds any position; [`Board`] shows one with everything that follows from it.
+//! * [`series`] plays several games between two decks: who goes first, chains, bids.
 //! * [`script`] is the language in which cards are written; [`library::Library`] holds compiled cards.
 //! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
 //!
@@ -34,6 +35,7 @@ mod resolve;
 mod ruleset;
 pub mod scenario;
 pub mod script;
+pub mod series;
 mod setup;
 pub mod state;
 mod turn;
@@ -55,4 +57,6 @@ mod guides {
     struct Tutorial;
     #[doc = include_str!("../../docs/scenarios.md")]
     struct Scenarios;
+    #[doc = include_str!("../../docs/series.md")]
+    struct MatchPlay;
 }

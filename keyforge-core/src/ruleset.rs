@@ -71,15 +71,16 @@ impl Ruleset for KeyForge {
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
         match setup {
-            Setup::Decks { decks, first, chains, free, .. } => {
-                let cast = checked_cast(library, decks, *free).map_err(StartError::Setup)?;
+            Setup::Decks { decks, first, chains, free, quickstart, .. } => {
+                check_decks(library, decks, *free).map_err(StartError::Setup)?;
+                let cast = Arc::new(Cast::of_known(library, &slugs_of(decks)));
                 let mut machine = Machine::default();
                 let first = match first {
                     Some(seat) => Seat(seat.0 & 1),
                     None => draw_first(chance, &mut machine)?,
                 };
                 let table = lay_decks(setup, decks, first, chains, cast_of(setup));
-                machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal)));
+                machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
                 begin(cast, setup, table, machine, chance, events)
             }
             Setup::Scenario(scenario) => {
@@ -214,7 +215,7 @@ fn cast_of(setup: &Setup) -> Vec<String> {
     }
 }
 
-fn slugs_of(decks: &[Deck; 2]) -> Vec<String> {
+pub(crate) fn slugs_of(decks: &[Deck; 2]) -> Vec<String> {
     let mut slugs: Vec<String> = Vec::with_capacity(64);
     for card in decks.iter().flat_map(|deck| &deck.cards) {
         if !slugs.contains(&card.card) {
@@ -234,7 +235,8 @@ impl Setup {
     }
 }
 
-fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], free: bool) -> Result<Arc<Cast>, SetupError> {
+/// Whether these decks can play.
+pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], free: bool) -> Result<(), SetupError> {
     for deck in decks {
         let cards: Vec<String> =
             deck.cards.iter().map(|card| card.card.clone()).filter(|slug| library.get(slug).is_none()).collect();
@@ -249,7 +251,7 @@ fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], free: bool) -> Result
     if found > MAX_CARDS {
         return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
     }
-    Ok(Arc::new(Cast::of_known(library, &slugs_of(decks))))
+    Ok(())
 }
 
 /// The first player of a single game is drawn (`SETUP-3`).

@@ -54,6 +54,9 @@ pub enum Setup {
         /// Whether decks of any size and with any houses may play, for training and tests.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         free: bool,
+        /// Whether nobody is asked about a mulligan, as in the learning game (`QUICK-1`).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        quickstart: bool,
     },
     /// A game from a position.
     Scenario(Box<Scenario>),
@@ -92,6 +95,7 @@ impl Setup {
             first: None,
             chains: [0; 2],
             free: false,
+            quickstart: false,
         }
     }
 
@@ -100,6 +104,15 @@ impl Setup {
     pub fn free(mut self) -> Setup {
         if let Setup::Decks { free, .. } = &mut self {
             *free = true;
+        }
+        self
+    }
+
+    /// The same without mulligans (`QUICK-1`).
+    #[must_use]
+    pub fn quickstart(mut self) -> Setup {
+        if let Setup::Decks { quickstart, .. } = &mut self {
+            *quickstart = true;
         }
         self
     }

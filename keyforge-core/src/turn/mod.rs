@@ -29,8 +29,8 @@ pub(crate) struct TurnFrame {
 /// A moment of set-up or of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Stage {
-    /// Shuffle and draw.
-    Deal,
+    /// Shuffle and draw; without mulligans the first turn follows (`QUICK-1`).
+    Deal { mulligans: bool },
     /// Ask the first, then the other player about a mulligan.
     Mulligan(Seat, bool),
     /// The turn of that player begins.
@@ -71,7 +71,7 @@ impl Engine<'_> {
     pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
         let active = self.table.turn.active;
         match frame.stage {
-            Stage::Deal => self.deal(frame),
+            Stage::Deal { mulligans } => self.deal(frame, mulligans),
             Stage::Mulligan(seat, asked) => self.mulligan(frame, seat, asked),
             Stage::Begin(seat) => {
                 let number = self.table.turn.number.saturating_add(1);

@@ -8,7 +8,7 @@ use crate::state::{Action, Area, CardId, DecisionKind, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     /// Shuffles both decks and deals 7 cards to the first player, 6 to the other, fewer with chains (`CHAIN-9`).
-    pub(super) fn deal(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
+    pub(super) fn deal(&mut self, frame: &mut TurnFrame, mulligans: bool) -> Result<Next, Fault> {
         let first = self.table.turn.active;
         for seat in [first, first.other()] {
             self.shuffle(seat)?;
@@ -23,7 +23,7 @@ impl Engine<'_> {
                 self.emit(Event::Chained { seat, change: -1 });
             }
         }
-        frame.stage = Stage::Mulligan(first, false);
+        frame.stage = if mulligans { Stage::Mulligan(first, false) } else { Stage::Begin(first) };
         Ok(Next::Stay)
     }
 

@@ -9,6 +9,7 @@ mod abilities;
 mod destruction;
 mod fight;
 mod playing;
+mod series;
 mod traces;
 mod turn;
 mod using;
