@@ -40,10 +40,10 @@ mod turn;
 mod view;
 
 pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
-pub use deck::{DeckList, ListedCard};
+pub use deck::{CardKey, DeckList, ListedCard};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
-pub use setup::{Deck, DeckCard, Setup, SetupError};
+pub use setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
 pub use view::{knows, mask};
 
 /// The examples of the README and of the tutorial are compiled and run.
@@ -55,4 +55,6 @@ mod guides {
     struct Tutorial;
     #[doc = include_str!("../../docs/scenarios.md")]
     struct Scenarios;
+    #[doc = include_str!("../../docs/decks.md")]
+    struct Decks;
 }
