@@ -188,6 +188,7 @@ fn lay_card(entry: &Entry) -> Done<Card> {
             "armor-used" => laid.armor_used(value(one)?),
             "attacked" => laid.attacked(value(one)?),
             "house" => laid.house(value(one)?),
+            "icons" => laid.icons(rest.iter().map(|icon| value(&icon.word)).collect::<Done<Vec<Icon>>>()?),
             "borrowed" => laid.owned_by_other(),
             "upgrade" | "upgrades" => {
                 rest.iter().try_fold(laid, |laid, upgrade| Ok(laid.upgrade(lay_card(upgrade)?)))?
