@@ -2,27 +2,26 @@
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
 
+#[path = "support/laws.rs"]
+mod support;
+
 use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::model::{House, Rulebook};
-use keyforge_core::state::{Action, Area, Event, Table};
+use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::state::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-
-/// No random game needs more decisions than this.
-const BOUND: u32 = 20_000;
+use support::*;
 
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
     Config { cases, failure_persistence: None, ..Config::default() }
 }
 
-/// Twelve cards of each of three houses, any of them a maverick now and then.
+/// Twelve cards of each of three houses, any of them a maverick or enhanced now and then.
 fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
     let mut houses: Vec<House> = Vec::new();
     while houses.len() < 3 {
@@ -38,7 +37,9 @@ fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
         for _ in 0..12 {
             let maverick = chooser.below(40) == 0;
             let card = if maverick { chooser.pick(&all) } else { *chooser.pick(&own) };
-            cards.push(DeckCard { card: card.facts.slug.clone(), house: *house });
+            let enhanced = if chooser.below(8) == 0 { 1 + chooser.below(3) } else { 0 };
+            let icons: Vec<Icon> = (0..enhanced).map(|_| chooser.pick(&Icon::ALL)).collect();
+            cards.push(DeckCard::new(&card.facts.slug, *house).enhanced(&icons));
         }
     }
     Deck { name: name.to_owned(), houses, cards }
@@ -55,91 +56,14 @@ fn books() -> impl Strategy<Value = Rulebook> {
     prop::sample::select(Rulebook::ALL.to_vec())
 }
 
-/// A random player's choice, in a way that depends on the seed alone.
-struct Chooser(u64);
-
-impl Chooser {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % count
-    }
-
-    fn pick<T: Copy>(&mut self, options: &[T]) -> T {
-        options[self.below(options.len())]
-    }
-}
-
 /// Plays a random game, with a look at every moment.
-fn play(seed: u64, book: Rulebook, most: usize, mut look: impl FnMut(&Game)) -> Game {
-    let library = Library::builtin();
-    let mut game = Game::new(library.clone(), setup(&library, book, seed), Seed::from(seed)).unwrap();
-    let mut chooser = Chooser(seed);
-    for _ in 0..most {
-        look(&game);
-        let Some(decision) = game.decision() else {
-            break;
-        };
-        let (seat, id) = (decision.seat, decision.id);
-        let action = chooser.pick(&decision.options);
-        game.apply(seat, id, action).unwrap();
-    }
-    game
+fn play(seed: u64, book: Rulebook, most: usize, look: impl FnMut(&Game)) -> Game {
+    let library = library();
+    play_at_random(&library, setup(&library, book, seed), seed, most, look)
 }
 
 fn library() -> Arc<Library> {
     Library::builtin()
-}
-
-/// Every card is in exactly one place, and every place says so.
-fn check_places(table: &Table) {
-    let mut seen = vec![0; usize::from(table.card_count)];
-    for seat in SEATS {
-        let areas =
-            [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
-        for area in areas {
-            for card in table.list(area, seat).iter() {
-                seen[card.index()] += 1;
-                assert_eq!((table.card(*card).area, table.card(*card).keeper), (area, seat), "{card}");
-            }
-        }
-    }
-    for (area, list) in [(Area::Attached, &table.attached), (Area::Under, &table.under), (Area::Limbo, &table.limbo)] {
-        for card in list.iter() {
-            seen[card.index()] += 1;
-            assert_eq!(table.card(*card).area, area, "{card}");
-            if area != Area::Limbo {
-                assert!(table.card(table.card(*card).host).in_play(), "the host of {card} is in play");
-            }
-        }
-    }
-    assert!(seen.iter().all(|count| *count == 1), "every card is in one place: {seen:?}");
-    for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
-        let state = table.card(card);
-        assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");
-    }
-}
-
-/// Tells after which events the view of a player was another than what the player was told.
-fn first_difference(seed: u64, book: Rulebook, seat: Seat) -> String {
-    let library = library();
-    let mut told = KeyForge::view(&KeyForge::blank(&setup(&library, book, seed)), seat);
-    let mut seen = 0;
-    let mut text = None;
-    play(seed, book, BOUND as usize, |game| {
-        let entries = &game.log().entries()[seen..];
-        seen += entries.len();
-        let events: Vec<_> = entries.iter().flat_map(|entry| entry.events.clone()).collect();
-        events.iter().for_each(|event| KeyForge::evolve(&mut told, &KeyForge::redact_event(event, seat)));
-        let view = game.view(seat);
-        if told == view || text.is_some() {
-            return;
-        }
-        let (one, other) = (format!("{told:#?}"), format!("{view:#?}"));
-        let differing = one.lines().zip(other.lines()).filter(|(one, other)| one != other).take(12);
-        let differing: Vec<_> = differing.map(|(one, other)| format!("{one} | {other}")).collect();
-        text = Some(format!("{seat}, told and seen differ:\n{}\nafter {events:#?}", differing.join("\n")));
-    });
-    text.unwrap_or_else(|| "no difference found again".to_owned())
 }
 
 proptest! {
@@ -149,15 +73,7 @@ proptest! {
     fn folding_and_replaying_give_the_same_game(seed: u64, book in books()) {
         let game = play(seed, book, BOUND as usize, |_| {});
         prop_assert!(game.is_over(), "a game ends within {} decisions", BOUND);
-        let table = game.log().fold().unwrap();
-        prop_assert_eq!(&table, game.table());
-        let again = replay_with(&library(), game.log(), Refusing).unwrap();
-        prop_assert_eq!(again.state(), game.state());
-        prop_assert_eq!(again.log(), game.log());
-        prop_assert!(matches!(verify(&library(), game.log()), Verdict::Verified));
-        let inputs = game.log().inputs_only();
-        let small = replay(&library(), &inputs).unwrap();
-        prop_assert_eq!(small.table(), game.table());
+        check_replay(&library(), &game);
     }
 
     #[test]
@@ -176,31 +92,13 @@ proptest! {
     #[test]
     fn a_view_is_the_fold_of_what_its_player_was_told(seed: u64, book in books(), most in 0usize..500) {
         let game = play(seed, book, most, |_| {});
-        for seat in SEATS {
-            let log = game.log().redact(seat).unwrap();
-            let mut at = 0;
-            log.fold_each(|_, table| {
-                assert_eq!(table.viewer, Some(seat));
-                at += 1;
-            }).unwrap();
-            prop_assert_eq!(at, game.log().len());
-            if log.fold().unwrap() != game.view(seat) {
-                prop_assert!(false, "{}", first_difference(seed, book, seat));
-            }
-        }
+        check_views(&game);
     }
 
     #[test]
     fn a_view_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
         let game = play(seed, book, most, |_| {});
-        for seat in SEATS {
-            let drawn = game.determinize(seat, Seed::from(other)).unwrap();
-            prop_assert!(KeyForge::view(drawn.table(), seat) == game.view(seat), "view of {}", seat);
-            check_places(drawn.table());
-            if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
-                prop_assert_eq!(&drawn.table().decision.as_ref().unwrap().options, &decision.options);
-            }
-        }
+        check_secrets(&game, other);
     }
 
     #[test]
@@ -216,16 +114,7 @@ proptest! {
     #[test]
     fn there_is_always_something_to_do_and_nothing_else_is_taken(seed: u64, book in books(), most in 0usize..400) {
         let game = play(seed, book, most, |game| {
-            let Some(decision) = game.decision() else {
-                assert!(game.is_over());
-                return;
-            };
-            assert!(!decision.options.is_empty(), "{decision:?}");
-            let mut sorted = decision.options.clone();
-            sorted.sort_unstable();
-            sorted.dedup();
-            assert_eq!(sorted.len(), decision.options.len(), "an option is listed twice: {decision:?}");
-            check_places(game.table());
+            check_moment(game);
         });
         let Some(decision) = game.decision().cloned() else {
             return Ok(());

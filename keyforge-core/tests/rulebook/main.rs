@@ -6,6 +6,7 @@
 mod support;
 
 mod abilities;
+mod decks;
 mod destruction;
 mod fight;
 mod playing;

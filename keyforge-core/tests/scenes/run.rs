@@ -188,6 +188,7 @@ fn lay_card(entry: &Entry) -> Done<Card> {
             "armor-used" => laid.armor_used(value(one)?),
             "attacked" => laid.attacked(value(one)?),
             "house" => laid.house(value(one)?),
+            "icons" => laid.icons(rest.iter().map(|icon| value(&icon.word)).collect::<Done<Vec<Icon>>>()?),
             "borrowed" => laid.owned_by_other(),
             "upgrade" | "upgrades" => {
                 rest.iter().try_fold(laid, |laid, upgrade| Ok(laid.upgrade(lay_card(upgrade)?)))?
@@ -384,6 +385,10 @@ fn look_at_player(play: &Play, who: Seat, item: &[Entry]) -> Done {
 fn look_at_card(play: &Play, card: &str, item: &[Entry]) -> Done {
     let words = words(item);
     let what = format!("{card} {}", words.join(" "));
+    let anywhere = matches!(words.first(), Some(&("in" | "with" | "houses")));
+    if !anywhere && !play.table().card(play.find(card)).in_play() {
+        return fault(format!("{what}: {card} is not in play"));
+    }
     match words.as_slice() {
         ["damage", number] => equal(&what, play.damage(card), value(number)?),
         ["amber", number] => equal(&what, play.amber_on(card), value(number)?),

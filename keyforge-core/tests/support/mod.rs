@@ -46,7 +46,7 @@ use keyforge_core::kernel::*;
 pub use keyforge_core::library::Library;
 pub use keyforge_core::model::House::{self, *};
 pub use keyforge_core::model::Rulebook::{self, *};
-pub use keyforge_core::model::{KeyColor, Keyword};
+pub use keyforge_core::model::{Icon, KeyColor, Keyword};
 pub use keyforge_core::scenario::{CardScenario, PlayerScenario, Scenario, ScenarioError, ScenarioStep, Side};
 use keyforge_core::script::{CardSource, builtin_cards, parse_cards};
 pub use keyforge_core::state::{
@@ -171,6 +171,11 @@ impl Card {
     /// A maverick.
     pub fn house(mut self, house: House) -> Card {
         self.0.house = Some(house);
+        self
+    }
+    /// Enhanced with these icons, below the printed ones.
+    pub fn icons(mut self, icons: impl IntoIterator<Item = Icon>) -> Card {
+        self.0.icons.extend(icons);
         self
     }
     /// Owned by the player with whom it does not lie.
