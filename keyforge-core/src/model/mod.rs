@@ -10,7 +10,7 @@ mod words;
 pub(crate) use card::slug_of;
 pub use card::{CardType, Facts, Icon, PrintedKeyword};
 pub use edition::{
-    DestroyModel, Edition, EnteringControl, ErrataLevel, FightModel, LeavesPlayTiming, MustVersusCannot, PurgeFacing,
+    DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing,
     Rulebook, StunModel, UnknownRulebook,
 };
 pub use house::{House, HouseSet, UnknownHouse};

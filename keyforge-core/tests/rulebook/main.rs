@@ -8,6 +8,7 @@ mod support;
 mod abilities;
 mod destruction;
 mod fight;
+mod later;
 mod playing;
 mod traces;
 mod turn;

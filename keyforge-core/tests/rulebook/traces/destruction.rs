@@ -454,3 +454,88 @@ fn t10_king_of_the_crag() {
         assert_eq!(game.damage("headhunter"), 1);
     });
 }
+
+const PURIFIER: &str = r#"
+card purifier-of-souls "Purifier of Souls"
+  test 190 · sanctum creature · power 3
+  always: cannot(trigger({card}, word destroyed))
+"#;
+
+// Where "Destroyed:" cannot trigger when the cards are tagged, neither the imp nor the heart nor the cloak does anything.
+#[test]
+fn t04_armageddon_cloak__purifier_of_souls() {
+    for_each_edition(&TAGGING, |book| {
+        for upgrade in ["armageddon-cloak", "phoenix-heart"] {
+            let mut game = at(book, Dis)
+                .cards(PURIFIER)
+                .me(|p| p.hand(["gateway-to-dis"]).line(["dust-imp"]))
+                .opp(|p| p.line([card("remiel").upgrade(upgrade), card("purifier-of-souls")]))
+                .start();
+            game.play("gateway-to-dis").until(DecisionKind::Main);
+            assert_eq!(game.amber(ME), 0, "the imp");
+            assert!(game.line(OPP).is_empty() && game.hand(OPP).is_empty());
+            assert_eq!(game.zone("remiel"), Area::Discard);
+            // It holds for what is destroyed while it is there, not for what was tagged without it.
+            let mut game = at(book, Dis).cards(PURIFIER).me(|p| p.hand(["gateway-to-dis"]).line(["dust-imp"])).start();
+            game.play("gateway-to-dis");
+            assert_eq!(game.amber(ME), 2);
+        }
+    });
+}
+
+const GORKUS: &str = r#"
+card optio-gorkus "Optio Gorkus"
+  test 191 · saurian creature · power 3 · armor 3 · traits dinosaur soldier · elusive
+  always: grant({creature neighbor_of this},
+      destroyed: move_amber(this, {1 creature title optio-gorkus neighbor_of this}, all))
+
+card imperial-scutum "Imperial Scutum"
+  test 192 · saurian upgrade · icons amber
+  always: grant(host, armor +2, destroyed: remove_amber(this, all))
+"#;
+
+// FAQ-046, DEST-T2, DEST-T8: the texts are fixed at tagging, and the active player orders them.
+#[test]
+fn t43_optio_gorkus_imperial_scutum() {
+    for_each_edition(&TAGGING, |book| {
+        let begin = || {
+            let mut game = at(book, Dis)
+                .cards(GORKUS)
+                .me(|p| p.hand(["gateway-to-dis"]))
+                .opp(|p| {
+                    p.line([
+                        card("filler-1").amber(2),
+                        card("optio-gorkus").upgrade("imperial-scutum"),
+                        card("filler-2").amber(1),
+                    ])
+                })
+                .start();
+            game.play("gateway-to-dis");
+            asks(&game, ME, DecisionKind::Order, &["optio-gorkus", "optio-gorkus", "imperial-scutum"]);
+            game
+        };
+        // The Scutum first: Gorkus leaves with 3.
+        let mut game = begin();
+        let mut trace = next(&mut game, "imperial-scutum").trace();
+        for _ in 0..3 {
+            if game.asked() == DecisionKind::Order {
+                game.trigger(0);
+                trace.extend(game.trace());
+            }
+            if game.asked() == DecisionKind::Card {
+                game.choose("optio-gorkus");
+                trace.extend(game.trace());
+            }
+        }
+        assert_eq!(trace, ["Æ 2 filler-1→optio-gorkus (move)", "Æ 1 filler-2→optio-gorkus (move)"]);
+        let trace = game.until(DecisionKind::Main).trace();
+        assert!(trace.contains(&"Æ 3 optio-gorkus→me (return)".to_owned()), "{trace:?}");
+        assert_eq!((game.amber(ME), game.amber(OPP)), (3, 0));
+        // The Scutum last: it is all gone.
+        let mut game = begin();
+        next(&mut game, "optio-gorkus").choose("optio-gorkus");
+        next(&mut game, "optio-gorkus").choose("optio-gorkus");
+        game.until(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0));
+    });
+}
