@@ -65,11 +65,12 @@ impl Engine<'_> {
         Flow::Then(Frame::Settle(Settle::since(self.machine.facts.len())))
     }
 
-    /// What was selected and is still in play.
+    /// What was selected and is in play: still, or since this ability put it there (`ABILITY-2`).
     pub(super) fn selected_in_play(&mut self) -> Refs {
-        let mut cards = self.scope().selected.clone();
-        cards.retain(|card| self.table.is_in_play(*card));
-        cards
+        let selected = self.scope().selected.clone();
+        let query = self.query();
+        let followed = |card: CardRef| query.locate(card).map(|card| self.table.reference(card));
+        selected.into_iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
     }
 
     /// Notes what a verb without a batch wanted and did.

@@ -87,10 +87,6 @@ card unlocked-gateway "Unlocked Gateway"
 card jargogle "Jargogle"
   test 102 · logos creature · power 2
   destroyed: if turn_of(me) then play({each card under this in under}) else archive({each card under this in under})
-
-card wild-wormhole "Wild Wormhole"
-  test 103 · logos action · icons amber
-  play: play({top 1 in deck(me)})
 "#;
     for_each_edition(&NEW, |book| {
         let mut game = Scene::new(book)

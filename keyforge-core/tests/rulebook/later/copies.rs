@@ -10,9 +10,9 @@ card mimic-gel "Mimic Gel"
   play: become_copy({1 creature})
 
 card crash-muldoon "Crash Muldoon"
-  test 102 · staralliance creature · power 3 · deploy
+  test 102 · star_alliance creature · power 3 · deploy
   instead_of enter_play({this}): enter_ready
-  action: use({1 creature not staralliance neighbor_of this})
+  action: use({1 creature not star_alliance neighbor_of this})
 
 card auto-legionary "Auto-Legionary"
   test 103 · saurian artifact · traits robot ally
@@ -28,7 +28,7 @@ card banish "Banish"
   play: return({1 creature})
 
 card explo-rover "Explo-rover"
-  test 106 · staralliance creature · power 3 · traits robot · skirmish
+  test 106 · star_alliance creature · power 3 · traits robot · skirmish
   as_upgrade: always: grant(host, skirmish)
 
 card exhume "Exhume"

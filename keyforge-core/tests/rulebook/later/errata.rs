@@ -80,7 +80,7 @@ card keyforgery "Keyforgery"
 
 card gift "Gift"
   test 102 · shadows action
-  play: by(opponent, forge(free))
+  play: by(opponent, forge(free)); purge(this)
 "#;
     let begin = |book| {
         Scene::new(book)
@@ -109,5 +109,5 @@ card gift "Gift"
     let mut game = begin(V1_2);
     game.play("gift").expect(DecisionKind::House).house(Brobnar);
     assert_eq!(game.keys(OPP), 0);
-    assert_eq!(game.discard(ME), ["gift", "keyforgery"]);
+    assert_eq!((game.purged(ME), game.discard(ME)), (vec!["gift"], vec!["keyforgery"]));
 }

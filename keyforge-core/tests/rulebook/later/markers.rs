@@ -90,18 +90,18 @@ fn enrage_2() {
 fn enrage_3a() {
     let begin = |defender: &str| {
         let mut game = stage(MassMutation)
-            .me(|p| p.line([card("lancer").enraged()]))
+            .me(|p| p.line([card("lancer").enraged().power_counters(5)]))
             .opp(|p| p.line([card(defender)]))
             .start();
         game.fight("lancer", defender);
         assert!(game.line(ME).contains(&"lancer"));
         game
     };
-    let fought = begin("filler-6");
-    assert_eq!(fought.damage("filler-6"), 0, "it was destroyed");
-    assert!(begin("filler-1").line(OPP).is_empty());
+    let fought = begin("filler-4");
+    assert_eq!((fought.enraged("lancer"), fought.damage("lancer")), (false, 4));
     // The second fight is cut short by assault: the creature was used to fight all the same.
-    assert!(!begin("filler-3").enraged("lancer"));
+    let skipped = begin("filler-3");
+    assert_eq!((skipped.enraged("lancer"), skipped.damage("lancer")), (false, 0));
 }
 
 #[test]
