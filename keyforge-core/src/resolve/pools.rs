@@ -26,6 +26,7 @@ impl Engine<'_> {
             Instr::Gain(who, num) => Ok(self.gain(who, num)),
             Instr::Lose(who, num) => Ok(self.lose(who, num)),
             Instr::Steal(num) => Ok(self.steal(num)),
+            Instr::Capture(num, CaptureFrom::Anyone) => Ok(self.capture_from_anyone(num)),
             Instr::Capture(num, from) => Ok(self.capture(num, *from)),
             Instr::PlaceAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
                 amount,
@@ -65,6 +66,7 @@ impl Engine<'_> {
                     you: from,
                 }))
             }
+            Instr::MoveAmber(num) => Ok(self.amber_between_cards(num)),
             Instr::Give(from, to, num) => Ok(self.give(from, to, num)),
             Instr::Forge(cost) => Ok(self.forge(cost)),
             Instr::Unforge(who, last_turn) => Ok(self.unforge(who, *last_turn)),
@@ -151,7 +153,7 @@ impl Engine<'_> {
             let yours = (scope.as_yours && card == scope.this).then_some(scope.you);
             let you = yours.unwrap_or(self.table.card(card.card).keeper);
             let from = match from {
-                CaptureFrom::Opponent => Purse::Pool(you.other()),
+                CaptureFrom::Opponent | CaptureFrom::Anyone => Purse::Pool(you.other()),
                 CaptureFrom::Controller => Purse::Pool(you),
                 CaptureFrom::Event => self.purse_of_event(),
             };
@@ -283,6 +285,65 @@ impl Engine<'_> {
             }
         }
         self.run_amber(items)
+    }
+
+    /// Æmber from the stashed cards to the first of the selected ones (`FAQ-046`).
+    fn amber_between_cards(&mut self, num: &Num) -> Flow {
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let mut from = self.scope().stashed.clone();
+        from.retain(|card| self.table.is_in_play(*card) && *card != to);
+        self.scope().selected = from;
+        self.on_cards(num, move |card, amount| What::Amber {
+            amount,
+            from: Purse::Card(card.card),
+            to: Purse::Card(to.card),
+            deed: AmberDeed::Move,
+            cause: None,
+            you: Seat::FIRST,
+        })
+    }
+
+    /// Captured from both pools: the active player says how much comes from which, and as much as possible comes
+    /// (`FAQ-047`).
+    fn capture_from_anyone(&mut self, num: &Num) -> Flow {
+        let creature = self.selected_in_play().first().copied().filter(|card| self.is_creature(card.card));
+        let Some(card) = creature else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let you = self.table.card(card.card).keeper;
+        let pools = [you.other(), you].map(|seat| i32::from(self.table.player(seat).amber));
+        let wanted = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+        let total = wanted.min(pools[0] + pools[1]).max(0);
+        let (least, most) = ((total - pools[1]).max(0), total.min(pools[0]));
+        let theirs = match self.reply() {
+            Some(Action::Number(number)) => i32::from(number).clamp(least, most),
+            _ if least < most => {
+                let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
+                self.ask_here(DecisionKind::Number, options);
+                return Flow::Asked;
+            }
+            _ => most,
+        };
+        let parts = [(you.other(), theirs), (you, total - theirs)];
+        let items = parts.into_iter().filter(|(_, amount)| *amount > 0).map(|(seat, amount)| {
+            Item::new(What::Amber {
+                amount: clamp(amount),
+                from: Purse::Pool(seat),
+                to: Purse::Card(card.card),
+                deed: AmberDeed::Capture,
+                cause: None,
+                you,
+            })
+        });
+        let flow = self.run_amber(items.collect());
+        if total < wanted {
+            self.scope().wanted = u16::MAX;
+        }
+        flow
     }
 
     fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {

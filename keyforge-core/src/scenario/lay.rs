@@ -275,7 +275,8 @@ impl<'a> Finder<'a, '_> {
 
 fn check_type(at: &str, slug: &str, found: CardType, area: Area) -> Result<(), ScenarioError> {
     let fits = match area {
-        Area::Battleline => found == CardType::Creature,
+        // A text may move an artifact there; without one it has no power to stay.
+        Area::Battleline => matches!(found, CardType::Creature | CardType::Artifact),
         Area::Artifacts => found == CardType::Artifact,
         // A text may attach other cards, as if they were upgrades.
         Area::Attached => matches!(found, CardType::Upgrade | CardType::Creature),

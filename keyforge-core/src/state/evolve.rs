@@ -312,11 +312,12 @@ impl Table {
     }
 
     fn position(&mut self, card: CardId, at: u8) {
-        let keeper = self.card(card).keeper;
-        let line = self.list_mut(Area::Battleline, keeper);
-        if line.remove(card).is_some() {
-            line.insert(usize::from(at), card);
+        let (keeper, area) = (self.card(card).keeper, self.card(card).area);
+        if !matches!(area, Area::Battleline | Area::Artifacts) || self.list_mut(area, keeper).remove(card).is_none() {
+            return;
         }
+        self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
+        self.change(card, |state| state.area = Area::Battleline);
     }
 
     fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {

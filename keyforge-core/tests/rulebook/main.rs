@@ -9,6 +9,7 @@ mod abilities;
 mod decks;
 mod destruction;
 mod fight;
+mod later;
 mod playing;
 mod series;
 mod traces;

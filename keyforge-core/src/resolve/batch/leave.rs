@@ -185,7 +185,7 @@ impl Engine<'_> {
     /// Moves a card, and says who sees which card it is.
     pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) {
         let state = *self.table.card(card);
-        if state.area == Area::Limbo && !to.area.is_play() && state.def != state.printed {
+        if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
             // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
             self.emit(Event::Became { card, def: state.printed });
         }

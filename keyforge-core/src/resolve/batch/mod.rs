@@ -6,6 +6,7 @@
 
 mod amber;
 mod damage;
+mod icon;
 mod leave;
 mod perform;
 mod replace;
@@ -16,14 +17,17 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
+use crate::model::Icon;
 use crate::script::ast::{GainCause, Zone};
 use crate::state::{AbilityId, AmberDeed, Area, CardRef, Event, Fact, FactKind, MoveCause, Purse, Status, StatusFlags};
 
 /// What kind of damage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum DamageKind {
-    /// Of an ability, a keyword or a bonus icon.
+    /// Of an ability or a keyword.
     Effect,
+    /// Of a bonus icon (`BONUS-7`).
+    Icon,
     /// Of the power of a fighting creature.
     Power,
 }
@@ -59,6 +63,12 @@ pub(crate) enum What {
         /// Who does it.
         you: Seat,
     },
+    /// A bonus icon is resolved.
+    Icon {
+        icon: Icon,
+        card: CardRef,
+        you: Seat,
+    },
 }
 
 /// One thing that is about to happen.
@@ -68,6 +78,8 @@ pub(crate) struct Item {
     stage: u8,
     /// Replacements that acted on it or on what it came from.
     used: SmallVec<[(AbilityId, CardRef); 2]>,
+    /// The creatures that got the damage of which it is a copy: no copy goes back to one of them (`FAQ-048`).
+    received: SmallVec<[CardRef; 2]>,
     gone: bool,
     /// Whether it is what the running ability wanted, and not a consequence.
     counts: bool,
@@ -78,7 +90,7 @@ const READY: u8 = 6;
 
 impl Item {
     pub fn new(what: What) -> Item {
-        Item { what, stage: 0, used: SmallVec::new(), gone: false, counts: true }
+        Item { what, stage: 0, used: SmallVec::new(), received: SmallVec::new(), gone: false, counts: true }
     }
 
     fn consequence(what: What) -> Item {
@@ -160,6 +172,7 @@ impl Engine<'_> {
             }
             What::Leave { .. } => self.advance_leave(frame, at),
             What::Amber { .. } => self.advance_amber(frame, at),
+            What::Icon { .. } => self.advance_icon(frame, at),
         }
     }
 

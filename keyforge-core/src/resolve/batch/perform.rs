@@ -1,6 +1,7 @@
 //! What is left of a batch happens, as one group.
 
 use super::super::frame::{Frame, Next};
+use super::super::icons::IconsFrame;
 use super::super::machine::Engine;
 use super::super::settle::Settle;
 use super::{Batch, What};
@@ -35,6 +36,9 @@ impl Engine<'_> {
                     if frame.shuffle && to == Area::Deck {
                         shuffled = shuffled.with(seat);
                     }
+                }
+                What::Icon { icon, card, you } => {
+                    self.machine.frames.push(Frame::Icons(IconsFrame::one(icon, card, you)));
                 }
                 What::Amber { amount, from, to, deed, cause, you } => {
                     self.move_amber(frame.scope, amount, from, to, deed, cause, you);

@@ -30,25 +30,31 @@ impl Engine<'_> {
         let used = frame.items[at].used.clone();
         let mut found: SmallVec<[(Pending, Change); 2]> = SmallVec::new();
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
-            let amount_later = fact.kind == FactKind::DamageDealt && matches!(change, Change::Amount(_));
-            if !amount_later && !used.contains(&(active.ability, active.this)) {
+            if !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
                 found.push((Pending::of(active, Some(fact)), change.clone()));
             }
         });
+        self.keep_strictest(frame, at, &fact, &mut found);
+        let optional = !found.is_empty() && found.iter().all(|(_, change)| matches!(change, Change::Optional(_)));
         let chosen = match (found.len(), frame.asked) {
             (0, _) => return Ok(None),
-            (1, _) => 0,
+            (1, _) if !optional => 0,
             (_, Some(asked)) if asked == at => {
                 frame.asked = None;
                 match self.take_answer() {
                     Some(Action::Trigger(index)) => usize::from(index),
+                    // None of those that may act: it goes on as it is.
+                    Some(Action::Done) => return Ok(None),
                     _ => 0,
                 }
             }
             (count, _) => {
                 frame.asked = Some(at);
                 frame.items[at].stage = stage;
-                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut options: Vec<Action> = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                if optional {
+                    options.push(Action::Done);
+                }
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
                 asking.waiting = found.iter().map(|(item, _)| item.waiting()).collect();
                 self.ask(asking);
@@ -65,6 +71,31 @@ impl Engine<'_> {
             self.use_up(id);
         }
         Ok(self.apply_change(frame, at, &pending, &change, fact))
+    }
+
+    /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
+    fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut SmallVec<[(Pending, Change); 2]>) {
+        let limit = |(pending, change): &(Pending, Change)| match change {
+            Change::Only(num) => Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num))),
+            _ => None,
+        };
+        let limits: SmallVec<[Option<i32>; 2]> = found.iter().map(limit).collect();
+        let Some(strictest) = limits.iter().flatten().min().copied() else {
+            return;
+        };
+        let mut kept = false;
+        let mut limits = limits.into_iter();
+        found.retain(|(pending, _)| {
+            let Some(limit) = limits.next().flatten() else {
+                return true;
+            };
+            let keep = limit == strictest && !kept;
+            kept |= keep;
+            if !keep {
+                frame.items[at].used.push((pending.ability, pending.this));
+            }
+            keep
+        });
     }
 
     fn apply_change(
@@ -86,7 +117,8 @@ impl Engine<'_> {
                 self.scope().purse = purse;
                 return Some(Next::Push(ability));
             }
-            Change::Amount(num) => {
+            Change::Optional(change) => return self.apply_change(frame, at, pending, change, fact),
+            Change::Amount(num) | Change::Only(num) => {
                 let lens = self.lens_of_pending(pending, &fact, |query, lens| query.num(lens, num));
                 if let What::Damage { amount, .. } = &mut frame.items[at].what {
                     *amount = lens.min(ALL);
@@ -110,6 +142,12 @@ impl Engine<'_> {
                     *from = Purse::Supply;
                 }
             }
+            Change::AsIcon(kind) => {
+                if let What::Icon { icon, .. } = &mut frame.items[at].what {
+                    *icon = *kind;
+                }
+            }
+            Change::AlsoOnto(_) | Change::IconsAgain => {}
             Change::EnterReady | Change::EnterStunned | Change::EnterUnder(_) => {}
         }
         None
@@ -127,5 +165,14 @@ impl Engine<'_> {
         };
         let lens = query.lens_of(&active).at(fact);
         read(&query, &lens)
+    }
+}
+
+/// Changes of damage that have a stage of their own: its amount, and its copies.
+fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
+    match change {
+        Change::Amount(_) => matches!(fact.kind, FactKind::DamageDealt(_)),
+        Change::AlsoOnto(_) => true,
+        _ => false,
     }
 }

@@ -144,10 +144,9 @@ impl English {
                 };
                 self.player_acts(who, "take", &format!("control of {}{duration}", self.cards(cards)))
             }
-            Effect::SwapPlaces(card, other) => self.act(
-                "swap",
-                &format!("the places of {} and {} in their battleline", self.cards(card), self.cards(other)),
-            ),
+            Effect::SwapPlaces(card, other) => {
+                self.act("swap", &format!("the places of {} and {}", self.cards(card), self.cards(other)))
+            }
             Effect::MoveToFlank(cards) => {
                 self.act("move", &format!("{} to a flank of its battleline", self.cards(cards)))
             }
@@ -163,9 +162,13 @@ impl English {
     fn effect_between_zones(&self, effect: &Effect) -> String {
         match effect {
             Effect::Move(cards, to) => self.move_cards(cards, to),
-            Effect::Play { card, as_yours } => {
+            Effect::Play { card, as_yours, adjacent_to } => {
                 let yours = if *as_yours { " as if it were yours" } else { "" };
-                self.act("play", &format!("{}{yours}", self.cards(card)))
+                let beside = adjacent_to.map_or(String::new(), |card| format!(" adjacent to {}", self.card(card)));
+                self.act("play", &format!("{}{yours}{beside}", self.cards(card)))
+            }
+            Effect::ResolveIcons(cards) => {
+                self.act("resolve", &format!("the bonus icons of {} as if you had played it", self.cards(cards)))
             }
             Effect::Draw(number) => self.act("draw", &self.pieces(number, "card")),
             Effect::RefillHand => self.act("refill", "the hand as at the end of a turn"),
@@ -191,6 +194,7 @@ impl English {
                     CaptureFrom::Opponent => "",
                     CaptureFrom::Controller => " from its own controller",
                     CaptureFrom::Event => " (that very æmber)",
+                    CaptureFrom::Anyone => " from any combination of players",
                 };
                 let verb = if several(card) { "capture" } else { "captures" };
                 format!("{} {verb} {}{from}", self.cards(card), self.amount(amount, "æmber"))
@@ -206,6 +210,10 @@ impl English {
             Effect::AmberToPool(cards, who, number) => self.act(
                 "move",
                 &format!("{} from {} to {} pool", self.amount(number, "æmber"), self.cards(cards), self.whose(who)),
+            ),
+            Effect::MoveAmber(from, to, number) => self.act(
+                "move",
+                &format!("{} from {} to {}", self.amount(number, "æmber"), self.cards(from), self.cards(to)),
             ),
             Effect::AmberFromPool(who, cards, number) => self.act(
                 "move",

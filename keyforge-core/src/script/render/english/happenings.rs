@@ -1,7 +1,7 @@
 //! Happenings as clauses: "an enemy creature reaps", "you would gain æmber".
 
 use super::English;
-use super::words::{third, zone};
+use super::words::{article, bold, icon, third, zone};
 use crate::script::ast::*;
 
 impl English {
@@ -61,7 +61,25 @@ impl English {
             }
             Deed::StolenFrom => format!("æmber {} from {subject}", verb_form("æmber", "be stolen", modal)),
             Deed::CapturedFrom => format!("æmber {} from {subject}", verb_form("æmber", "be captured", modal)),
-            Deed::DealtDamage => acting("be dealt damage", String::new()),
+            Deed::DealtDamage(cause) => {
+                let way = match cause {
+                    None => "",
+                    Some(DamageCause::Icon) => " by a bonus icon",
+                    Some(DamageCause::Fight) => " during a fight",
+                    Some(DamageCause::Effect) => " outside a fight",
+                };
+                acting("be dealt damage", format!("{}{way}", against("by")))
+            }
+            Deed::DealDamage => acting("deal damage", against("to")),
+            Deed::ResolveIcons => player("resolve", format!("the bonus icons of {}", card_of())),
+            Deed::ResolveIcon(kind) => {
+                let kind = kind.map_or("a bonus icon".to_owned(), |kind| format!("{} bonus icon", article(icon(kind))));
+                player("resolve", format!("{kind} of {}", card_of()))
+            }
+            Deed::Trigger(word) => {
+                let ability = format!("“{}:” of {}", bold(*word), card_of());
+                format!("{ability} {}", verb_form(&ability, "trigger", modal))
+            }
             Deed::FightDamage => acting("deal damage in a fight", against("to")),
             Deed::ArmorPrevents => {
                 format!("the armor of {} {} damage", card_of(), verb_form("armor", "prevent", modal))

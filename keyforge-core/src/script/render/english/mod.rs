@@ -80,6 +80,9 @@ impl English {
             Ability::Constant { during, rules } => {
                 format!("while {}, {}", self.condition(during), self.rules(rules))
             }
+            Ability::AsUpgrade(ability) => {
+                format!("(May be played as an upgrade with the text:) “{}”", capital(&self.ability(ability)))
+            }
             Ability::In { zone, ability } => {
                 format!("(While {} is {}) {}", self.this, words::in_zone(*zone), capital(&self.ability(ability)))
             }
@@ -115,7 +118,9 @@ impl English {
             Ability::Instead { of, change } => self.instead(of, change, &each_time),
             Ability::Constant { during: Cond::Always, rules } => self.rules(rules),
             Ability::Constant { .. } => self.ability(ability),
-            Ability::On { .. } | Ability::In { .. } => format!("“{}.”", self.ability(ability).trim_end_matches('.')),
+            Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => {
+                format!("“{}.”", self.ability(ability).trim_end_matches('.'))
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! Continuous text, what cards get, and what replacements change.
 
 use super::English;
-use super::words::{capital, keyword, step, zone};
+use super::words::{article, capital, icon, keyword, step, zone};
 use crate::script::ast::*;
 
 impl English {
@@ -49,6 +49,7 @@ impl English {
     fn modification(&self, get: &Mod) -> String {
         match get {
             Mod::Power(number) => format!("has {} power", self.change_by(number)),
+            Mod::PowerIs(number) => format!("counts as having {} power", self.number(number)),
             Mod::Armor(number) => format!("has {} armor", self.change_by(number)),
             Mod::ArmorIs(number) => format!("has {} armor", self.number(number)),
             Mod::Keyword(word, value) if word.has_value() => format!("gains {} {value}", keyword(*word)),
@@ -70,6 +71,8 @@ impl English {
             Change::Do(effects) => format!("{} instead", self.clauses(effects)),
             Change::Amount(Num::N(0)) => "the amount is 0 instead".to_owned(),
             Change::Amount(number) => format!("the amount is {} instead", self.number(number)),
+            Change::Only(number) => format!("the amount is only {}", self.number(number)),
+            Change::AlsoOnto(card) => format!("it happens to {} too", self.card(*card)),
             Change::Onto(card) => format!("it happens to {} instead", self.card(*card)),
             Change::To(Zone::Purged) => "purge it instead".to_owned(),
             Change::To(Zone::Play) => "it goes into play instead".to_owned(),
@@ -78,6 +81,9 @@ impl English {
             Change::EnterStunned => "it does so stunned".to_owned(),
             Change::EnterUnder(who) => format!("it does so under {} control", self.whose(who)),
             Change::FromSupply => "that æmber comes from the common supply instead".to_owned(),
+            Change::AsIcon(kind) => format!("it is resolved as {} bonus icon instead", article(icon(*kind))),
+            Change::IconsAgain => "each of them is resolved an additional time".to_owned(),
+            Change::Optional(change) => format!("the active player may choose that {}", self.change(change)),
         }
     }
 }
