@@ -182,6 +182,8 @@ pub enum Instr {
     PopYou,
     /// Goes on there unless all of these can be chosen.
     JumpUnlessPossible(Vec<Sel>, Pc),
+    /// That instruction, unless one of these selections finds a card.
+    JumpUnlessAny(Vec<Sel>, Pc),
     /// Gathers damage and destruction.
     BatchBegin,
     /// Deals and destroys what was gathered.

@@ -2,7 +2,7 @@
 
 use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
-use crate::script::ast::{self, Ability, Cond, Effect, Sel, Trigger, Zone};
+use crate::script::ast::{self, Ability, Cond, Effect, Ref, Sel, Trigger, Zone};
 use crate::state::Status;
 
 /// Compiles an ability and those inside it.
@@ -172,7 +172,8 @@ impl Compiler<'_> {
             | Instr::Times(_, to)
             | Instr::ForEach(to)
             | Instr::Leave(to)
-            | Instr::JumpUnlessPossible(_, to) => *to = here,
+            | Instr::JumpUnlessPossible(_, to)
+            | Instr::JumpUnlessAny(_, to) => *to = here,
             _ => {}
         }
     }
@@ -196,9 +197,11 @@ impl Compiler<'_> {
                 self.emit(Instr::BatchEnd);
             }
             Effect::May(body) => {
+                let vain = self.ask_unless_vain(body);
                 let may = self.emit(Instr::May(0));
                 self.effects(body);
                 self.land(may);
+                vain.into_iter().for_each(|vain| self.land(vain));
             }
             Effect::If(cond, yes, no) => self.branch(cond, yes, no),
             Effect::IfYouDo(first, then) => {
@@ -219,11 +222,13 @@ impl Compiler<'_> {
             Effect::UpToTimes(num, body) => {
                 let start = self.emit(Instr::Times(num.clone(), 0));
                 let top = self.here();
+                let vain = self.ask_unless_vain(body);
                 let may = self.emit(Instr::May(0));
                 self.effects(body);
                 self.emit(Instr::Next(top));
                 let over = self.emit(Instr::Jump(0));
                 self.land(may);
+                vain.into_iter().for_each(|vain| self.land(vain));
                 let leave = self.emit(Instr::Leave(0));
                 self.land(leave);
                 self.land(over);
@@ -265,6 +270,15 @@ impl Compiler<'_> {
             Effect::CopyOf(_) => {}
             _ => self.verb(effect),
         }
+    }
+
+    /// Nobody is asked whether to do what cannot do anything, where everybody can see that (`MAY-1`).
+    fn ask_unless_vain(&mut self, body: &[Effect]) -> Option<usize> {
+        let wanted = wanted(body)?;
+        if wanted.is_empty() {
+            return None;
+        }
+        Some(self.emit(Instr::JumpUnlessAny(wanted, 0)))
     }
 
     fn branch(&mut self, cond: &Cond, yes: &[Effect], no: &[Effect]) {
@@ -401,4 +415,35 @@ fn selections(effects: &[Effect]) -> Vec<Sel> {
             _ => Vec::new(),
         })
         .collect()
+}
+
+/// The groups of cards in play without which effects do nothing; none if they could do something all the same.
+fn wanted(effects: &[Effect]) -> Option<Vec<Sel>> {
+    let mut groups = Vec::new();
+    for effect in effects {
+        let sel = match effect {
+            Effect::IfYouDo(first, _) => {
+                groups.extend(wanted(first)?);
+                continue;
+            }
+            Effect::Destroy(sel)
+            | Effect::Sacrifice(sel)
+            | Effect::Damage { to: sel, .. }
+            | Effect::Move(sel, _)
+            | Effect::Choose(sel, _)
+            | Effect::Stun(sel)
+            | Effect::Ready(sel)
+            | Effect::Exhaust(sel)
+            | Effect::Heal(sel, _)
+            | Effect::Use { card: sel, .. } => sel,
+            _ => return None,
+        };
+        match sel {
+            // What was chosen before: nothing without it.
+            Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => {}
+            Sel::Each(group) | Sel::Choose { from: group, .. } if group.places.is_empty() => groups.push(sel.clone()),
+            _ => return None,
+        }
+    }
+    Some(groups)
 }

@@ -141,6 +141,8 @@ pub struct Edition {
     pub unavailable_house_ignored: bool,
     /// Who controls an entering card (`PLAY-9`).
     pub entering_control: EnteringControl,
+    /// Whether "Play:" of a permanent resolves before anything else of the moment at which it enters play (`PLAY-3`).
+    pub play_text_first: bool,
     /// How destruction works (`DEST-2`, `DEST-T`).
     pub destroy_model: DestroyModel,
     /// What a stun does (`STUN-2`).
@@ -165,6 +167,7 @@ const V1_1: Edition = Edition {
     must_versus_cannot: MustVersusCannot::NoHouse,
     unavailable_house_ignored: true,
     entering_control: EnteringControl::Owner,
+    play_text_first: true,
     destroy_model: DestroyModel::Before,
     stun_model: StunModel::NextUse,
     purge_facing: PurgeFacing::Facedown,
@@ -180,6 +183,7 @@ const V1_2: Edition = Edition {
     first_turn_modifiable: true,
     must_versus_cannot: MustVersusCannot::CannotWins,
     entering_control: EnteringControl::Player,
+    play_text_first: false,
     ..V1_1
 };
 

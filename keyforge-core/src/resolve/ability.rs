@@ -132,6 +132,10 @@ impl Engine<'_> {
                 let possible = sels.iter().all(|sel| self.is_possible(sel));
                 Ok(if possible { Flow::Go } else { Flow::Jump(*to) })
             }
+            Instr::JumpUnlessAny(sels, to) => Ok(match sels.iter().any(|sel| self.finds_any(sel)) {
+                true => Flow::Go,
+                false => Flow::Jump(*to),
+            }),
             Instr::BatchBegin => {
                 if self.edition.ability_damage_together {
                     self.scope().gathered = Some(Vec::new());
@@ -391,6 +395,13 @@ impl Engine<'_> {
     }
 
     /// Whether all that a choice wants is there.
+    fn finds_any(&self, sel: &Sel) -> bool {
+        let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
+            return true;
+        };
+        self.with_lens(|query, lens| !query.members(lens, group).is_empty())
+    }
+
     fn is_possible(&self, sel: &Sel) -> bool {
         self.with_lens(|query, lens| {
             fn possible(query: &super::lens::Query<'_>, lens: &super::lens::Lens<'_>, sel: &Sel) -> bool {

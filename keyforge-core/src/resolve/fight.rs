@@ -188,9 +188,6 @@ impl Engine<'_> {
         }
         let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
         frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
-        let you = self.query().controller(frame.defender);
-        let abilities = self.bold_pending(frame.defender.card, Bold::BeforeFight, you);
-        frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
         frame.stage = Stage::Before;
     }
 

@@ -63,6 +63,7 @@ enum Stage {
     Limbo,
     Place,
     Icons,
+    Immediately,
     After,
     Text,
     Leave,
@@ -128,9 +129,17 @@ impl Engine<'_> {
             Stage::Limbo => Ok(self.enter_limbo(frame)),
             Stage::Place => self.place(frame),
             Stage::Icons => {
-                frame.stage = Stage::After;
+                frame.stage = Stage::Immediately;
                 let icons = IconsFrame::of(self.table.reference(frame.card), frame.you);
                 Ok(Next::Push(Frame::Icons(icons)))
+            }
+            Stage::Immediately => {
+                frame.stage = Stage::After;
+                if !self.edition.play_text_first || !self.table.card(frame.card).in_play() {
+                    return Ok(Next::Stay);
+                }
+                let card = self.table.reference(frame.card);
+                Ok(Next::Push(Frame::Window(Window::bold(Bold::Play, card, frame.you))))
             }
             Stage::After => Ok(self.after_playing(frame)),
             Stage::Text => {
@@ -411,9 +420,9 @@ impl Engine<'_> {
         let mut items = self.triggered(frame.from);
         self.machine.facts.truncate(frame.from);
         // What happens after an action is played comes before its text (`FAQ-008`); a permanent's text shares the
-        // moment with the others (`PLAY-3b`).
+        // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
         frame.stage = if is_action { Stage::Text } else { Stage::Finish };
-        if !is_action && self.table.card(frame.card).in_play() {
+        if !is_action && !self.edition.play_text_first && self.table.card(frame.card).in_play() {
             items.extend(self.bold_pending(frame.card, Bold::Play, frame.you));
         }
         match items.is_empty() {

@@ -179,7 +179,7 @@ impl Engine<'_> {
     }
 
     /// Puts a selected card behind those that were put in order before.
-    fn put_next(&mut self, card: CardId) {
+    pub(super) fn put_next(&mut self, card: CardId) {
         let scope = self.scope();
         let at = usize::from(scope.counter);
         if let Some(found) = scope.selected.iter().position(|other| other.card == card) {

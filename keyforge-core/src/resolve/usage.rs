@@ -158,7 +158,7 @@ impl Engine<'_> {
         }
         let mut ways: Vec<Action> = ways.into_iter().filter(able).collect();
         if frame.how == UseMode::Any {
-            ways = self.query().bound_by_rage(card, ways);
+            ways = self.query().bound_by_rage(card, frame.you, ways);
         }
         if frame.how == UseMode::Fight && !ways.is_empty() && !self.has_defender(frame) {
             return Next::Done;
@@ -204,12 +204,17 @@ impl Engine<'_> {
     }
 
     fn has_defender(&self, frame: &UseFrame) -> bool {
-        !self.defenders(frame.card.card, self.defender_filter(frame)).is_empty()
+        !self.defenders(frame.card.card, frame.you, self.defender_filter(frame)).is_empty()
     }
 
     /// The creatures that a creature can fight, those only that an effect allows.
-    pub(super) fn defenders(&self, attacker: crate::state::CardId, filter: Option<&Filter>) -> crate::state::Refs {
-        let mut defenders = self.query().legal_defenders(attacker);
+    pub(super) fn defenders(
+        &self,
+        attacker: crate::state::CardId,
+        you: Seat,
+        filter: Option<&Filter>,
+    ) -> crate::state::Refs {
+        let mut defenders = self.query().legal_defenders(attacker, you);
         if let Some(filter) = filter {
             self.with_lens(|query, lens| {
                 defenders.retain(|card| query.fits(lens, filter, &query.subject(*card)));
@@ -222,7 +227,7 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Fight => {
                 frame.stage = Stage::After;
-                let options = self.defenders(frame.card.card, self.defender_filter(frame));
+                let options = self.defenders(frame.card.card, frame.you, self.defender_filter(frame));
                 let fight = FightFrame::new(frame.card, frame.you, frame.scope, options);
                 Next::Push(Frame::Fight(fight))
             }

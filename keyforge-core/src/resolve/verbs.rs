@@ -435,7 +435,32 @@ impl Engine<'_> {
 
     // ── cards between zones ─────────────────────────────────────────────────────────────────────────────
 
+    /// Several cards of a player that go onto a deck at one moment: the active player orders them (`RESOLVE-2`).
+    fn asks_order(&mut self) -> bool {
+        match self.reply() {
+            Some(Action::Card(next)) => self.put_next(next),
+            Some(_) => self.scope().counter = u16::MAX,
+            None => self.scope().counter = 0,
+        }
+        let scope = self.scope();
+        let rest: Refs = scope.selected.iter().skip(scope.counter.into()).copied().collect();
+        let rest: Vec<CardId> = rest.iter().filter_map(|card| self.query().locate(*card)).collect();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let pile: Vec<CardId> = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
+            if pile.len() > 1 {
+                let options = pile.into_iter().map(Action::Card).chain([Action::Done]).collect();
+                self.ask_here(DecisionKind::PileOrder, options);
+                return true;
+            }
+        }
+        self.scope().counter = 0;
+        false
+    }
+
     fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
+        if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
+            return Ok(Flow::Asked);
+        }
         let you = self.scope().you;
         let chosen = self.scope().selected.clone();
         let cards: Refs = chosen

@@ -2,7 +2,7 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, MAX_CARDS, Player, StatusFlags, Table, Turn};
+use super::{Area, CardId, CardState, CounterPile, Ends, Fact, MAX_CARDS, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet};
 use crate::kernel::{Seat, Seats};
 use crate::model::{Counter, HouseSet, Rulebook, Step};
@@ -98,8 +98,16 @@ impl Table {
                 state.armor_of = *of;
             }),
             Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
-            Event::Untagged(card) => self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED)),
-            Event::Marked { card, status, on } => self.change(*card, |state| state.flags.set(status.flag(), *on)),
+            Event::Untagged(card) => {
+                self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED));
+                self.unlatch(*card);
+            }
+            Event::Marked { card, status, on } => {
+                self.change(*card, |state| state.flags.set(status.flag(), *on));
+                if (*status, *on) == (Status::Warded, false) {
+                    self.unlatch(*card);
+                }
+            }
             Event::Counted { card, counter, change } => self.count(*card, counter, *change),
             Event::Abducted { card, on } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
@@ -257,6 +265,11 @@ impl Table {
     }
 
     /// A viewer no longer knows where the card is; what it is stands in the deck list.
+    /// What was saved once meets again what its own text demands as long as a condition holds.
+    fn unlatch(&mut self, card: CardId) {
+        self.latched.retain(|latched| latched.this.card != card);
+    }
+
     fn forget_card(&mut self, card: CardId) {
         self.change(card, |state| *state = state.identity());
     }

@@ -99,7 +99,9 @@ impl<'a> Query<'a> {
             let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
             let fact = Fact::of_card(FactKind::Played, you, *copy);
             let too_late = alpha && self.table.turn.acted;
-            !too_late && !self.is_worn_out(definition.title, you) && !self.is_forbidden(&fact)
+            // What it says of itself holds for the copy too, as does its price.
+            let playable = !self.is_ruled_out(&fact) && self.can_pay(&fact);
+            !too_late && !self.is_worn_out(definition.title, you) && playable
         });
         copies
     }
@@ -236,7 +238,7 @@ impl<'a> Query<'a> {
             }
             return;
         }
-        let ways = self.bound_by_rage(card, ways.into_iter().filter(allowed).collect());
+        let ways = self.bound_by_rage(card, seat, ways.into_iter().filter(allowed).collect());
         options.extend(ways);
     }
 
@@ -262,7 +264,7 @@ impl<'a> Query<'a> {
             if allowed(FactKind::Reaped) {
                 ways.push(Action::Reap(card));
             }
-            if !check_defenders || self.has_defender(card) {
+            if !check_defenders || self.has_defender(card, you) {
                 ways.push(Action::Fight(card));
             }
         }
@@ -277,9 +279,9 @@ impl<'a> Query<'a> {
     }
 
     /// A creature that must fight does nothing else while it can (`ENRAGE-2`).
-    pub(crate) fn bound_by_rage(&self, card: CardId, ways: Vec<Action>) -> Vec<Action> {
+    pub(crate) fn bound_by_rage(&self, card: CardId, you: Seat, ways: Vec<Action>) -> Vec<Action> {
         let state = self.table.card(card);
-        let fact = Fact::of_card(FactKind::Fought, state.keeper, state.reference(card));
+        let fact = Fact::of_card(FactKind::Fought, you, state.reference(card));
         let enraged = state.has(StatusFlags::ENRAGED)
             || (self.index.aspects.intersects(Aspects::MUST) && self.is_demanded(&fact));
         if !enraged || !ways.contains(&Action::Fight(card)) {
@@ -288,17 +290,17 @@ impl<'a> Query<'a> {
         vec![Action::Fight(card)]
     }
 
-    /// The creatures that a creature can be used to fight: enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
-    pub(crate) fn legal_defenders(&self, attacker: CardId) -> Refs {
-        self.possible_defenders(attacker).collect()
+    /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
+    pub(crate) fn legal_defenders(&self, attacker: CardId, you: Seat) -> Refs {
+        self.possible_defenders(attacker, you).collect()
     }
 
     /// Whether a creature can be used to fight at all.
-    fn has_defender(&self, attacker: CardId) -> bool {
-        self.possible_defenders(attacker).next().is_some()
+    fn has_defender(&self, attacker: CardId, you: Seat) -> bool {
+        self.possible_defenders(attacker, you).next().is_some()
     }
 
-    fn possible_defenders(&self, attacker: CardId) -> impl Iterator<Item = CardRef> {
+    fn possible_defenders(&self, attacker: CardId, you: Seat) -> impl Iterator<Item = CardRef> {
         let state = *self.table.card(attacker);
         let attacker = state.reference(attacker);
         let line: &[CardId] = match state.area {
@@ -307,7 +309,7 @@ impl<'a> Query<'a> {
         };
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
             let query = Query { fight: Some((attacker, *defender)), ..*self };
-            let fact = Fact { other: *defender, ..Fact::of_card(FactKind::Fought, state.keeper, attacker) };
+            let fact = Fact { other: *defender, ..Fact::of_card(FactKind::Fought, you, attacker) };
             !query.is_shielded(defender.card) && !query.is_forbidden(&fact)
         })
     }

@@ -181,7 +181,10 @@ impl Engine<'_> {
             scope.add(Way::DamageDealt, clamp(amount));
         }
         if kind == DamageKind::Power {
-            settle.blows.push((to, by));
+            // Who was hit in the place of a fighter does not fight (`FIGHT-12`).
+            if self.table.turn.fight.is_some_and(|(one, other)| (one, other) == (by, to) || (one, other) == (to, by)) {
+                settle.blows.push((to, by));
+            }
             if poison {
                 settle.poisoned.push(to);
             }

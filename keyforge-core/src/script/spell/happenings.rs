@@ -123,8 +123,10 @@ impl Term for Happening {
         let mut args = Args::new(tree, usage, arguments);
         let deed = deed(tree, word, &mut args)?;
         let by = args.player()?.unwrap_or(Who::Each);
-        let card = args.filter()?.unwrap_or(Filter::Any);
-        let other = args.filter()?.unwrap_or(Filter::Any);
+        // A filter that a deed has no place for is left over, and refused.
+        let takes = |what: &str| usage.arguments.contains(&what);
+        let card = if takes("[card]") { args.filter()? } else { None }.unwrap_or(Filter::Any);
+        let other = if takes("[other]") { args.filter()? } else { None }.unwrap_or(Filter::Any);
         args.finish()?;
         Ok(Happening { deed, by, card, other })
     }
