@@ -300,8 +300,11 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
         (sel(), sel()).prop_map(|(card, other)| Effect::SwapPlaces(card, other)),
         (sel(), sel(), num()).prop_map(|(from, to, number)| Effect::MoveAmber(from, to, number)),
         sel().prop_map(Effect::ResolveIcons),
-        (sel(), any::<bool>(), prop::option::of(reference()))
-            .prop_map(|(card, as_yours, adjacent_to)| Effect::Play { card, as_yours, adjacent_to }),
+        (sel(), any::<bool>(), prop::option::of(reference())).prop_map(|(card, as_yours, adjacent_to)| Effect::Play {
+            card,
+            as_yours,
+            adjacent_to
+        }),
         (stat(), group()).prop_map(|(stat, group)| Effect::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Effect::Move(cards, dest)),
         filter().prop_map(Effect::DiscardUntil),
@@ -353,7 +356,13 @@ fn ability() -> impl Strategy<Value = Ability> {
         num().prop_map(|number| Change::Optional(Box::new(Change::Amount(number)))),
         zone().prop_map(Change::To),
         who().prop_map(Change::EnterUnder),
-        select(vec![Change::EnterReady, Change::EnterStunned, Change::FromSupply, Change::IconsAgain, Change::AsIcon(Icon::Draw)]),
+        select(vec![
+            Change::EnterReady,
+            Change::EnterStunned,
+            Change::FromSupply,
+            Change::IconsAgain,
+            Change::AsIcon(Icon::Draw)
+        ]),
     ];
     let leaf = prop_oneof![
         (bolds, effects()).prop_map(|(when, effects)| Ability::On { when, effects }),

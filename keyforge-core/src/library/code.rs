@@ -35,8 +35,7 @@ pub struct Compiled {
 
 impl Compiled {
     /// An ability that does nothing.
-    pub(crate) const NOTHING: Compiled =
-        Compiled {
+    pub(crate) const NOTHING: Compiled = Compiled {
         kind: Kind::Bold(0),
         zone: Zone::Play,
         as_upgrade: false,

@@ -436,7 +436,9 @@ fn plain_effect(node: &Node) -> Effect {
         ("ShuffleInto", [cards]) => move_to(cards, Dest::DeckShuffled),
         ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(who(player))),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
-        ("PlayCard", [card, options @ ..]) => Effect::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None },
+        ("PlayCard", [card, options @ ..]) => {
+            Effect::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }
+        }
         ("Draw", [number]) => Effect::Draw(num(number)),
         ("RefillHand", _) => Effect::RefillHand,
         ("DiscardUntil", [_, Node::Braces(text)]) => Effect::DiscardUntil(filter(text)),

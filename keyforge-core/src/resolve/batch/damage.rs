@@ -142,8 +142,7 @@ impl Engine<'_> {
     fn cannot_be_damaged(&self, to: CardRef, by: CardRef, kind: DamageKind) -> bool {
         let query = self.query();
         query.has(to.card, Keyword::Invulnerable)
-            || (self.index.aspects.intersects(Aspects::CANNOT)
-                && query.is_forbidden(&self.damage_fact(to, by, kind)))
+            || (self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.damage_fact(to, by, kind)))
     }
 
     /// Armor is used up by what it prevents, also if nothing is left of the damage or the rest goes elsewhere.

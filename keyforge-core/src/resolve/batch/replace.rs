@@ -74,13 +74,7 @@ impl Engine<'_> {
     }
 
     /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
-    fn keep_strictest(
-        &self,
-        frame: &mut Batch,
-        at: usize,
-        fact: &Fact,
-        found: &mut SmallVec<[(Pending, Change); 2]>,
-    ) {
+    fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut SmallVec<[(Pending, Change); 2]>) {
         let limit = |(pending, change): &(Pending, Change)| match change {
             Change::Only(num) => Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num))),
             _ => None,

@@ -100,8 +100,7 @@ card sentry \"Sentry\"
   test 180 · brobnar creature · power 4
   before_fight: gain(2)";
     for_each_edition(&ALL, |book| {
-        let mut game =
-            arena(book).cards(CARDS).me(|p| p.line(["herald"])).opp(|p| p.line(["sentry"])).start();
+        let mut game = arena(book).cards(CARDS).me(|p| p.line(["herald"])).opp(|p| p.line(["sentry"])).start();
         game.attack("herald").defender("sentry").expect(DecisionKind::Order).expect_seat(ME);
         let waiting: Vec<_> = game.decision().waiting.iter().map(|next| game.state().slug(next.card)).collect();
         assert_eq!(waiting, ["herald", "herald", "sentry"]);

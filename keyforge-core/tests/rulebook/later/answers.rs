@@ -69,7 +69,9 @@ card strange-gizmo "Strange Gizmo"
             .active(OPP)
             .house(Dis)
             .cards(CARDS)
-            .me(|p| p.amber(6).line([card("jargogle").under("curtain")]).artifacts(["strange-gizmo"]).hand(["doc-bookton"]))
+            .me(|p| {
+                p.amber(6).line([card("jargogle").under("curtain")]).artifacts(["strange-gizmo"]).hand(["doc-bookton"])
+            })
             .start();
         game.end_turn().until(DecisionKind::ActiveHouse).expect_seat(ME);
         assert_eq!((game.keys(ME), game.amber(ME)), (1, 1));
@@ -119,13 +121,8 @@ card imperial-scutum "Imperial Scutum"
 
 /// Everything is destroyed; the abilities of those cards come in that order.
 fn gorkus(book: Rulebook, his_turn: bool, order: &[&str]) -> Play {
-    let line = || {
-        [
-            card("filler-1").amber(2),
-            card("optio-gorkus").upgrade("imperial-scutum"),
-            card("filler-2").amber(1),
-        ]
-    };
+    let line =
+        || [card("filler-1").amber(2), card("optio-gorkus").upgrade("imperial-scutum"), card("filler-2").amber(1)];
     let scene = Scene::new(book).house(Dis).cards(GORKUS);
     let mut game = if his_turn {
         scene.me(|p| p.hand(["gateway"]).line(line())).start()
@@ -134,9 +131,7 @@ fn gorkus(book: Rulebook, his_turn: bool, order: &[&str]) -> Play {
     };
     game.play("gateway");
     for slug in order {
-        let waits = |play: &Play| {
-            play.decision().waiting.iter().position(|next| play.state().slug(next.card) == *slug)
-        };
+        let waits = |play: &Play| play.decision().waiting.iter().position(|next| play.state().slug(next.card) == *slug);
         if game.asked() == DecisionKind::Order {
             let at = waits(&game).unwrap_or_else(|| panic!("{slug} does not wait\n{}", game.report()));
             game.trigger(at as u8);

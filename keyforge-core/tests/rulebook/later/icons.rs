@@ -94,8 +94,7 @@ fn faq_032() {
         let mut game = stage(book).me(|p| p.hand(["bonesaw"]).line(["filler-1"])).start();
         game.play("bonesaw").left().choose("filler-1");
         assert!(!game.ready("bonesaw"), "it had entered before its icon");
-        let mut game =
-            stage(book).me(|p| p.hand(["bonesaw", "smash"]).line(["filler-1", "filler-2"])).start();
+        let mut game = stage(book).me(|p| p.hand(["bonesaw", "smash"]).line(["filler-1", "filler-2"])).start();
         game.play("smash").choose("filler-1").play("bonesaw").left().choose("filler-2");
         assert!(game.ready("bonesaw"));
     });
@@ -115,8 +114,7 @@ fn faq_033() {
 #[test]
 fn faq_034() {
     for_each_edition(&NEW, |book| {
-        let mut game =
-            stage(book).me(|p| p.hand(["shoulder-id"])).opp(|p| p.amber(3).line(["filler-4"])).start();
+        let mut game = stage(book).me(|p| p.hand(["shoulder-id"])).opp(|p| p.amber(3).line(["filler-4"])).start();
         game.play("shoulder-id").choose("filler-4");
         assert_eq!((game.damage("filler-4"), game.amber(ME)), (1, 0));
         // What the card itself would deal is stolen instead.
@@ -169,9 +167,7 @@ fn faq_040() {
     for_each_edition(&NEW, |book| {
         let begin = || {
             let mut game = stage(book)
-                .me(|p| {
-                    p.hand(["notes"]).deck(["filler-1"]).line(["scrivener-favian"]).artifacts(["amphora-captura"])
-                })
+                .me(|p| p.hand(["notes"]).deck(["filler-1"]).line(["scrivener-favian"]).artifacts(["amphora-captura"]))
                 .opp(|p| p.amber(4))
                 .start();
             game.play("notes").expect(DecisionKind::Replacement);

@@ -76,8 +76,7 @@ fn enrage_1b() {
 #[test]
 fn enrage_2() {
     for_each_edition(&NEW, |book| {
-        let mut game =
-            stage(book).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["filler-4"])).start();
+        let mut game = stage(book).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["filler-4"])).start();
         game.offers("fight lancer").refuses("reap lancer");
         let mut game = stage(book).me(|p| p.line([card("lancer").enraged()])).start();
         game.offers("reap lancer").refuses("fight lancer").reap("lancer");
@@ -106,8 +105,7 @@ fn enrage_3a() {
 
 #[test]
 fn enrage_3b() {
-    let mut game =
-        stage(WindsOfExchange).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["penny"])).start();
+    let mut game = stage(WindsOfExchange).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["penny"])).start();
     game.fight("lancer", "penny");
     assert!(!game.enraged("lancer"));
     assert!(!game.ready("lancer"));

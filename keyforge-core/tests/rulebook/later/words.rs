@@ -72,7 +72,9 @@ card bait "Bait"
 fn rarity_1() {
     // A card has no rarity that a rule or a script could ask for.
     let card = |extra: &str| {
-        format!(r#"{{"facts": {{"slug": "gem", "title": "Gem", "house": "dis", "type": "creature", "power": 3{extra}}}}}"#)
+        format!(
+            r#"{{"facts": {{"slug": "gem", "title": "Gem", "house": "dis", "type": "creature", "power": 3{extra}}}}}"#
+        )
     };
     CardSource::from_json(&card("")).expect("a card without rarity");
     let error = CardSource::from_json(&card(r#", "rarity": "rare""#)).expect_err("no place for it");

@@ -651,11 +651,8 @@ card drecker "Drecker"
   instead_of dealt_damage({creature neighbor_of this}, by fight): also_onto(this)
 "#;
     for_each_edition(&TAGGING, |book| {
-        let mut game = at(book, Dis)
-            .cards(DRECKER)
-            .me(|p| p.line(["drumble"]))
-            .opp(|p| p.line(["drecker", "drecker"]))
-            .start();
+        let mut game =
+            at(book, Dis).cards(DRECKER).me(|p| p.line(["drumble"])).opp(|p| p.line(["drecker", "drecker"])).start();
         let trace = game.fight("drumble", "drecker#1").trace();
         let expected = [
             "Exh drumble",

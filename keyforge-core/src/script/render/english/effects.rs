@@ -144,10 +144,9 @@ impl English {
                 };
                 self.player_acts(who, "take", &format!("control of {}{duration}", self.cards(cards)))
             }
-            Effect::SwapPlaces(card, other) => self.act(
-                "swap",
-                &format!("the places of {} and {}", self.cards(card), self.cards(other)),
-            ),
+            Effect::SwapPlaces(card, other) => {
+                self.act("swap", &format!("the places of {} and {}", self.cards(card), self.cards(other)))
+            }
             Effect::MoveToFlank(cards) => {
                 self.act("move", &format!("{} to a flank of its battleline", self.cards(cards)))
             }

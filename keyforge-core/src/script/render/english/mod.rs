@@ -118,7 +118,9 @@ impl English {
             Ability::Instead { of, change } => self.instead(of, change, &each_time),
             Ability::Constant { during: Cond::Always, rules } => self.rules(rules),
             Ability::Constant { .. } => self.ability(ability),
-            Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => format!("“{}.”", self.ability(ability).trim_end_matches('.')),
+            Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => {
+                format!("“{}.”", self.ability(ability).trim_end_matches('.'))
+            }
         }
     }
 
