@@ -94,7 +94,7 @@ pub struct BoardCard {
     pub slug: String,
     /// The printed title.
     pub title: String,
-    /// The type.
+    /// The type: that of an upgrade for what is attached, of a creature for what stands in a battleline.
     #[serde(rename = "type")]
     pub card_type: CardType,
     /// The house of this copy.
@@ -317,7 +317,7 @@ impl Painter<'_> {
             id: card,
             slug: facts.slug.clone(),
             title: facts.title.clone(),
-            card_type: facts.card_type,
+            card_type: self.query.type_now(card),
             house: self.query.table.card(card).house,
             icons: self.query.library.icons_added(self.query.table.card(card).printed).to_vec(),
         }

@@ -208,3 +208,32 @@ fn a_card_comes_from_json_as_text_or_as_data() {
         assert_eq!(errors.0[0].code(), code, "{errors}");
     }
 }
+
+#[test]
+fn a_change_says_something_about_what_it_replaces() {
+    let cases = [
+        "instead_of gain_amber(me): icons_again",
+        "instead_of resolve_icons(me): draw(1)",
+        "instead_of resolve_icon(me): also_onto(this)",
+        "instead_of enter_play({this}): optional(enter_ready)",
+        "instead_of resolve_icon(me) or gain_amber(me): as_icon(draw)",
+        "instead_of gain_amber(me): only(1)",
+        "after resolve_icon(me): draw(1)",
+        "before trigger({creature}, word destroyed): cancel",
+        "play: gain(how_often(resolve_icons(me), this_turn))",
+    ];
+    for text in cases {
+        let error = parse_ability(text).expect_err(text);
+        assert_eq!(error.code(), "misplaced", "{text}: {error}");
+    }
+    for text in [
+        "instead_of resolve_icon(me): optional(as_icon(capture))",
+        "instead_of resolve_icon(me, kind capture): optional(steal(1))",
+        "always: cannot(trigger({creature}, word destroyed))",
+        "as_upgrade: always: grant(host, skirmish)",
+    ] {
+        let ability = parse_ability(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(print_ability(&ability), text);
+    }
+    assert!(parse_ability("always: cannot(trigger({creature}))").is_err());
+}

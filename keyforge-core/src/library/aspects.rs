@@ -60,6 +60,8 @@ bitflags! {
         const GRANTS_BOLD = 1 << 24;
         /// Replaces how bonus icons are resolved.
         const INSTEAD_ICON = 1 << 26;
+        /// Forbids bold abilities.
+        const SILENCES = 1 << 28;
         /// May be played as an upgrade.
         const AS_UPGRADE = 1 << 27;
         /// Becomes a copy before it is played.

@@ -99,7 +99,11 @@ impl Compiler<'_> {
                 let mods = mods.iter().map(|one| self.modification(one, aspects)).collect();
                 (Rule::Grant(to.clone(), mods), Aspects::empty())
             }
-            ast::Rule::Cannot(happening) => (Rule::Cannot(happening.clone()), Aspects::CANNOT),
+            ast::Rule::Cannot(happening) => {
+                let mut aspect = Aspects::CANNOT;
+                aspect.set(Aspects::SILENCES, matches!(happening.deed, ast::Deed::Trigger(_)));
+                (Rule::Cannot(happening.clone()), aspect)
+            }
             ast::Rule::Must(happening) => (Rule::Must(happening.clone()), Aspects::MUST),
             ast::Rule::May(happenings, limit) => (Rule::May(happenings.clone(), *limit), Aspects::MAY),
             ast::Rule::Cost(happening, effects) => {

@@ -189,7 +189,7 @@ impl<'a> Query<'a> {
         let definition = self.definition(card);
         let mask = bold_bit(bold);
         let this = state.reference(card);
-        if self.index.aspects.intersects(Aspects::CANNOT)
+        if self.index.aspects.intersects(Aspects::SILENCES)
             && self.is_forbidden(&Fact::of_card(FactKind::Triggers(bold), self.controller_of(card), this))
         {
             return;

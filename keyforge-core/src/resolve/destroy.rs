@@ -159,7 +159,8 @@ impl Engine<'_> {
         for card in self.tagged() {
             let controller = query.controller_of(card.card);
             // Where "Destroyed:" cannot trigger, what it would do instead does not happen either.
-            if query.is_forbidden(&Fact::of_card(FactKind::Triggers(Bold::Destroyed), controller, card)) {
+            let trigger = Fact::of_card(FactKind::Triggers(Bold::Destroyed), controller, card);
+            if self.index.aspects.intersects(Aspects::SILENCES) && query.is_forbidden(&trigger) {
                 continue;
             }
             let fact = Fact::of_card(FactKind::Destroyed, controller, card);

@@ -380,6 +380,11 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// What a card counts as where it is.
+    pub fn type_now(&self, card: CardId) -> CardType {
+        self.type_of(&Subject { card: self.table.reference(card), was: None })
+    }
+
     fn type_of(&self, subject: &Subject<'_>) -> CardType {
         match (subject.was, self.table.card(subject.card.card).area) {
             (None, Area::Attached) => CardType::Upgrade,

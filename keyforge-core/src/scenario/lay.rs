@@ -84,7 +84,7 @@ impl Scenario {
     /// Every card in the order of the default ids, secret ones not yet sorted.
     fn placed<'a>(&'a self, library: &Library) -> Result<Vec<Placed<'a>>, ScenarioError> {
         let mut cards = Vec::with_capacity(MAX_CARDS);
-        let mut places = Finder { library, cards: &mut cards };
+        let mut places = Finder { library, exported: self.rest.is_some(), cards: &mut cards };
         for (seat, player) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&self.players) {
             let rows: [(&str, Area, &[CardScenario]); 7] = [
                 ("battleline", Area::Battleline, &player.battleline),
@@ -233,6 +233,8 @@ impl Scenario {
 /// Collects cards and checks what their place allows.
 struct Finder<'a, 'b> {
     library: &'b Library,
+    /// Whether the position is one of a game that was written down.
+    exported: bool,
     cards: &'b mut Vec<Placed<'a>>,
 }
 
@@ -250,7 +252,7 @@ impl<'a> Finder<'a, '_> {
             return Err(ScenarioError::UnknownCard { at, card: entry.card.clone() });
         };
         let facts = &definition.facts;
-        check_type(&at, &facts.slug, facts.card_type, area)?;
+        check_type(&at, &facts.slug, facts.card_type, area, self.exported)?;
         check_fields(&at, entry, area)?;
         let index = self.cards.len();
         self.cards.push(Placed {
@@ -273,10 +275,10 @@ impl<'a> Finder<'a, '_> {
     }
 }
 
-fn check_type(at: &str, slug: &str, found: CardType, area: Area) -> Result<(), ScenarioError> {
+fn check_type(at: &str, slug: &str, found: CardType, area: Area, exported: bool) -> Result<(), ScenarioError> {
     let fits = match area {
-        // A text may move an artifact there; without one it has no power to stay.
-        Area::Battleline => matches!(found, CardType::Creature | CardType::Artifact),
+        // In a game a text may have moved an artifact there.
+        Area::Battleline => found == CardType::Creature || (exported && found == CardType::Artifact),
         Area::Artifacts => found == CardType::Artifact,
         // A text may attach other cards, as if they were upgrades.
         Area::Attached => matches!(found, CardType::Upgrade | CardType::Creature),

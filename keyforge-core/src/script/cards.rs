@@ -264,6 +264,8 @@ struct Block {
     slug: String,
     title: String,
     facts: Option<Facts>,
+    /// Where the facts stand.
+    facts_at: usize,
     card: Vec<Line>,
     broken: bool,
 }
@@ -294,8 +296,15 @@ impl FileReader<'_> {
     }
 
     fn title(&mut self, offset: usize, line: &str) -> Option<Block> {
-        let broken =
-            |broken| Block { offset, slug: String::new(), title: String::new(), facts: None, card: Vec::new(), broken };
+        let broken = |broken| Block {
+            offset,
+            slug: String::new(),
+            title: String::new(),
+            facts: None,
+            facts_at: offset,
+            card: Vec::new(),
+            broken,
+        };
         match parse_title(line, offset) {
             Ok((slug, title)) => {
                 let slug = slug.as_name().unwrap_or_default().to_owned();
@@ -313,16 +322,14 @@ impl FileReader<'_> {
     }
 
     fn facts(&mut self, block: &mut Block, offset: usize, line: &str) {
+        block.facts_at = offset + line.len() - line.trim_start().len();
         let facts = Facts::new(&block.title, House::Brobnar, CardType::Action);
         let facts = Facts { slug: block.slug.clone(), ..facts };
         match parse_facts(line, offset).and_then(|parts| read_facts(facts, &parts)) {
             Ok(facts) => {
                 let problems = fact_problems(&facts);
-                self.faults.extend(
-                    problems
-                        .into_iter()
-                        .map(|problem| Fault { offset: offset + line.len() - line.trim_start().len(), problem }),
-                );
+                let offset = block.facts_at;
+                self.faults.extend(problems.into_iter().map(|problem| Fault { offset, problem }));
                 block.facts = Some(facts);
             }
             Err(fault) => {
@@ -348,7 +355,7 @@ impl FileReader<'_> {
         };
         let powerless = block.facts.as_ref().filter(|_| !block.broken);
         if let Some(problem) = powerless.and_then(|facts| power_problem(facts, &block.card)) {
-            self.faults.push(Fault { offset: block.offset, problem });
+            self.faults.push(Fault { offset: block.facts_at, problem });
         }
         match block.facts {
             Some(facts) => self.cards.push(CardSource { facts, abilities: block.card }),

@@ -67,6 +67,11 @@ impl Checker {
                 // the event of continuous text is the one that it forbids, allows or makes dearer
                 inner.event |= matches!(word.as_str(), "after" | "before" | "instead_of" | "while");
                 inner.before = word == "before";
+                match word.as_str() {
+                    "after" | "before" => self.told(value),
+                    "instead_of" => self.change(value, body),
+                    _ => {}
+                }
                 self.walk(value, &mut inner);
             }
             Node::Word(word) => {
@@ -143,11 +148,44 @@ impl Checker {
         match word {
             "choose_one" => return self.branches(arguments.iter(), scene),
             "grant" => self.granted(arguments.first()),
+            "how_often" => arguments.iter().take(1).for_each(|happening| self.told(happening)),
             _ => self.word(tree, word, scene),
         }
         // the name that `as` gives is known only after what is chosen was read
         for argument in arguments {
             self.walk(argument, scene);
+        }
+    }
+
+    /// What can only be forbidden or replaced is nothing that is told afterwards.
+    fn told(&mut self, happening: &Tree) {
+        for (tree, word) in deeds(happening) {
+            if matches!(word, "deal_damage" | "resolve_icons" | "resolve_icon" | "trigger") {
+                self.misplaced(tree, word, "it can be forbidden or replaced, but nothing comes before or after it");
+            }
+        }
+    }
+
+    /// Whether a change is one of what it replaces.
+    fn change(&mut self, of: &Tree, change: &Tree) {
+        let Some((word, arguments)) = change.as_call() else {
+            return;
+        };
+        let fits = |deed: &str| match word {
+            "icons_again" => deed == "resolve_icons",
+            "as_icon" => deed == "resolve_icon",
+            "also_onto" => deed == "dealt_damage",
+            "only" => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
+            "optional" => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
+            _ => deed != "resolve_icons",
+        };
+        for (_, deed) in deeds(of) {
+            if !fits(deed) {
+                self.misplaced(change, word, &format!("it says nothing about `{deed}`"));
+            }
+        }
+        if word == "optional" {
+            arguments.iter().for_each(|inner| self.change(of, inner));
         }
     }
 
@@ -224,6 +262,14 @@ impl Checker {
             let expected = format!("a number from -{LARGEST} to {LARGEST}");
             self.faults.push(tree.fault(Problem::OutOfRange { number: number.to_string(), expected }));
         }
+    }
+}
+
+/// The deeds of a happening, or of several joined by `or`.
+fn deeds(happening: &Tree) -> Vec<(&Tree, &str)> {
+    match &happening.node {
+        Node::Op(Op::Or, parts) => parts.iter().flat_map(deeds).collect(),
+        _ => happening.as_call().map(|(word, _)| (happening, word)).into_iter().collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::NEW;
 use crate::support::*;
+use keyforge_core::model::CardType;
 
 const CARDS: &str = r#"
 card mimic-gel "Mimic Gel"
@@ -189,4 +190,27 @@ fn swap_3() {
         game.play("bellboy").choose("fila").choose("usher");
         assert_eq!((game.line(ME), game.hand(ME)), (vec!["fila"], vec!["usher"]));
     });
+}
+
+#[test]
+fn what_counts_as_something_else_is_written_down_and_read_again() {
+    let mut game = Scene::new(MassMutation)
+        .house(Saurian)
+        .cards(CARDS)
+        .me(|p| p.artifacts(["auto-legionary"]).hand(["mimic-gel"]).line([card("filler-4").upgrade("explo-rover")]))
+        .me(|p| p.houses([Saurian, Logos, Dis]))
+        .opp(|p| p.houses([Saurian, Logos, Dis]))
+        .start();
+    game.use_action("auto-legionary").right();
+    game.pass(Dis).pass(Logos);
+    game.play("mimic-gel").choose("auto-legionary").right();
+    let json = Scenario::of(game.state()).expect("a position between actions").to_json();
+    let again = scene(serde_json::from_str(&json).expect("JSON")).cards(CARDS).start();
+    assert_eq!(again.table(), game.table());
+    assert_eq!((again.power("auto-legionary#1"), again.power("mimic-gel")), (5, 5));
+    assert_eq!(again.keyword("filler-4", Keyword::Skirmish), 1);
+    let board = again.state().board();
+    let types: Vec<_> = board.players[0].battleline.iter().map(|card| card.card.card_type).collect();
+    assert_eq!(types, [CardType::Creature; 3]);
+    assert_eq!(board.players[0].battleline[0].upgrades[0].card.card_type, CardType::Upgrade);
 }
