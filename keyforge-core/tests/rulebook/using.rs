@@ -433,7 +433,12 @@ fn const_3() {
             .me(|p| p.line(["hunting-witch"]).artifacts(["banner-of-battle", "witness"]).hand(["the-terror"]))
             .opp(|p| p.amber(1))
             .start();
-        game.play("the-terror").left().trigger(0).expect(DecisionKind::Main);
+        game.play("the-terror").left();
+        if book != V1_1 {
+            // From 1.2 on the text of the card itself waits beside the witch.
+            game.trigger(0);
+        }
+        game.expect(DecisionKind::Main);
         assert_eq!(game.amber(ME), 1, "the witch only");
         for name in ["hunting-witch", "banner-of-battle"] {
             assert!(game.ready(name));

@@ -92,12 +92,12 @@ fn fight_4() {
     });
 }
 
-// What both have to say before the fight, in the order the active player wants.
+// Hazardous speaks for the creature that is fought, "Before Fight:" only for the one that is used.
 #[test]
 fn fight_4__both_sides() {
     const CARDS: &str = "\
 card sentry \"Sentry\"
-  test 180 · brobnar creature · power 4
+  test 180 · brobnar creature · power 4 · hazardous 1
   before_fight: gain(2)";
     for_each_edition(&ALL, |book| {
         let mut game = arena(book).cards(CARDS).me(|p| p.line(["herald"])).opp(|p| p.line(["sentry"])).start();
@@ -105,7 +105,7 @@ card sentry \"Sentry\"
         let waiting: Vec<_> = game.decision().waiting.iter().map(|next| game.state().slug(next.card)).collect();
         assert_eq!(waiting, ["herald", "herald", "sentry"]);
         game.trigger(2);
-        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 2), "you are the controller of the card");
+        assert_eq!((game.damage("herald"), game.amber(OPP)), (1, 0));
     });
 }
 

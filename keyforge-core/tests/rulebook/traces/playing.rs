@@ -24,11 +24,22 @@ fn t23_library_access_wild_wormhole() {
             ["Mv wild-wormhole hand→limbo", "Æ 1 supply→me (gain)", "Mv filler-1 deck→hand", "Mv urchin deck→limbo"];
         assert_eq!(trace, expected);
         asks(&game, ME, DecisionKind::Flank, &["left flank", "right flank"]);
-        assert_eq!(game.left().trace(), ["Mv urchin limbo→line"]);
-        asks(&game, ME, DecisionKind::Order, &["library-access", "urchin"]);
-        let trace = next(&mut game, "library-access").trace();
-        let expected = ["Mv filler-2 deck→hand", "Æ 1 opp→me (steal)", "Mv wild-wormhole limbo→discard"];
-        assert_eq!(trace, expected);
+        if book == V1_1 {
+            // "Play:" comes at once, before the others of its moment (`PLAY-3a`).
+            let expected = [
+                "Mv urchin limbo→line",
+                "Æ 1 opp→me (steal)",
+                "Mv filler-2 deck→hand",
+                "Mv wild-wormhole limbo→discard",
+            ];
+            assert_eq!(game.left().trace(), expected);
+        } else {
+            assert_eq!(game.left().trace(), ["Mv urchin limbo→line"]);
+            asks(&game, ME, DecisionKind::Order, &["library-access", "urchin"]);
+            let trace = next(&mut game, "library-access").trace();
+            let expected = ["Mv filler-2 deck→hand", "Æ 1 opp→me (steal)", "Mv wild-wormhole limbo→discard"];
+            assert_eq!(trace, expected);
+        }
         goes_on(&game);
         assert_eq!((game.hand(ME).len(), game.amber(ME), game.amber(OPP)), (2, 2, 0));
         assert_eq!(game.line(ME), ["urchin", "filler-4"]);
