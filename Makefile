@@ -7,12 +7,12 @@ TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage lint
+.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage card-coverage lint
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
-play: ## Watch a game: make play ARGS="--seed 7", or play one: make play ARGS=--human
+play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", or play one: make play ARGS=--human
 	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
 
 test: test-rust test-python test-ffi ## Run the tests of every language
@@ -38,6 +38,9 @@ $(MDBOOK):
 
 rule-coverage: ## Write docs/rules/coverage.md; ARGS=--check compares with it
 	@$(CARGO) run --quiet --package keyforge-tools --bin rule-coverage -- $(ARGS)
+
+card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
+	@$(CARGO) run --quiet --package keyforge-tools --bin card-coverage -- $(ARGS)
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

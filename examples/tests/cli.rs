@@ -59,14 +59,17 @@ fn a_person_sees_only_cards_of_their_seat() {
 
 #[test]
 fn bad_arguments_are_explained() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["--edition", "v9"], "is no edition"),
         (&["--games", "0"], "0 is not in 1"),
         (&["--games", "3", "--human"], "cannot be used with"),
         (&["--agents", "clever"], "possible values: greedy, random"),
         (&["--agents", "greedy,random,greedy"], "one or two names"),
         (&["--decks", "nowhere.json"], "cannot read nowhere.json"),
-        (&["--first", "Nobody"], "no starter deck is called \"Nobody\""),
+        (&["--first", "Nobody"], "no deck is called \"Nobody\"; there are Benegoblin"),
+        (&["--deck-b", "the"], "\"the\" may be any of"),
+        (&["--deck-a", "decks/nowhere.txt"], "cannot read decks/nowhere.txt"),
+        (&["--cards", "nowhere.kf"], "cannot read nowhere.kf"),
     ];
     for (arguments, words) in cases {
         play().args(arguments).assert().failure().stderr(contains(words));
@@ -86,12 +89,70 @@ fn decks_come_from_a_file_and_their_mistakes_are_named() {
     };
     let both = format!("[{onyx},{argus}]");
     run(&both, &["--first", "radiant", "--second", "onyx"]).success();
-    run(&both, &["--first", "lucretia"]).failure().stderr(contains("no deck is called \"lucretia\""));
+    run(&both, &["--first", "lucretia"]).success();
+    run(&both, &["--first", "lucrezia"]).failure().stderr(contains("no deck is called \"lucrezia\""));
     run("[{]", &[]).failure().stderr(contains("line 1"));
     let unknown = both.replacen("\"001\"", "\"998\"", 1).replacen("\"010\"", "\"999\"", 1);
     run(&unknown, &[]).failure().stderr(contains("CotA 998, CotA 999"));
     let short = both.replacen("{\"number\": \"001\"}, ", "", 1);
     run(&short, &[]).failure().stderr(contains("has 35 cards instead of 36"));
+}
+
+#[test]
+fn any_two_of_the_built_in_decks_play() {
+    let list = play().arg("--list-decks").assert().success();
+    let list = String::from_utf8(list.get_output().stdout.clone()).unwrap();
+    assert_eq!(list.lines().count(), 20);
+    assert!(list.contains("Guide Achea ("), "{list}");
+    let run = play().args(["--deck-a", "ACHEA", "--deck-b", "vlaad", "--seed", "1", "--games", "1"]).assert().success();
+    run.stdout(contains("Guide Achea").and(contains("Vlaad, Firemoon Keep's Whale")));
+}
+
+const LIST: &str = "name: Lamps\nset: CotA\nDis\n083 x11\nLamplighter\nLogos\n108 x12\nMars\nLAMPLIGHTER +draw x12\n";
+
+const LAMPLIGHTER: &str = r#"{"facts": {"slug": "lamplighter", "title": "Lamplighter", "house": "logos", "type": "creature", "power": 3},
+                             "script": "reap: draw(1)"}"#;
+
+#[test]
+fn a_deck_file_brings_home_made_cards() {
+    let folder = tempfile::tempdir().unwrap();
+    let [deck, json, script] = ["lamps.txt", "cards.json", "cards.kf"].map(|name| folder.path().join(name));
+    fs::write(&deck, LIST).unwrap();
+    fs::write(&json, LAMPLIGHTER).unwrap();
+    fs::write(&script, "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: draw(1)\n").unwrap();
+    let run = |cards: &[&std::path::Path], arguments: &[&str]| {
+        let mut command = play();
+        cards.iter().for_each(|file| _ = command.arg("--cards").arg(file));
+        command.arg("--deck-a").arg(&deck).args(["--games", "1", "--seed", "1"]).args(arguments).assert()
+    };
+    run(&[&json], &[]).success().stdout(contains("Lamps"));
+    run(&[&script], &["--deck-b", "onyx"]).success();
+    fs::write(&json, format!("[{LAMPLIGHTER}]")).unwrap();
+    run(&[&json], &[]).success();
+    run(&[], &[]).failure().stderr(contains("the deck \"Lamps\" has unknown cards: Lamplighter, LAMPLIGHTER"));
+    run(&[&json, &script], &[]).failure().stderr(contains("two cards are called \"lamplighter\""));
+    fs::write(&json, LAMPLIGHTER.replace("draw", "drew")).unwrap();
+    run(&[&json], &[]).failure().stderr(contains("cards.json has cards that cannot be read").and(contains("drew")));
+    fs::write(&script, "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: drew(1)\n").unwrap();
+    run(&[&script], &[]).failure().stderr(contains("cards.kf:3:").and(contains("`drew`")));
+}
+
+#[test]
+fn faults_of_a_deck_file_are_named_all_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("odd.txt");
+    let run = |text: &str, arguments: &[&str]| {
+        fs::write(&file, text).unwrap();
+        play().arg("--deck-a").arg(&file).args(["--games", "1", "--seed", "1"]).args(arguments).assert()
+    };
+    let small = "name: Small\nset: CotA\nDis\n083 x11\nLogos\n108 x12\n";
+    run(small, &[]).failure().stderr(
+        contains("2 houses on its identity card").and(contains("23 cards instead of 36")).and(contains("11 of Dis")),
+    );
+    run(small, &["--free"]).success();
+    run("name: Odd\nDis\n083 +blood", &[]).failure().stderr(contains("line 3, column 1: \"blood\""));
+    run("name: Odd\nset: CotA\nDis\n998\n999", &[]).failure().stderr(contains("CotA 998, CotA 999"));
+    run(&format!("{small}{small}"), &[]).failure().stderr(contains("has 2 decks (Small, Small)"));
 }
 
 #[test]

@@ -4,19 +4,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Parser;
+use keyforge_tools::{files, read, tests_in, with_part, write};
 
 const INVENTORY: &str = "docs/rules/keyforge-rules.tsv";
 const REPORT: &str = "docs/rules/coverage.md";
 const README: &str = "README.md";
 const TESTS: &str = "keyforge-core/tests";
-const BEGIN: &str = "<!-- coverage -->";
-const END: &str = "<!-- /coverage -->";
 
 /// Writes docs/rules/coverage.md and the table of the README.
 #[derive(Parser)]
@@ -49,7 +47,9 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<()> {
     let mut tests = BTreeSet::new();
-    collect_tests(&args.root.join(TESTS), &mut tests)?;
+    for file in files(&args.root.join(TESTS), "rs")? {
+        tests.extend(tests_in(&read(&file)?));
+    }
     let rows = rows(&read(&args.root.join(INVENTORY))?, &tests)?;
     if args.check {
         check(&args.root, &rows)?;
@@ -62,51 +62,6 @@ fn run(args: &Args) -> Result<()> {
     }
     println!("covered {} of {} rows", covered(&rows), rows.len());
     Ok(())
-}
-
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Leaves a file alone that says the same already, so that nothing is built again for it.
-fn write(path: &Path, text: &str) -> Result<()> {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
-        return Ok(());
-    }
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// The names of all functions below a folder that stand behind `#[test]`.
-fn collect_tests(folder: &Path, tests: &mut BTreeSet<String>) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    for entry in entries {
-        let path = entry?.path();
-        if path.is_dir() {
-            collect_tests(&path, tests)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            tests.extend(tests_in(&read(&path)?));
-        }
-    }
-    Ok(())
-}
-
-fn tests_in(source: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut marked = false;
-    for line in source.lines().map(str::trim) {
-        if line.starts_with("#[") {
-            marked |= line.starts_with("#[test]");
-        }
-        let code = line.trim_start_matches("#[test]").trim_start();
-        let Some(rest) = code.strip_prefix("fn ").or_else(|| code.strip_prefix("pub fn ")) else {
-            continue;
-        };
-        let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        if std::mem::take(&mut marked) {
-            names.push(name);
-        }
-    }
-    names
 }
 
 /// The name of the test of a row: `FIRSTTURN-2a` becomes `firstturn_2a`.
@@ -190,9 +145,6 @@ fn family(row: &Row) -> &'static str {
 }
 
 fn with_table(readme: &str, rows: &[Row]) -> Result<String> {
-    let broken = || format!("{README} has no place between {BEGIN} and {END}");
-    let begin = readme.find(BEGIN).with_context(broken)? + BEGIN.len();
-    let end = begin + readme[begin..].find(END).with_context(broken)?;
     let mut families: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for row in rows {
         let (count, of) = families.entry(family(row)).or_default();
@@ -204,7 +156,7 @@ fn with_table(readme: &str, rows: &[Row]) -> Result<String> {
         let _ = writeln!(table, "| {family} | {of} | {count} |");
     }
     let _ = writeln!(table, "| **All** | **{}** | **{}** |", rows.len(), covered(rows));
-    Ok(format!("{}{table}{}", &readme[..begin], &readme[end..]))
+    with_part(readme, "coverage", &table)
 }
 
 /// Compares the tests with the report that was committed.
@@ -250,8 +202,8 @@ mod tests {
 
     #[test]
     fn the_table_takes_the_place_of_the_old_one() {
-        let readme = format!("a\n{BEGIN}old{END}\nb");
-        let once = with_table(&readme, &example()).unwrap();
+        let readme = "a\n<!-- coverage -->old<!-- /coverage -->\nb";
+        let once = with_table(readme, &example()).unwrap();
         assert!(once.contains("| **All** | **3** | **2** |"));
         assert_eq!(with_table(&once, &example()).unwrap(), once);
         assert!(with_table("nothing", &example()).is_err());

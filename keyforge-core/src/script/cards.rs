@@ -60,6 +60,29 @@ struct JsonCard {
     script: Option<String>,
 }
 
+impl JsonCard {
+    fn source(self) -> Result<CardSource, ScriptErrors> {
+        let mut abilities = self.abilities;
+        if let Some(script) = &self.script {
+            let named = |ScriptErrors(mut errors): ScriptErrors| {
+                errors.iter_mut().for_each(|error| error.file = Some(self.facts.slug.clone()));
+                ScriptErrors(errors)
+            };
+            abilities.extend(super::parse_script(script).map_err(named)?);
+        }
+        let source = CardSource { facts: self.facts, abilities };
+        source.check()?;
+        Ok(source)
+    }
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErrors> {
+    serde_json::from_str(json).map_err(|error| {
+        let problem = Problem::Json { message: error.to_string() };
+        ScriptErrors(vec![ScriptError { file: None, line: error.line(), column: error.column(), problem }])
+    })
+}
+
 impl CardSource {
     /// Reads a card from JSON: `facts`, and `script` as text or `abilities` as data.
     ///
@@ -74,17 +97,27 @@ impl CardSource {
     /// # Ok::<(), keyforge_core::script::ScriptErrors>(())
     /// ```
     pub fn from_json(json: &str) -> Result<CardSource, ScriptErrors> {
-        let card: JsonCard = serde_json::from_str(json).map_err(|error| {
-            let problem = Problem::Json { message: error.to_string() };
-            ScriptErrors(vec![ScriptError { file: None, line: error.line(), column: error.column(), problem }])
-        })?;
-        let mut abilities = card.abilities;
-        if let Some(script) = &card.script {
-            abilities.extend(super::parse_script(script)?);
+        read_json::<JsonCard>(json)?.source()
+    }
+
+    /// Reads a card or an array of cards from JSON, each as [`CardSource::from_json`] does.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with any of them.
+    pub fn all_from_json(json: &str) -> Result<Vec<CardSource>, ScriptErrors> {
+        if !json.trim_start().starts_with('[') {
+            return CardSource::from_json(json).map(|card| vec![card]);
         }
-        let source = CardSource { facts: card.facts, abilities };
-        source.check()?;
-        Ok(source)
+        let mut cards = Vec::new();
+        let mut errors = Vec::new();
+        for card in read_json::<Vec<JsonCard>>(json)? {
+            match card.source() {
+                Ok(card) => cards.push(card),
+                Err(ScriptErrors(more)) => errors.extend(more),
+            }
+        }
+        if errors.is_empty() { Ok(cards) } else { Err(ScriptErrors(errors)) }
     }
 
     /// Checks the facts and every ability; places are those of the printed script, a line for each ability.

@@ -1,15 +1,17 @@
 //! What can be asked for on the command line.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
 use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::{Agent, RandomAgent, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
-use keyforge_core::{Deck, DeckList, KeyForge, Setup};
-use std::sync::Arc;
+use keyforge_core::{KeyForge, Setup};
+
+use crate::decks;
 
 /// Plays KeyForge in the terminal, tells the game, and proves its log by replaying it.
 #[derive(Parser, Debug)]
@@ -21,15 +23,24 @@ pub struct Args {
     /// The rulebook: v1_1, v1_2, mass_mutation or winds_of_exchange
     #[arg(long, default_value_t)]
     pub edition: Rulebook,
-    /// A JSON file of deck lists, instead of the two starter decks
+    /// The deck of the first player: a file with its list, its name or a part of it
+    #[arg(long, value_name = "DECK", visible_alias = "first")]
+    pub deck_a: Option<String>,
+    /// The deck of the second player, likewise
+    #[arg(long, value_name = "DECK", visible_alias = "second")]
+    pub deck_b: Option<String>,
+    /// A file of more deck lists; the first two play where no others are named
     #[arg(long, value_name = "FILE")]
     pub decks: Option<PathBuf>,
-    /// The deck of the first player, by its name or a part of it
-    #[arg(long, value_name = "NAME")]
-    pub first: Option<String>,
-    /// The deck of the second player, by its name or a part of it
-    #[arg(long, value_name = "NAME")]
-    pub second: Option<String>,
+    /// Lists the decks that can be named
+    #[arg(long)]
+    pub list_decks: bool,
+    /// A file of home-made cards for the decks, as JSON or in the card script; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub cards: Vec<PathBuf>,
+    /// Takes decks of any size and with any houses
+    #[arg(long)]
+    pub free: bool,
     /// Plays so many games and shows a summary instead of a story
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["human", "log", "verbose"])]
     pub games: Option<u32>,
@@ -57,37 +68,11 @@ pub enum AgentName {
 }
 
 impl Args {
-    /// The two decks, the starters where no file is named.
+    /// What is played.
     pub fn setup(&self, library: &Library) -> Result<Setup> {
-        let [first, second] = match &self.decks {
-            None => self.starters()?,
-            Some(path) => {
-                let file = path.display();
-                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {file}"))?;
-                let lists = DeckList::parse(&text).with_context(|| format!("{file} is no file of deck lists"))?;
-                let pick = |name: &Option<String>, at: usize| match name {
-                    Some(name) => DeckList::find(&lists, name).map_err(anyhow::Error::from),
-                    None => lists.get(at).with_context(|| format!("{file} has fewer than two decks")),
-                };
-                [pick(&self.first, 0)?.resolve(library)?, pick(&self.second, 1)?.resolve(library)?]
-            }
-        };
-        Ok(Setup::new(first, second).under(self.edition))
-    }
-
-    fn starters(&self) -> Result<[Deck; 2]> {
-        let starters = Deck::starters();
-        let pick = |name: &Option<String>, at: usize| match name {
-            None => Ok(starters[at].clone()),
-            Some(name) => {
-                let part = name.to_lowercase();
-                let found = starters.iter().find(|deck| deck.name.to_lowercase().contains(&part));
-                found
-                    .cloned()
-                    .with_context(|| format!("no starter deck is called {name:?}; --decks FILE brings others"))
-            }
-        };
-        Ok([pick(&self.first, 0)?, pick(&self.second, 1)?])
+        let [first, second] = decks::pair(self, library)?;
+        let setup = Setup::new(first, second).under(self.edition);
+        Ok(if self.free { setup.free() } else { setup })
     }
 
     /// The agents of the two seats for the game with that seed.

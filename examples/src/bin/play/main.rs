@@ -1,6 +1,7 @@
 //! A game of KeyForge in the terminal.
 
 mod args;
+mod decks;
 mod human;
 mod many;
 mod one;
@@ -11,7 +12,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 use args::Args;
 use clap::Parser;
-use keyforge_core::library::Library;
 
 fn main() -> ExitCode {
     match run(&Args::parse()) {
@@ -24,7 +24,10 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<()> {
-    let library = Library::builtin();
+    if args.list_decks {
+        return decks::show(args);
+    }
+    let library = decks::library(args)?;
     let setup = args.setup(&library)?;
     let seed = args.seed.unwrap_or_else(clock);
     match args.games {
