@@ -187,6 +187,8 @@ pub struct Edition {
     pub ward_before_armor: bool,
     /// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
     pub leaves_play_timing: LeavesPlayTiming,
+    /// Whether cards say "After Reap:" and "After Fight:" where older books say "Reap:" and "Fight:" (`REAP-4`, `FIGHT-16`).
+    pub says_after: bool,
     /// Whether putting a card into archives differs from archiving it (`ARCHIVE-6`).
     pub put_is_not_archive: bool,
 }
@@ -210,6 +212,7 @@ const V1_1: Edition = Edition {
     ability_damage_together: false,
     ward_before_armor: true,
     leaves_play_timing: LeavesPlayTiming::Before,
+    says_after: false,
     put_is_not_archive: true,
 };
 
@@ -242,6 +245,7 @@ const WINDS_OF_EXCHANGE: Edition = Edition {
     stun_model: StunModel::NextUse,
     icon_kinds: 5,
     handicap_streak: 2,
+    says_after: true,
     same_use_all: true,
     ..MASS_MUTATION
 };
