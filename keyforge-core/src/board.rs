@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::library::Cast;
-use crate::model::{CardType, House, KeyColor, Keyword, Rulebook, Step};
+use crate::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::resolve::State;
 use crate::resolve::active::Index;
 use crate::resolve::lens::Query;
@@ -99,6 +99,9 @@ pub struct BoardCard {
     pub card_type: CardType,
     /// The house of this copy.
     pub house: House,
+    /// The bonus icons that enhanced this copy, below the printed ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub icons: Vec<Icon>,
 }
 
 /// A keyword with its value.
@@ -316,6 +319,7 @@ impl Painter<'_> {
             title: facts.title.clone(),
             card_type: facts.card_type,
             house: self.query.table.card(card).house,
+            icons: self.query.library.icons_added(self.query.table.card(card).printed).to_vec(),
         }
     }
 
@@ -427,7 +431,7 @@ impl fmt::Display for BoardPlayer {
             }
             // A deck that is known throughout says little and takes much room.
             if name != "deck" && !pile.known.is_empty() {
-                let titles: Vec<&str> = pile.known.iter().map(|card| card.title.as_str()).collect();
+                let titles: Vec<String> = pile.known.iter().map(BoardCard::to_string).collect();
                 write!(f, " ({})", titles.join(", "))?;
             }
         }
@@ -438,9 +442,16 @@ impl fmt::Display for BoardPlayer {
     }
 }
 
+impl fmt::Display for BoardCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.title)?;
+        self.icons.iter().try_for_each(|icon| write!(f, " +{icon}"))
+    }
+}
+
 impl fmt::Display for Permanent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.card.id, self.card.title)?;
+        write!(f, "{} {}", self.card.id, self.card)?;
         if self.card.card_type == CardType::Creature {
             write!(f, " {}/{}", self.damage, self.power)?;
         }
@@ -462,7 +473,7 @@ impl fmt::Display for Permanent {
             write!(f, " {} æmber", self.amber)?;
         }
         for upgrade in &self.upgrades {
-            write!(f, " + {}", upgrade.card.title)?;
+            write!(f, " + {}", upgrade.card)?;
         }
         if self.under.count > 0 {
             write!(f, " over {} cards", self.under.count)?;

@@ -42,10 +42,10 @@ mod turn;
 mod view;
 
 pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
-pub use deck::{DeckList, ListedCard};
+pub use deck::{CardKey, DeckList, ListedCard};
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
-pub use setup::{Deck, DeckCard, Setup, SetupError};
+pub use setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
 pub use view::{knows, mask};
 
 /// The examples of the README and of the tutorial are compiled and run.
@@ -59,4 +59,6 @@ mod guides {
     struct Scenarios;
     #[doc = include_str!("../../docs/series.md")]
     struct MatchPlay;
+    #[doc = include_str!("../../docs/decks.md")]
+    struct Decks;
 }

@@ -8,12 +8,12 @@ use crate::kernel::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Fault, Outcome, OutcomeReason,
     Recorder, Ruleset, Seat, StartError,
 };
-use crate::library::{Cast, Library};
+use crate::library::{Cast, CastCard, Library};
 use crate::model::HouseSet;
 use crate::resolve::frame::Frame;
 use crate::resolve::machine::{Engine, STREAM_FIRST};
 use crate::resolve::{Machine, State};
-use crate::setup::{Deck, Setup, SetupError};
+use crate::setup::{Deck, DeckCard, DeckRules, Setup, SetupError};
 use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, MAX_CARDS, Table};
 use crate::turn::{Stage, TurnFrame};
 use crate::view;
@@ -31,7 +31,7 @@ pub type Log = crate::kernel::Log<KeyForge>;
 /// A state as it can be written: everything but the card definitions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
-    cast: Vec<String>,
+    cast: Vec<CastCard>,
     table: Table,
     machine: Machine,
 }
@@ -49,7 +49,7 @@ impl Ruleset for KeyForge {
     type Decision = Decision;
 
     fn digest(library: &Library, setup: &Setup) -> Digest {
-        library.digest_of(cast_of(setup).iter().map(String::as_str))
+        library.digest_of(cast_of(setup).iter().map(|card| card.card.as_str()))
     }
 
     fn edition(setup: &Setup) -> String {
@@ -71,15 +71,14 @@ impl Ruleset for KeyForge {
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
         match setup {
-            Setup::Decks { decks, first, chains, free, quickstart, .. } => {
-                check_decks(library, decks, *free).map_err(StartError::Setup)?;
-                let cast = Arc::new(Cast::of_known(library, &slugs_of(decks)));
+            Setup::Decks { decks, first, chains, rules, quickstart, .. } => {
+                let cast = checked_cast(library, decks, *rules).map_err(StartError::Setup)?;
                 let mut machine = Machine::default();
                 let first = match first {
                     Some(seat) => Seat(seat.0 & 1),
                     None => draw_first(chance, &mut machine)?,
                 };
-                let table = lay_decks(setup, decks, first, chains, cast_of(setup));
+                let table = lay_decks(setup, decks, first, chains, cast.cards());
                 machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
                 begin(cast, setup, table, machine, chance, events)
             }
@@ -154,12 +153,11 @@ impl Ruleset for KeyForge {
     }
 
     fn snapshot(state: &State) -> Snapshot {
-        Snapshot { cast: state.library.slugs(), table: state.table.clone(), machine: state.machine.clone() }
+        Snapshot { cast: state.library.cards().to_vec(), table: state.table.clone(), machine: state.machine.clone() }
     }
 
     fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
-        let known: Vec<String> = snapshot.cast.into_iter().filter(|slug| library.get(slug).is_some()).collect();
-        let cast = Arc::new(Cast::of_known(library, &known));
+        let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
         State::new(cast, snapshot.table, snapshot.machine)
     }
 
@@ -207,22 +205,27 @@ fn begin(
     Ok(state)
 }
 
-/// The slugs that a setup needs, each once, in the order of the decks.
-fn cast_of(setup: &Setup) -> Vec<String> {
+/// The cards that a setup needs, each once, in the order of the decks.
+fn cast_of(setup: &Setup) -> Vec<CastCard> {
     match setup {
-        Setup::Decks { decks, .. } => slugs_of(decks),
+        Setup::Decks { decks, .. } => cards_of(decks),
         Setup::Scenario(scenario) => scenario.cast(),
     }
 }
 
-pub(crate) fn slugs_of(decks: &[Deck; 2]) -> Vec<String> {
-    let mut slugs: Vec<String> = Vec::with_capacity(64);
+pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
+    let mut cast: Vec<CastCard> = Vec::with_capacity(64);
     for card in decks.iter().flat_map(|deck| &deck.cards) {
-        if !slugs.contains(&card.card) {
-            slugs.push(card.card.clone());
+        if !cast.iter().any(|other| is(other, card)) {
+            cast.push(CastCard::new(&card.card, &card.icons));
         }
     }
-    slugs
+    cast
+}
+
+/// Whether a card of a deck has that definition.
+fn is(cast: &CastCard, card: &DeckCard) -> bool {
+    cast.card == card.card && cast.icons == card.icons
 }
 
 impl Setup {
@@ -230,22 +233,26 @@ impl Setup {
     ///
     /// Cards that the library has not are left out: a game with them does not begin.
     pub fn cast(&self, library: &Arc<Library>) -> Arc<Cast> {
-        let known: Vec<String> = cast_of(self).into_iter().filter(|slug| library.get(slug).is_some()).collect();
-        Arc::new(Cast::of_known(library, &known))
+        // Only laying a position tells the ids of its cards, which the indices follow.
+        if let Setup::Scenario(scenario) = self
+            && let Ok((cast, ..)) = scenario.lay(library)
+        {
+            return cast;
+        }
+        Arc::new(Cast::of_known(library, &cast_of(self)))
     }
 }
 
+fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], rules: DeckRules) -> Result<Arc<Cast>, SetupError> {
+    check_decks(library, decks, rules)?;
+    Ok(Arc::new(Cast::of_known(library, &cards_of(decks))))
+}
+
 /// Whether these decks can play.
-pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], free: bool) -> Result<(), SetupError> {
+pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], rules: DeckRules) -> Result<(), SetupError> {
     for deck in decks {
-        let cards: Vec<String> =
-            deck.cards.iter().map(|card| card.card.clone()).filter(|slug| library.get(slug).is_none()).collect();
-        if !cards.is_empty() {
-            return Err(SetupError::UnknownCards { deck: deck.name.clone(), cards });
-        }
-        if !free {
-            deck.check()?;
-        }
+        deck.check_known(library)?;
+        deck.check(rules)?;
     }
     let found = decks.iter().map(|deck| deck.cards.len()).sum();
     if found > MAX_CARDS {
@@ -265,7 +272,7 @@ fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, Ch
 }
 
 /// Every card in its deck, in the order of the deck list.
-fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], slugs: Vec<String>) -> Table {
+fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], cast: &[CastCard]) -> Table {
     let mut table = Table::blank(setup.rulebook(), first);
     for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {
         let player = table.player_mut(seat);
@@ -273,7 +280,7 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], sl
         player.chains = chains[seat.index()];
         for card in &deck.cards {
             let id = CardId(table.card_count);
-            let def = DefId(slugs.iter().position(|slug| *slug == card.card).unwrap_or(0) as u16);
+            let def = DefId(cast.iter().position(|other| is(other, card)).unwrap_or(0) as u16);
             table.cards[id.index()] = CardState {
                 def,
                 printed: def,

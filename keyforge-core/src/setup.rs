@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::model::{House, HouseSet, Rulebook};
+use crate::library::Library;
+use crate::model::{House, HouseSet, Icon, Rulebook};
 use crate::scenario::{Scenario, ScenarioError};
 
 /// How many houses a deck has.
@@ -11,15 +12,33 @@ const HOUSES: usize = 3;
 /// How many cards of each house a deck has.
 const CARDS_PER_HOUSE: usize = 12;
 
-/// A card of a deck: a definition, and the house that this copy belongs to (`MAVERICK-1`).
+/// A card of a deck: a definition, and what this copy has of its own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeckCard {
     /// The slug of the definition.
     pub card: String,
-    /// The house of this copy.
+    /// The house of this copy, for all purposes: that of a maverick (`MAVERICK-1`), that in which an anomaly appears
+    /// (`ANOMALY-1`), else the printed one.
     pub house: House,
+    /// The bonus icons that enhanced this copy, below the printed ones from top to bottom (`ENHANCE-1`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub icons: Vec<Icon>,
+}
+
+impl DeckCard {
+    /// A copy without further icons.
+    pub fn new(card: impl Into<String>, house: House) -> DeckCard {
+        DeckCard { card: card.into(), house, icons: Vec::new() }
+    }
+
+    /// The same copy enhanced with these icons.
+    #[must_use]
+    pub fn enhanced(mut self, icons: &[Icon]) -> DeckCard {
+        self.icons.extend_from_slice(icons);
+        self
+    }
 }
 
 /// A deck: an identity with three houses, and its cards (`DECK-1`, `DECK-2`).
@@ -51,9 +70,9 @@ pub enum Setup {
         first: Option<Seat>,
         /// Chains at the beginning, by seat (`HANDICAP-1`).
         chains: [u8; 2],
-        /// Whether decks of any size and with any houses may play, for training and tests.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        free: bool,
+        /// Which decks may play.
+        #[serde(default, skip_serializing_if = "DeckRules::is_standard")]
+        rules: DeckRules,
         /// Whether nobody is asked about a mulligan, as in the learning game (`QUICK-1`).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         quickstart: bool,
@@ -62,27 +81,121 @@ pub enum Setup {
     Scenario(Box<Scenario>),
 }
 
+/// Which decks may play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Hash)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum DeckRules {
+    /// Complete decks: three different houses with twelve cards each (`DECK-1`).
+    #[default]
+    Standard,
+    /// Decks of any size and with any houses, for training and tests.
+    Free,
+}
+
+impl DeckRules {
+    pub(crate) fn is_standard(&self) -> bool {
+        *self == DeckRules::Standard
+    }
+}
+
 impl Deck {
-    /// Whether this is a complete deck: three different houses with twelve cards each (`DECK-1`).
+    /// Whether the deck may play under these rules.
     ///
     /// # Errors
     ///
-    /// The first rule that the deck breaks.
-    pub fn check(&self) -> Result<(), SetupError> {
+    /// [`SetupError::Deck`] with every fault of the deck.
+    pub fn check(&self, rules: DeckRules) -> Result<(), SetupError> {
+        let faults = match rules {
+            DeckRules::Standard => self.faults(),
+            DeckRules::Free => Vec::new(),
+        };
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(SetupError::Deck { deck: self.name.clone(), faults })
+    }
+
+    /// What keeps the deck from being complete (`DECK-1`).
+    fn faults(&self) -> Vec<DeckFault> {
         let houses: HouseSet = self.houses.iter().copied().collect();
+        let count = |house: House| self.cards.iter().filter(|card| card.house == house).count();
+        let mut faults = Vec::new();
         if houses.len() != HOUSES || self.houses.len() != HOUSES {
-            return Err(SetupError::HouseCount { deck: self.name.clone(), found: self.houses.len() });
+            faults.push(DeckFault::Houses { found: self.houses.len() });
         }
         if self.cards.len() != HOUSES * CARDS_PER_HOUSE {
-            return Err(SetupError::DeckSize { deck: self.name.clone(), found: self.cards.len() });
+            faults.push(DeckFault::Cards { found: self.cards.len() });
         }
-        for house in houses.iter() {
-            let found = self.cards.iter().filter(|card| card.house == house).count();
-            if found != CARDS_PER_HOUSE {
-                return Err(SetupError::HouseSize { deck: self.name.clone(), house, found });
+        for house in House::ALL {
+            let found = count(house);
+            match houses.contains(house) {
+                true if found != CARDS_PER_HOUSE => faults.push(DeckFault::CardsOfHouse { house, found }),
+                false if found > 0 => faults.push(DeckFault::ForeignHouse { house, found }),
+                _ => {}
             }
         }
-        Ok(())
+        faults
+    }
+
+    /// Whether the library has every card.
+    pub(crate) fn check_known(&self, library: &Library) -> Result<(), SetupError> {
+        let mut cards: Vec<String> = Vec::new();
+        for card in self.cards.iter().filter(|card| library.get(&card.card).is_none()) {
+            if !cards.contains(&card.card) {
+                cards.push(card.card.clone());
+            }
+        }
+        match cards.is_empty() {
+            true => Ok(()),
+            false => Err(SetupError::UnknownCards { deck: self.name.clone(), cards }),
+        }
+    }
+}
+
+/// What is wrong with a deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeckFault {
+    /// The identity card does not show three different houses.
+    #[error("{found} houses on its identity card instead of 3 different ones")]
+    Houses {
+        /// How many it shows.
+        found: usize,
+    },
+    /// It does not have 36 cards.
+    #[error("{found} cards instead of 36")]
+    Cards {
+        /// How many it has.
+        found: usize,
+    },
+    /// It does not have twelve cards of a house.
+    #[error("{found} of {house} instead of 12")]
+    CardsOfHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: usize,
+    },
+    /// It has cards of a house that is not on its identity card.
+    #[error("{found} of {house}, a house that its identity card does not show")]
+    ForeignHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: usize,
+    },
+}
+
+impl DeckFault {
+    /// A stable name of the kind of fault.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            DeckFault::Houses { .. } => "deck/house_count",
+            DeckFault::Cards { .. } => "deck/size",
+            DeckFault::CardsOfHouse { .. } => "deck/house_size",
+            DeckFault::ForeignHouse { .. } => "deck/foreign_house",
+        }
     }
 }
 
@@ -94,7 +207,7 @@ impl Setup {
             decks: Box::new([first, second]),
             first: None,
             chains: [0; 2],
-            free: false,
+            rules: DeckRules::Standard,
             quickstart: false,
         }
     }
@@ -102,8 +215,8 @@ impl Setup {
     /// The same with decks of any size and with any houses.
     #[must_use]
     pub fn free(mut self) -> Setup {
-        if let Setup::Decks { free, .. } = &mut self {
-            *free = true;
+        if let Setup::Decks { rules, .. } = &mut self {
+            *rules = DeckRules::Free;
         }
         self
     }
@@ -157,31 +270,13 @@ pub enum SetupError {
         /// All of them.
         cards: Vec<String>,
     },
-    /// A deck does not have 36 cards.
-    #[error("the deck {deck:?} has {found} cards instead of 36")]
-    DeckSize {
+    /// A deck is not complete.
+    #[error("the deck {deck:?} has {}", listed(faults))]
+    Deck {
         /// The deck.
         deck: String,
-        /// How many it has.
-        found: usize,
-    },
-    /// A deck does not have three houses with twelve cards each.
-    #[error("the deck {deck:?} has {found} of {house} instead of 12")]
-    HouseSize {
-        /// The deck.
-        deck: String,
-        /// The house.
-        house: House,
-        /// How many cards of it the deck has.
-        found: usize,
-    },
-    /// An identity card does not show three different houses.
-    #[error("the identity card of {deck:?} shows {found} houses instead of 3 different ones")]
-    HouseCount {
-        /// The deck.
-        deck: String,
-        /// How many it shows.
-        found: usize,
+        /// Everything that is wrong with it; never empty.
+        faults: Vec<DeckFault>,
     },
     /// A file of deck lists cannot be read.
     #[error("line {line}, column {column}: {message}")]
@@ -192,6 +287,14 @@ pub enum SetupError {
         column: usize,
         /// What is wrong there.
         message: String,
+    },
+    /// Several deck lists have that part in their names.
+    #[error("{name:?} may be any of {}", found.join(", "))]
+    AmbiguousDeck {
+        /// The name asked for.
+        name: String,
+        /// The names that have it as a part.
+        found: Vec<String>,
     },
     /// No deck list has that name.
     #[error("no deck is called {name:?}; there are {}", known.join(", "))]
@@ -214,15 +317,22 @@ pub enum SetupError {
     Scenario(#[from] ScenarioError),
 }
 
+fn listed(faults: &[DeckFault]) -> String {
+    faults.iter().map(DeckFault::to_string).collect::<Vec<_>>().join(", ")
+}
+
 impl SetupError {
     /// A stable name of the kind of error.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             SetupError::UnknownCards { .. } => "deck/unknown_cards",
-            SetupError::DeckSize { .. } => "deck/size",
-            SetupError::HouseSize { .. } => "deck/house_size",
-            SetupError::HouseCount { .. } => "deck/house_count",
+            // The first is what the others follow from.
+            SetupError::Deck { faults, .. } => match faults.first() {
+                Some(fault) => fault.code(),
+                None => "deck/size",
+            },
             SetupError::Unreadable { .. } => "deck/unreadable",
+            SetupError::AmbiguousDeck { .. } => "deck/ambiguous",
             SetupError::UnknownDeck { .. } => "deck/unknown_deck",
             SetupError::TooManyCards { .. } => "deck/too_many_cards",
             SetupError::Scenario(error) => error.code(),

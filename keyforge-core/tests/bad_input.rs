@@ -72,7 +72,7 @@ fn thirteen_cards_of_a_house_are_refused() {
     let (code, _) = setup_code(|decks| {
         let house = decks[0].cards[0].house;
         if let Some(card) = decks[0].cards.iter_mut().find(|card| card.house != house) {
-            *card = DeckCard { card: card.card.clone(), house };
+            *card = DeckCard::new(&card.card, house);
         }
     });
     assert_eq!(code, "deck/house_size");

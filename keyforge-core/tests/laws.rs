@@ -1,41 +1,54 @@
-//! The laws of `DESIGN`: what holds for every game, over random games of the starter decks in all four editions.
+//! What holds for every game, over random games in all four editions. The decks are dealt from all cards there are.
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
+
+#[path = "support/laws.rs"]
+mod support;
 
 use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::model::Rulebook;
-use keyforge_core::state::{Action, Area, Event, Table};
+use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::state::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-
-/// No random game of these decks needs more decisions than this.
-const BOUND: u32 = 6_000;
+use support::*;
 
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
     Config { cases, failure_persistence: None, ..Config::default() }
 }
 
-fn starter(text: &str, library: &Library) -> Deck {
-    let json: serde_json::Value = serde_json::from_str(text).unwrap();
-    let houses = json["houses"].as_array().unwrap().iter().map(|house| house.as_str().unwrap().parse().unwrap());
-    let cards = json["cards"].as_array().unwrap().iter().map(|card| {
-        let number = card.as_str().or(card["number"].as_str()).unwrap();
-        let facts = &library.by_number("cota", number).unwrap().facts;
-        DeckCard { card: facts.slug.clone(), house: facts.house }
-    });
-    Deck { name: json["name"].as_str().unwrap().to_owned(), houses: houses.collect(), cards: cards.collect() }
+/// Twelve cards of each of three houses, any of them a maverick or enhanced now and then.
+fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
+    let mut houses: Vec<House> = Vec::new();
+    while houses.len() < 3 {
+        let house = chooser.pick(&House::ALL);
+        if !houses.contains(&house) && library.iter().any(|card| card.facts.house == house) {
+            houses.push(house);
+        }
+    }
+    let all: Vec<_> = library.iter().collect();
+    let mut cards = Vec::new();
+    for house in &houses {
+        let own: Vec<_> = all.iter().filter(|card| card.facts.house == *house).collect();
+        for _ in 0..12 {
+            let maverick = chooser.below(40) == 0;
+            let card = if maverick { chooser.pick(&all) } else { *chooser.pick(&own) };
+            let enhanced = if chooser.below(8) == 0 { 1 + chooser.below(3) } else { 0 };
+            let icons: Vec<Icon> = (0..enhanced).map(|_| chooser.pick(&Icon::ALL)).collect();
+            cards.push(DeckCard::new(&card.facts.slug, *house).enhanced(&icons));
+        }
+    }
+    Deck { name: name.to_owned(), houses, cards }
 }
 
-fn setup(library: &Library, book: Rulebook) -> Setup {
-    let first = starter(include_str!("../cards/decks/miss-onyx-censorius.json"), library);
-    let second = starter(include_str!("../cards/decks/radiant-argus-the-supreme.json"), library);
+fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
+    let mut chooser = Chooser(!seed);
+    let first = deal(&mut chooser, library, "first");
+    let second = deal(&mut chooser, library, "second");
     Setup::new(first, second).under(book)
 }
 
@@ -43,64 +56,14 @@ fn books() -> impl Strategy<Value = Rulebook> {
     prop::sample::select(Rulebook::ALL.to_vec())
 }
 
-/// A random player's choice, in a way that depends on the seed alone.
-struct Chooser(u64);
-
-impl Chooser {
-    fn pick(&mut self, options: &[Action]) -> Action {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        options[(self.0 >> 33) as usize % options.len()]
-    }
-}
-
 /// Plays a random game, with a look at every moment.
-fn play(seed: u64, book: Rulebook, most: usize, mut look: impl FnMut(&Game)) -> Game {
-    let library = Library::builtin();
-    let mut game = Game::new(library.clone(), setup(&library, book), Seed::from(seed)).unwrap();
-    let mut chooser = Chooser(seed);
-    for _ in 0..most {
-        look(&game);
-        let Some(decision) = game.decision() else {
-            break;
-        };
-        let (seat, id) = (decision.seat, decision.id);
-        let action = chooser.pick(&decision.options);
-        game.apply(seat, id, action).unwrap();
-    }
-    game
+fn play(seed: u64, book: Rulebook, most: usize, look: impl FnMut(&Game)) -> Game {
+    let library = library();
+    play_at_random(&library, setup(&library, book, seed), seed, most, look)
 }
 
 fn library() -> Arc<Library> {
     Library::builtin()
-}
-
-/// Every card is in exactly one place, and every place says so.
-fn check_places(table: &Table) {
-    let mut seen = vec![0; usize::from(table.card_count)];
-    for seat in SEATS {
-        let areas =
-            [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
-        for area in areas {
-            for card in table.list(area, seat).iter() {
-                seen[card.index()] += 1;
-                assert_eq!((table.card(*card).area, table.card(*card).keeper), (area, seat), "{card}");
-            }
-        }
-    }
-    for (area, list) in [(Area::Attached, &table.attached), (Area::Under, &table.under), (Area::Limbo, &table.limbo)] {
-        for card in list.iter() {
-            seen[card.index()] += 1;
-            assert_eq!(table.card(*card).area, area, "{card}");
-            if area != Area::Limbo {
-                assert!(table.card(table.card(*card).host).in_play(), "the host of {card} is in play");
-            }
-        }
-    }
-    assert!(seen.iter().all(|count| *count == 1), "every card is in one place: {seen:?}");
-    for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
-        let state = table.card(card);
-        assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");
-    }
 }
 
 proptest! {
@@ -110,15 +73,7 @@ proptest! {
     fn folding_and_replaying_give_the_same_game(seed: u64, book in books()) {
         let game = play(seed, book, BOUND as usize, |_| {});
         prop_assert!(game.is_over(), "a game ends within {} decisions", BOUND);
-        let table = game.log().fold().unwrap();
-        prop_assert_eq!(&table, game.table());
-        let again = replay_with(&library(), game.log(), Refusing).unwrap();
-        prop_assert_eq!(again.state(), game.state());
-        prop_assert_eq!(again.log(), game.log());
-        prop_assert!(matches!(verify(&library(), game.log()), Verdict::Verified));
-        let inputs = game.log().inputs_only();
-        let small = replay(&library(), &inputs).unwrap();
-        prop_assert_eq!(small.table(), game.table());
+        check_replay(&library(), &game);
     }
 
     #[test]
@@ -137,31 +92,13 @@ proptest! {
     #[test]
     fn a_view_is_the_fold_of_what_its_player_was_told(seed: u64, book in books(), most in 0usize..500) {
         let game = play(seed, book, most, |_| {});
-        for seat in SEATS {
-            let log = game.log().redact(seat).unwrap();
-            let mut at = 0;
-            log.fold_each(|_, table| {
-                assert_eq!(table.viewer, Some(seat));
-                at += 1;
-            }).unwrap();
-            prop_assert_eq!(at, game.log().len());
-            let folded = log.fold().unwrap();
-            let view = game.view(seat);
-            prop_assert!(folded == view, "fold of seat {}", seat);
-        }
+        check_views(&game);
     }
 
     #[test]
     fn a_view_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
         let game = play(seed, book, most, |_| {});
-        for seat in SEATS {
-            let drawn = game.determinize(seat, Seed::from(other)).unwrap();
-            prop_assert!(KeyForge::view(drawn.table(), seat) == game.view(seat), "view of {}", seat);
-            check_places(drawn.table());
-            if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
-                prop_assert_eq!(&drawn.table().decision.as_ref().unwrap().options, &decision.options);
-            }
-        }
+        check_secrets(&game, other);
     }
 
     #[test]
@@ -177,16 +114,7 @@ proptest! {
     #[test]
     fn there_is_always_something_to_do_and_nothing_else_is_taken(seed: u64, book in books(), most in 0usize..400) {
         let game = play(seed, book, most, |game| {
-            let Some(decision) = game.decision() else {
-                assert!(game.is_over());
-                return;
-            };
-            assert!(!decision.options.is_empty(), "{decision:?}");
-            let mut sorted = decision.options.clone();
-            sorted.sort_unstable();
-            sorted.dedup();
-            assert_eq!(sorted.len(), decision.options.len(), "an option is listed twice: {decision:?}");
-            check_places(game.table());
+            check_moment(game);
         });
         let Some(decision) = game.decision().cloned() else {
             return Ok(());
@@ -216,7 +144,7 @@ proptest! {
     fn undo_gives_back_what_was_before(seed: u64, book in books(), most in 0usize..300) {
         let mut before: Option<State> = None;
         let library = library();
-        let mut game = Game::new(library.clone(), setup(&library, book), Seed::from(seed)).unwrap();
+        let mut game = Game::new(library.clone(), setup(&library, book, seed), Seed::from(seed)).unwrap();
         let mut chooser = Chooser(seed);
         for _ in 0..most {
             let Some(decision) = game.decision() else {
@@ -251,7 +179,7 @@ fn simulated_games_end() {
     for seed in 0..count {
         let book = Rulebook::ALL[(seed % 4) as usize];
         let mut chance = Seeded::new(Seed::from(seed));
-        let setup = setup(&library, book);
+        let setup = setup(&library, book, seed);
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();

@@ -218,6 +218,30 @@ fn ids_do_not_tell_where_a_secret_card_lies() {
 }
 
 #[test]
+fn ids_do_not_tell_which_copy_is_enhanced() {
+    let view = |hand: Card, deck: Card| {
+        let scene = Scene::new(WindsOfExchange)
+            .house(Dis)
+            .me(|p| p.houses([Dis]))
+            .opp(|p| p.houses([Dis]).hand([hand]).deck([deck]));
+        scene.start().game.view(ME)
+    };
+    let enhanced = || card("fear").icons([Icon::Draw]);
+    assert_eq!(view(enhanced(), card("fear")), view(card("fear"), enhanced()));
+}
+
+#[test]
+fn a_setup_knows_the_cast_of_its_game() {
+    let lay = |p: Part| p.hand([card("punch"), card("fear").icons([Icon::Draw]), card("fear")]).line(["troll"]);
+    let scene = Scene::new(WindsOfExchange).house(Dis).me(lay).opp(lay);
+    let setup = Setup::Scenario(Box::new(scene.scenario().clone()));
+    let game = scene.start();
+    let cast = setup.cast(&Library::builtin());
+    assert_eq!(cast.cards(), game.state().library().cards());
+    assert_eq!(cast.cards().len(), 4);
+}
+
+#[test]
 fn a_position_may_wait_for_the_house() {
     let mut game =
         Scene::new(WindsOfExchange).choosing_house().me(|p| p.houses([Dis, Mars]).line(["dust-imp"])).start();
@@ -355,7 +379,7 @@ fn deck(library: &Library, json: &str) -> Deck {
     let houses = deck["houses"].as_array().unwrap().iter().map(|house| house.as_str().unwrap().parse().unwrap());
     let cards = deck["cards"].as_array().unwrap().iter().map(|card| {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
-        DeckCard { card: facts.slug.clone(), house: facts.house }
+        DeckCard::new(&facts.slug, facts.house)
     });
     Deck { name: deck["name"].to_string(), houses: houses.collect(), cards: cards.collect() }
 }

@@ -92,6 +92,8 @@ fn filter() -> impl Strategy<Value = Filter> {
             Filter::Attacking,
             Filter::Flank,
             Filter::Center,
+            Filter::LeftFlank,
+            Filter::RightFlank,
             Filter::SameBattleline,
             Filter::OddPower,
             Filter::EvenPower,
@@ -155,8 +157,15 @@ fn happening() -> impl Strategy<Value = Happening> {
             Deed::SpendOnKey,
             Deed::StolenFrom,
             Deed::CapturedFrom,
-            Deed::DealtDamage,
+            Deed::DealtDamage(None),
+            Deed::DealtDamage(Some(DamageCause::Icon)),
+            Deed::DealtDamage(Some(DamageCause::Fight)),
+            Deed::DealDamage,
             Deed::FightDamage,
+            Deed::ResolveIcons,
+            Deed::ResolveIcon(None),
+            Deed::ResolveIcon(Some(Icon::Capture)),
+            Deed::Trigger(Bold::Destroyed),
             Deed::ArmorPrevents,
             Deed::GainAmber(None),
             Deed::GainAmber(Some(GainCause::Icon)),
@@ -270,7 +279,7 @@ fn until() -> impl Strategy<Value = Until> {
 
 fn simple_effect() -> impl Strategy<Value = Effect> {
     let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
-    let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event]);
+    let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event, CaptureFrom::Anyone]);
     prop_oneof![
         select(vec![
             Effect::Again,
@@ -289,6 +298,13 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
         (sel(), counter(), num()).prop_map(|(cards, kind, number)| Effect::AddCounters(cards, kind, number)),
         (sel(), who(), until()).prop_map(|(cards, who, until)| Effect::Control(cards, who, until)),
         (sel(), sel()).prop_map(|(card, other)| Effect::SwapPlaces(card, other)),
+        (sel(), sel(), num()).prop_map(|(from, to, number)| Effect::MoveAmber(from, to, number)),
+        sel().prop_map(Effect::ResolveIcons),
+        (sel(), any::<bool>(), prop::option::of(reference())).prop_map(|(card, as_yours, adjacent_to)| Effect::Play {
+            card,
+            as_yours,
+            adjacent_to
+        }),
         (stat(), group()).prop_map(|(stat, group)| Effect::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Effect::Move(cards, dest)),
         filter().prop_map(Effect::DiscardUntil),
@@ -334,10 +350,19 @@ fn ability() -> impl Strategy<Value = Ability> {
     let change = prop_oneof![
         effects().prop_map(Change::Do),
         num().prop_map(Change::Amount),
+        num().prop_map(Change::Only),
         reference().prop_map(Change::Onto),
+        reference().prop_map(Change::AlsoOnto),
+        num().prop_map(|number| Change::Optional(Box::new(Change::Amount(number)))),
         zone().prop_map(Change::To),
         who().prop_map(Change::EnterUnder),
-        select(vec![Change::EnterReady, Change::EnterStunned, Change::FromSupply]),
+        select(vec![
+            Change::EnterReady,
+            Change::EnterStunned,
+            Change::FromSupply,
+            Change::IconsAgain,
+            Change::AsIcon(Icon::Draw)
+        ]),
     ];
     let leaf = prop_oneof![
         (bolds, effects()).prop_map(|(when, effects)| Ability::On { when, effects }),
@@ -349,6 +374,7 @@ fn ability() -> impl Strategy<Value = Ability> {
         let get = prop_oneof![
             num().prop_map(Mod::Power),
             num().prop_map(Mod::ArmorIs),
+            num().prop_map(Mod::PowerIs),
             keyword.prop_map(|(keyword, value)| Mod::Keyword(keyword, value)),
             select(Keyword::ALL.to_vec()).prop_map(Mod::LoseKeyword),
             who().prop_map(Mod::ControlledBy),
@@ -372,6 +398,7 @@ fn ability() -> impl Strategy<Value = Ability> {
         prop_oneof![
             (cond(), prop::collection::vec(rule, 0..3)).prop_map(|(during, rules)| Ability::Constant { during, rules }),
             install,
+            inner.clone().prop_map(|ability| Ability::AsUpgrade(Box::new(ability))),
             (zone(), inner).prop_map(|(zone, ability)| Ability::In { zone, ability: Box::new(ability) }),
         ]
     })

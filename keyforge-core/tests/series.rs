@@ -4,7 +4,7 @@ use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::series::*;
-use keyforge_core::{Deck, Setup};
+use keyforge_core::{Deck, DeckRules, Setup};
 use proptest::prelude::*;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -37,7 +37,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     let occasions = vec![Occasion::KnownDecks, Occasion::NewDecks, Occasion::Tournament];
     let occasion = prop::sample::select(occasions);
     (format, occasion, prop::sample::select(Rulebook::ALL.to_vec())).prop_map(|(format, occasion, book)| Terms {
-        free: true,
+        rules: DeckRules::Free,
         ..Terms::new(format, decks()).on(occasion).under(book)
     })
 }

@@ -18,7 +18,7 @@ pub use action::{Action, CardId, Flank, KeyColor};
 pub use decision::{Decision, DecisionId, DecisionKind, Outcome, OutcomeReason, Seat};
 pub use error::KeyforgeError;
 pub use game::{Game, Step};
-pub use setup::{Deck, DeckCard, GameOptions, House, Rulebook};
+pub use setup::{Deck, DeckCard, GameOptions, House, Icon, Rulebook};
 
 uniffi::setup_scaffolding!("keyforge");
 

@@ -4,7 +4,7 @@ use keyforge_core::kernel::Seed;
 
 use crate::Seat;
 
-pub use keyforge_core::model::{House, Rulebook};
+pub use keyforge_core::model::{House, Icon, Rulebook};
 
 /// A house of KeyForge.
 #[uniffi::remote(Enum)]
@@ -20,6 +20,16 @@ pub enum House {
     StarAlliance,
     Unfathomable,
     Untamed,
+}
+
+/// A bonus icon.
+#[uniffi::remote(Enum)]
+pub enum Icon {
+    Amber,
+    Capture,
+    Damage,
+    Draw,
+    Discard,
 }
 
 /// A published rulebook.
@@ -42,6 +52,9 @@ pub struct DeckCard {
     pub card: String,
     /// The house of this copy.
     pub house: House,
+    /// The bonus icons that enhanced this copy, below the printed ones.
+    #[uniffi(default = [])]
+    pub icons: Vec<Icon>,
 }
 
 /// A deck: an identity with three houses, and its cards.
@@ -74,7 +87,9 @@ impl From<Deck> for keyforge_core::Deck {
         keyforge_core::Deck {
             name: deck.name,
             houses: deck.houses,
-            cards: cards.map(|it| keyforge_core::DeckCard { card: it.card, house: it.house }).collect(),
+            cards: cards
+                .map(|it| keyforge_core::DeckCard { card: it.card, house: it.house, icons: it.icons })
+                .collect(),
         }
     }
 }

@@ -58,6 +58,10 @@ bitflags! {
         const BECOMES = 1 << 23;
         /// Gives bold abilities to cards.
         const GRANTS_BOLD = 1 << 24;
+        /// Replaces how bonus icons are resolved.
+        const INSTEAD_ICON = 1 << 26;
+        /// May be played as an upgrade.
+        const AS_UPGRADE = 1 << 27;
         /// Becomes a copy before it is played.
         const COPIES = 1 << 25;
         /// Every bit from here on: listens to a deed.
@@ -86,9 +90,13 @@ impl Aspects {
             Deed::GainAmber(_) => 14,
             Deed::StolenFrom => 15,
             Deed::CapturedFrom => 16,
-            Deed::DealtDamage => 17,
+            Deed::DealtDamage(_) => 17,
             Deed::FightDamage => 18,
             Deed::ArmorPrevents => 19,
+            Deed::DealDamage => 20,
+            Deed::ResolveIcons => 21,
+            Deed::ResolveIcon(_) => 22,
+            Deed::Trigger(_) => 23,
         };
         Aspects::from_bits_retain(1 << (32 + index))
     }
@@ -96,7 +104,8 @@ impl Aspects {
     /// Replaces a deed.
     pub fn instead(deed: &Deed) -> Aspects {
         match deed {
-            Deed::DealtDamage | Deed::FightDamage => Aspects::INSTEAD_DAMAGE,
+            Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Aspects::INSTEAD_DAMAGE,
+            Deed::ResolveIcons | Deed::ResolveIcon(_) => Aspects::INSTEAD_ICON,
             Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => Aspects::INSTEAD_AMBER,
             Deed::EnterPlay => Aspects::INSTEAD_ENTER,
             Deed::LeavePlay(_) | Deed::Destroyed => Aspects::INSTEAD_LEAVE,

@@ -4,7 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::model::{Counter, Step};
+use crate::model::{Counter, Icon, Step};
 use crate::script::ast::{
     Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, Until, UseMode, Who,
     Zone,
@@ -23,6 +23,8 @@ pub struct Compiled {
     pub kind: Kind,
     /// The zone in which it works.
     pub zone: Zone,
+    /// Whether the card has it only as an upgrade, being something else otherwise.
+    pub as_upgrade: bool,
     /// What it is about.
     pub aspects: Aspects,
     /// What it does.
@@ -33,8 +35,14 @@ pub struct Compiled {
 
 impl Compiled {
     /// An ability that does nothing.
-    pub(crate) const NOTHING: Compiled =
-        Compiled { kind: Kind::Bold(0), zone: Zone::Play, aspects: Aspects::empty(), code: Vec::new(), copies: None };
+    pub(crate) const NOTHING: Compiled = Compiled {
+        kind: Kind::Bold(0),
+        zone: Zone::Play,
+        as_upgrade: false,
+        aspects: Aspects::empty(),
+        code: Vec::new(),
+        copies: None,
+    };
 }
 
 /// When an ability acts.
@@ -65,8 +73,12 @@ pub enum Change {
     Do,
     /// The amount is that.
     Amount(Num),
+    /// The amount is that and no more.
+    Only(Num),
     /// It happens to that card.
     Onto(Ref),
+    /// It happens to that card too.
+    AlsoOnto(Ref),
     /// The card goes there.
     To(Zone),
     /// The card enters ready.
@@ -77,6 +89,12 @@ pub enum Change {
     EnterUnder(Who),
     /// The æmber comes from the supply.
     FromSupply,
+    /// The icon counts as one of that kind.
+    AsIcon(Icon),
+    /// The icons resolve once more.
+    IconsAgain,
+    /// Only if the active player wants it.
+    Optional(Box<Change>),
 }
 
 /// What holds all the time.
@@ -111,6 +129,8 @@ pub enum Mod {
     Power(Num),
     /// Armor.
     Armor(Num),
+    /// That power.
+    PowerIs(Num),
     /// That armor.
     ArmorIs(Num),
     /// A keyword.
@@ -157,7 +177,7 @@ pub enum Instr {
     /// Ends the innermost loop and goes on there.
     Leave(Pc),
     /// "Me" is that player from here on.
-    PushYou(Who),
+    PushYou(Who, Pc),
     /// "Me" is who it was.
     PopYou,
     /// Goes on there unless all of these can be chosen.
@@ -234,7 +254,11 @@ pub enum Instr {
     Play {
         /// As one's own.
         as_yours: bool,
+        /// Beside that creature.
+        adjacent_to: Option<Ref>,
     },
+    /// Resolves bonus icons as if the card had been played.
+    ResolveIcons,
     /// Draws.
     Draw(Num),
     /// Refills the hand.
@@ -259,6 +283,8 @@ pub enum Instr {
     PlaceAmber(Num),
     /// Takes æmber off cards.
     RemoveAmber(Num),
+    /// Moves æmber from the stashed cards to the selected one.
+    MoveAmber(Num),
     /// Moves æmber from cards to a pool.
     AmberToPool(Who, Num),
     /// Moves æmber from a pool to a card.

@@ -7,13 +7,14 @@ use crate::state::Status;
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
-    compile_in(ability, Zone::Play, abilities)
+    compile_in(ability, Zone::Play, false, abilities)
 }
 
-fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> Inner {
+fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut Vec<Compiled>) -> Inner {
     let mut compiler = Compiler { abilities, code: Vec::new() };
     let (kind, mut aspects) = match ability {
-        Ability::In { zone, ability } => return compile_in(ability, *zone, compiler.abilities),
+        Ability::In { zone, ability } => return compile_in(ability, *zone, as_upgrade, compiler.abilities),
+        Ability::AsUpgrade(ability) => return compile_in(ability, zone, true, compiler.abilities),
         Ability::On { when, effects } => {
             compiler.effects(effects);
             let words = when.iter().fold(0, |mask, bold| mask | bold_bit(*bold));
@@ -32,8 +33,9 @@ fn compile_in(ability: &Ability, zone: Zone, abilities: &mut Vec<Compiled>) -> I
     };
     let copies = copied(ability);
     aspects.set(Aspects::COPIES, copies.is_some());
+    aspects.set(Aspects::AS_UPGRADE, as_upgrade);
     let code = compiler.code;
-    abilities.push(Compiled { kind, zone, aspects, code, copies });
+    abilities.push(Compiled { kind, zone, as_upgrade, aspects, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
 
@@ -71,12 +73,17 @@ impl Compiler<'_> {
                 Change::Do
             }
             ast::Change::Amount(num) => Change::Amount(num.clone()),
+            ast::Change::Only(num) => Change::Only(num.clone()),
+            ast::Change::AlsoOnto(card) => Change::AlsoOnto(*card),
             ast::Change::Onto(card) => Change::Onto(*card),
             ast::Change::To(zone) => Change::To(*zone),
             ast::Change::EnterReady => Change::EnterReady,
             ast::Change::EnterStunned => Change::EnterStunned,
             ast::Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
             ast::Change::FromSupply => Change::FromSupply,
+            ast::Change::AsIcon(icon) => Change::AsIcon(*icon),
+            ast::Change::IconsAgain => Change::IconsAgain,
+            ast::Change::Optional(change) => Change::Optional(Box::new(self.change(change))),
         }
     }
 
@@ -125,6 +132,7 @@ impl Compiler<'_> {
     fn modification(&mut self, modification: &ast::Mod, aspects: &mut Aspects) -> Mod {
         let (modification, aspect) = match modification {
             ast::Mod::Power(num) => (Mod::Power(num.clone()), Aspects::POWER),
+            ast::Mod::PowerIs(num) => (Mod::PowerIs(num.clone()), Aspects::POWER),
             ast::Mod::Armor(num) => (Mod::Armor(num.clone()), Aspects::ARMOR),
             ast::Mod::ArmorIs(num) => (Mod::ArmorIs(num.clone()), Aspects::ARMOR),
             ast::Mod::Keyword(keyword, value) => (Mod::Keyword(*keyword, *value), Aspects::KEYWORD),
@@ -245,9 +253,10 @@ impl Compiler<'_> {
                 self.emit(Instr::Next(top));
             }
             Effect::By(who, body) => {
-                self.emit(Instr::PushYou(who.clone()));
+                let nobody = self.emit(Instr::PushYou(who.clone(), 0));
                 self.effects(body);
                 self.emit(Instr::PopYou);
+                self.land(nobody);
             }
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);
@@ -327,13 +336,21 @@ impl Compiler<'_> {
             Effect::MoveToFlank(sel) => self.on(sel, Instr::MoveToFlank),
             Effect::TriggerAbility(bold, sel) => self.on(sel, Instr::TriggerAbility(*bold)),
             Effect::Move(sel, dest) => self.on(sel, Instr::Move(dest.clone())),
-            Effect::Play { card, as_yours } => self.on(card, Instr::Play { as_yours: *as_yours }),
+            Effect::Play { card, as_yours, adjacent_to } => {
+                self.on(card, Instr::Play { as_yours: *as_yours, adjacent_to: *adjacent_to });
+            }
+            Effect::ResolveIcons(sel) => self.on(sel, Instr::ResolveIcons),
             Effect::Reveal(sel) => self.on(sel, Instr::Reveal(true)),
             Effect::Look(sel) => self.on(sel, Instr::Reveal(false)),
             Effect::Capture { card, amount, from } => self.on(card, Instr::Capture(amount.clone(), *from)),
             Effect::PlaceAmber(sel, num) => self.on(sel, Instr::PlaceAmber(num.clone())),
             Effect::RemoveAmber(sel, num) => self.on(sel, Instr::RemoveAmber(num.clone())),
             Effect::AmberToPool(sel, who, num) => self.on(sel, Instr::AmberToPool(who.clone(), num.clone())),
+            Effect::MoveAmber(from, to, num) => {
+                self.emit(Instr::Select(from.clone()));
+                self.emit(Instr::Stash);
+                self.on(to, Instr::MoveAmber(num.clone()));
+            }
             Effect::AmberFromPool(who, sel, num) => self.on(sel, Instr::AmberFromPool(who.clone(), num.clone())),
             _ => self.plain(effect),
         }

@@ -4,6 +4,7 @@
 //! hold indices into it, so a game in progress is plain data.
 
 mod aspects;
+mod cast;
 pub mod code;
 mod compile;
 
@@ -11,12 +12,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
-use crate::model::{Facts, Rulebook};
+use crate::model::{Facts, Icon, Rulebook};
 use crate::script::ast::Bold;
 use crate::script::{CardSource, Language, render_card_in, render_card_under};
-use crate::state::{AbilityId, DefId};
 
 pub use aspects::Aspects;
+pub use cast::{Cast, CastCard};
 use code::{Compiled, Inner, Kind};
 
 /// A card definition: the facts, and its compiled abilities.
@@ -35,6 +36,19 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// A definition whose abilities are not yet compiled.
+    fn bare(source: CardSource, title: u16) -> Definition {
+        Definition {
+            facts: source.facts.clone(),
+            title,
+            compiled: Vec::new(),
+            abilities: Default::default(),
+            aspects: [Aspects::empty(); 4],
+            bold: [0; 4],
+            source,
+        }
+    }
+
     /// The abilities that the card has under a rulebook, as its errata stand.
     pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
         &self.abilities[rulebook as usize]
@@ -55,54 +69,13 @@ impl Definition {
     pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
         self.bold[rulebook as usize] & bold_bit(bold) != 0
     }
-}
 
-/// The definitions of one game, by the small indices that its table uses.
-///
-/// The indices follow the order in which the decks name their cards, so that a game's events do not depend on what else
-/// is in the library.
-#[derive(Clone, Debug)]
-pub struct Cast {
-    library: Arc<Library>,
-    definitions: Vec<usize>,
-}
-
-impl Cast {
-    /// The cast of these cards, each named once. Cards that the library has not are left out.
-    pub(crate) fn of_known(library: &Arc<Library>, slugs: &[String]) -> Cast {
-        let definitions = slugs.iter().filter_map(|slug| library.by_slug(slug)).collect();
-        Cast { library: library.clone(), definitions }
-    }
-
-    /// The slugs of the definitions by their indices.
-    pub fn slugs(&self) -> Vec<String> {
-        self.definitions.iter().map(|index| self.library.at(*index).facts.slug.clone()).collect()
-    }
-
-    /// The definitions in the order of their indices.
-    pub fn definitions(&self) -> impl Iterator<Item = &Definition> {
-        self.definitions.iter().map(|index| self.library.at(*index))
-    }
-
-    /// The library that the definitions come from.
-    pub fn library(&self) -> &Arc<Library> {
-        &self.library
-    }
-
-    /// A definition. An index that the game has not gives its last one.
-    pub fn definition(&self, id: DefId) -> &Definition {
-        let at = self.definitions.get(usize::from(id.0)).or(self.definitions.last()).copied();
-        self.library.at(at.unwrap_or(0))
-    }
-
-    /// A compiled ability.
-    pub fn ability(&self, id: AbilityId) -> &Compiled {
-        self.definition(id.def).compiled(id.index)
-    }
-
-    /// The slug of a title.
-    pub fn title_slug(&self, title: u16) -> &str {
-        self.library.title_slug(title)
+    /// The same card with more bonus icons below the printed ones, as an enhanced copy has them (`ENHANCE-1`).
+    fn enhanced(&self, icons: &[Icon]) -> Definition {
+        let mut enhanced = self.clone();
+        enhanced.facts.icons.extend_from_slice(icons);
+        enhanced.source.facts.icons.extend_from_slice(icons);
+        enhanced
     }
 }
 
@@ -155,7 +128,7 @@ impl LibraryError {
 /// Card definitions, immutable and shared.
 #[derive(Clone, Debug)]
 pub struct Library {
-    definitions: Vec<Definition>,
+    definitions: Vec<Arc<Definition>>,
     titles: Vec<String>,
     title_slugs: Vec<String>,
     traits: Vec<String>,
@@ -236,15 +209,7 @@ impl Library {
                 self.traits.push(word.clone());
             }
         }
-        let mut definition = Definition {
-            facts: source.facts.clone(),
-            title,
-            compiled: Vec::new(),
-            abilities: Default::default(),
-            aspects: [Aspects::empty(); 4],
-            bold: [0; 4],
-            source,
-        };
+        let mut definition = Definition::bare(source, title);
         for line in &definition.source.abilities {
             let index = compile::compile(&line.ability, &mut definition.compiled);
             if definition.compiled.len() > usize::from(Inner::MAX) {
@@ -260,7 +225,7 @@ impl Library {
                 }
             }
         }
-        self.definitions.push(definition);
+        self.definitions.push(Arc::new(definition));
         Ok(())
     }
 
@@ -281,7 +246,7 @@ impl Library {
 
     /// Every definition.
     pub fn iter(&self) -> impl Iterator<Item = &Definition> {
-        self.definitions.iter()
+        self.definitions.iter().map(Arc::as_ref)
     }
 
     /// How many definitions there are.
@@ -324,6 +289,11 @@ impl Library {
         Some(render_card_under(&self.get(slug)?.source, language, rulebook))
     }
 
+    /// The same to be shared.
+    fn shared(&self, slug: &str) -> Option<&Arc<Definition>> {
+        self.definitions.get(self.by_slug(slug)?)
+    }
+
     /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter.
     pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
         self.by_number.get(&(set.to_lowercase(), number.to_owned())).map(|index| self.at(*index))
@@ -332,7 +302,7 @@ impl Library {
     /// The definitions with a title, without regard to case and punctuation.
     pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
         let slug = crate::model::slug_of(title);
-        self.definitions.iter().filter(move |definition| self.title_slug(definition.title) == slug)
+        self.iter().filter(move |definition| self.title_slug(definition.title) == slug)
     }
 
     /// The slug of a title.

@@ -1,5 +1,8 @@
 //! The printed facts of a card.
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
 use super::{House, Keyword};
@@ -27,6 +30,43 @@ pub enum Icon {
     Damage,
     Draw,
     Discard,
+}
+
+impl Icon {
+    /// The five icons, in the order of the rulebooks.
+    pub const ALL: [Icon; 5] = [Icon::Amber, Icon::Capture, Icon::Damage, Icon::Draw, Icon::Discard];
+
+    /// The word as in card files: `amber`.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Icon::Amber => "amber",
+            Icon::Capture => "capture",
+            Icon::Damage => "damage",
+            Icon::Draw => "draw",
+            Icon::Discard => "discard",
+        }
+    }
+}
+
+impl fmt::Display for Icon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.slug())
+    }
+}
+
+/// A word that names no bonus icon.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no bonus icon; there are amber, capture, damage, draw and discard")]
+pub struct UnknownIcon(pub String);
+
+impl FromStr for Icon {
+    type Err = UnknownIcon;
+
+    /// Reads an icon without regard to case.
+    fn from_str(text: &str) -> Result<Icon, UnknownIcon> {
+        let found = Icon::ALL.into_iter().find(|icon| icon.slug().eq_ignore_ascii_case(text.trim()));
+        found.ok_or_else(|| UnknownIcon(text.to_owned()))
+    }
 }
 
 /// A keyword printed on a card, with its value (1 where the keyword has none).

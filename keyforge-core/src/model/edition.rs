@@ -96,7 +96,7 @@ pub enum EnteringControl {
 /// How cards are destroyed (`DEST-2`, `DEST-T`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DestroyModel {
-    /// "Destroyed:" resolves before the card would be destroyed; the words are read when they resolve.
+    /// "Destroyed:" resolves before the card would be destroyed; what has left play before its turn comes does not.
     Before,
     /// Cards are tagged, what they do when destroyed is fixed at that moment.
     Tagging,
@@ -105,19 +105,10 @@ pub enum DestroyModel {
 /// What a stun does (`STUN-2`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StunModel {
-    /// The next use only removes it; that is no use of the creature.
+    /// The next use only removes it: the creature was used, but nothing else happens, so nothing triggers.
     NextUse,
-    /// Removing it is a use of its own, which triggers and counts.
+    /// Removing it is a use of its own, which counts and triggers.
     UnstunIsUse,
-}
-
-/// What remains of a fight in which a fighter is gone before damage is dealt (`FIGHT-5`, `FIGHT-6`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FightModel {
-    /// The rest of the fight does not take place.
-    Basic,
-    /// So too, and the creature still was used to fight.
-    UsedToFight,
 }
 
 /// How purged cards lie (`PURGE-2`).
@@ -126,17 +117,6 @@ pub enum FightModel {
 pub enum PurgeFacing {
     Facedown,
     Faceup,
-}
-
-/// Which corrections of cards apply (`ERRATA`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ErrataLevel {
-    /// None: the first printing.
-    Printed,
-    /// Those of January 2019.
-    V1_2,
-    /// Those up to Mass Mutation.
-    MassMutation,
 }
 
 /// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
@@ -155,8 +135,6 @@ pub struct Edition {
     pub rulebook: Rulebook,
     /// Whether card effects may change the first-turn limit (`FIRSTTURN-2`).
     pub first_turn_modifiable: bool,
-    /// Whether æmber that may be spent from cards makes forging compulsory (`FORGE-6`).
-    pub forge_from_cards_mandatory: bool,
     /// A house both demanded and forbidden (`HOUSE-9`, `CANNOT-1`).
     pub must_versus_cannot: MustVersusCannot,
     /// Whether a demand for a house that the player cannot have is ignored (`HOUSE-5`).
@@ -167,53 +145,37 @@ pub struct Edition {
     pub destroy_model: DestroyModel,
     /// What a stun does (`STUN-2`).
     pub stun_model: StunModel,
-    /// What a fight is that ends before damage (`FIGHT-5`).
-    pub fight_model: FightModel,
     /// How purged cards lie (`PURGE-2`).
     pub purge_facing: PurgeFacing,
     /// The bonus icons there are, as a number of kinds from æmber on (`BONUS-1`): 1, 4 or 5.
     pub icon_kinds: u8,
     /// Games in a row after which a chain handicap changes (`HANDICAP-2`).
     pub handicap_streak: u8,
-    /// Corrections of cards in force.
-    pub errata: ErrataLevel,
     /// Whether one use resolves all Action: (or Omni:) abilities of a creature (`ACTUSE-2`, `OMNI-5`).
     pub same_use_all: bool,
-    /// Whether the colour of a key matters (`KEY-1`).
-    pub key_colors_matter: bool,
     /// Whether all damage of one ability is dealt at once (`DAMAGE-5`).
     pub ability_damage_together: bool,
-    /// Whether a ward takes damage before armor does (ruling, see the book's chapter on rulings).
-    pub ward_before_armor: bool,
     /// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
     pub leaves_play_timing: LeavesPlayTiming,
     /// Whether cards say "After Reap:" and "After Fight:" where older books say "Reap:" and "Fight:" (`REAP-4`, `FIGHT-16`).
     pub says_after: bool,
-    /// Whether putting a card into archives differs from archiving it (`ARCHIVE-6`).
-    pub put_is_not_archive: bool,
 }
 
 const V1_1: Edition = Edition {
     rulebook: Rulebook::V1_1,
     first_turn_modifiable: false,
-    forge_from_cards_mandatory: true,
     must_versus_cannot: MustVersusCannot::NoHouse,
     unavailable_house_ignored: true,
     entering_control: EnteringControl::Owner,
     destroy_model: DestroyModel::Before,
     stun_model: StunModel::NextUse,
-    fight_model: FightModel::Basic,
     purge_facing: PurgeFacing::Facedown,
     icon_kinds: 1,
     handicap_streak: 3,
-    errata: ErrataLevel::Printed,
     same_use_all: true,
-    key_colors_matter: false,
     ability_damage_together: false,
-    ward_before_armor: true,
     leaves_play_timing: LeavesPlayTiming::Before,
     says_after: false,
-    put_is_not_archive: true,
 };
 
 const V1_2: Edition = Edition {
@@ -221,7 +183,6 @@ const V1_2: Edition = Edition {
     first_turn_modifiable: true,
     must_versus_cannot: MustVersusCannot::CannotWins,
     entering_control: EnteringControl::Player,
-    errata: ErrataLevel::V1_2,
     ..V1_1
 };
 
@@ -229,12 +190,9 @@ const MASS_MUTATION: Edition = Edition {
     rulebook: Rulebook::MassMutation,
     destroy_model: DestroyModel::Tagging,
     stun_model: StunModel::UnstunIsUse,
-    fight_model: FightModel::UsedToFight,
     purge_facing: PurgeFacing::Faceup,
     icon_kinds: 4,
-    errata: ErrataLevel::MassMutation,
     same_use_all: false,
-    key_colors_matter: true,
     ability_damage_together: true,
     leaves_play_timing: LeavesPlayTiming::After,
     ..V1_2

@@ -8,10 +8,10 @@ mod house;
 mod words;
 
 pub(crate) use card::slug_of;
-pub use card::{CardType, Facts, Icon, PrintedKeyword};
+pub use card::{CardType, Facts, Icon, PrintedKeyword, UnknownIcon};
 pub use edition::{
-    DestroyModel, Edition, EnteringControl, ErrataLevel, FightModel, LeavesPlayTiming, MustVersusCannot, PurgeFacing,
-    Rulebook, StunModel, UnknownRulebook,
+    DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing, Rulebook, StunModel,
+    UnknownRulebook,
 };
 pub use house::{House, HouseSet, UnknownHouse};
 pub use words::{Counter, KeyColor, Keyword, Step};

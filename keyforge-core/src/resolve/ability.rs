@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
 use super::frame::{Frame, Next};
-use super::machine::{Asking, Engine};
+use super::machine::{Asking, Engine, LONGEST_CHAIN};
 use super::scope::{Loop, Scope};
 use super::select::SelectFrame;
 use super::settle::Settle;
@@ -114,11 +114,13 @@ impl Engine<'_> {
                 self.scope().loops.pop();
                 Ok(Flow::Jump(*to))
             }
-            Instr::PushYou(who) => {
-                let you = self.with_lens(|query, lens| query.player(lens, who));
+            Instr::PushYou(who, to) => {
+                let Some(you) = self.with_lens(|query, lens| query.player(lens, who)) else {
+                    return Ok(Flow::Jump(*to));
+                };
                 let scope = self.scope();
                 scope.yous.push(scope.you);
-                scope.you = you.unwrap_or(scope.you);
+                scope.you = you;
                 Ok(Flow::Go)
             }
             Instr::PopYou => {
@@ -249,8 +251,13 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    /// The whole ability again, unless its card has left play (`REPEAT-2`).
+    /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
+    /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
     fn again(&mut self) -> Flow {
+        self.machine.resolved += 1;
+        if self.machine.resolved > LONGEST_CHAIN {
+            return Flow::Go;
+        }
         let this = self.scope().this;
         let there = self.table.is_in_play(this)
             || (self.table.is_current(this) && self.table.card(this.card).area == Area::Limbo);
@@ -273,15 +280,21 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do.
     pub(super) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
             gathered.extend(items);
             return Flow::Go;
         }
+        scope.way.clear();
+        self.run_amber(items)
+    }
+
+    /// The same for æmber that moves: what an earlier verb did to cards stays "this way".
+    pub(super) fn run_amber(&mut self, items: Vec<Item>) -> Flow {
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
         scope.wanted = items.len().max(1) as u16;
         scope.did = 0;
-        scope.way.clear();
         if items.is_empty() {
             return Flow::Go;
         }

@@ -9,8 +9,9 @@ use super::lens::{Lens, Query};
 use crate::kernel::Seat;
 use crate::library::code::{Inner, Kind, Mod, Rule};
 use crate::library::{Aspects, Cast};
+use crate::model::CardType;
 use crate::script::ast::Zone;
-use crate::state::{AbilityId, CardId, CardRef, LastingId, StatusFlags, Table};
+use crate::state::{AbilityId, Area, CardId, CardRef, LastingId, StatusFlags, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,10 +76,11 @@ impl Index {
             return;
         }
         let this = state.reference(card);
+        let as_upgrade = state.area == Area::Attached && definition.facts.card_type != CardType::Upgrade;
         for index in definition.abilities(table.rulebook).iter().copied() {
             let ability = AbilityId { def: state.def, index };
             let compiled = library.ability(ability);
-            if compiled.zone != Zone::Play || compiled.aspects.is_empty() {
+            if compiled.zone != Zone::Play || compiled.aspects.is_empty() || compiled.as_upgrade != as_upgrade {
                 continue;
             }
             self.add(Active {

@@ -44,14 +44,15 @@ impl<'a> Query<'a> {
         let state = self.table.card(card);
         let printed = i32::from(self.definition(card).facts.power) + i32::from(state.power_counters);
         let mut power = printed;
+        let mut fixed: Option<i32> = None;
         if state.in_play() {
-            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| {
-                if let Mod::Power(num) = one {
-                    power = power.saturating_add(query.num(lens, num));
-                }
+            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| match one {
+                Mod::Power(num) => power = power.saturating_add(query.num(lens, num)),
+                Mod::PowerIs(num) => fixed = stricter(fixed, query.num(lens, num)),
+                _ => {}
             });
         }
-        power.max(0)
+        fixed.unwrap_or(power).max(0)
     }
 
     /// Armor, used up or not (`ARMOR-3`).
@@ -61,7 +62,7 @@ impl<'a> Query<'a> {
         if self.table.card(card).in_play() {
             self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| match one {
                 Mod::Armor(num) => armor = armor.saturating_add(query.num(lens, num)),
-                Mod::ArmorIs(num) => fixed = Some(query.num(lens, num)),
+                Mod::ArmorIs(num) => fixed = stricter(fixed, query.num(lens, num)),
                 _ => {}
             });
         }
@@ -188,11 +189,17 @@ impl<'a> Query<'a> {
         let definition = self.definition(card);
         let mask = bold_bit(bold);
         let this = state.reference(card);
+        if self.index.aspects.intersects(Aspects::CANNOT)
+            && self.is_forbidden(&Fact::of_card(FactKind::Triggers(bold), self.controller_of(card), this))
+        {
+            return;
+        }
         if definition.has_bold(self.table.rulebook, bold) && !(state.in_play() && self.is_blank(card)) {
             for index in definition.abilities(self.table.rulebook).iter().copied() {
                 let id = AbilityId { def: state.def, index };
                 let compiled = self.library.ability(id);
-                if compiled.zone == Zone::Play && matches!(compiled.kind, Kind::Bold(words) if words & mask != 0) {
+                let works = compiled.zone == Zone::Play && compiled.as_upgrade == self.is_as_upgrade(card);
+                if works && matches!(compiled.kind, Kind::Bold(words) if words & mask != 0) {
                     f(Instance { ability: id, source: this, lasting: None });
                 }
             }
@@ -391,10 +398,20 @@ impl<'a> Query<'a> {
         latest.map_or(state.home, |(_, seat)| seat)
     }
 
+    /// Whether a card is attached as an upgrade that is printed as something else.
+    pub fn is_as_upgrade(&self, card: CardId) -> bool {
+        self.table.card(card).area == Area::Attached && self.card_type(card) != CardType::Upgrade
+    }
+
     /// The printed type of a card.
     pub fn card_type(&self, card: CardId) -> CardType {
         self.definition(card).facts.card_type
     }
+}
+
+/// Of two fixed values the stricter one (`CANNOT-2`).
+fn stricter(fixed: Option<i32>, value: i32) -> Option<i32> {
+    Some(fixed.map_or(value, |other| other.min(value)))
 }
 
 /// Whether a deed of a text is the kind of a fact.
@@ -412,13 +429,17 @@ fn deed_fits(deed: &Deed, fact: &Fact) -> bool {
         | (Deed::ChooseHouse(_), FactKind::ChoseHouse)
         | (Deed::StolenFrom, FactKind::StolenFrom)
         | (Deed::CapturedFrom, FactKind::CapturedFrom)
-        | (Deed::DealtDamage, FactKind::DamageDealt)
+        | (Deed::DealDamage, FactKind::DealsDamage | FactKind::FightDamage)
+        | (Deed::ResolveIcons, FactKind::ResolvesIcons)
         | (Deed::FightDamage, FactKind::FightDamage)
         | (Deed::ArmorPrevents, FactKind::ArmorPrevented) => true,
         (Deed::DestroyedFighting, FactKind::Destroyed) => fact.other.is_some(),
         (Deed::SpendOnKey, FactKind::Forged) => fact.amount > 0,
         (Deed::Discard(from), FactKind::Discarded(zone)) => from.is_none_or(|from| from == zone),
         (Deed::LeavePlay(to), FactKind::LeftPlay(zone)) => to.is_none_or(|to| to == zone),
+        (Deed::DealtDamage(cause), FactKind::DamageDealt(found)) => cause.is_none_or(|cause| cause == found),
+        (Deed::ResolveIcon(icon), FactKind::ResolvesIcon(found)) => icon.is_none_or(|icon| icon == found),
+        (Deed::Trigger(bold), FactKind::Triggers(found)) => *bold == found,
         (Deed::GainAmber(cause), FactKind::Gained(found)) => cause.is_none_or(|cause| cause == found),
         _ => false,
     }

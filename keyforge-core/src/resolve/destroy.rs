@@ -157,7 +157,12 @@ impl Engine<'_> {
         let query = self.query();
         let mut saviours = Vec::new();
         for card in self.tagged() {
-            let fact = Fact::of_card(FactKind::Destroyed, query.controller_of(card.card), card);
+            let controller = query.controller_of(card.card);
+            // Where "Destroyed:" cannot trigger, what it would do instead does not happen either.
+            if query.is_forbidden(&Fact::of_card(FactKind::Triggers(Bold::Destroyed), controller, card)) {
+                continue;
+            }
+            let fact = Fact::of_card(FactKind::Destroyed, controller, card);
             instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
                 if matches!(change, Change::Do) {
                     saviours.push((card, Pending::of(active, Some(fact))));

@@ -122,10 +122,20 @@ impl Engine<'_> {
     fn interrupt_fight(&mut self, frame: &mut FightFrame) -> Next {
         frame.from = self.machine.facts.len();
         frame.stage = Stage::Defender;
-        if !self.index.aspects.intersects(Aspects::BEFORE) {
-            return Next::Stay;
+        match self.interruption(Fact::of_card(FactKind::Fought, frame.you, frame.attacker)) {
+            None => Next::Stay,
+            Some(window) => {
+                frame.stage = Stage::Interrupted;
+                Next::Push(window)
+            }
         }
-        let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
+    }
+
+    /// The window of "before" abilities that may stop what is about to happen, if there is one.
+    pub(super) fn interruption(&mut self, fact: Fact) -> Option<Frame> {
+        if !self.index.aspects.intersects(Aspects::BEFORE) {
+            return None;
+        }
         let mut items = Vec::new();
         self.query().each_active(Aspects::BEFORE, &mut |query, active| {
             if let Kind::Before(happening) = &query.library.ability(active.ability).kind
@@ -135,11 +145,10 @@ impl Engine<'_> {
             }
         });
         if items.is_empty() {
-            return Next::Stay;
+            return None;
         }
-        frame.stage = Stage::Interrupted;
         self.machine.cancelled = false;
-        Next::Push(Frame::Window(Window::of(items)))
+        Some(Frame::Window(Window::of(items)))
     }
 
     fn choose_defender(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
@@ -178,6 +187,9 @@ impl Engine<'_> {
             frame.before.push(BeforeItem::Hazardous);
         }
         let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
+        frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
+        let you = self.query().controller(frame.defender);
+        let abilities = self.bold_pending(frame.defender.card, Bold::BeforeFight, you);
         frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
         frame.stage = Stage::Before;
     }

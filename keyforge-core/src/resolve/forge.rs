@@ -27,6 +27,8 @@ pub(crate) struct ForgeFrame {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Stage {
+    Interrupt,
+    Interrupted,
     Check,
     Pay,
     Color,
@@ -36,7 +38,7 @@ impl ForgeFrame {
     /// The key of step 1.
     pub fn of_step(seat: Seat, cost: i32) -> ForgeFrame {
         let cards = crate::state::Refs::new();
-        ForgeFrame { seat, cost, stage: Stage::Check, cards, owed: cost, scope: None, from: 0 }
+        ForgeFrame { seat, cost, stage: Stage::Interrupt, cards, owed: cost, scope: None, from: 0 }
     }
 
     /// A key that an ability lets a player forge; no cost where none is given.
@@ -49,6 +51,14 @@ impl Engine<'_> {
     #[inline(never)]
     pub(super) fn step_forge(&mut self, frame: &mut ForgeFrame) -> Result<Next, Fault> {
         match frame.stage {
+            Stage::Interrupt => Ok(self.interrupt_forging(frame)),
+            Stage::Interrupted => {
+                if std::mem::take(&mut self.machine.cancelled) {
+                    return Ok(Next::Done);
+                }
+                frame.stage = Stage::Check;
+                Ok(Next::Stay)
+            }
             Stage::Check => {
                 if !self.may_forge(frame) {
                     return Ok(Next::Done);
@@ -60,6 +70,23 @@ impl Engine<'_> {
             }
             Stage::Pay => Ok(self.pay_key(frame)),
             Stage::Color => Ok(self.choose_key(frame)),
+        }
+    }
+
+    /// "Before a player forges a key": asked of a key that could be forged; it may be stopped before anything is paid
+    /// (`ERRATA-013`).
+    fn interrupt_forging(&mut self, frame: &mut ForgeFrame) -> Next {
+        frame.stage = Stage::Check;
+        let fact = Fact::of_player(FactKind::Forged, frame.seat);
+        if !self.may_forge(frame) {
+            return Next::Done;
+        }
+        match self.interruption(fact) {
+            None => Next::Stay,
+            Some(window) => {
+                frame.stage = Stage::Interrupted;
+                Next::Push(window)
+            }
         }
     }
 

@@ -7,6 +7,7 @@ use super::batch::Batch;
 use super::destroy::DestroyWindow;
 use super::fight::FightFrame;
 use super::forge::ForgeFrame;
+use super::icons::IconsFrame;
 use super::machine::Engine;
 use super::play::PlayFrame;
 use super::select::SelectFrame;
@@ -30,6 +31,7 @@ pub(crate) enum Frame {
     Destroy(DestroyWindow),
     Window(Window),
     Forge(ForgeFrame),
+    Icons(IconsFrame),
 }
 
 /// What the machine does after a step of a frame.
@@ -59,6 +61,7 @@ impl Engine<'_> {
             Frame::Destroy(frame) => self.step_destroy(frame),
             Frame::Window(frame) => self.step_window(frame),
             Frame::Forge(frame) => self.step_forge(frame),
+            Frame::Icons(frame) => self.step_icons(frame),
         }
     }
 }

@@ -185,7 +185,9 @@ impl<'a> Query<'a> {
         if state.stamp == reference.stamp {
             return Some(reference.card);
         }
-        let followed = state.before == reference.stamp && reference.stamp != 0 && !state.area.is_secret();
+        // A purged card is out of the game (`PURGE-1b`), a secret one is out of sight (`LEAVE-7`).
+        let gone = state.area.is_secret() || state.area == Area::Purged;
+        let followed = state.before == reference.stamp && reference.stamp != 0 && !gone;
         followed.then_some(reference.card)
     }
 
@@ -336,6 +338,8 @@ impl<'a> Query<'a> {
                 attacker == card && self.fits(lens, filter, &self.subject(defender))
             }),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
+            Filter::LeftFlank => self.ends_line(subject, 0),
+            Filter::RightFlank => self.ends_line(subject, 1),
             Filter::Center => self.is_center(card.card),
             Filter::Neighbor(of) => self.refs(lens, *of).into_iter().any(|of| match subject.was {
                 Some(was) => was.neighbors.contains(&of),
@@ -348,6 +352,16 @@ impl<'a> Query<'a> {
             Filter::EvenPower => self.stat(card, &Stat::Power).rem_euclid(2) == 0,
             _ => false,
         }
+    }
+
+    /// Whether a creature has no neighbor on that side: one that is alone is on both flanks (`FAQ-054`).
+    fn ends_line(&self, subject: &Subject<'_>, side: usize) -> bool {
+        let flank = subject.was.map_or_else(|| self.is_flank(subject.card.card), |was| was.flank);
+        let neighbors = match subject.was {
+            Some(was) => was.neighbors,
+            None => self.neighbors(subject.card.card),
+        };
+        flank && neighbors.get(side).is_some_and(|neighbor| !neighbor.is_some())
     }
 
     /// Whose side a card is on: its controller's, out of play its owner's.
@@ -367,10 +381,13 @@ impl<'a> Query<'a> {
     }
 
     fn type_of(&self, subject: &Subject<'_>) -> CardType {
-        if subject.was.is_none() && self.table.card(subject.card.card).area == Area::Attached {
-            return CardType::Upgrade;
+        match (subject.was, self.table.card(subject.card.card).area) {
+            (None, Area::Attached) => CardType::Upgrade,
+            // Also an artifact that was moved there (`ERRATA-008`).
+            (None, Area::Battleline) => CardType::Creature,
+            (Some(was), _) if was.in_battleline() => CardType::Creature,
+            _ => self.definition_of(subject).facts.card_type,
         }
-        self.definition_of(subject).facts.card_type
     }
 
     /// Below 0 if the first card is left of the second in the same battleline, above 0 if it is right of it.

@@ -253,13 +253,29 @@ impl<'a> Engine<'a> {
     }
 
     /// Notes a fact, and keeps it for abilities that wait for it.
-    pub fn happen(&mut self, mut fact: Fact) {
+    pub fn happen(&mut self, fact: Fact) {
+        self.record(fact);
+        self.wake(fact);
+    }
+
+    /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
+    pub fn record(&mut self, fact: Fact) {
+        let fact = self.dated(fact);
+        self.emit(Event::Happened(Box::new(fact)));
+    }
+
+    /// Lets a fact trigger what waits for it.
+    pub fn wake(&mut self, fact: Fact) {
+        let fact = self.dated(fact);
+        self.machine.facts.push(fact);
+    }
+
+    fn dated(&self, mut fact: Fact) -> Fact {
         fact.at = self.table.moves;
         if fact.was.is_none() && fact.card.is_some() {
             fact.was = Some(self.past_or_present(fact.card));
         }
-        self.emit(Event::Happened(Box::new(fact)));
-        self.machine.facts.push(fact);
+        fact
     }
 
     /// A card as it was when it left, or as it is.

@@ -10,6 +10,7 @@ pub(crate) mod destroy;
 pub(crate) mod fight;
 pub(crate) mod forge;
 pub(crate) mod frame;
+pub(crate) mod icons;
 pub(crate) mod lens;
 pub(crate) mod machine;
 pub(crate) mod play;

@@ -5,8 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::batch::{Batch, Item, What};
 use super::frame::{Frame, Next};
+use super::icons::IconsFrame;
 use super::lens::{Lens, Query};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
@@ -14,11 +14,11 @@ use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::library::code::{Change, Kind, Rule};
 use crate::library::{Aspects, Cast};
-use crate::model::{CardType, EnteringControl, Icon, Keyword};
-use crate::script::ast::{Bold, GainCause};
+use crate::model::{CardType, EnteringControl, Keyword};
+use crate::script::ast::Bold;
 use crate::state::{
-    AbilityId, Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, MoveCause, Purse,
-    Spot, Status,
+    AbilityId, Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot,
+    Status,
 };
 
 /// A card that is being played or put into play.
@@ -35,17 +35,30 @@ pub(crate) struct PlayFrame {
     stage: Stage,
     /// The first fact that abilities after playing may ask for.
     from: usize,
-    /// How many bonus icons are done.
-    icons: usize,
     asked: bool,
     /// The creature that an upgrade goes onto.
     host: CardId,
+    /// What the card is played as, if not as what is printed on it.
+    as_type: Option<CardType>,
+    place: Place,
+}
+
+/// Where a creature enters its battleline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Place {
+    /// On a flank, or anywhere with deploy.
+    Free,
+    /// Beside that creature (`ADJACENT-1`).
+    Beside(CardRef),
+    /// Where that creature stood, if it has left (`SWAP-3`).
+    InsteadOf(CardRef, u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Stage {
     Copy,
     Legal,
+    Manner,
     Costs,
     Limbo,
     Place,
@@ -66,9 +79,10 @@ impl PlayFrame {
             scope: None,
             stage: Stage::Copy,
             from: 0,
-            icons: 0,
             asked: false,
             host: CardId::HIDDEN,
+            as_type: None,
+            place: Place::Free,
         }
     }
 
@@ -86,6 +100,16 @@ impl PlayFrame {
     pub fn put_into_play(card: CardId, you: Seat) -> PlayFrame {
         PlayFrame { put: true, stage: Stage::Place, ..PlayFrame::new(card, you) }
     }
+
+    /// Beside that creature.
+    pub fn beside(self, creature: CardRef) -> PlayFrame {
+        PlayFrame { place: Place::Beside(creature), ..self }
+    }
+
+    /// Where that creature stands, once it has left.
+    pub fn instead_of(self, creature: CardRef, at: u8) -> PlayFrame {
+        PlayFrame { place: Place::InsteadOf(creature, at), ..self }
+    }
 }
 
 /// Whether a card stays in play.
@@ -99,10 +123,15 @@ impl Engine<'_> {
         match frame.stage {
             Stage::Copy => Ok(self.choose_copy(frame)),
             Stage::Legal => Ok(self.check_play(frame)),
+            Stage::Manner => Ok(self.choose_manner(frame)),
             Stage::Costs => Ok(self.pay_to_play(frame)),
             Stage::Limbo => Ok(self.enter_limbo(frame)),
             Stage::Place => self.place(frame),
-            Stage::Icons => self.resolve_icon(frame),
+            Stage::Icons => {
+                frame.stage = Stage::After;
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you);
+                Ok(Next::Push(Frame::Icons(icons)))
+            }
             Stage::After => Ok(self.after_playing(frame)),
             Stage::Text => {
                 frame.stage = Stage::Leave;
@@ -126,7 +155,8 @@ impl Engine<'_> {
         frame.stage = Stage::Legal;
         if std::mem::take(&mut frame.asked) {
             if let Some(Action::Card(original)) = self.take_answer() {
-                let def = self.table.card(original).def;
+                let Original { def, as_type } = self.original(original);
+                frame.as_type = as_type;
                 self.emit(Event::Became { card: frame.card, def });
             }
             return Next::Stay;
@@ -149,7 +179,34 @@ impl Engine<'_> {
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
         }
-        frame.stage = Stage::Costs;
+        frame.stage = Stage::Manner;
+        Next::Stay
+    }
+
+    /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
+    fn original(&self, card: CardId) -> Original {
+        let state = self.table.card(card);
+        let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
+        Original { def: state.def, as_type }
+    }
+
+    /// A card with a text for it may be played as an upgrade (`FAQ-052`).
+    fn choose_manner(&mut self, frame: &mut PlayFrame) -> Next {
+        if std::mem::take(&mut frame.asked) {
+            if let Some(Action::Option(1)) = self.take_answer() {
+                frame.as_type = Some(CardType::Upgrade);
+            }
+            frame.stage = Stage::Costs;
+            return Next::Stay;
+        }
+        let aspects = self.query().definition(frame.card).aspects(self.table.rulebook);
+        if !aspects.intersects(Aspects::AS_UPGRADE) || self.table.creatures().next().is_none() {
+            frame.stage = Stage::Costs;
+            return Next::Stay;
+        }
+        frame.asked = true;
+        let options = vec![Action::Option(0), Action::Option(1)];
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, options).by(frame.card));
         Next::Stay
     }
 
@@ -183,7 +240,13 @@ impl Engine<'_> {
         if frame.put && self.table.card(frame.card).in_play() {
             return Ok(Next::Done);
         }
-        let card_type = self.query().card_type(frame.card);
+        if let Place::InsteadOf(creature, _) = frame.place
+            && self.table.is_in_play(creature)
+        {
+            // It stayed: nothing is swapped.
+            return Ok(Next::Done);
+        }
+        let card_type = frame.as_type.unwrap_or(self.query().card_type(frame.card));
         match card_type {
             CardType::Action => {
                 let card = self.table.reference(frame.card);
@@ -204,7 +267,7 @@ impl Engine<'_> {
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
         let entry = self.entry(frame);
         let line = self.table.player(entry.under).battleline.len();
-        let deploys = !frame.put && self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        let places = self.places_in_line(frame, &entry);
         if std::mem::take(&mut frame.asked) {
             let at = match self.take_answer() {
                 Some(Action::Flank(Flank::Left)) => Some(0),
@@ -218,14 +281,32 @@ impl Engine<'_> {
             self.come_into_play(frame, Area::Battleline, entry, None);
             return self.entered(frame);
         }
-        frame.asked = true;
-        let (kind, options) = if deploys {
-            (DecisionKind::Position, (0..=line).map(|index| Action::Position(index as u8)).collect())
-        } else {
-            (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)])
+        let (kind, options) = match places {
+            Some(only) if only.len() == 1 => {
+                self.come_into_play(frame, Area::Battleline, entry, only.first().copied());
+                return self.entered(frame);
+            }
+            Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
+            None => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
         };
+        frame.asked = true;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(frame.card));
         Next::Stay
+    }
+
+    /// The places of its battleline where a creature may enter, unless they are the flanks.
+    fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
+        let line = &self.table.player(entry.under).battleline;
+        let deploys = !frame.put && self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        match frame.place {
+            Place::InsteadOf(_, at) => Some(vec![at.min(line.len() as u8)]),
+            Place::Beside(creature) if self.table.is_in_play(creature) && line.position(creature.card).is_some() => {
+                let at = line.position(creature.card).unwrap_or(0) as u8;
+                Some(vec![at, at + 1])
+            }
+            _ if deploys => Some((0..=line.len() as u8).collect()),
+            _ => None,
+        }
     }
 
     fn place_upgrade(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
@@ -268,8 +349,12 @@ impl Engine<'_> {
             _ => {}
         };
         // Its own text counts although it is not yet in play.
+        let as_upgrade = frame.as_type == Some(CardType::Upgrade);
         for index in query.definition(frame.card).abilities(self.table.rulebook) {
             let id = AbilityId { def: self.table.card(frame.card).def, index: *index };
+            if library.ability(id).as_upgrade != as_upgrade {
+                continue;
+            }
             let lens = Lens { this: card, source: card, ..Lens::of_player(frame.you) };
             for id in entry_texts(library, &query, &lens, id) {
                 if let Kind::Instead(happenings, change) = &library.ability(id).kind
@@ -319,60 +404,6 @@ impl Engine<'_> {
         Next::Push(Frame::Settle(Settle::checks(self.machine.facts.len())))
     }
 
-    // ── bonus icons ─────────────────────────────────────────────────────────────────────────────────────
-
-    /// One icon after another, also if the card has left meanwhile (`BONUS-2`, `BONUS-10`).
-    fn resolve_icon(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
-        let icon = self.query().definition(frame.card).facts.icons.get(frame.icons).copied();
-        let Some(icon) = icon else {
-            frame.stage = Stage::After;
-            return Ok(Next::Stay);
-        };
-        if icon as u8 >= self.edition.icon_kinds {
-            // A later rulebook's icon (`BONUS-1`).
-            frame.icons += 1;
-            return Ok(Next::Stay);
-        }
-        if std::mem::take(&mut frame.asked) {
-            frame.icons += 1;
-            let Some(Action::Card(card)) = self.take_answer() else {
-                return Ok(Next::Stay);
-            };
-            let card = self.table.reference(card);
-            let what = icon_on_card(self, icon, card, frame.you);
-            return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
-        }
-        let options: Vec<Action> = match icon {
-            Icon::Amber => {
-                frame.icons += 1;
-                let what = What::Amber {
-                    amount: 1,
-                    from: Purse::Supply,
-                    to: Purse::Pool(frame.you),
-                    deed: AmberDeed::Gain,
-                    cause: Some(GainCause::Icon),
-                    you: frame.you,
-                };
-                return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
-            }
-            Icon::Draw => {
-                frame.icons += 1;
-                self.draw(frame.you)?;
-                return Ok(Next::Stay);
-            }
-            Icon::Capture => self.table.player(frame.you).battleline.iter().copied().map(Action::Card).collect(),
-            Icon::Damage => self.table.creatures().map(Action::Card).collect(),
-            Icon::Discard => self.table.player(frame.you).hand.iter().copied().map(Action::Card).collect(),
-        };
-        if options.is_empty() {
-            frame.icons += 1;
-            return Ok(Next::Stay);
-        }
-        frame.asked = true;
-        self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
-        Ok(Next::Stay)
-    }
-
     // ── after playing ───────────────────────────────────────────────────────────────────────────────────
 
     fn after_playing(&mut self, frame: &mut PlayFrame) -> Next {
@@ -406,6 +437,12 @@ impl Engine<'_> {
     }
 }
 
+/// What a copy becomes.
+struct Original {
+    def: DefId,
+    as_type: Option<CardType>,
+}
+
 /// The replacements that a line of a card is or has while its condition holds.
 fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
     let Kind::Constant(during, rules) = &library.ability(id).kind else {
@@ -424,34 +461,4 @@ struct Entry {
     ready: bool,
     stunned: bool,
     used: Vec<crate::state::LastingId>,
-}
-
-/// What an icon does to the chosen card.
-fn icon_on_card(engine: &Engine<'_>, icon: Icon, card: CardRef, you: Seat) -> What {
-    match icon {
-        Icon::Capture => What::Amber {
-            amount: 1,
-            from: Purse::Pool(you.other()),
-            to: Purse::Card(card.card),
-            deed: AmberDeed::Capture,
-            cause: None,
-            you,
-        },
-        Icon::Discard => What::Leave {
-            card,
-            to: Area::Discard,
-            seat: engine.table.card(card.card).owner,
-            cause: MoveCause::Discard,
-            bottom: false,
-        },
-        // The icon is the source of this damage, not the card (`BONUS-7`).
-        _ => What::Damage {
-            to: card,
-            amount: 1,
-            by: CardRef::NONE,
-            kind: super::batch::DamageKind::Effect,
-            ignore_armor: false,
-            poison: false,
-        },
-    }
 }

@@ -5,12 +5,20 @@ use super::batch::{Item, What, clamp};
 use super::forge::ForgeFrame;
 use super::frame::Frame;
 use super::lens::ALL;
-use super::machine::Engine;
+use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::library::code::Instr;
 use crate::model::KeyColor;
 use crate::script::ast::{CaptureFrom, ForgeCost, GainCause, Num, Who};
-use crate::state::{Action, AmberDeed, CardRef, DecisionKind, Event, FactKind, Purse};
+use crate::state::{Action, AmberDeed, CardId, CardRef, DecisionKind, Event, FactKind, Purse};
+
+/// What a creature would capture.
+struct Capture {
+    card: CardId,
+    you: Seat,
+    from: Purse,
+    amount: u16,
+}
 
 impl Engine<'_> {
     pub(super) fn amber_verb(&mut self, instr: &Instr) -> Result<Flow, Fault> {
@@ -18,6 +26,7 @@ impl Engine<'_> {
             Instr::Gain(who, num) => Ok(self.gain(who, num)),
             Instr::Lose(who, num) => Ok(self.lose(who, num)),
             Instr::Steal(num) => Ok(self.steal(num)),
+            Instr::Capture(num, CaptureFrom::Anyone) => Ok(self.capture_from_anyone(num)),
             Instr::Capture(num, from) => Ok(self.capture(num, *from)),
             Instr::PlaceAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
                 amount,
@@ -57,6 +66,7 @@ impl Engine<'_> {
                     you: from,
                 }))
             }
+            Instr::MoveAmber(num) => Ok(self.amber_between_cards(num)),
             Instr::Give(from, to, num) => Ok(self.give(from, to, num)),
             Instr::Forge(cost) => Ok(self.forge(cost)),
             Instr::Unforge(who, last_turn) => Ok(self.unforge(who, *last_turn)),
@@ -84,7 +94,7 @@ impl Engine<'_> {
             return Flow::Go;
         }
         let cause = matches!(deed, AmberDeed::Gain).then_some(GainCause::Effect);
-        let flow = self.run_items(vec![Item::new(What::Amber { amount, from, to, deed, cause, you })]);
+        let flow = self.run_amber(vec![Item::new(What::Amber { amount, from, to, deed, cause, you })]);
         if there < amount {
             // Less than asked for: what follows "if you do" does not happen.
             self.scope().wanted = u16::MAX;
@@ -117,7 +127,7 @@ impl Engine<'_> {
                 }));
             }
         }
-        let flow = self.run_items(items);
+        let flow = self.run_amber(items);
         if short {
             self.scope().wanted = u16::MAX;
         }
@@ -131,42 +141,81 @@ impl Engine<'_> {
         self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
     }
 
-    /// Captures go onto creatures only (`CAPTURE-1`).
-    fn capture(&mut self, num: &Num, from: CaptureFrom) -> Flow {
-        let cards = self.selected_in_play();
-        let mut items = Vec::new();
-        let mut short = false;
-        for card in cards {
+    /// What each selected creature would capture, in the order in which they do.
+    fn captures(&mut self, num: &Num, from: CaptureFrom) -> Vec<Capture> {
+        let mut wishes = Vec::new();
+        for card in self.selected_in_play() {
             if !self.is_creature(card.card) {
                 continue;
             }
             let scope = self.scope();
             // Used as if it were the player's, the card captures from that player's opponent (`FAQ-030`).
             let yours = (scope.as_yours && card == scope.this).then_some(scope.you);
-            let controller = yours.unwrap_or(self.table.card(card.card).keeper);
-            let purse = match from {
-                CaptureFrom::Opponent => Purse::Pool(controller.other()),
-                CaptureFrom::Controller => Purse::Pool(controller),
+            let you = yours.unwrap_or(self.table.card(card.card).keeper);
+            let from = match from {
+                CaptureFrom::Opponent | CaptureFrom::Anyone => Purse::Pool(you.other()),
+                CaptureFrom::Controller => Purse::Pool(you),
                 CaptureFrom::Event => self.purse_of_event(),
             };
-            let there = self.amber_in(purse);
             let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
-            let amount = if asked >= ALL { there } else { clamp(asked) };
-            short |= there < amount || amount == 0;
+            let amount = if asked >= ALL { self.amber_in(from) } else { clamp(asked) };
+            wishes.push(Capture { card: card.card, you, from, amount });
+        }
+        wishes
+    }
+
+    /// The creatures behind the first few that want more of a purse than there is left in it.
+    fn rivals(&self, wishes: &[Capture], ordered: usize) -> Vec<CardId> {
+        let (first, rest) = wishes.split_at(ordered.min(wishes.len()));
+        let sum = |of: &[Capture], purse| {
+            of.iter().filter(|wish| wish.from == purse).fold(0_u16, |sum, wish| sum.saturating_add(wish.amount))
+        };
+        let contested = |wish: &&Capture| {
+            let left = self.amber_in(wish.from).saturating_sub(sum(first, wish.from));
+            let alone = rest.iter().filter(|other| other.from == wish.from && other.amount > 0).count() < 2;
+            wish.amount > 0 && left > 0 && left < sum(rest, wish.from) && !alone
+        };
+        rest.iter().filter(contested).map(|wish| wish.card).collect()
+    }
+
+    /// Puts a selected card behind those that were put in order before.
+    fn put_next(&mut self, card: CardId) {
+        let scope = self.scope();
+        let at = usize::from(scope.counter);
+        if let Some(found) = scope.selected.iter().position(|other| other.card == card) {
+            let chosen = scope.selected.remove(found);
+            scope.selected.insert(at.min(scope.selected.len()), chosen);
+            scope.counter += 1;
+        }
+    }
+
+    /// Captures go onto creatures only (`CAPTURE-1`). Where a pool has too little for all of them, the active player says
+    /// who comes first (`RESOLVE-2`, `FAQ-081`).
+    fn capture(&mut self, num: &Num, from: CaptureFrom) -> Flow {
+        if let Some(Action::Card(first)) = self.reply() {
+            self.put_next(first);
+        }
+        let wishes = self.captures(num, from);
+        let ordered = usize::from(self.scope().counter);
+        let rivals = self.rivals(&wishes, ordered);
+        if !rivals.is_empty() {
+            let source = self.scope().this.card;
+            let options = rivals.into_iter().map(Action::Card).collect();
+            self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(source));
+            return Flow::Asked;
+        }
+        self.scope().counter = 0;
+        let mut items = Vec::new();
+        let mut short = false;
+        for Capture { card, you, from, amount } in wishes {
+            short |= self.amber_in(from) < amount || amount == 0;
             if amount > 0 {
-                let what = What::Amber {
-                    amount,
-                    from: purse,
-                    to: Purse::Card(card.card),
-                    deed: AmberDeed::Capture,
-                    cause: None,
-                    you: controller,
-                };
-                items.push(Item::new(what));
+                let (to, deed, cause) = (Purse::Card(card), AmberDeed::Capture, None);
+                items.push(Item::new(What::Amber { amount, from, to, deed, cause, you }));
             }
         }
         let complete = !items.is_empty() && !short;
-        let flow = self.run_items(items);
+        let flow = self.run_amber(items);
         if !complete {
             self.scope().wanted = u16::MAX;
         }
@@ -235,7 +284,66 @@ impl Engine<'_> {
                 items.push(Item::new(what(card, clamp(amount))));
             }
         }
-        self.run_items(items)
+        self.run_amber(items)
+    }
+
+    /// Æmber from the stashed cards to the first of the selected ones (`FAQ-046`).
+    fn amber_between_cards(&mut self, num: &Num) -> Flow {
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let mut from = self.scope().stashed.clone();
+        from.retain(|card| self.table.is_in_play(*card) && *card != to);
+        self.scope().selected = from;
+        self.on_cards(num, move |card, amount| What::Amber {
+            amount,
+            from: Purse::Card(card.card),
+            to: Purse::Card(to.card),
+            deed: AmberDeed::Move,
+            cause: None,
+            you: Seat::FIRST,
+        })
+    }
+
+    /// Captured from both pools: the active player says how much comes from which, and as much as possible comes
+    /// (`FAQ-047`).
+    fn capture_from_anyone(&mut self, num: &Num) -> Flow {
+        let creature = self.selected_in_play().first().copied().filter(|card| self.is_creature(card.card));
+        let Some(card) = creature else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let you = self.table.card(card.card).keeper;
+        let pools = [you.other(), you].map(|seat| i32::from(self.table.player(seat).amber));
+        let wanted = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+        let total = wanted.min(pools[0] + pools[1]).max(0);
+        let (least, most) = ((total - pools[1]).max(0), total.min(pools[0]));
+        let theirs = match self.reply() {
+            Some(Action::Number(number)) => i32::from(number).clamp(least, most),
+            _ if least < most => {
+                let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
+                self.ask_here(DecisionKind::Number, options);
+                return Flow::Asked;
+            }
+            _ => most,
+        };
+        let parts = [(you.other(), theirs), (you, total - theirs)];
+        let items = parts.into_iter().filter(|(_, amount)| *amount > 0).map(|(seat, amount)| {
+            Item::new(What::Amber {
+                amount: clamp(amount),
+                from: Purse::Pool(seat),
+                to: Purse::Card(card.card),
+                deed: AmberDeed::Capture,
+                cause: None,
+                you,
+            })
+        });
+        let flow = self.run_amber(items.collect());
+        if total < wanted {
+            self.scope().wanted = u16::MAX;
+        }
+        flow
     }
 
     fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {

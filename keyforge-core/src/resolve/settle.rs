@@ -313,8 +313,12 @@ fn listening(kind: FactKind) -> Aspects {
         FactKind::Gained(_) => Aspects::after(&Deed::GainAmber(None)),
         FactKind::StolenFrom => Aspects::after(&Deed::StolenFrom),
         FactKind::CapturedFrom => Aspects::after(&Deed::CapturedFrom),
-        FactKind::DamageDealt => Aspects::after(&Deed::DealtDamage),
-        FactKind::FightDamage => Aspects::after(&Deed::FightDamage),
+        FactKind::DamageDealt(_) => Aspects::after(&Deed::DealtDamage(None)),
+        FactKind::DealsDamage => Aspects::after(&Deed::DealDamage),
+        FactKind::ResolvesIcons => Aspects::after(&Deed::ResolveIcons),
+        FactKind::ResolvesIcon(_) => Aspects::after(&Deed::ResolveIcon(None)),
+        FactKind::Triggers(bold) => Aspects::after(&Deed::Trigger(bold)),
+        FactKind::FightDamage => Aspects::after(&Deed::FightDamage) | Aspects::after(&Deed::DealDamage),
         FactKind::ArmorPrevented => Aspects::after(&Deed::ArmorPrevents),
     }
 }

@@ -99,6 +99,7 @@ impl Engine<'_> {
                 }
                 frame.from = self.machine.facts.len();
                 self.emit(Event::Exhausted(frame.card.card));
+                self.record(Fact::of_card(FactKind::Used, frame.you, frame.card));
                 if let Some(scope) = self.scope_at(frame.scope) {
                     scope.did += 1;
                 }
@@ -186,8 +187,10 @@ impl Engine<'_> {
         frame.from = self.machine.facts.len();
         self.emit(Event::Exhausted(frame.card.card));
         self.emit(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
+        let used = Fact::of_card(FactKind::Used, frame.you, frame.card);
+        self.record(used);
         if self.edition.stun_model == StunModel::UnstunIsUse {
-            self.happen(Fact::of_card(FactKind::Used, frame.you, frame.card));
+            self.wake(used);
         }
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
@@ -259,7 +262,7 @@ impl Engine<'_> {
             UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
             _ => {}
         }
-        self.happen(Fact::of_card(FactKind::Used, frame.you, frame.card));
+        self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 }

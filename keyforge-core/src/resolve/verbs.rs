@@ -3,6 +3,7 @@
 use super::ability::Flow;
 use super::batch::{DamageKind, Item, What, area_of, clamp};
 use super::frame::Frame;
+use super::icons::IconsFrame;
 use super::lens::ALL;
 use super::machine::Engine;
 use super::play::PlayFrame;
@@ -11,7 +12,7 @@ use super::usage::UseFrame;
 use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::library::code::Instr;
-use crate::model::Counter;
+use crate::model::{CardType, Counter};
 use crate::script::ast::{Bold, Dest, Filter, Group, Num, Ref, Stat, Until, Way, Who, Zone};
 use crate::state::{
     Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Flank, MoveCause, Purse, Refs, Spot, Status,
@@ -36,7 +37,8 @@ impl Engine<'_> {
             Instr::TriggerAbility(bold) => Ok(self.trigger_ability(*bold)),
             Instr::Move(dest) => self.move_cards(dest),
             // Whoever plays a card plays it as their own.
-            Instr::Play { .. } => Ok(self.play_selected()),
+            Instr::Play { adjacent_to, .. } => Ok(self.play_selected(*adjacent_to)),
+            Instr::ResolveIcons => Ok(self.resolve_icons()),
             Instr::Draw(num) => self.draw_cards(num),
             Instr::RefillHand => {
                 let you = self.scope().you;
@@ -63,11 +65,12 @@ impl Engine<'_> {
         Flow::Then(Frame::Settle(Settle::since(self.machine.facts.len())))
     }
 
-    /// What was selected and is still in play.
+    /// What was selected and is in play: still, or since this ability put it there (`ABILITY-2`).
     pub(super) fn selected_in_play(&mut self) -> Refs {
-        let mut cards = self.scope().selected.clone();
-        cards.retain(|card| self.table.is_in_play(*card));
-        cards
+        let selected = self.scope().selected.clone();
+        let query = self.query();
+        let followed = |card: CardRef| query.locate(card).map(|card| self.table.reference(card));
+        selected.into_iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
     }
 
     /// Notes what a verb without a batch wanted and did.
@@ -295,7 +298,8 @@ impl Engine<'_> {
         if others.len() > 1 && !self.table.is_in_play(one) {
             one = others.remove(0);
         }
-        let two = others.iter().copied().find(|two| *two != one).unwrap_or(CardRef::NONE);
+        let elsewhere = self.scope().selected.iter().copied().find(|two| *two != one);
+        let two = others.iter().copied().find(|two| *two != one).or(elsewhere).unwrap_or(CardRef::NONE);
         let (a, b) = (*self.table.card(one.card), *self.table.card(two.card));
         let same_line = self.table.is_in_play(one)
             && self.table.is_in_play(two)
@@ -303,8 +307,7 @@ impl Engine<'_> {
             && b.area == Area::Battleline
             && a.keeper == b.keeper;
         if !same_line {
-            self.did(1, 0);
-            return Flow::Go;
+            return self.swap_areas(one, two);
         }
         let line = self.table.list(Area::Battleline, a.keeper);
         if let (Some(at_one), Some(at_two)) = (line.position(one.card), line.position(two.card)) {
@@ -317,14 +320,48 @@ impl Engine<'_> {
         self.settled()
     }
 
-    fn move_to_flank(&mut self) -> Flow {
-        let Some(card) = self.selected_in_play().first().copied().filter(|card| self.is_creature(card.card)) else {
+    /// A creature in play and one in its owner's hand change areas, if the first one leaves (`SWAP-3`).
+    fn swap_areas(&mut self, one: CardRef, two: CardRef) -> Flow {
+        let in_line = |card: CardRef| self.table.is_in_play(card) && self.is_creature(card.card);
+        let in_hand = |card: CardRef| self.table.is_current(card) && self.table.card(card.card).area == Area::Hand;
+        let (here, there) = match (in_line(one), in_line(two)) {
+            (true, false) => (one, two),
+            (false, true) => (two, one),
+            _ => (CardRef::NONE, CardRef::NONE),
+        };
+        let state = *self.table.card(here.card);
+        let fits = here.is_some()
+            && in_hand(there)
+            && self.table.card(there.card).owner == state.owner
+            && self.query().card_type(there.card) == CardType::Creature;
+        let line = self.table.list(Area::Battleline, state.keeper);
+        let Some(at) = line.position(here.card).filter(|_| fits) else {
             self.did(1, 0);
             return Flow::Go;
         };
-        let line_len = self.table.list(Area::Battleline, self.table.card(card.card).keeper).len();
+        let enters = PlayFrame::put_into_play(there.card, state.keeper).instead_of(here, at as u8);
+        self.scope().later.push(Frame::Play(enters));
+        let what =
+            What::Leave { card: here, to: Area::Hand, seat: state.owner, cause: MoveCause::Return, bottom: false };
+        self.run_items(vec![Item::new(what)])
+    }
+
+    /// An artifact goes into the battleline of its controller, where it is a creature.
+    fn move_to_flank(&mut self) -> Flow {
+        let card = self.selected_in_play().first().copied();
+        let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let others = self.table.list(Area::Battleline, self.table.card(card.card).keeper).len()
+            - usize::from(self.is_creature(card.card));
+        if others == 0 && !self.is_creature(card.card) {
+            self.emit(Event::Positioned { card: card.card, at: 0 });
+            self.did(1, 1);
+            return self.settled();
+        }
         if let Some(answer) = self.reply() {
-            let at = if answer == Action::Flank(Flank::Left) { 0 } else { line_len - 1 };
+            let at = if answer == Action::Flank(Flank::Left) { 0 } else { others };
             self.emit(Event::Positioned { card: card.card, at: at as u8 });
             self.did(1, 1);
             return self.settled();
@@ -504,7 +541,7 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    fn play_selected(&mut self) -> Flow {
+    fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
         let you = self.scope().you;
         let card = self.scope().selected.first().copied().and_then(|card| self.query().locate(card));
         let Some(card) = card.filter(|card| !self.table.card(*card).in_play()) else {
@@ -515,7 +552,28 @@ impl Engine<'_> {
         let scope = self.scope();
         scope.wanted = 1;
         scope.did = 0;
-        Flow::Then(Frame::Play(PlayFrame::by_effect(card, you, at)))
+        let frame = PlayFrame::by_effect(card, you, at);
+        let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
+        Flow::Then(Frame::Play(beside.map_or(frame.clone(), |beside| frame.beside(beside))))
+    }
+
+    /// The icons of cards, wherever they are now, as if the player had played them (`FAQ-038`).
+    fn resolve_icons(&mut self) -> Flow {
+        let you = self.scope().you;
+        let chosen = self.scope().selected.clone();
+        let cards: Refs = chosen
+            .iter()
+            .filter_map(|card| self.query().locate(*card))
+            .map(|card| self.table.reference(card))
+            .collect();
+        self.did(chosen.len(), cards.len());
+        let mut frames: Vec<Frame> =
+            cards.into_iter().rev().map(|card| Frame::Icons(IconsFrame::of(card, you))).collect();
+        let Some(first) = frames.pop() else {
+            return Flow::Go;
+        };
+        self.scope().later.extend(frames);
+        Flow::Then(first)
     }
 
     fn draw_cards(&mut self, num: &Num) -> Result<Flow, Fault> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardScenario, ExportError, PlayerScenario, Scenario, ScenarioStep, Side};
 use crate::kernel::Seat;
+use crate::library::CastCard;
 use crate::model::KeyColor;
 use crate::resolve::{Machine, State};
 use crate::state::{
@@ -17,7 +18,7 @@ use crate::state::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rest {
-    pub(super) cast: Vec<String>,
+    pub(super) cast: Vec<CastCard>,
     pub(super) cards: Vec<RestCard>,
     pub(super) attached: CardList,
     pub(super) under: CardList,
@@ -129,6 +130,7 @@ impl Export<'_> {
             card: facts.slug.clone(),
             id: Some(card.0),
             house: (state.house != facts.house).then_some(state.house),
+            icons: self.state.library().icons_added(state.printed).to_vec(),
             owner: (state.owner != me).then_some(Side::Opponent),
             controller: (hosted && state.keeper != state.owner).then_some(Side::of(state.keeper, me)),
             ready: (row && !state.is_ready()).then_some(false),
@@ -162,7 +164,7 @@ impl Export<'_> {
         // The step tells the only frame.
         machine.frames.clear();
         Rest {
-            cast: self.state.library().slugs(),
+            cast: self.state.library().cards().to_vec(),
             cards: table.card_ids().map(card).collect(),
             attached: table.attached,
             under: table.under,

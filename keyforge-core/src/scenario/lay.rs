@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
 use crate::kernel::Seat;
-use crate::library::{Cast, Library};
+use crate::library::{Cast, CastCard, Library};
 use crate::model::{CardType, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
 use crate::resolve::frame::Frame;
 use crate::resolve::{Machine, State};
@@ -25,15 +25,22 @@ struct Placed<'a> {
     id: CardId,
 }
 
+impl Placed<'_> {
+    /// Whether the card has that definition.
+    fn is(&self, card: &CastCard) -> bool {
+        card.card == self.slug && card.icons == self.entry.icons
+    }
+}
+
 impl Scenario {
     /// The table and the machine of the position.
     pub(crate) fn lay(&self, library: &Arc<Library>) -> Result<(Arc<Cast>, Table, Machine), ScenarioError> {
         self.check_turn()?;
         let mut cards = self.placed(library)?;
         self.number(&mut cards)?;
-        let cast = Arc::new(Cast::of_known(library, &self.slugs(library, &cards)?));
+        let cast = Arc::new(Cast::of_known(library, &self.cast_of(library, &cards)?));
         let mut table = self.bare_table();
-        lay_cards(&mut table, &cast.slugs(), &cards);
+        lay_cards(&mut table, cast.cards(), &cards);
         for (seat, player) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&self.players) {
             self.lay_player(&mut table, seat, player, &cards)?;
         }
@@ -124,7 +131,8 @@ impl Scenario {
             let card = &cards[*index];
             let secret = card.area.is_secret() || (card.area == Area::Purged && facedown);
             // A stable sort: public cards keep their order.
-            let name = if secret { Some((card.slug.clone(), card.house, card.area == Area::Under)) } else { None };
+            let kind = || (card.slug.clone(), card.house, card.entry.icons.clone(), card.area == Area::Under);
+            let name = secret.then(kind);
             (card.seat, name)
         });
         let mut free = (0..count as u8).filter(|id| !taken[usize::from(*id)]);
@@ -137,22 +145,22 @@ impl Scenario {
     }
 
     /// The cast: first what an export had, then by id.
-    fn slugs(&self, library: &Library, cards: &[Placed<'_>]) -> Result<Vec<String>, ScenarioError> {
-        let mut slugs = match &self.rest {
+    fn cast_of(&self, library: &Library, cards: &[Placed<'_>]) -> Result<Vec<CastCard>, ScenarioError> {
+        let mut cast = match &self.rest {
             Some(rest) => rest.cast.clone(),
             None => Vec::new(),
         };
-        if let Some((index, card)) = slugs.iter().enumerate().find(|(_, slug)| library.get(slug).is_none()) {
-            return Err(ScenarioError::UnknownCard { at: format!("rest.cast[{index}]"), card: card.clone() });
+        if let Some((index, card)) = cast.iter().enumerate().find(|(_, card)| library.get(&card.card).is_none()) {
+            return Err(ScenarioError::UnknownCard { at: format!("rest.cast[{index}]"), card: card.card.clone() });
         }
         let mut by_id: Vec<&Placed<'_>> = cards.iter().collect();
         by_id.sort_by_key(|card| card.id);
         for card in by_id {
-            if !slugs.contains(&card.slug) {
-                slugs.push(card.slug.clone());
+            if !cast.iter().any(|other| card.is(other)) {
+                cast.push(CastCard::new(&card.slug, &card.entry.icons));
             }
         }
-        Ok(slugs)
+        Ok(cast)
     }
 
     // ── laying them ─────────────────────────────────────────────────────────────────────────────────────
@@ -267,7 +275,8 @@ impl<'a> Finder<'a, '_> {
 
 fn check_type(at: &str, slug: &str, found: CardType, area: Area) -> Result<(), ScenarioError> {
     let fits = match area {
-        Area::Battleline => found == CardType::Creature,
+        // A text may move an artifact there; without one it has no power to stay.
+        Area::Battleline => matches!(found, CardType::Creature | CardType::Artifact),
         Area::Artifacts => found == CardType::Artifact,
         // A text may attach other cards, as if they were upgrades.
         Area::Attached => matches!(found, CardType::Upgrade | CardType::Creature),
@@ -309,11 +318,11 @@ fn check_fields(at: &str, entry: &CardScenario, area: Area) -> Result<(), Scenar
     Ok(())
 }
 
-fn lay_cards(table: &mut Table, slugs: &[String], cards: &[Placed<'_>]) {
+fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>]) {
     table.card_count = cards.len() as u8;
     table.moves = cards.len() as u32;
     for card in cards {
-        let def = DefId(slugs.iter().position(|slug| *slug == card.slug).unwrap_or(0) as u16);
+        let def = DefId(cast.iter().position(|other| card.is(other)).unwrap_or(0) as u16);
         table.cards[card.id.index()] = state_of(card, cards, def);
         let seat = table.card(card.id).keeper;
         let list = table.list_mut(card.area, seat);

@@ -27,7 +27,7 @@
 //! A card may name its `id`. The others get the free ids in this order: for the first, then for the second player the
 //! battleline from left to right (each creature followed by its upgrades), artifacts (each followed by its upgrades),
 //! discard pile and purged cards; then hand, archives, deck, and what lies under the cards in play — these secret cards
-//! together by slug and house, so that an id does not tell where a card lies. Of equal secret cards those in hand
+//! together by slug, house and icons, so that an id does not tell where a card lies. Of equal secret cards those in hand
 //! come first, then archives, deck, under.
 
 mod error;
@@ -39,7 +39,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::model::{House, KeyColor, Rulebook, slug_of};
+use crate::library::CastCard;
+use crate::model::{House, Icon, KeyColor, Rulebook, slug_of};
 
 pub use error::{ExportError, ScenarioError};
 pub use export::Rest;
@@ -197,6 +198,9 @@ pub struct CardScenario {
     /// The house of a maverick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house: Option<House>,
+    /// The bonus icons that enhanced this copy, below the printed ones (`ENHANCE-1`).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub icons: Vec<Icon>,
     /// Whose card it is: by default that of the player with whom it lies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Side>,
@@ -289,11 +293,12 @@ impl Scenario {
         serde_json::to_string_pretty(self).unwrap_or_default()
     }
 
-    /// The names of all cards, as slugs, each once: those that the library has not are of no account.
-    pub(crate) fn cast(&self) -> Vec<String> {
-        let mut names: Vec<String> = self.rest.as_ref().map(|rest| rest.cast.clone()).unwrap_or_default();
+    /// All cards by name and by slug, each once: those that the library has not are of no account.
+    pub(crate) fn cast(&self) -> Vec<CastCard> {
+        let mut names: Vec<CastCard> = self.rest.as_ref().map(|rest| rest.cast.clone()).unwrap_or_default();
         let mut add = |card: &CardScenario| {
             for name in [card.card.clone(), slug_of(&card.card)] {
+                let name = CastCard::new(name, &card.icons);
                 if !names.contains(&name) {
                     names.push(name);
                 }

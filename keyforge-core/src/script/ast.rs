@@ -47,6 +47,8 @@ pub enum Ability {
         /// What holds.
         rules: Vec<Rule>,
     },
+    /// An ability that the card has as an upgrade. A card with one may be played as an upgrade as well (`FAQ-052`).
+    AsUpgrade(Box<Ability>),
     /// An ability that works while its card is in another zone than play.
     In {
         /// The zone.
@@ -59,6 +61,7 @@ pub enum Ability {
 /// A bold timing word; it speaks of the card that has the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
 pub enum Bold {
     Play,
@@ -141,10 +144,18 @@ pub enum Deed {
     StolenFrom,
     /// Æmber is captured from a player (`by` is the player it is captured from).
     CapturedFrom,
-    /// A creature is dealt damage.
-    DealtDamage,
+    /// A creature (`card`) is dealt damage by another card (`other`), in that way if one is named.
+    DealtDamage(Option<DamageCause>),
+    /// A card (`card`) deals damage to a creature (`other`), in a fight or otherwise.
+    DealDamage,
     /// A creature (`card`) deals damage to the creature it fights (`other`).
     FightDamage,
+    /// A player resolves the bonus icons of a card (`BONUS-3`).
+    ResolveIcons,
+    /// A player resolves a bonus icon of a card, of that kind if one is named.
+    ResolveIcon(Option<Icon>),
+    /// A bold ability of a card triggers.
+    Trigger(Bold),
     /// Armor of a creature prevents damage.
     ArmorPrevents,
 }
@@ -157,6 +168,19 @@ pub enum Deed {
 pub enum GainCause {
     Reaping,
     Icon,
+    Effect,
+}
+
+/// In which way damage is dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum DamageCause {
+    /// By a bonus icon (`BONUS-7`).
+    Icon,
+    /// During a fight: by power, by a keyword or by what is resolved before it.
+    Fight,
+    /// By an ability outside a fight.
     Effect,
 }
 
@@ -369,6 +393,10 @@ pub enum Filter {
     AttackingA(Box<Filter>),
     /// On a flank (`FLANK-1`).
     Flank,
+    /// On the left flank.
+    LeftFlank,
+    /// On the right flank.
+    RightFlank,
     /// In the center of its battleline (`CENTER-1`).
     Center,
     /// A neighbor of that creature (`NEIGHBOR-1`).
@@ -624,9 +652,11 @@ pub enum Rule {
 pub enum Mod {
     /// More power (less if negative).
     Power(Num),
+    /// That power, whatever it had or gets; of several the least (`CANNOT-2`).
+    PowerIs(Num),
     /// More armor.
     Armor(Num),
-    /// That armor, whatever it had.
+    /// That armor, whatever it had; of several the least (`CANNOT-2`).
     ArmorIs(Num),
     /// A keyword with a value (1 where it has none).
     Keyword(Keyword, u8),
@@ -655,8 +685,12 @@ pub enum Change {
     Do(Vec<Effect>),
     /// The amount is that.
     Amount(Num),
+    /// The amount is only that; of several such the least, whoever would choose their order (`CANNOT-2`).
+    Only(Num),
     /// It happens to that card.
     Onto(Ref),
+    /// It happens to that card too (`FAQ-048`).
+    AlsoOnto(Ref),
     /// The card goes to that zone.
     To(Zone),
     /// The card enters play ready.
@@ -667,6 +701,12 @@ pub enum Change {
     EnterUnder(Who),
     /// The æmber comes from the common supply.
     FromSupply,
+    /// The bonus icon counts as one of that kind.
+    AsIcon(Icon),
+    /// Each of the bonus icons resolves once more.
+    IconsAgain,
+    /// The change, if the active player wants it.
+    Optional(Box<Change>),
 }
 
 /// Something an ability does.
@@ -771,9 +811,11 @@ pub enum Effect {
     RemoveCounters(Sel, Counter, Num),
     /// Gives control.
     Control(Sel, Who, Until),
-    /// Two creatures of one battleline change places (`SWAP-2`).
+    /// Two creatures of one battleline change places (`SWAP-2`); a creature in play and one in its owner's hand change
+    /// areas (`SWAP-3`).
     SwapPlaces(Sel, Sel),
-    /// Moves creatures to a flank of their battleline.
+    /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline and is a
+    /// creature as long as it stands there.
     MoveToFlank(Sel),
     /// Distributes all damage or æmber on a group anew.
     Redistribute(Stat, Group),
@@ -788,6 +830,8 @@ pub enum Effect {
         card: Sel,
         /// As if the card were the player's own.
         as_yours: bool,
+        /// Beside that creature, left or right (`ADJACENT-1`).
+        adjacent_to: Option<Ref>,
     },
     /// Draws cards.
     Draw(Num),
@@ -801,6 +845,8 @@ pub enum Effect {
     Look(Sel),
     /// Shuffles that player's deck.
     Shuffle(Who),
+    /// Resolves the bonus icons of cards as if the player had played them.
+    ResolveIcons(Sel),
     /// Exchanges two zones of the player.
     SwapZones(Zone, Zone),
     /// The action card becomes a copy of that card while it is played.
@@ -827,6 +873,8 @@ pub enum Effect {
     RemoveAmber(Sel, Num),
     /// Moves æmber from cards to that player's pool.
     AmberToPool(Sel, Who, Num),
+    /// Moves æmber from cards to a card.
+    MoveAmber(Sel, Sel, Num),
     /// Moves æmber from that player's pool to a card.
     AmberFromPool(Who, Sel, Num),
     /// One player gives another æmber.
@@ -865,6 +913,8 @@ pub enum CaptureFrom {
     Controller,
     /// The very æmber of the event.
     Event,
+    /// The pools of both players, in any combination.
+    Anyone,
 }
 
 /// What a key costs.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::ast::Ability;
+use super::ast::{Ability, Effect};
 use super::check::check_line;
 use super::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_mean};
 use super::grammar::{parse_facts, parse_line, parse_title};
@@ -90,8 +90,11 @@ impl CardSource {
     /// Checks the facts and every ability; places are those of the printed script, a line for each ability.
     pub fn check(&self) -> Result<(), ScriptErrors> {
         let file = Some(self.facts.slug.as_str());
-        let mut errors: Vec<ScriptError> =
-            fact_problems(&self.facts).into_iter().map(|problem| problem.at(&Source { file, text: "" }, 0)).collect();
+        let mut errors: Vec<ScriptError> = fact_problems(&self.facts)
+            .into_iter()
+            .chain(power_problem(&self.facts, &self.abilities))
+            .map(|problem| problem.at(&Source { file, text: "" }, 0))
+            .collect();
         for (index, line) in self.abilities.iter().enumerate() {
             let text = raise_line(line).to_string();
             let checked = parse_line(&text, 0).and_then(|tree| {
@@ -155,9 +158,6 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut wrong = |reason: &str| problems.push(Problem::Facts { reason: format!("`{}`: {reason}", facts.slug) });
     let creature = facts.card_type == CardType::Creature;
-    if creature && facts.power == 0 {
-        wrong("a creature has a power of at least 1");
-    }
     if !creature && facts.power > 0 {
         wrong("only a creature has power");
     }
@@ -183,6 +183,16 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
         wrong("a keyword that only a creature can have");
     }
     problems
+}
+
+/// A creature has power, unless it enters play as a copy of another one.
+fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
+    let copies = |line: &Line| match &line.ability {
+        Ability::On { effects, .. } => effects.iter().any(|effect| matches!(effect, Effect::CopyOf(_))),
+        _ => false,
+    };
+    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !abilities.iter().any(copies);
+    powerless.then(|| Problem::Facts { reason: format!("`{}`: a creature has a power of at least 1", facts.slug) })
 }
 
 /// Whether a card of that type may have the keyword printed.
@@ -336,6 +346,10 @@ impl FileReader<'_> {
         let Some(block) = block else {
             return;
         };
+        let powerless = block.facts.as_ref().filter(|_| !block.broken);
+        if let Some(problem) = powerless.and_then(|facts| power_problem(facts, &block.card)) {
+            self.faults.push(Fault { offset: block.offset, problem });
+        }
         match block.facts {
             Some(facts) => self.cards.push(CardSource { facts, abilities: block.card }),
             None if block.broken => {}

@@ -51,6 +51,13 @@ impl Checker {
             Node::Tagged(word, _) if matches!(word.as_str(), "from" | "until") => {
                 return self.ability(body, scene, outer);
             }
+            Node::Word(word) if word == "as_upgrade" => {
+                // there its card is an upgrade, whatever it is otherwise
+                let printed = self.card_type.replace(CardType::Upgrade);
+                self.ability(body, scene, true);
+                self.card_type = printed;
+                return;
+            }
             Node::Tagged(word, _) if word == "in" => return self.ability(body, scene, false),
             _ => {}
         }

@@ -45,6 +45,7 @@ pub fn vocabulary() -> Vec<Category> {
         plain("steps", &mut spell::STEPS.iter().copied()),
         plain("icons", &mut spell::ICONS.iter().copied()),
         plain("causes of a gain", &mut spell::CAUSES.iter().copied()),
+        plain("causes of damage", &mut spell::DAMAGE_CAUSES.iter().copied()),
         plain("sources of captured æmber", &mut spell::CAPTURE_FROM.iter().copied()),
     ]
 }

@@ -11,7 +11,7 @@ use crate::kernel::{
     Recorder, Ruleset, Seat, StartError, Stream,
 };
 use crate::library::Library;
-use crate::ruleset::slugs_of;
+use crate::ruleset::cards_of;
 use crate::setup::Setup;
 
 /// The rules of a series of games.
@@ -59,7 +59,7 @@ impl State {
             decks: Box::new(decks),
             first: self.table.first,
             chains: [Seat::FIRST, Seat::SECOND].map(|seat| self.table.chains(self.table.deck_of(seat))),
-            free: self.terms.free,
+            rules: self.terms.rules,
             quickstart: self.terms.quickstart,
         })
     }
@@ -193,7 +193,7 @@ impl Ruleset for Series {
     type Decision = Decision;
 
     fn digest(library: &Library, terms: &Terms) -> Digest {
-        library.digest_of(slugs_of(&terms.decks).iter().map(String::as_str))
+        library.digest_of(cards_of(&terms.decks).iter().map(|card| card.card.as_str()))
     }
 
     fn edition(terms: &Terms) -> String {

@@ -6,7 +6,7 @@ use crate::kernel::Seat;
 use crate::library::Library;
 use crate::model::Rulebook;
 use crate::ruleset::check_decks;
-use crate::setup::{Deck, SetupError};
+use crate::setup::{Deck, DeckRules, SetupError};
 
 /// The most chains that a player can have.
 pub const MAX_CHAINS: u8 = 24;
@@ -160,9 +160,9 @@ pub struct Terms {
     /// Whether the games have no mulligan (`QUICK-1`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quickstart: bool,
-    /// Whether decks of any size and with any houses may play.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub free: bool,
+    /// Which decks may play.
+    #[serde(default, skip_serializing_if = "DeckRules::is_standard")]
+    pub rules: DeckRules,
 }
 
 impl Terms {
@@ -175,7 +175,7 @@ impl Terms {
             format,
             occasion: Occasion::default(),
             quickstart: false,
-            free: false,
+            rules: DeckRules::Standard,
         }
     }
 
@@ -261,7 +261,7 @@ impl Terms {
     ///
     /// The first thing that is wrong.
     pub fn check(&self, library: &Library) -> Result<(), TermsError> {
-        check_decks(library, &self.decks, self.free)?;
+        check_decks(library, &self.decks, self.rules)?;
         match self.length() {
             Length::BestOf(games) if games % 2 == 0 => return Err(TermsError::EvenGames(games)),
             Length::Games(0) => return Err(TermsError::NoGames),
@@ -306,7 +306,7 @@ pub enum TermsError {
 impl TermsError {
     /// A stable name for programs.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match self {
             TermsError::Setup(error) => error.code(),
             TermsError::EvenGames(_) => "terms/even_games",

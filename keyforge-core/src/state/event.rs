@@ -176,7 +176,7 @@ pub enum Event {
         /// The index in the battleline or artifact row; none for the end.
         at: Option<u8>,
     },
-    /// A creature moves within its battleline.
+    /// A creature moves within its battleline, or an artifact into that of its controller, where it is a creature.
     Positioned {
         /// The creature.
         card: CardId,

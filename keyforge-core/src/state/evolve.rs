@@ -312,11 +312,12 @@ impl Table {
     }
 
     fn position(&mut self, card: CardId, at: u8) {
-        let keeper = self.card(card).keeper;
-        let line = self.list_mut(Area::Battleline, keeper);
-        if line.remove(card).is_some() {
-            line.insert(usize::from(at), card);
+        let (keeper, area) = (self.card(card).keeper, self.card(card).area);
+        if !matches!(area, Area::Battleline | Area::Artifacts) || self.list_mut(area, keeper).remove(card).is_none() {
+            return;
         }
+        self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
+        self.change(card, |state| state.area = Area::Battleline);
     }
 
     fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
@@ -366,25 +367,27 @@ impl Table {
     /// sure of any card there.
     fn take_out(&mut self, movement: &Movement, seen: Seats) {
         let Spot { area, seat } = movement.from;
+        let before = *self.list(area, seat);
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
         let found = found.or_else(|| list.position(movement.card));
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
-        if let Some(index) = found {
+        // A viewer who knew every card there knows none of the rest from now on, so it does not matter which one goes.
+        let any = if movement.card.is_known() { None } else { list.len().checked_sub(1) };
+        if let Some(index) = found.or(any) {
             list.remove_at(index);
         }
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         if !unsure || !area.is_secret() {
             return;
         }
-        let rest = *self.list(area, seat);
         for viewer in [Seat::FIRST, Seat::SECOND] {
             if seen.contains(viewer) {
                 continue;
             }
-            for card in rest.iter() {
+            for card in before.iter() {
                 self.known[viewer.index()].remove(*card);
             }
         }
@@ -392,7 +395,7 @@ impl Table {
             return;
         }
         // A viewer that did not see it.
-        for card in rest.iter() {
+        for card in before.iter() {
             self.forget_card(*card);
         }
         self.list_mut(area, seat).as_mut_slice().fill(CardId::HIDDEN);

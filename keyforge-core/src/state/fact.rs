@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardRef, DefId, StatusFlags};
 use crate::kernel::Seat;
-use crate::model::HouseSet;
-use crate::script::ast::{GainCause, Zone};
+use crate::model::{HouseSet, Icon};
+use crate::script::ast::{Bold, DamageCause, GainCause, Zone};
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -35,6 +35,13 @@ pub struct Snapshot {
     pub power_counters: u16,
     /// Its neighbors, left and right.
     pub neighbors: [CardRef; 2],
+}
+
+impl Snapshot {
+    /// Whether it stood in a battleline: whoever stands there is on a flank or has neighbors.
+    pub fn in_battleline(&self) -> bool {
+        self.flank || self.neighbors.iter().any(|neighbor| neighbor.is_some())
+    }
 }
 
 /// The kind of a fact.
@@ -73,12 +80,20 @@ pub enum FactKind {
     StolenFrom,
     /// Æmber was captured from the player.
     CapturedFrom,
-    /// A creature was dealt damage.
-    DamageDealt,
+    /// A creature was dealt damage, by `other` if a card dealt it.
+    DamageDealt(DamageCause),
+    /// A card (`card`) deals damage to a creature (`other`) otherwise than by its power in a fight.
+    DealsDamage,
     /// A creature (`card`) deals damage to the one it fights (`other`).
     FightDamage,
     /// Armor of a creature prevented damage.
     ArmorPrevented,
+    /// A player resolves the bonus icons of a card.
+    ResolvesIcons,
+    /// A player resolves a bonus icon of a card.
+    ResolvesIcon(Icon),
+    /// A bold ability of a card triggers.
+    Triggers(Bold),
 }
 
 impl Fact {

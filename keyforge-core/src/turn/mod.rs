@@ -30,7 +30,9 @@ pub(crate) struct TurnFrame {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Stage {
     /// Shuffle and draw; without mulligans the first turn follows (`QUICK-1`).
-    Deal { mulligans: bool },
+    Deal {
+        mulligans: bool,
+    },
     /// Ask the first, then the other player about a mulligan.
     Mulligan(Seat, bool),
     /// The turn of that player begins.

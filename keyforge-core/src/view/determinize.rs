@@ -36,7 +36,8 @@ fn is_free(table: &Table, viewer: Seat, owner: Seat, card: CardId) -> bool {
 /// Gives every card the name that was drawn for its place.
 fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
     let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
-    for card in table.card_ids() {
+    // Whatever was not drawn stays as it is: a copy, say, is still one.
+    for card in table.card_ids().filter(|card| name(*card) != *card) {
         let place = *table.card(card);
         let state = &mut drawn.table.cards[name(card).index()];
         let identity = table.card(name(card)).identity();

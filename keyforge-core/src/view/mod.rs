@@ -35,8 +35,9 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
     let mut seen = Seats::EMPTY;
     for viewer in [Seat::FIRST, Seat::SECOND] {
         // Somebody who knows a card of a hand does not know that it is this one which moves, unless the place tells:
-        // the top of a deck does.
-        let knows_it_moves = from.area == Area::Deck && table.known[viewer.index()].contains(card);
+        // the top of a deck does, and a card that was purged facedown lies where it was put.
+        let told_by_place = matches!(from.area, Area::Deck | Area::Purged);
+        let knows_it_moves = told_by_place && table.known[viewer.index()].contains(card);
         if sees(table, viewer, from) || sees(table, viewer, to) || knows_it_moves {
             seen = seen.with(viewer);
         }

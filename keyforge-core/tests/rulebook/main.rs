@@ -6,8 +6,10 @@
 mod support;
 
 mod abilities;
+mod decks;
 mod destruction;
 mod fight;
+mod later;
 mod playing;
 mod series;
 mod traces;

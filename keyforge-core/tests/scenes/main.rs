@@ -30,10 +30,15 @@ use read::{Fault, SceneText};
 use support::Library;
 
 fn main() {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
     // A scene that fails says so itself, with file and line.
     panic::set_hook(Box::new(|_| {}));
-    libtest_mimic::run(&arguments, trials()).exit()
+    let (trials, sound) = trials();
+    if !sound {
+        // What cannot be read must be seen, whatever was asked for.
+        arguments.filter = None;
+    }
+    libtest_mimic::run(&arguments, trials).exit()
 }
 
 /// The folder of the crate: cargo says where it is now, which need not be where it was compiled.
@@ -41,22 +46,27 @@ fn root() -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from)
 }
 
-fn trials() -> Vec<Trial> {
+/// A test for each scene, and whether everything could be read.
+fn trials() -> (Vec<Trial>, bool) {
     let library = match library() {
         Ok(library) => library,
-        Err(text) => return vec![failing("the cards of cards/", text)],
+        Err(text) => return (vec![failing("the cards of cards/", text)], false),
     };
     let folder = root().join("tests/scenes");
     let mut trials = Vec::new();
+    let mut sound = true;
     for path in files(&folder, "scenes") {
         let name = path.strip_prefix(&folder).unwrap_or(&path).with_extension("").display().to_string();
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         match read::scenes(&text) {
             Ok(scenes) => trials.extend(of_file(&name, scenes, &library)),
-            Err(fault) => trials.push(failing(&name, tell(&name, &fault))),
+            Err(fault) => {
+                trials.push(failing(&name, tell(&name, &fault)));
+                sound = false;
+            }
         }
     }
-    trials
+    (trials, sound)
 }
 
 /// Every card of the folder `cards`, as it lies there now.

@@ -30,6 +30,8 @@ pub type Item = Vec<Entry>;
 pub struct Line {
     pub number: usize,
     pub items: Vec<Item>,
+    /// The line as it stands there.
+    pub text: String,
 }
 
 /// Some steps of a player, and what is seen then.
@@ -108,7 +110,8 @@ impl SceneText {
             self.stages.push(Stage { number, steps, looks: Vec::new() });
             return Ok(());
         }
-        let line = Line { number, items: items_of(line).map_err(|text| Fault::new(number, text))? };
+        let items = items_of(line).map_err(|text| Fault::new(number, text))?;
+        let line = Line { number, items, text: line.to_owned() };
         match self.stages.last_mut() {
             Some(stage) => stage.looks.push(line),
             None => self.lay.push(line),

@@ -188,6 +188,7 @@ fn lay_card(entry: &Entry) -> Done<Card> {
             "armor-used" => laid.armor_used(value(one)?),
             "attacked" => laid.attacked(value(one)?),
             "house" => laid.house(value(one)?),
+            "icons" => laid.icons(rest.iter().map(|icon| value(&icon.word)).collect::<Done<Vec<Icon>>>()?),
             "borrowed" => laid.owned_by_other(),
             "upgrade" | "upgrades" => {
                 rest.iter().try_fold(laid, |laid, upgrade| Ok(laid.upgrade(lay_card(upgrade)?)))?
@@ -259,11 +260,8 @@ fn look(play: &mut Play, line: &Line) -> Done {
         "choices" => return same_cards("choices", play.choices(), &words(&first[1..]), false),
         "winner" => return equal("the winner", play.winner(), Some(seat(&text_of(&first[1..]))?)),
         "offers" | "refuses" | "happened" | "never" => {
-            for (index, item) in line.items.iter().enumerate() {
-                let text = text_of(if index == 0 { &item[1..] } else { item });
-                look_for(play, &subject.word, &text)?;
-            }
-            return Ok(());
+            let rest = line.text.split_once(' ').map_or("", |(_, rest)| rest);
+            return rest.split(',').try_for_each(|text| look_for(play, &subject.word, text.trim()));
         }
         _ => {}
     }
@@ -301,10 +299,30 @@ fn asks(play: &mut Play, words: &[&str]) -> Done {
     Ok(())
 }
 
+/// An option in the words of a step, as the harness says it.
+fn option(play: &Play, text: &str) -> Done<String> {
+    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let said = match verb {
+        "play" | "discard" | "reap" | "fight" | "omni" | "unstun" | "house" | "key" | "number" | "option"
+        | "position" | "trigger" | "mulligan" | "keep" | "yes" | "no" | "done" | "take" | "leave" => text.to_owned(),
+        "use" => format!("action {rest}"),
+        "choose" => format!("card {rest}"),
+        "end" => "end turn".to_owned(),
+        "left" | "right" => format!("{verb} flank"),
+        "player" => format!("player {}", seat(rest)?),
+        _ => return fault(format!("no option: {text}")),
+    };
+    let of_card = matches!(verb, "play" | "discard" | "reap" | "fight" | "use" | "omni" | "unstun" | "choose");
+    if of_card && play.find_all(rest).is_empty() {
+        return fault(format!("there is no card {rest}"));
+    }
+    Ok(said)
+}
+
 fn look_for(play: &mut Play, how: &str, text: &str) -> Done {
     match how {
-        "offers" => drop(play.offers(text)),
-        "refuses" => drop(play.refuses(text)),
+        "offers" => drop(play.offers(&option(play, text)?)),
+        "refuses" => drop(play.refuses(&option(play, text)?)),
         _ => {
             let trace = play.trace();
             let found = trace.iter().any(|event| event == text);
@@ -367,6 +385,10 @@ fn look_at_player(play: &Play, who: Seat, item: &[Entry]) -> Done {
 fn look_at_card(play: &Play, card: &str, item: &[Entry]) -> Done {
     let words = words(item);
     let what = format!("{card} {}", words.join(" "));
+    let anywhere = matches!(words.first(), Some(&("in" | "with" | "houses")));
+    if !anywhere && !play.table().card(play.find(card)).in_play() {
+        return fault(format!("{what}: {card} is not in play"));
+    }
     match words.as_slice() {
         ["damage", number] => equal(&what, play.damage(card), value(number)?),
         ["amber", number] => equal(&what, play.amber_on(card), value(number)?),

@@ -109,7 +109,7 @@ fn event(node: &Node) -> Happening {
         "gains" => Deed::GainAmber(words.first().map(|_| GainCause::Reaping)),
         "steals" => Deed::StolenFrom,
         "captures" => Deed::CapturedFrom,
-        "damaged" => Deed::DealtDamage,
+        "damaged" => Deed::DealtDamage(None),
         "strikes" => Deed::FightDamage,
         "armored" => Deed::ArmorPrevents,
         other => panic!("no event: {other}"),
@@ -436,7 +436,9 @@ fn plain_effect(node: &Node) -> Effect {
         ("ShuffleInto", [cards]) => move_to(cards, Dest::DeckShuffled),
         ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(who(player))),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
-        ("PlayCard", [card, options @ ..]) => Effect::Play { card: sel(card), as_yours: flag(options, "asIfYours") },
+        ("PlayCard", [card, options @ ..]) => {
+            Effect::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }
+        }
         ("Draw", [number]) => Effect::Draw(num(number)),
         ("RefillHand", _) => Effect::RefillHand,
         ("DiscardUntil", [_, Node::Braces(text)]) => Effect::DiscardUntil(filter(text)),

@@ -46,9 +46,9 @@ use keyforge_core::kernel::*;
 pub use keyforge_core::library::Library;
 pub use keyforge_core::model::House::{self, *};
 pub use keyforge_core::model::Rulebook::{self, *};
-pub use keyforge_core::model::{KeyColor, Keyword};
+pub use keyforge_core::model::{Icon, KeyColor, Keyword};
 pub use keyforge_core::scenario::{CardScenario, PlayerScenario, Scenario, ScenarioError, ScenarioStep, Side};
-use keyforge_core::script::parse_cards;
+use keyforge_core::script::{CardSource, builtin_cards, parse_cards};
 pub use keyforge_core::state::{
     Action, Area, CardId, Decision, DecisionKind, Event, Flank, MoveCause, Purse, Spot, Status, StatusFlags, Table,
 };
@@ -91,11 +91,18 @@ fn filler_cards() -> String {
     (1..=FILLERS).map(card).collect()
 }
 
-/// The cards of a library, those without text, and those of a test.
-fn library_with(base: &Library, cards: &str) -> Arc<Library> {
+/// The cards of a library, those without text, and those of a test. A test's own card stands for the one of that name.
+fn library_with(base: Arc<Library>, cards: &str) -> Arc<Library> {
     let text = filler_cards() + cards;
-    let sources = parse_cards("test", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    Arc::new(base.with(sources).unwrap_or_else(|error| panic!("{error}")))
+    let own = parse_cards("test", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    let replaced = |card: &CardSource| own.iter().any(|other| other.facts.slug == card.facts.slug);
+    if !own.iter().any(|card| base.get(&card.facts.slug).is_some()) {
+        return Arc::new(base.with(own).unwrap_or_else(|error| panic!("{error}")));
+    }
+    let mut sources = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
+    sources.retain(|card| !replaced(card));
+    sources.extend(own);
+    Arc::new(Library::new(sources).unwrap_or_else(|error| panic!("{error}")))
 }
 
 // ── laying ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -164,6 +171,11 @@ impl Card {
     /// A maverick.
     pub fn house(mut self, house: House) -> Card {
         self.0.house = Some(house);
+        self
+    }
+    /// Enhanced with these icons, below the printed ones.
+    pub fn icons(mut self, icons: impl IntoIterator<Item = Icon>) -> Card {
+        self.0.icons.extend(icons);
         self
     }
     /// Owned by the player with whom it does not lie.
@@ -347,7 +359,7 @@ impl Scene {
     #[track_caller]
     pub fn try_start(self) -> Result<Play, ScenarioError> {
         let base = self.library.unwrap_or_else(Library::builtin);
-        let library = library_with(&base, &self.cards);
+        let library = library_with(base, &self.cards);
         let setup = Setup::Scenario(Box::new(self.scenario));
         let game = match self.chance {
             Some(chance) => Game::with_chance(library, setup, chance),

@@ -13,7 +13,7 @@ fn deck(text: &str) -> Deck {
     let words = |key: &str| list[key].as_array().unwrap().clone();
     let card = |card: &Value| {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
-        DeckCard { card: facts.slug.clone(), house: facts.house }
+        DeckCard { card: facts.slug.clone(), house: facts.house, icons: Vec::new() }
     };
     Deck {
         name: list["name"].as_str().unwrap().to_owned(),

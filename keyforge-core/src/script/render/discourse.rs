@@ -251,7 +251,7 @@ impl Voice {
         let creature = Some(CardType::Creature);
         let always_creatures = matches!(
             happening.deed,
-            Deed::Reap | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage | Deed::FightDamage
+            Deed::Reap | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::FightDamage
         );
         self.update(|said| {
             said.event = card(&happening.card);

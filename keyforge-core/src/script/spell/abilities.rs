@@ -16,8 +16,12 @@ pub(crate) const HEADS: &[(&str, &str)] = &[
     ("instead_of", "something that happens, or several joined by `or`"),
     ("always", "nothing"),
     ("while", "a condition"),
+    ("as_upgrade", "an ability"),
     ("in", "a zone"),
 ];
+
+/// The word before an ability that a card has as an upgrade.
+const AS_UPGRADE: &str = "as_upgrade";
 
 /// The words before an ability that limit it to editions.
 const FROM: &str = "from";
@@ -34,6 +38,7 @@ impl Term for Ability {
             Node::Word(word) if word == "always" => {
                 Ok(Ability::Constant { during: Cond::Always, rules: Term::lower(body)? })
             }
+            Node::Word(word) if word == AS_UPGRADE => Ok(Ability::AsUpgrade(Term::lower(body)?)),
             Node::Word(word) if HEADS.iter().any(|(head, _)| head == word) => Err(head.unexpected(&format!(
                 "complete: after `{word}` stands {}",
                 HEADS.iter().find(|(head, _)| head == word).map_or("more", |(_, what)| what)
@@ -51,6 +56,7 @@ impl Term for Ability {
             Ability::Instead { of, change } => Tree::clause(Tree::tagged("instead_of", of.raise()), change.raise()),
             Ability::Constant { during: Cond::Always, rules } => Tree::clause(Tree::word("always"), rules.raise()),
             Ability::Constant { during, rules } => Tree::clause(Tree::tagged("while", during.raise()), rules.raise()),
+            Ability::AsUpgrade(ability) => Tree::clause(Tree::word(AS_UPGRADE), ability.raise()),
             Ability::In { zone, ability } => Tree::clause(Tree::tagged("in", zone.raise()), ability.raise()),
         }
     }

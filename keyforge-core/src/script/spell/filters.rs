@@ -29,6 +29,8 @@ const PLAIN: &[(&str, Filter)] = &[
     ("upgraded", Filter::HasUpgrade),
     ("attacking", Filter::Attacking),
     ("flank", Filter::Flank),
+    ("left_flank", Filter::LeftFlank),
+    ("right_flank", Filter::RightFlank),
     ("center", Filter::Center),
     ("same_battleline", Filter::SameBattleline),
     ("odd_power", Filter::OddPower),
@@ -346,6 +348,8 @@ fn raise_atom(filter: &Filter, out: &mut Vec<Tree>) {
         | Filter::HasUpgrade
         | Filter::Attacking
         | Filter::Flank
+        | Filter::LeftFlank
+        | Filter::RightFlank
         | Filter::Center
         | Filter::SameBattleline
         | Filter::OddPower

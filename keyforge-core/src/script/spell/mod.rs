@@ -19,7 +19,7 @@ pub(crate) use effects::EFFECTS;
 pub(crate) use filters::filter_words;
 pub(crate) use happenings::DEEDS;
 pub(crate) use nouns::{
-    BOLD, CAPTURE_FROM, CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS, STEPS, ZONES,
+    BOLD, CAPTURE_FROM, CAUSES, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS, STEPS, ZONES,
 };
 pub(crate) use numbers::NUMBERS;
 pub(crate) use rules::{CHANGES, MODS, RULES};
@@ -227,17 +227,17 @@ pub(crate) fn out_of_range(tree: &Tree, number: i64, expected: &str) -> Fault {
     tree.fault(Problem::OutOfRange { number: number.to_string(), expected: expected.to_owned() })
 }
 
-/// Words without arguments.
+/// Words without arguments; the first of several for one value is the one that is written.
 macro_rules! names {
-    ($type:ty, $kind:literal, $names:ident { $($word:literal => $value:path),+ $(,)? }) => {
+    ($type:ty, $kind:literal, $names:ident { $($word:literal $(| $other:literal)* => $value:path),+ $(,)? }) => {
         /// The words.
-        pub(crate) const $names: &[&str] = &[$($word),+];
+        pub(crate) const $names: &[&str] = &[$($word $(, $other)*),+];
 
         impl $crate::script::spell::Term for $type {
             const KIND: &'static str = $kind;
             fn lower(tree: &$crate::script::tree::Tree) -> Result<Self, $crate::script::error::Fault> {
                 match tree.as_word() {
-                    $(Some($word) => Ok($value),)+
+                    $(Some($word $(| $other)*) => Ok($value),)+
                     Some(word) => Err($crate::script::spell::unknown(tree, word, $kind, $names.iter().copied())),
                     None => Err(tree.unexpected($kind)),
                 }

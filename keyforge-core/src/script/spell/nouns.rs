@@ -8,8 +8,8 @@ use crate::script::tree::{Node, Tree};
 
 names!(Bold, "a bold word", BOLD {
     "play" => Bold::Play,
-    "reap" => Bold::Reap,
-    "fight" => Bold::Fight,
+    "reap" | "after_reap" => Bold::Reap,
+    "fight" | "after_fight" => Bold::Fight,
     "before_fight" => Bold::BeforeFight,
     "before_reap" => Bold::BeforeReap,
     "action" => Bold::Action,
@@ -44,6 +44,12 @@ names!(GainCause, "a cause of a gain", CAUSES {
     "effect" => GainCause::Effect,
 });
 
+names!(DamageCause, "a cause of damage", DAMAGE_CAUSES {
+    "icon" => DamageCause::Icon,
+    "fight" => DamageCause::Fight,
+    "effect" => DamageCause::Effect,
+});
+
 names!(CardType, "a type of card", TYPES {
     "action" => CardType::Action,
     "artifact" => CardType::Artifact,
@@ -63,6 +69,7 @@ names!(CaptureFrom, "where captured æmber comes from", CAPTURE_FROM {
     "opponent" => CaptureFrom::Opponent,
     "controller" => CaptureFrom::Controller,
     "event" => CaptureFrom::Event,
+    "anyone" => CaptureFrom::Anyone,
 });
 
 impl Optional for CaptureFrom {

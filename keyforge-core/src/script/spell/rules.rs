@@ -34,6 +34,7 @@ impl Term for Rule {
 /// The first words of what cards get.
 enum ModWord {
     Power,
+    PowerIs,
     Armor,
     ArmorIs,
     Lose,
@@ -46,6 +47,7 @@ enum ModWord {
 
 names!(ModWord, "something that a card can get", MODS {
     "power" => ModWord::Power,
+    "power_is" => ModWord::PowerIs,
     "armor" => ModWord::Armor,
     "armor_is" => ModWord::ArmorIs,
     "lose" => ModWord::Lose,
@@ -81,6 +83,7 @@ impl Term for Mod {
         };
         match (mod_word, value) {
             (ModWord::Power, Some(value)) => Ok(Mod::Power(Term::lower(value)?)),
+            (ModWord::PowerIs, Some(value)) => Ok(Mod::PowerIs(Term::lower(value)?)),
             (ModWord::Armor, Some(value)) => Ok(Mod::Armor(Term::lower(value)?)),
             (ModWord::ArmorIs, Some(value)) => Ok(Mod::ArmorIs(Term::lower(value)?)),
             (ModWord::Lose, Some(value)) => Ok(Mod::LoseKeyword(Term::lower(value)?)),
@@ -96,6 +99,7 @@ impl Term for Mod {
     fn raise(&self) -> Tree {
         match self {
             Mod::Power(number) => Tree::tagged("power", number.raise()),
+            Mod::PowerIs(number) => Tree::tagged("power_is", number.raise()),
             Mod::Armor(number) => Tree::tagged("armor", number.raise()),
             Mod::ArmorIs(number) => Tree::tagged("armor_is", number.raise()),
             Mod::Keyword(keyword, 1) if !keyword.has_value() => keyword.raise(),
@@ -113,12 +117,17 @@ impl Term for Mod {
 
 words!(Change, "a change", CHANGES {
     "amount"(number) [Change::Amount(number)]
+    "only"(number) [Change::Only(number)]
     "onto"(card) [Change::Onto(card)]
+    "also_onto"(card) [Change::AlsoOnto(card)]
     "to"(zone) [Change::To(zone)]
     "enter_ready"() [Change::EnterReady]
     "enter_stunned"() [Change::EnterStunned]
     "enter_under"(player) [Change::EnterUnder(player)]
     "from_supply"() [Change::FromSupply]
+    "as_icon"(kind) [Change::AsIcon(kind)]
+    "icons_again"() [Change::IconsAgain]
+    "optional"(change) [Change::Optional(change)]
 } else {
     Change::Do(effects) => effects.raise(),
 });

@@ -92,6 +92,23 @@ fn fight_4() {
     });
 }
 
+// What both have to say before the fight, in the order the active player wants.
+#[test]
+fn fight_4__both_sides() {
+    const CARDS: &str = "\
+card sentry \"Sentry\"
+  test 180 · brobnar creature · power 4
+  before_fight: gain(2)";
+    for_each_edition(&ALL, |book| {
+        let mut game = arena(book).cards(CARDS).me(|p| p.line(["herald"])).opp(|p| p.line(["sentry"])).start();
+        game.attack("herald").defender("sentry").expect(DecisionKind::Order).expect_seat(ME);
+        let waiting: Vec<_> = game.decision().waiting.iter().map(|next| game.state().slug(next.card)).collect();
+        assert_eq!(waiting, ["herald", "herald", "sentry"]);
+        game.trigger(2);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 2), "you are the controller of the card");
+    });
+}
+
 #[test]
 fn fight_5a() {
     for_each_edition(&[V1_1, V1_2, WindsOfExchange], |book| {

@@ -268,7 +268,7 @@ card rad-penny "Rad Penny"
 
 card optio-gorkus "Optio Gorkus"
   test 167 · saurian creature · power 3 · traits dinosaur
-  always: grant({creature neighbor_of this}, destroyed: place_amber({1 creature title optio-gorkus neighbor_of this}, amber_on(this)); remove_amber(this, all))
+  always: grant({creature neighbor_of this}, destroyed: move_amber(this, {1 creature title optio-gorkus neighbor_of this}, all))
 
 card imperial-scutum "Imperial Scutum"
   test 168 · saurian upgrade

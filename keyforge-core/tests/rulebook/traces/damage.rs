@@ -641,3 +641,30 @@ fn t21_ether_spider__leaving_with_the_others() {
         }
     });
 }
+
+// FAQ-048: what is also dealt to a neighbor does not come back.
+#[test]
+fn t42_two_dreckers() {
+    const DRECKER: &str = r#"
+card drecker "Drecker"
+  test 190 · dis creature · power 4 · traits imp
+  instead_of dealt_damage({creature neighbor_of this}, by fight): also_onto(this)
+"#;
+    for_each_edition(&TAGGING, |book| {
+        let mut game =
+            at(book, Dis).cards(DRECKER).me(|p| p.line(["drumble"])).opp(|p| p.line(["drecker", "drecker"])).start();
+        let trace = game.fight("drumble", "drecker#1").trace();
+        let expected = [
+            "Exh drumble",
+            "Attack drumble drecker",
+            "Dmg drecker 2←drumble",
+            "Dmg drumble 4←drecker",
+            "Dmg drecker 2←drumble",
+            "Tag drumble",
+            "Mv drumble line→discard",
+        ];
+        assert_eq!(trace, expected);
+        assert_eq!((game.damage("drecker#1"), game.damage("drecker#2")), (2, 2));
+        goes_on(&game);
+    });
+}

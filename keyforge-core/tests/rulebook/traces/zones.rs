@@ -397,6 +397,7 @@ fn t43_optio_gorkus() {
         next(&mut game, "imperial-scutum");
         next(&mut game, "optio-gorkus");
         game.choose("optio-gorkus").choose("optio-gorkus");
+        assert!(game.trace().contains(&"Æ 1 filler-2→optio-gorkus (move)".to_owned()), "{}", game.report());
         let trace = game.done().trace();
         assert!(trace.contains(&"Æ 3 optio-gorkus→me (return)".to_owned()), "{trace:?}");
         assert_eq!((game.amber(ME), game.chains(ME)), (3, 3));

@@ -79,6 +79,27 @@ fn info_2b() {
 }
 
 #[test]
+fn info_2b__seen_on_the_way() {
+    // The only card of the archives came from the discard pile, so both know it until it is taken.
+    for_each_edition(&ALL, |edition| {
+        let mut game = Scene::new(edition)
+            .house(Logos)
+            .cards("card file \"File\"\n  test 101 · logos action\n  play: archive({1 card in discard(me)})")
+            .me(|p| p.hand(["file"]).discard(["batdrone"]).deck(filler(9)))
+            .opp(|p| p.deck(filler(9)).houses([Dis, Mars, Untamed]))
+            .start();
+        game.play("file").choose("batdrone");
+        assert_eq!(seen(&game, OPP, Area::Archives, ME), names(&["batdrone"]));
+        game.pass(Dis).end_turn().house(Logos).expect(DecisionKind::Archives).pick("take archives");
+        assert!(seen(&game, OPP, Area::Archives, ME).is_empty());
+        for viewer in SEATS {
+            let told = game.game.log().redact(viewer).unwrap().fold().unwrap();
+            assert!(told == game.game.view(viewer), "what {viewer} was told is what {viewer} sees");
+        }
+    });
+}
+
+#[test]
 fn info_3() {
     for_each_edition(&ALL, |edition| {
         let game = lay(edition);

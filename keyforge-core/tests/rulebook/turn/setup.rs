@@ -16,7 +16,7 @@ fn deck(index: usize) -> Deck {
     let houses = json["houses"].as_array().unwrap().iter().map(|house| house.as_str().unwrap().parse().unwrap());
     let cards = json["cards"].as_array().unwrap().iter().map(|card| {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
-        DeckCard { card: facts.slug.clone(), house: facts.house }
+        DeckCard::new(&facts.slug, facts.house)
     });
     Deck { name: json["name"].as_str().unwrap().to_owned(), houses: houses.collect(), cards: cards.collect() }
 }

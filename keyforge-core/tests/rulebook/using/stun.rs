@@ -156,7 +156,7 @@ fn stun_2c4() {
 }
 
 #[test]
-fn stun_2b__no_use_of_the_creature() {
+fn stun_2b__nothing_triggers() {
     for_each_edition(&[V1_1, V1_2, WindsOfExchange], |book| {
         let mut game = Scene::new(book)
             .house(Dis)

@@ -283,7 +283,7 @@ impl English {
             }
             Effect::SwapPlaces(card, other) => {
                 let card = self.cards(card);
-                self.act("swap", &format!("{card} with {} in the battleline", self.cards(other)))
+                self.act("swap", &format!("{card} with {}", self.cards(other)))
             }
             Effect::MoveToFlank(cards) => {
                 let whose = if self.several(cards) { "their" } else { "its" };
@@ -339,8 +339,14 @@ impl English {
     fn effect_between_zones(&self, effect: &Effect) -> String {
         match effect {
             Effect::Move(cards, to) => self.move_cards(cards, to),
-            Effect::Play { card, as_yours } => {
-                self.on("play", card, if *as_yours { " as if it were yours" } else { "" })
+            Effect::Play { card, as_yours, adjacent_to } => {
+                let yours = if *as_yours { " as if it were yours" } else { "" };
+                let beside = adjacent_to.map_or(String::new(), |card| format!(" next to {}", self.card(card)));
+                self.on("play", card, &format!("{yours}{beside}"))
+            }
+            Effect::ResolveIcons(cards) => {
+                let of = self.cards(cards);
+                self.act("resolve", &format!("the bonus icons of {of} as if you had played it"))
             }
             Effect::Draw(number) => {
                 let cards = self.pieces(number, "card");
@@ -411,6 +417,11 @@ impl English {
                 let pool = format!("to {} pool{}", self.whose(who), amber.tail);
                 self.act("move", &format!("{} from {from} {pool}", amber.core))
             }
+            Effect::MoveAmber(from, to, number) => {
+                let amber = amber(number);
+                let from = self.cards(from);
+                self.act("move", &format!("{} from {from} to {}{}", amber.core, self.cards(to), amber.tail))
+            }
             Effect::AmberFromPool(who, cards, number) => {
                 let amber = amber(number);
                 let pool = format!("from {} pool", self.whose(who));
@@ -477,7 +488,11 @@ impl English {
             return format!("{subject} {verb} that æmber");
         }
         let amount = self.amount(amount, "æmber");
-        let from = if from == CaptureFrom::Controller { " from its own controller" } else { "" };
+        let from = match from {
+            CaptureFrom::Controller => " from its own controller",
+            CaptureFrom::Anyone => " from either player or from both",
+            CaptureFrom::Opponent | CaptureFrom::Event => "",
+        };
         format!("{subject} {verb} {}{from}{}", amount.core, amount.tail)
     }
 

@@ -1,7 +1,7 @@
 //! Happenings as clauses: "an enemy creature reaps", "you would gain æmber".
 
 use super::English;
-use super::words::{third, zone};
+use super::words::{article, bold, icon, third, zone};
 use crate::model::CardType;
 use crate::script::ast::*;
 use crate::script::render::discourse::named_card;
@@ -65,6 +65,8 @@ const SPEND: Verb = Verb("spend", "spent", "spent");
 const CHOOSE: Verb = Verb("choose", "chose", "chosen");
 const GAIN: Verb = Verb("gain", "gained", "gained");
 const DEAL: Verb = Verb("deal", "dealt", "dealt");
+const RESOLVE: Verb = Verb("resolve", "resolved", "resolved");
+const TRIGGER: Verb = Verb("trigger", "triggered", "triggered");
 const PREVENT: Verb = Verb("prevent", "prevented", "prevented");
 const BE_PLAYED: Verb = Verb("be played", "was played", "been played");
 const BE_USED: Verb = Verb("be used", "was used", "been used");
@@ -118,8 +120,10 @@ impl English {
     fn happening(&self, happening: &Happening, form: Form, many: Many<'_>) -> String {
         let Happening { deed, by, card, other } = happening;
         let subject = self.player(by);
-        let fights =
-            matches!(deed, Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage);
+        let fights = matches!(
+            deed,
+            Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
+        );
         let kind = fights.then_some(CardType::Creature);
         let name = |filter: &Filter, many: Many<'_>| {
             let noun = self.noun_of(kind, filter, &[], false);
@@ -162,7 +166,7 @@ impl English {
             Many::Number(number, true) => format!("{number} {several}"),
             Many::Number(number, false) => format!("{number} {one}"),
             Many::None => format!("no {several}"),
-            Many::Usual => super::words::article(one),
+            Many::Usual => article(one),
         };
         match deed {
             Deed::Play => used(&PLAY, &BE_PLAYED, ""),
@@ -210,7 +214,27 @@ impl English {
                 format!("{} æmber {}", self.whose(by), BE_CAPTURED.form(form, "æmber", false))
             }
             Deed::CapturedFrom => format!("æmber {} from {subject}", BE_CAPTURED.form(form, "æmber", false)),
-            Deed::DealtDamage => acting(&BE_DEALT, "damage".to_owned()),
+            Deed::DealtDamage(cause) => {
+                let way = match cause {
+                    None => "",
+                    Some(DamageCause::Icon) => " by a bonus icon",
+                    Some(DamageCause::Fight) => " during a fight",
+                    Some(DamageCause::Effect) => " outside a fight",
+                };
+                acting(&BE_DEALT, format!("damage{way}{}", tail(&against("by"))))
+            }
+            Deed::DealDamage => acting(&DEAL, format!("damage{}", tail(&against("to")))),
+            Deed::ResolveIcons => player(&RESOLVE, format!("the bonus icons of {}", name(card, many))),
+            Deed::ResolveIcon(kind) => {
+                let kind = kind.map_or("a bonus icon".to_owned(), |kind| format!("{} bonus icon", article(icon(kind))));
+                player(&RESOLVE, format!("{kind} of {}", name(card, many)))
+            }
+            Deed::Trigger(word) => {
+                let word = bold(*word, self.voice.rulebook);
+                let ability = format!("the “{word}:” ability of {}", name(card, many));
+                let triggers = TRIGGER.form(form, "ability", false);
+                format!("{ability} {triggers}")
+            }
             Deed::FightDamage => acting(&DEAL, format!("damage in a fight{}", tail(&against("to")))),
             Deed::ArmorPrevents => {
                 format!("the armor of {} {} damage", name(card, many), PREVENT.form(form, "armor", false))

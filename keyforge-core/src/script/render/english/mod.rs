@@ -95,6 +95,10 @@ impl English {
             Ability::Constant { during, rules } => {
                 format!("while {}, {}", self.condition(during), self.rules(rules))
             }
+            Ability::AsUpgrade(ability) => {
+                let text = self.quoted(ability, self.voice.this);
+                format!("{} may be played as an upgrade with the text {text}", self.this())
+            }
             Ability::In { zone, ability } => {
                 format!("(While {} is {}) {}", self.this(), words::in_zone(*zone), capital(&self.ability(ability)))
             }
@@ -138,7 +142,7 @@ impl English {
             Ability::Constant { during, rules } => {
                 format!("while {}, {}", self.condition(during), self.rules(rules))
             }
-            Ability::On { .. } | Ability::In { .. } => {
+            Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => {
                 format!("this holds: {}", self.quoted(ability, self.voice.this))
             }
         }

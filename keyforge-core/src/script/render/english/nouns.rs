@@ -133,6 +133,8 @@ impl English {
             Filter::Attacking => Adjective(STATE, "attacking".to_owned()),
             Filter::AttackingA(inner) => Place(format!("attacking {}", self.one(inner))),
             Filter::Flank => Place("on a flank".to_owned()),
+            Filter::LeftFlank => Place("on the left flank".to_owned()),
+            Filter::RightFlank => Place("on the right flank".to_owned()),
             Filter::Center => Place("in the center of its battleline".to_owned()),
             Filter::Neighbor(card) => Place(format!("next to {}", self.card(*card))),
             Filter::LeftOf(card) => Place(format!("to the left of {}", self.card(*card))),

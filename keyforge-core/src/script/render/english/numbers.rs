@@ -313,7 +313,8 @@ fn takes_number(happening: &Happening) -> bool {
     match happening.deed {
         Deed::ForgeKey => true,
         Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => false,
-        Deed::ArmorPrevents | Deed::DealtDamage | Deed::FightDamage => false,
+        Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => false,
+        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => false,
         _ => !named,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::English;
 use super::happenings::{Form, Many};
-use super::words::{keyword, step, zone};
+use super::words::{article, icon, keyword, step, zone};
 use crate::model::CardType;
 use crate::script::ast::*;
 use crate::script::render::discourse::{This, named_card, parts};
@@ -117,6 +117,7 @@ impl English {
     fn modification(&self, get: &Mod, kind: Option<CardType>, many: bool) -> (&'static str, String) {
         match get {
             Mod::Power(number) => ("gets", self.change_of(number, "power")),
+            Mod::PowerIs(number) => ("has", format!("{} power, whatever else it gets", self.number(number))),
             Mod::Armor(number) => ("gets", self.change_of(number, "armor")),
             Mod::ArmorIs(Num::N(0)) => ("loses", format!("all of {} armor", if many { "their" } else { "its" })),
             Mod::ArmorIs(number) => ("has", format!("{} armor", self.number(number))),
@@ -143,6 +144,11 @@ impl English {
                 format!("the amount is reduced by {}", self.number(less))
             }
             Change::Amount(number) => format!("the amount is {} instead", self.number(number)),
+            Change::Only(number) => format!("the amount is only {}", self.number(number)),
+            Change::AlsoOnto(card) => format!("it happens to {} too", self.card(*card)),
+            Change::AsIcon(kind) => format!("it is resolved as {} bonus icon instead", article(icon(*kind))),
+            Change::IconsAgain => "each of them is resolved once more".to_owned(),
+            Change::Optional(change) => format!("the active player may choose that {}", self.change(change)),
             Change::Onto(card) => format!("it happens to {} instead", self.card(*card)),
             Change::To(Zone::Purged) => "purge it instead".to_owned(),
             Change::To(Zone::Play) => "it goes into play instead".to_owned(),
@@ -183,7 +189,7 @@ impl English {
                 let other = if *other == Filter::Any { "a creature".to_owned() } else { self.one(other) };
                 format!("{} deals +{} damage while attacking {other}", self.one(&card), self.number(more))
             }
-            (Deed::DealtDamage | Deed::FightDamage, Change::Onto(onto)) => {
+            (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, that damage is dealt to {} instead", self.card(*onto))
             }

@@ -304,7 +304,7 @@ impl German {
             Effect::SwapPlaces(card, other) => {
                 let card = self.cards(card, Accusative);
                 let other = self.cards(other, Dative);
-                self.act(&SWAP, &format!("{card} in der Schlachtreihe mit {other}"), order)
+                self.act(&SWAP, &format!("{card} mit {other}"), order)
             }
             Effect::MoveToFlank(cards) => {
                 let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
@@ -372,8 +372,15 @@ impl German {
     fn effect_between_zones(&self, effect: &Effect, order: Order) -> String {
         match effect {
             Effect::Move(cards, to) => self.move_cards(cards, to, order),
-            Effect::Play { card, as_yours } => {
-                self.on(&PLAY, card, if *as_yours { "wie eine eigene Karte" } else { "" }, order)
+            Effect::Play { card, as_yours, adjacent_to } => {
+                let yours = if *as_yours { "wie eine eigene Karte" } else { "" };
+                let beside = adjacent_to.map_or(String::new(), |card| format!("neben {}", self.card(card, Accusative)));
+                self.on(&PLAY, card, &words(&[yours, &beside]), order)
+            }
+            Effect::ResolveIcons(cards) => {
+                let of = self.cards(cards, Dative);
+                let resolve = self.act(&RESOLVE, &format!("die Bonussymbole von {of}"), order);
+                format!("{resolve}, als hättest du sie gespielt")
             }
             Effect::Draw(number) => self.act(&DRAW, &self.pieces(number, "Karte", "Karten").text(), order),
             Effect::RefillHand => {
@@ -450,6 +457,11 @@ impl German {
                 let pool = self.owned(who, POOL, false, Accusative);
                 self.act(&LAY, &format!("{amber} von {from} in {pool}"), order)
             }
+            Effect::MoveAmber(from, to, number) => {
+                let amber = amber(number);
+                let from = self.cards(from, Dative);
+                self.act(&LAY, &format!("{amber} von {from} auf {}", self.cards(to, Accusative)), order)
+            }
             Effect::AmberFromPool(who, cards, number) => {
                 let amber = amber(number);
                 let pool = self.owned(who, POOL, false, Dative);
@@ -517,6 +529,9 @@ impl German {
             (amount, CaptureFrom::Controller) => {
                 format!("{} von der eigenen Seite", self.amount(amount, "Æmber").text())
             }
+            (amount, CaptureFrom::Anyone) => {
+                format!("{} von beliebigen Spielern", self.amount(amount, "Æmber").text())
+            }
             (amount, CaptureFrom::Opponent) => self.amount(amount, "Æmber").text(),
         };
         let order = if order == Order::Infinitive { Order::Plain } else { order };
@@ -536,7 +551,8 @@ impl German {
             _ => format!("{subject} {may}"),
         };
         let simple = |effect: &Effect| {
-            self.acting_mildly().is_imperative(effect) && !matches!(effect, Effect::TriggerAbility(..))
+            self.acting_mildly().is_imperative(effect)
+                && !matches!(effect, Effect::TriggerAbility(..) | Effect::ResolveIcons(_))
         };
         match effects {
             [Effect::IfYouDo(first, then)] if first.iter().all(simple) => {

@@ -2,7 +2,7 @@
 
 use super::German;
 use super::grammar::*;
-use super::words::zone;
+use super::words::{bold, icon, zone};
 use crate::model::CardType;
 use crate::script::ast::*;
 use crate::script::render::discourse::{kind_of, named_card};
@@ -101,7 +101,7 @@ impl German {
     ) -> String {
         let forbidden = modal == Modal::Can;
         let by_player = happening.by != Who::Each && names_nothing(happening) && takes_cards(&happening.deed);
-        let none_of = forbidden && (by_player || happening.deed == Deed::DealtDamage);
+        let none_of = forbidden && (by_player || matches!(happening.deed, Deed::DealtDamage(_)));
         let many = if none_of { Many::None } else { many };
         let not = forbidden && !none_of;
         let text = self.happening(happening, many).modal(modal, not, inverted, last);
@@ -111,8 +111,10 @@ impl German {
 
     fn happening(&self, happening: &Happening, many: Many<'_>) -> Clause {
         let Happening { deed, by, card, other } = happening;
-        let fights =
-            matches!(deed, Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage);
+        let fights = matches!(
+            deed,
+            Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
+        );
         let kind = fights.then_some(CardType::Creature);
         let name = |filter: &Filter, many: Many<'_>, case: Case| {
             let phrase = self.phrase_of(kind, filter, &[], false);
@@ -209,13 +211,37 @@ impl German {
             }
             Deed::StolenFrom => amber(STEAL),
             Deed::CapturedFrom => amber(CAPTURE),
-            Deed::DealtDamage => {
+            Deed::DealtDamage(cause) => {
+                let way = match cause {
+                    None => "",
+                    Some(DamageCause::Icon) => "durch ein Bonussymbol",
+                    Some(DamageCause::Fight) => "im Kampf",
+                    Some(DamageCause::Effect) => "außerhalb eines Kampfes",
+                };
+                let by = other_in("von", Dative);
                 let (many, damage) = match many {
                     Many::None => (Many::General, "kein Schaden"),
                     many => (many, "Schaden"),
                 };
                 let subject = name(card, many, Dative);
-                Clause { subject, person: Person::One, rest: damage.to_owned(), verb: DEAL, passive: true }
+                Clause { subject, person: Person::One, rest: words(&[way, &by, damage]), verb: DEAL, passive: true }
+            }
+            Deed::DealDamage => {
+                let to = other_in("", Dative);
+                clause(DEAL, false, words(&[&to, "Schaden"]))
+            }
+            Deed::ResolveIcons => {
+                let of = name(card, many, Dative);
+                player(RESOLVE, format!("die Bonussymbole von {of}"))
+            }
+            Deed::ResolveIcon(kind) => {
+                let kind = kind.map_or("Bonussymbol".to_owned(), |kind| format!("{}-Bonussymbol", icon(kind)));
+                player(RESOLVE, format!("ein {kind} von {}", name(card, many, Dative)))
+            }
+            Deed::Trigger(word) => {
+                let word = bold(*word, self.voice.rulebook);
+                let subject = format!("die „{word}:“-Fähigkeit von {}", name(card, many, Dative));
+                Clause { subject, person: Person::One, rest: String::new(), verb: SET_OFF, passive: true }
             }
             Deed::FightDamage => {
                 let to = other_in("", Dative);
@@ -270,3 +296,5 @@ fn names_nothing(happening: &Happening) -> bool {
 const fn takes_cards(deed: &Deed) -> bool {
     matches!(deed, Deed::Play | Deed::Use | Deed::UseText | Deed::Discard(_) | Deed::Archive | Deed::ForgeKey)
 }
+
+const SET_OFF: Verb = verb("lösen", "löst", "löst", "löse", "gelöst").with("aus");

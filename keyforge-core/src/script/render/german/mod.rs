@@ -120,6 +120,11 @@ impl German {
             Ability::Constant { during, rules } => {
                 format!("solange {}, {}", self.condition(during), self.rules(rules, Order::Inverted))
             }
+            Ability::AsUpgrade(ability) => {
+                let text = self.quoted(ability, self.voice.this);
+                let this = self.card(Ref::This, Case::Nominative);
+                format!("{this} darf als Aufwertung mit dem Text {text} gespielt werden")
+            }
             Ability::In { zone, ability } => {
                 let this = self.card(Ref::This, Case::Nominative);
                 format!("(Solange {this} {}:) {}", words::in_zone(*zone), capital(&self.ability(ability)))
@@ -172,7 +177,7 @@ impl German {
                 let rules = self.rules(rules, Order::Inverted);
                 format!("{until} gilt: Solange {}, {rules}", self.condition(during))
             }
-            Ability::On { .. } | Ability::In { .. } => {
+            Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => {
                 format!("{until} gilt: {}", self.quoted(ability, self.voice.this))
             }
         }

@@ -170,6 +170,8 @@ impl German {
                 Participle(format!("{attacked} angreifend"), one, several)
             }
             Filter::Flank => Place("auf einer Flanke".to_owned()),
+            Filter::LeftFlank => Place("auf der linken Flanke".to_owned()),
+            Filter::RightFlank => Place("auf der rechten Flanke".to_owned()),
             Filter::Center => Place("im Zentrum ihrer Schlachtreihe".to_owned()),
             Filter::Neighbor(card) => Place(format!("neben {}", self.card(*card, Dative))),
             Filter::LeftOf(card) => Place(format!("links von {}", self.card(*card, Dative))),

@@ -3,7 +3,7 @@
 use super::cards::with_article;
 use super::grammar::*;
 use super::happenings::{Form, Many};
-use super::words::{house, keyword, step, zone};
+use super::words::{house, icon, keyword, step, zone};
 use super::{German, Order};
 use crate::model::CardType;
 use crate::script::ast::*;
@@ -139,6 +139,7 @@ impl German {
     fn modification(&self, get: &Mod, kind: Option<CardType>) -> (Verb, String) {
         match get {
             Mod::Power(number) => (GAIN, self.change_of(number, "Stärke").text()),
+            Mod::PowerIs(number) => (HAVE, format!("in jedem Fall Stärke {}", self.number(number, Nominative))),
             Mod::Armor(number) => (GAIN, self.change_of(number, "Rüstung").text()),
             Mod::ArmorIs(Num::N(0)) => (LOSE, "die gesamte Rüstung".to_owned()),
             Mod::ArmorIs(number) => (HAVE, format!("Rüstung {}", self.number(number, Nominative))),
@@ -168,6 +169,13 @@ impl German {
                 format!("sinkt die Menge um {}", self.number(less, Accusative))
             }
             Change::Amount(number) => format!("beträgt die Menge stattdessen {}", self.number(number, Nominative)),
+            Change::Only(number) => format!("beträgt die Menge nur {}", self.number(number, Nominative)),
+            Change::AlsoOnto(card) => format!("geschieht es auch mit {}", self.card(*card, Dative)),
+            Change::AsIcon(kind) => format!("gilt es stattdessen als {}-Bonussymbol", icon(*kind)),
+            Change::IconsAgain => "wird jedes davon ein weiteres Mal abgehandelt".to_owned(),
+            Change::Optional(change) => {
+                format!("gilt, wenn der aktive Spieler es will: Dann {}", self.change(change))
+            }
             Change::Onto(card) => format!("geschieht es stattdessen mit {}", self.card(*card, Dative)),
             Change::To(Zone::Purged) => format!("verbanne {} stattdessen", self.card(Ref::EventCard, Accusative)),
             Change::To(Zone::Play) => format!("kommt {} stattdessen ins Spiel", self.card(Ref::EventCard, Nominative)),
@@ -232,7 +240,7 @@ impl German {
                 let damage = format!("beim Angriff {other} {} zusätzlichen Schaden", self.number(more, Nominative));
                 self.clause(&subject, person, &DEAL, &damage, Order::Plain)
             }
-            (Deed::DealtDamage | Deed::FightDamage, Change::Onto(onto)) => {
+            (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, wird der Schaden stattdessen {} zugefügt", self.card(*onto, Dative))
             }

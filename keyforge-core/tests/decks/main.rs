@@ -1,9 +1,14 @@
-//! Decks: reading, checking, starting a game with them.
+//! Decks: reading, checking, playing them.
+
+mod formats;
+mod games;
+#[path = "../support/laws.rs"]
+mod laws;
 
 use keyforge_core::kernel::{Seat, StartError};
 use keyforge_core::library::Library;
 use keyforge_core::model::House;
-use keyforge_core::{Deck, DeckCard, DeckList, Game, Setup, SetupError};
+use keyforge_core::{Deck, DeckCard, DeckFault, DeckList, DeckRules, Game, Setup, SetupError};
 
 fn start(deck: Deck) -> Result<Game, StartError<SetupError>> {
     let [_, argus] = Deck::starters();
@@ -26,7 +31,7 @@ fn code(result: Result<Game, StartError<SetupError>>) -> &'static str {
 #[test]
 fn the_starters_are_complete() {
     for deck in Deck::starters() {
-        assert_eq!(deck.check(), Ok(()), "{}", deck.name);
+        assert_eq!(deck.check(DeckRules::Standard), Ok(()), "{}", deck.name);
     }
 }
 
@@ -36,7 +41,7 @@ fn a_deck_of_another_size_begins_no_game() {
     deck.cards.pop();
     assert_eq!(code(start(deck.clone())), "deck/size");
 
-    deck.cards.push(DeckCard { card: "dust-imp".to_owned(), house: House::Brobnar });
+    deck.cards.push(DeckCard::new("dust-imp", House::Brobnar));
     assert_eq!(code(start(deck)), "deck/house_size");
 }
 
@@ -92,6 +97,31 @@ fn lists_are_found_by_a_part_of_their_name() {
     assert_eq!(DeckList::find(&lists, "Two").unwrap().name, "two");
     assert_eq!(DeckList::find(&lists, "one").unwrap().name, "One two");
     assert_eq!(DeckList::find(&lists, "three").unwrap_err().code(), "deck/unknown_deck");
+    let lists = DeckList::parse("name: One, the \"Left\"\nDis\n083\nname: One, the Right\nDis\n083").unwrap();
+    assert_eq!(DeckList::find(&lists, "the left").unwrap().name, "One, the \"Left\"");
+    let error = DeckList::find(&lists, "one").unwrap_err();
+    assert_eq!(error.code(), "deck/ambiguous");
+    assert_eq!(error.to_string(), "\"one\" may be any of One, the \"Left\", One, the Right");
+}
+
+#[test]
+fn every_fault_of_a_deck_is_named_at_once() {
+    let mut deck = onyx();
+    deck.cards.truncate(30);
+    deck.cards[0].house = House::Mars;
+    deck.houses.push(House::Logos);
+    let error = deck.check(DeckRules::Standard).unwrap_err();
+    let SetupError::Deck { faults, .. } = &error else { panic!("{error}") };
+    let codes: Vec<&str> = faults.iter().map(DeckFault::code).collect();
+    let sizes = ["deck/house_size", "deck/house_size", "deck/foreign_house", "deck/house_size"];
+    assert_eq!(codes, [&["deck/house_count", "deck/size"], sizes.as_slice()].concat());
+    assert_eq!(
+        error.to_string(),
+        "the deck \"Miss \\\"Onyx\\\" Censorius\" has 4 houses on its identity card instead of 3 different ones, \
+         30 cards instead of 36, 11 of Brobnar instead of 12, 0 of Logos instead of 12, \
+         1 of Mars, a house that its identity card does not show, 6 of Shadows instead of 12"
+    );
+    assert_eq!(deck.check(DeckRules::Free), Ok(()));
 }
 
 #[test]
@@ -99,6 +129,6 @@ fn a_setup_without_the_switch_reads_as_before() {
     let [onyx, argus] = Deck::starters();
     let setup = Setup::new(onyx, argus);
     let json = serde_json::to_value(&setup).unwrap();
-    assert!(json["decks"].get("free").is_none());
+    assert!(json["decks"].get("rules").is_none());
     assert_eq!(serde_json::from_value::<Setup>(json).unwrap(), setup);
 }

@@ -1,0 +1,272 @@
+//! The formats of deck lists.
+
+use keyforge_core::library::Library;
+use keyforge_core::model::{House, Icon};
+use keyforge_core::script::parse_cards;
+use keyforge_core::{Deck, DeckCard, DeckList, SetupError};
+
+fn deck(text: &str) -> Deck {
+    let lists = DeckList::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    lists[0].resolve(&Library::builtin()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The message of a list that cannot be read or found.
+#[track_caller]
+fn refused(text: &str) -> String {
+    let made = DeckList::parse(text).and_then(|lists| {
+        lists.iter().map(|list| list.resolve(&Library::builtin())).collect::<Result<Vec<Deck>, SetupError>>()
+    });
+    made.expect_err("the list is wrong").to_string()
+}
+
+fn imps(text: &str) -> Vec<DeckCard> {
+    deck(text).cards
+}
+
+fn imp() -> DeckCard {
+    DeckCard::new("dust-imp", House::Dis)
+}
+
+// ── JSON ────────────────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn json_cards_are_named_in_several_ways() {
+    let json = r#"{"name": "Imps", "set": "CotA", "houses": ["dis"], "cards": [
+        {"number": "083"}, {"number": 83}, "dust-imp", "DUST IMP", {"card": "Dust Imp"},
+        {"card": "Dust Imp", "number": "083", "set": "cota"},
+        {"number": "083", "count": 3}, {"number": "083", "icons": ["draw", "amber"], "count": 2},
+        {"number": "083", "maverick_house": "Star Alliance"}, {"card": "dust-imp", "house": "logos"}
+    ]}"#;
+    let mut expected = vec![imp(); 9];
+    expected.extend(vec![imp().enhanced(&[Icon::Draw, Icon::Amber]); 2]);
+    expected.push(DeckCard::new("dust-imp", House::StarAlliance));
+    expected.push(DeckCard::new("dust-imp", House::Logos));
+    assert_eq!(imps(json), expected);
+}
+
+#[test]
+fn json_mistakes_are_named_with_their_place() {
+    let card = |card: &str| format!("{{\"name\": \"Imps\", \"set\": \"CotA\",\n \"cards\": [\n {card}\n]}}");
+    let cases = [
+        (card(r#"{"number": "083", "icon": []}"#), "line 3, column 25: unknown field `icon`"),
+        (card(r#"{"number": "083", "icons": ["mars"]}"#), "unknown variant `mars`, expected one of `amber`"),
+        (card(r#"{"number": "083", "count": 0}"#), "expected a nonzero u8"),
+        (card(r#"{"set": "CotA"}"#), "a card has a `number`, or a `card` with its slug or title"),
+        (card(r#"{"set": "CotA", "card": "dust-imp"}"#), "there is none"),
+        (card("7"), "expected the slug or title of a card, or an object"),
+        (card(r#"{"number": "083", "house": "dis", "maverick_house": "dis"}"#), "duplicate field"),
+        ("{\"name\": \"Imps\"}".to_owned(), "missing field `cards`"),
+        ("[{\"name\": \"a\", \"cards\": []},\n 3]".to_owned(), "line 2, column 2"),
+        ("[{]".to_owned(), "line 1, column 3"),
+        (" \n ".to_owned(), "line 1, column 1: there is no deck list in it"),
+    ];
+    for (text, words) in cases {
+        let message = refused(&text);
+        assert!(message.contains(words), "{message}\n{text}");
+    }
+}
+
+#[test]
+fn lists_are_written_as_they_are_read() {
+    let json = r#"[{"name":"Imps","set":"CotA","houses":["dis"],"cards":["dust-imp",{"number":"083","icons":["draw"],"count":2},{"set":"WC","number":"130","card":"X","maverick_house":"logos"}]}]"#;
+    let lists = DeckList::parse(json).unwrap();
+    assert_eq!(serde_json::to_string(&lists).unwrap(), json);
+    for list in DeckList::builtin() {
+        let json = serde_json::to_string(list).unwrap();
+        assert_eq!(DeckList::parse(&json).unwrap(), [list.clone()]);
+    }
+}
+
+#[test]
+fn unknown_cards_are_named_once_and_in_each_way() {
+    let json = r#"{"name": "Odd", "set": "CotA", "cards": [
+        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "MM"}, "Nobody",
+        {"number": "999", "card": "Nothing"}, {"number": "083", "house": "nowhere"}]}"#;
+    let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
+    let SetupError::UnknownCards { deck, cards } = &error else { panic!("{error}") };
+    assert_eq!(deck, "Odd");
+    assert_eq!(*cards, ["CotA 998", "MM 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
+}
+
+// ── text ────────────────────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn a_text_tells_the_same_deck() {
+    let [onyx, _] = Deck::starters();
+    let library = Library::builtin();
+    let mut text = String::from("# the first starter\nname: Miss \"Onyx\" Censorius\nset: cota\n");
+    for house in &onyx.houses {
+        text.push_str(&format!("\n{house}\n"));
+        for card in onyx.cards.iter().filter(|card| card.house == *house) {
+            let facts = &library.get(&card.card).unwrap().facts;
+            text.push_str(&format!("{}  # {}\n", facts.printings[0].1, facts.title));
+        }
+    }
+    assert_eq!(deck(&text), onyx);
+}
+
+#[test]
+fn text_cards_are_named_in_several_ways() {
+    let text = "set: CotA\nname: Imps: the second\n\n  DIS\n083 x2\n83\n\tDust Imp\ndust-imp # a comment\n\
+                CotA 083 +draw +amber x2\nDust Imp +Discard\n star alliance\n083 # a maverick\n";
+    let mut expected = vec![imp(); 5];
+    expected.extend(vec![imp().enhanced(&[Icon::Draw, Icon::Amber]); 2]);
+    expected.push(imp().enhanced(&[Icon::Discard]));
+    expected.push(DeckCard::new("dust-imp", House::StarAlliance));
+    let deck = deck(text);
+    assert_eq!(deck.cards, expected);
+    assert_eq!(deck.name, "Imps: the second");
+    assert_eq!(deck.houses, [House::Dis, House::StarAlliance]);
+}
+
+#[test]
+fn a_text_has_several_decks() {
+    let lists = DeckList::parse("\u{feff}name: One\nset: CotA\nDis\n083\nname: Two\nLogos\n108\n\r\n").unwrap();
+    let names: Vec<&str> = lists.iter().map(|list| list.name.as_str()).collect();
+    assert_eq!((names, lists[1].set.as_str()), (vec!["One", "Two"], "CotA"));
+    assert_eq!(lists[1].houses, ["logos"]);
+}
+
+#[test]
+fn text_mistakes_are_named_with_their_line() {
+    let cases = [
+        ("083", "line 1, column 1: \"083\" is no house; a house stands above its cards"),
+        ("name: A\nGeometry\n083", "line 2, column 1: \"Geometry\" is no house"),
+        ("name: A\nDis\n  083 +blood\n", "line 3, column 3: \"blood\" is no bonus icon"),
+        ("name: A\nDis\n083 x0", "line 3, column 1: \"x0\" is no number of copies from 1 to 255"),
+        ("name: A\nDis\nx3", "the number, slug or title of a card is missing"),
+        ("name: A\nDis\n083\ndis\n083", "line 4, column 1: Dis has a place above already"),
+        ("Dis\n083", "line 2, column 1: the deck has no `name:` line above it"),
+        ("name:\nDis", "line 1, column 1: a name stands behind `name:`"),
+        ("name: A\n\n", "line 1, column 1: the deck \"A\" has no cards"),
+        ("name: A\nname: B\nDis\n083", "line 2, column 1: the deck \"A\" has no cards"),
+        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nMM 3", "unknown cards: CotA 999, No Such Card, MM 3"),
+    ];
+    for (text, words) in cases {
+        let message = refused(text);
+        assert!(message.contains(words), "{message}\n{text}");
+    }
+}
+
+// ── the publisher's answers ─────────────────────────────────────────────────────────────────────────────
+
+/// An answer as the service gives it, with a maverick, an anomaly of another set, a legacy card and enhanced copies.
+const ANSWER: &str = r#"{
+  "data": {
+    "id": "d-1", "name": "Imps of Old", "expansion": "479", "chains": "3", "wins": 12, "losses": null, "power_level": {"x": []},
+    "cards": ["c-imp", "c-imp", "c-imp", "c-mav", "c-wisp", "c-fear"],
+    "_links": {"houses": ["Dis", "Star Alliance", "Untamed"], "more": 1},
+    "bonus_icons": [
+      {"card_id": "c-imp", "bonus_icons": ["draw"]},
+      {"card_id": "c-fear", "bonus_icons": ["amber", "capture", "damage", "draw", "discard"]},
+      {"card_id": "c-imp", "bonus_icons": ["damage", "damage"], "new": true}
+    ]
+  },
+  "_linked": {
+    "houses": [{"id": "Dis"}],
+    "cards": [
+      {"id": "c-imp", "card_title": "Dust Imp", "house": "Dis", "card_type": "Creature", "card_text": "", "traits": "Imp",
+       "amber": "0", "power": "2", "armor": 0, "rarity": "Common", "card_number": "83", "expansion": 341,
+       "is_maverick": false, "is_anomaly": false, "is_enhanced": true},
+      {"id": "c-mav", "card_title": "Charette", "house": "Untamed", "card_number": 81, "expansion": "341", "is_maverick": true},
+      {"id": "c-wisp", "card_title": "Wisp", "house": "Star Alliance", "card_number": "A01", "expansion": 452, "is_anomaly": true},
+      {"id": "c-fear", "card_title": "Angst", "house": "Dis", "card_number": "058", "expansion": 341, "is_enhanced": true}
+    ]
+  }
+}"#;
+
+fn library() -> Library {
+    let wisp = "card wisp \"Wisp\"\n  wc A01 · ekwidon creature · power 2\n";
+    Library::builtin().with(parse_cards("wisp", wisp).unwrap()).unwrap()
+}
+
+#[test]
+fn an_answer_of_the_publisher_tells_every_copy() {
+    let list = &DeckList::parse(ANSWER).unwrap()[0];
+    assert_eq!((list.name.as_str(), list.set.as_str()), ("Imps of Old", "MM"));
+    let deck = list.resolve(&library()).unwrap();
+    assert_eq!(deck.houses, [House::Dis, House::StarAlliance, House::Untamed]);
+    let expected = [
+        imp().enhanced(&[Icon::Draw]),
+        imp().enhanced(&[Icon::Damage, Icon::Damage]),
+        imp(),
+        DeckCard::new("charette", House::Untamed),
+        DeckCard::new("wisp", House::StarAlliance),
+        DeckCard::new("fear", House::Dis).enhanced(&Icon::ALL),
+    ];
+    assert_eq!(deck.cards, expected);
+    let both = DeckList::parse(&format!("[{ANSWER}, {ANSWER}]")).unwrap();
+    assert_eq!(both, [list.clone(), list.clone()]);
+}
+
+#[test]
+fn every_set_has_its_number() {
+    let sets =
+        [("341", "CotA"), ("435", "AoA"), ("452", "WC"), ("479", "MM"), ("496", "DT"), ("600", "WoE"), ("700", "700")];
+    for (number, set) in sets {
+        let lists =
+            DeckList::parse(&ANSWER.replace("\"expansion\": \"479\"", &format!("\"expansion\": {number}"))).unwrap();
+        assert_eq!(lists[0].set, set);
+    }
+}
+
+#[test]
+fn a_title_tells_more_than_a_number() {
+    // Another printing has another number.
+    let reprint =
+        ANSWER.replace(r#""card_number": "83", "expansion": 341"#, r#""card_number": "77", "expansion": 700"#);
+    assert_eq!(DeckList::parse(&reprint).unwrap()[0].resolve(&library()).unwrap().cards[2], imp());
+    // Number and title of two different cards.
+    let wrong = ANSWER.replace(r#""card_number": "83""#, r#""card_number": "58""#);
+    assert_eq!(DeckList::parse(&wrong).unwrap()[0].resolve(&library()).unwrap().cards[2], imp());
+}
+
+#[test]
+fn mistakes_in_an_answer_are_named_with_their_place() {
+    let cases = [
+        (
+            ANSWER.replace("\"c-mav\", \"c-wisp\"", "\"c-lost\""),
+            "line 4, column 43: `_linked` has no card with the id \"c-lost\"",
+        ),
+        (
+            ANSWER.replacen("\"c-imp\", \"c-imp\", \"c-imp\"", "\"c-imp\"", 1),
+            "`bonus_icons` has more copies of the card \"c-imp\"",
+        ),
+        (ANSWER.replace("[\"draw\"]", "[\"mars\"]"), "line 7, column 49: unknown variant `mars`"),
+        (ANSWER.replace("\"_linked\"", "\"linked\""), "missing field `_linked`"),
+        (ANSWER.replace("\"card_title\": \"Wisp\",", ""), "missing field `card_title`"),
+        (ANSWER.replace("\"cards\": [\"c-imp\"", "\"deck\": [\"c-imp\""), "`data` has no list of `cards`"),
+        (ANSWER.replace("\"data\"", "\"deck\""), "missing field `data`"),
+        (ANSWER.to_owned(), "unknown cards: Wisp (WC A01)"),
+    ];
+    for (text, words) in cases {
+        let message = refused(&text);
+        assert!(message.contains(words), "{message}");
+    }
+}
+
+// ── the built-in decks ──────────────────────────────────────────────────────────────────────────────────
+
+#[test]
+fn the_built_in_decks_are_the_files() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/cards/decks");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let read = |path| DeckList::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let lists: Vec<DeckList> = files.iter().flat_map(read).collect();
+    assert_eq!(lists.len(), 20);
+    assert_eq!(lists, DeckList::builtin());
+}
+
+#[test]
+fn the_built_in_decks_are_complete() {
+    for list in DeckList::builtin() {
+        let deck = list.resolve(&Library::builtin()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(deck.check(keyforge_core::DeckRules::Standard), Ok(()));
+    }
+    let gregg = DeckList::find(DeckList::builtin(), "gregg").unwrap().resolve(&Library::builtin()).unwrap();
+    let printed = |card: &&DeckCard| Library::builtin().get(&card.card).unwrap().facts.house;
+    let mavericks: Vec<&DeckCard> = gregg.cards.iter().filter(|card| printed(card) != card.house).collect();
+    assert_eq!(mavericks.len(), 1);
+    assert_eq!((mavericks[0].house, printed(&mavericks[0])), (House::Logos, House::Sanctum));
+}

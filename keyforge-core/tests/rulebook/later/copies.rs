@@ -1,0 +1,192 @@
+//! Copies, cards that are played as something else, and places beside a creature.
+
+use super::NEW;
+use crate::support::*;
+
+const CARDS: &str = r#"
+card mimic-gel "Mimic Gel"
+  test 101 · logos creature · traits shapeshifter mutant
+  while count({creature}) == 0: cannot(play({this}))
+  play: become_copy({1 creature})
+
+card crash-muldoon "Crash Muldoon"
+  test 102 · star_alliance creature · power 3 · deploy
+  instead_of enter_play({this}): enter_ready
+  action: use({1 creature not star_alliance neighbor_of this})
+
+card auto-legionary "Auto-Legionary"
+  test 103 · saurian artifact · traits robot ally
+  action: move_to_flank(this)
+  while this is {creature}: grant(this, power +5); allow(use(me, {this}))
+
+card blade "Blade"
+  test 104 · logos upgrade
+  always: grant(host, power +2, reap: steal(1))
+
+card banish "Banish"
+  test 105 · logos action
+  play: return({1 creature})
+
+card explo-rover "Explo-rover"
+  test 106 · star_alliance creature · power 3 · traits robot · skirmish
+  as_upgrade: always: grant(host, skirmish)
+
+card exhume "Exhume"
+  test 107 · logos action
+  play: play({1 creature in discard(me)})
+
+card fila "Fila the Researcher"
+  test 108 · logos creature · power 1 · elusive
+  after play({creature neighbor_of this}): draw(1)
+
+card usher "Usher"
+  test 109 · logos creature · power 2
+  action: play({1 creature in hand(me)}, adjacent_to this)
+
+card bellboy "Bellboy"
+  test 110 · logos action
+  play: swap_places({1 friendly creature}, {1 creature in hand(me)})
+"#;
+
+fn stage(book: Rulebook) -> Scene {
+    Scene::new(book).house(Logos).cards(CARDS)
+}
+
+#[test]
+fn copy_1() {
+    for_each_edition(&NEW, |book| {
+        let mut game =
+            stage(book).me(|p| p.hand(["mimic-gel", "banish"])).opp(|p| p.line([card("filler-4").damage(1)])).start();
+        game.play("mimic-gel").choose("filler-4");
+        assert_eq!(game.line(ME), ["filler-4"]);
+        assert_eq!((game.power("me/filler-4"), game.damage("me/filler-4")), (4, 0));
+        // Elsewhere it is its own card again.
+        game.play("banish").choose("mimic-gel");
+        assert_eq!(game.hand(ME), ["mimic-gel"]);
+        // Without another creature it cannot be played.
+        let mut game = stage(book).me(|p| p.hand(["mimic-gel"])).start();
+        game.refuses("play mimic-gel");
+    });
+}
+
+#[test]
+fn faq_061() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .me(|p| p.hand(["mimic-gel"]))
+            .opp(|p| p.amber(3).line([card("filler-4").damage(2).power_counters(1).warded().upgrade("blade")]))
+            .start();
+        game.play("mimic-gel").choose("filler-4");
+        let copy = "me/filler-4";
+        assert_eq!((game.damage(copy), game.power_counters(copy), game.warded(copy)), (0, 0, false));
+        assert_eq!(game.power(copy), 4);
+        assert_eq!(game.houses(copy), [Logos], "except for the house");
+        assert!(game.upgrades(copy).is_empty());
+        game.end_turn().until(DecisionKind::Main);
+        game.end_turn().until(DecisionKind::ActiveHouse).house(Logos);
+        game.reap(copy);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (1, 3), "no text of the upgrade");
+    });
+}
+
+#[test]
+fn faq_062() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .me(|p| p.hand(["mimic-gel"]).line(["filler-1", "filler-2"]))
+            .opp(|p| p.line(["crash-muldoon"]))
+            .start();
+        game.play("mimic-gel").choose("crash-muldoon").expect(DecisionKind::Position).position(1);
+        assert_eq!(game.line(ME), ["filler-1", "crash-muldoon", "filler-2"]);
+        assert!(game.ready("me/crash-muldoon"));
+        game.offers("action me/crash-muldoon");
+    });
+}
+
+#[test]
+fn faq_063() {
+    for_each_edition(&NEW, |book| {
+        let mut game = Scene::new(book)
+            .house(Saurian)
+            .cards(CARDS)
+            .me(|p| p.hand(["mimic-gel"]).artifacts(["auto-legionary"]).houses([Saurian, Logos, Dis]))
+            .opp(|p| p.houses([Saurian, Logos, Dis]))
+            .start();
+        game.use_action("auto-legionary");
+        assert_eq!(game.line(ME), ["auto-legionary"]);
+        game.pass(Dis).pass(Logos);
+        game.play("mimic-gel").choose("auto-legionary").left();
+        assert_eq!(game.line(ME), ["auto-legionary", "auto-legionary"]);
+        let copy = game.find("mimic-gel");
+        assert_eq!(game.state().power(copy), 5);
+        game.pass(Dis).pass(Saurian);
+        // Its house is Logos, but it may be used all the same.
+        assert_eq!(game.state().houses(copy).iter().collect::<Vec<_>>(), [Logos]);
+        game.offers("reap mimic-gel#1").reap("mimic-gel");
+        assert_eq!(game.amber(ME), 1);
+    });
+}
+
+#[test]
+fn faq_052() {
+    for_each_edition(&NEW, |book| {
+        let begin = || {
+            let mut game = stage(book)
+                .me(|p| p.hand(["exhume"]).discard(["explo-rover"]).line(["filler-4"]))
+                .opp(|p| p.line(["filler-3"]))
+                .start();
+            game.play("exhume").choose("explo-rover").expect(DecisionKind::Option);
+            game
+        };
+        let mut game = begin();
+        game.option(0).left();
+        assert_eq!(game.line(ME), ["explo-rover", "filler-4"]);
+        assert_eq!(game.keyword("explo-rover", Keyword::Skirmish), 1);
+        assert_eq!(game.keyword("filler-4", Keyword::Skirmish), 0);
+        let mut game = begin();
+        game.option(1).choose("filler-4");
+        assert_eq!(game.line(ME), ["filler-4"]);
+        assert_eq!(game.upgrades("filler-4"), ["explo-rover"]);
+        assert_eq!(game.keyword("filler-4", Keyword::Skirmish), 1);
+        // Without a creature there is nothing to attach it to.
+        let mut game = stage(book).me(|p| p.hand(["exhume"]).discard(["explo-rover"])).start();
+        game.play("exhume").choose("explo-rover");
+        assert_eq!(game.line(ME), ["explo-rover"]);
+    });
+}
+
+#[test]
+fn adjacent_1() {
+    for_each_edition(&NEW, |book| {
+        // Next to Fila, on either side.
+        let mut game = stage(book).me(|p| p.hand(["fila", "usher"]).line(["fila", "filler-4"]).deck(filler(2))).start();
+        game.play("usher").left();
+        assert_eq!(game.hand(ME), ["fila", "filler-1"]);
+        game.play("fila").right();
+        assert_eq!(game.hand(ME), ["filler-1"], "the far end is not adjacent");
+        // Played beside a creature: left or right of it, nowhere else.
+        let mut game = stage(book).me(|p| p.hand(["crash-muldoon"]).line(["filler-1", "usher", "filler-2"])).start();
+        game.use_action("usher").choose("crash-muldoon").expect(DecisionKind::Position);
+        assert_eq!(game.options(), ["position 1", "position 2"]);
+        game.position(2);
+        assert_eq!(game.line(ME), ["filler-1", "usher", "crash-muldoon", "filler-2"]);
+    });
+}
+
+#[test]
+fn swap_3() {
+    for_each_edition(&ALL, |book| {
+        let mut game =
+            stage(book).me(|p| p.hand([card("bellboy"), card("usher")]).line(["filler-1", "fila", "filler-2"])).start();
+        game.play("bellboy").choose("fila").choose("usher");
+        assert_eq!(game.line(ME), ["filler-1", "usher", "filler-2"]);
+        assert_eq!(game.hand(ME), ["fila"]);
+        assert!(!game.ready("usher"));
+    });
+    // What does not leave is not swapped.
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book).me(|p| p.hand(["bellboy", "usher"]).line([card("fila").warded()])).start();
+        game.play("bellboy").choose("fila").choose("usher");
+        assert_eq!((game.line(ME), game.hand(ME)), (vec!["fila"], vec!["usher"]));
+    });
+}

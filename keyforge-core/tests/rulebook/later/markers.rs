@@ -1,0 +1,247 @@
+//! Enrage, ward, and the tide.
+
+use super::NEW;
+use crate::support::*;
+
+const CARDS: &str = r#"
+card provoke "Provoke"
+  test 101 · dis action
+  play: enrage({1 creature})
+
+card shelter "Shelter"
+  test 102 · dis action
+  play: ward({1 creature})
+
+card blow "Blow"
+  test 103 · dis action
+  play: damage({1 creature}, 9)
+
+card prick "Prick"
+  test 104 · dis action
+  play: damage({1 creature}, 2)
+
+card doom "Doom"
+  test 105 · dis action
+  play: destroy({each creature})
+
+card sweep "Sweep"
+  test 106 · dis action
+  play: return({1 creature})
+
+card lancer "Lancer"
+  test 107 · dis creature · power 4 · assault 3
+
+card guardian "Guardian"
+  test 108 · dis creature · power 2
+  destroyed: ward({each friendly creature not this})
+
+card penny "Penny"
+  test 109 · dis creature · power 1
+  destroyed: return(this)
+
+card whistle "Whistle"
+  test 110 · dis action
+  play: reap_with({1 friendly creature})
+"#;
+
+fn stage(book: Rulebook) -> Scene {
+    Scene::new(book).house(Dis).cards(CARDS)
+}
+
+#[test]
+fn enrage_1a() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book).me(|p| p.hand(["provoke"]).line(["lancer", "penny"])).start();
+        let trace = game.play("provoke").choose("lancer").trace();
+        assert_eq!(trace.iter().filter(|line| *line == "Status+ lancer enraged").count(), 1);
+        assert!(game.enraged("lancer") && !game.enraged("penny"));
+    });
+}
+
+#[test]
+fn enrage_1b() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .me(|p| p.hand(["provoke"]).line([card("lancer").enraged()]))
+            .opp(|p| p.line(["filler-6"]))
+            .start();
+        let trace = game.play("provoke").choose("lancer").trace();
+        assert!(!trace.iter().any(|line| line.starts_with("Status")), "{trace:?}");
+        // One fight takes off all there is.
+        game.fight("lancer", "filler-6");
+        assert!(!game.enraged("lancer"));
+    });
+}
+
+#[test]
+fn enrage_2() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["filler-4"])).start();
+        game.offers("fight lancer").refuses("reap lancer");
+        let mut game = stage(book).me(|p| p.line([card("lancer").enraged()])).start();
+        game.offers("reap lancer").refuses("fight lancer").reap("lancer");
+        assert_eq!(game.amber(ME), 1);
+        assert!(game.enraged("lancer"));
+    });
+}
+
+#[test]
+fn enrage_3a() {
+    let begin = |defender: &str| {
+        let mut game = stage(MassMutation)
+            .me(|p| p.line([card("lancer").enraged().power_counters(5)]))
+            .opp(|p| p.line([card(defender)]))
+            .start();
+        game.fight("lancer", defender);
+        assert!(game.line(ME).contains(&"lancer"));
+        game
+    };
+    let fought = begin("filler-4");
+    assert_eq!((fought.enraged("lancer"), fought.damage("lancer")), (false, 4));
+    // The second fight is cut short by assault: the creature was used to fight all the same.
+    let skipped = begin("filler-3");
+    assert_eq!((skipped.enraged("lancer"), skipped.damage("lancer")), (false, 0));
+}
+
+#[test]
+fn enrage_3b() {
+    let mut game = stage(WindsOfExchange).me(|p| p.line([card("lancer").enraged()])).opp(|p| p.line(["penny"])).start();
+    game.fight("lancer", "penny");
+    assert!(!game.enraged("lancer"));
+    assert!(!game.ready("lancer"));
+}
+
+#[test]
+fn enrage_4() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .me(|p| p.hand(["whistle"]).line([card("lancer").enraged()]))
+            .opp(|p| p.line(["filler-4"]))
+            .start();
+        game.refuses("reap lancer").play("whistle").choose("lancer");
+        assert_eq!(game.amber(ME), 1);
+        assert!(!game.ready("lancer"));
+        assert!(game.enraged("lancer"));
+    });
+}
+
+#[test]
+fn faq_051() {
+    const GHOSTHAWK: &str = r#"
+card ghosthawk "Ghosthawk"
+  test 120 · dis creature · power 2 · deploy
+  play: for_each({each creature neighbor_of this}, may(reap_with(it)))
+"#;
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .cards(GHOSTHAWK)
+            .me(|p| p.hand(["ghosthawk"]).line([card("lancer").enraged()]))
+            .opp(|p| p.line(["filler-4"]))
+            .start();
+        game.play("ghosthawk").position(1).yes();
+        assert_eq!(game.amber(ME), 1);
+        assert!(!game.ready("lancer") && game.enraged("lancer"));
+    });
+}
+
+#[test]
+fn ward_1() {
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book).me(|p| p.hand(["shelter"]).line(["lancer", "penny"])).start();
+        let trace = game.play("shelter").choose("lancer").trace();
+        assert_eq!(trace.iter().filter(|line| *line == "Status+ lancer warded").count(), 1);
+        assert!(game.warded("lancer") && !game.warded("penny"));
+    });
+}
+
+#[test]
+fn ward_5() {
+    for_each_edition(&NEW, |book| {
+        let mut game =
+            stage(book).me(|p| p.hand(["shelter", "prick", "prick"]).line([card("lancer").warded()])).start();
+        game.play("shelter").choose("lancer");
+        assert!(!game.trace().iter().any(|line| line.starts_with("Status")));
+        // One instance of damage takes off all there is.
+        game.play("prick").choose("lancer");
+        assert!(!game.warded("lancer"));
+        assert_eq!(game.damage("lancer"), 0);
+        game.play("prick").choose("lancer");
+        assert_eq!(game.damage("lancer"), 2);
+    });
+}
+
+#[test]
+fn ward_2a() {
+    let mut game = stage(MassMutation)
+        .me(|p| p.hand(["doom", "prick", "sweep"]).line([card("lancer").warded()]))
+        .opp(|p| p.line(["filler-4"]))
+        .start();
+    let trace = game.play("doom").trace();
+    assert!(trace.contains(&"Status- lancer warded".to_owned()));
+    assert!(!trace.contains(&"Tag lancer".to_owned()), "it is never tagged");
+    assert_eq!(game.line(ME), ["lancer"]);
+    assert!(game.line(OPP).is_empty());
+    for action in ["prick", "sweep"] {
+        let mut game = stage(MassMutation).me(|p| p.hand([action]).line([card("lancer").warded()])).start();
+        game.play(action).choose("lancer");
+        assert!(!game.warded("lancer"));
+        assert_eq!((game.damage("lancer"), game.line(ME)), (0, vec!["lancer"]));
+    }
+}
+
+#[test]
+fn ward_2b() {
+    for action in ["prick", "blow", "sweep"] {
+        let mut game = stage(WindsOfExchange).me(|p| p.hand([action]).line([card("lancer").warded()])).start();
+        game.play(action).choose("lancer");
+        assert!(!game.warded("lancer"));
+        assert_eq!((game.damage("lancer"), game.line(ME)), (0, vec!["lancer"]));
+    }
+    let mut game = stage(WindsOfExchange).me(|p| p.hand(["doom"]).line([card("lancer").warded()])).start();
+    game.play("doom");
+    assert_eq!(game.line(ME), ["lancer"]);
+}
+
+#[test]
+fn ward_3() {
+    let mut game = stage(MassMutation).me(|p| p.hand(["doom"])).opp(|p| p.line(["guardian", "penny"])).start();
+    let trace = game.play("doom").choose_nth(0).trace();
+    // The ward came after the tag: it holds the creature back from the hand, not from the discard pile.
+    assert!(trace.contains(&"Status+ penny warded".to_owned()), "{trace:?}");
+    assert!(trace.contains(&"Status- penny warded".to_owned()), "{trace:?}");
+    game.until(DecisionKind::Main);
+    assert!(game.hand(OPP).is_empty());
+    assert_eq!(game.discard(OPP).len(), 2);
+    // In the other order it has gone to hand before the ward comes.
+    let mut game = stage(MassMutation).me(|p| p.hand(["doom"])).opp(|p| p.line(["guardian", "penny"])).start();
+    game.play("doom").choose_nth(1).until(DecisionKind::Main);
+    assert_eq!(game.hand(OPP), ["penny"]);
+}
+
+#[test]
+fn ward_4() {
+    for_each_edition(&NEW, |book| {
+        let mut game =
+            stage(book).me(|p| p.hand(["blow", "prick"])).opp(|p| p.line([card("filler-2").warded()])).start();
+        game.play("blow").choose("filler-2");
+        assert_eq!((game.damage("filler-2"), game.warded("filler-2")), (0, false));
+        game.play("prick").choose("filler-2");
+        assert!(game.line(OPP).is_empty());
+    });
+}
+
+#[test]
+fn tide_1() {
+    let game = stage(MassMutation).me(|p| p.line(["lancer"])).start();
+    assert_eq!(game.table().tide, None);
+    // It is announced, and nothing follows from it.
+    let [with, without] = [true, false].map(|raised| {
+        let scene = stage(MassMutation).me(|p| p.hand(["prick"]).line(["lancer"]).amber(3)).opp(|p| p.amber(6));
+        let scene = if raised { scene.tide(OPP) } else { scene };
+        let mut game = scene.start();
+        let first = game.options();
+        game.reap("lancer").end_turn();
+        (first, game.options(), game.keys(OPP), game.amber(ME))
+    });
+    assert_eq!(with, without);
+}
