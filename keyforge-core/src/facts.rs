@@ -4,6 +4,7 @@ use crate::kernel::Seat;
 use crate::library::Definition;
 use crate::model::{CardType, HouseSet, Keyword};
 use crate::resolve::State;
+use crate::script::{Language, render_card_in};
 use crate::state::{CardId, Table};
 
 impl State {
@@ -20,6 +21,11 @@ impl State {
     /// The rules text of the definition that a card shows, in English.
     pub fn text(&self, card: CardId) -> String {
         crate::script::render_card(&self.definition(card).source)
+    }
+
+    /// The same in a language.
+    pub fn text_in(&self, card: CardId, language: Language) -> String {
+        render_card_in(&self.definition(card).source, language)
     }
 
     /// The type of a card.

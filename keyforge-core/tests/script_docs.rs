@@ -47,6 +47,7 @@ fn the_worked_example_is_a_card() {
         chapter.split("```text\n").skip(1).map(|block| block.split("```").next().unwrap_or_default()).collect();
     let cards = parse_cards("home.kf", blocks[0]).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(render_card(&cards[0]), blocks[1].trim_end());
+    assert_eq!(render_card_in(&cards[0], Language::German), blocks[2].trim_end());
     let errors = parse_cards("home.kf", &blocks[0].replace("key_cost", "key_csot")).expect_err("a misspelt word");
-    assert_eq!(errors.to_string(), blocks[2].trim_end());
+    assert_eq!(errors.to_string(), blocks[3].trim_end());
 }

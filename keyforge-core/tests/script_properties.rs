@@ -417,9 +417,21 @@ proptest! {
         }
     }
 
+    /// In words, as sentences, and not in the notation of scripts.
     #[test]
     fn every_ability_can_be_said(ability in ability()) {
-        prop_assert!(!render_ability(&ability, "Title").is_empty());
+        let printed = print_ability(&ability);
+        for language in Language::ALL {
+            let text = render_ability_in(&ability, "Title", language);
+            prop_assert!(!text.is_empty());
+            if printed.contains('"') {
+                continue; // a name of any signs: the text shows them
+            }
+            let ends = text.ends_with(['.', '”', '“', ')']);
+            let slips = ["  ", " .", " ,", ",,", "..", "{", "}", "_", "::"];
+            let slip = slips.into_iter().find(|slip| text.contains(slip));
+            prop_assert!(ends && slip.is_none() && text.trim() == text, "{slip:?}: {text}\n{printed}");
+        }
     }
 
     #[test]
@@ -491,4 +503,24 @@ fn the_deepest_script_fits_the_stack() {
     let ability = parse_ability(&text).expect("deep, but not too deep");
     assert_eq!(print_ability(&ability), text);
     assert!(!render_ability(&ability, "Deep").is_empty());
+}
+
+/// What nests deeply is said in a time and a length that grow with it, not with every way through it.
+#[test]
+fn the_deepest_script_is_said_at_once() {
+    let nested = |open: &str, core: &str, close: &str| format!("{}{core}{}", open.repeat(10), close.repeat(10));
+    let attacking = nested("{creature (damaged or flank) attacking_a ", "{creature}", "}");
+    let scripts = [
+        format!("play: destroy({{each creature attacking_a {attacking}}})"),
+        format!("play: destroy({{each creature {}}})", nested("(flank or (not stunned ", "ready", "))")),
+        format!("play: {}", nested("this_turn(instead_of reap({creature}): ", "draw(1)", ")")),
+        format!("play: {}", nested("if amber(me) >= 1 then (", "draw(1)", ")")),
+    ];
+    for script in scripts {
+        let ability = parse_ability(&script).unwrap_or_else(|error| panic!("{error}\n{script}"));
+        for language in Language::ALL {
+            let text = render_ability_in(&ability, "Deep", language);
+            assert!(text.len() < 20 * script.len(), "{} of {}: {text}", text.len(), script.len());
+        }
+    }
 }

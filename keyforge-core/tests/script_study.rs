@@ -2,7 +2,7 @@
 
 mod study;
 
-use keyforge_core::script::{parse_ability, print_ability, render_ability};
+use keyforge_core::script::{Language, parse_ability, print_ability, render_ability, render_ability_in};
 
 const SETS: [(&str, &str); 2] =
     [("cota", include_str!("data/study/cota.enc")), ("aoa", include_str!("data/study/aoa.enc"))];
@@ -46,4 +46,28 @@ fn the_study_in_the_notation_of_the_project() {
         }
     }
     insta::assert_snapshot!(out);
+}
+
+/// All lines in a language, to look at what a change of a renderer does to them.
+fn study_in(language: Language) -> String {
+    let mut out = String::new();
+    for (set, text) in SETS {
+        for line in text.lines() {
+            let (number, script) = line.split_once('|').expect("number|script");
+            for ability in study::convert(script) {
+                out.push_str(&format!("{set} {number} | {}\n", render_ability_in(&ability, "This card", language)));
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn the_study_in_english() {
+    insta::assert_snapshot!(study_in(Language::English));
+}
+
+#[test]
+fn the_study_in_german() {
+    insta::assert_snapshot!(study_in(Language::German));
 }

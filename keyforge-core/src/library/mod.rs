@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
 use crate::model::{Facts, Icon, Rulebook};
-use crate::script::CardSource;
 use crate::script::ast::Bold;
+use crate::script::{CardSource, Language, render_card_in, render_card_under};
 
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
@@ -267,6 +267,26 @@ impl Library {
     /// The definition with that slug: `dust-imp`.
     pub fn get(&self, slug: &str) -> Option<&Definition> {
         self.by_slug(slug).map(|index| self.at(index))
+    }
+
+    /// What a card says, in a language.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::script::Language;
+    ///
+    /// let library = Library::builtin();
+    /// assert_eq!(library.text("dust-imp", Language::English).as_deref(), Some("Destroyed: Gain 2 æmber."));
+    /// assert_eq!(library.text("dust-imp", Language::German).as_deref(), Some("Zerstört: Erhalte 2 Æmber."));
+    /// assert_eq!(library.text("no-such-card", Language::English), None);
+    /// ```
+    pub fn text(&self, slug: &str, language: Language) -> Option<String> {
+        Some(render_card_in(&self.get(slug)?.source, language))
+    }
+
+    /// What a card says under a rulebook, as its errata stand and in that book's words (`REAP-4`, `FIGHT-16`).
+    pub fn text_under(&self, slug: &str, language: Language, rulebook: Rulebook) -> Option<String> {
+        Some(render_card_under(&self.get(slug)?.source, language, rulebook))
     }
 
     /// The same to be shared.

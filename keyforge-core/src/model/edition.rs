@@ -159,6 +159,8 @@ pub struct Edition {
     pub ability_damage_together: bool,
     /// When "Leaves Play:" resolves (`LEAVE-9`, `LEAVE-10`).
     pub leaves_play_timing: LeavesPlayTiming,
+    /// Whether cards say "After Reap:" and "After Fight:" where older books say "Reap:" and "Fight:" (`REAP-4`, `FIGHT-16`).
+    pub says_after: bool,
 }
 
 const V1_1: Edition = Edition {
@@ -176,6 +178,7 @@ const V1_1: Edition = Edition {
     same_use_all: true,
     ability_damage_together: false,
     leaves_play_timing: LeavesPlayTiming::Before,
+    says_after: false,
 };
 
 const V1_2: Edition = Edition {
@@ -204,6 +207,7 @@ const WINDS_OF_EXCHANGE: Edition = Edition {
     stun_model: StunModel::NextUse,
     icon_kinds: 5,
     handicap_streak: 2,
+    says_after: true,
     same_use_all: true,
     ..MASS_MUTATION
 };

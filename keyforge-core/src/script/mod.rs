@@ -26,7 +26,7 @@ pub use builtin::builtin_cards;
 pub use cards::{CardSource, Line, parse_cards};
 pub use error::{Problem, ScriptError, ScriptErrors};
 pub use grammar::DEPTH_LIMIT;
-pub use render::{Language, render_ability, render_card, render_card_in};
+pub use render::{Language, render_ability, render_ability_in, render_card, render_card_in, render_card_under};
 pub use spell::Usage;
 pub use vocabulary::{Category, vocabulary};
 

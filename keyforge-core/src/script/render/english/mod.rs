@@ -3,23 +3,24 @@
 mod cards;
 mod effects;
 mod happenings;
+mod nouns;
 mod numbers;
 mod rules;
 mod words;
 
 use super::Speaker;
-use crate::model::{PrintedKeyword, Rulebook};
+use super::discourse::{Me, This, Voice};
+use crate::model::{CardType, PrintedKeyword, Rulebook};
 use crate::script::ast::*;
+use happenings::Form;
 use words::{bold, capital, edition, keyword};
 
 /// The speaker of English.
 pub(super) struct Speech;
 
 impl Speaker for Speech {
-    fn ability(&self, ability: &Ability, title: &str) -> String {
-        let english = English { title: title.to_owned(), this: title.to_owned(), me: Me::You };
-        let text = capital(&english.ability(ability));
-        if text.ends_with(['.', '”']) { text } else { format!("{text}.") }
+    fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
+        finish(&capital(&English::new(Voice::new(title, rulebook)).ability(ability)))
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {
@@ -37,39 +38,53 @@ impl Speaker for Speech {
     }
 }
 
-/// Who "me" of a script is in the sentence.
-#[derive(Clone, PartialEq, Eq)]
-enum Me {
-    /// Spoken to: "gain 1 æmber".
-    You,
-    /// Spoken of, by that name: "your opponent gains 1 æmber".
-    Other(String),
+/// With a full stop.
+fn finish(text: &str) -> String {
+    if text.ends_with('.') || text.ends_with(".”") { text.to_owned() } else { format!("{text}.") }
 }
 
-/// Where the sentence stands.
+/// A sentence, and where it stands.
 #[derive(Clone)]
 struct English {
-    /// The title of the card that the text is printed on.
-    title: String,
-    /// What "this" is called: the title, or "this card" in gained text.
-    this: String,
-    me: Me,
+    voice: Voice,
+    /// Whether what is said must be done: "you must lose 1 æmber".
+    must: bool,
+    /// Whether all this holds for this turn only, so that "this turn" need not be said.
+    today: bool,
 }
 
 impl English {
-    fn with_me(&self, name: String) -> English {
-        English { me: Me::Other(name), ..self.clone() }
+    fn new(voice: Voice) -> English {
+        English { voice, must: false, today: false }
     }
 
-    fn gained(&self) -> English {
-        English { this: "this card".to_owned(), me: Me::You, ..self.clone() }
+    fn acting(&self, who: &Who) -> English {
+        English { voice: self.voice.acting(who), ..self.clone() }
+    }
+
+    /// Text that a card of that type gains.
+    fn gained(&self, kind: Option<CardType>) -> English {
+        English::new(self.voice.gained(kind))
+    }
+
+    /// What "this" is called.
+    fn this(&self) -> String {
+        match self.voice.this {
+            This::Titled => self.voice.title.clone(),
+            This::Gained(kind) => format!("this {}", words::card_type(kind).0),
+        }
+    }
+
+    fn is_you(&self) -> bool {
+        self.voice.me == Me::You
     }
 
     /// An ability as it stands on a card; without a full stop where it is one sentence.
     fn ability(&self, ability: &Ability) -> String {
+        self.voice.begin();
         match ability {
             Ability::On { when, effects } => {
-                let words: Vec<&str> = when.iter().copied().map(bold).collect();
+                let words: Vec<&str> = when.iter().map(|word| bold(*word, self.voice.rulebook)).collect();
                 format!("{}: {}", words.join("/"), self.sentences(effects))
             }
             Ability::Trigger { trigger, effects } => {
@@ -81,18 +96,19 @@ impl English {
                 format!("while {}, {}", self.condition(during), self.rules(rules))
             }
             Ability::AsUpgrade(ability) => {
-                format!("(May be played as an upgrade with the text:) “{}”", capital(&self.ability(ability)))
+                let text = self.quoted(ability, self.voice.this);
+                format!("{} may be played as an upgrade with the text {text}", self.this())
             }
             Ability::In { zone, ability } => {
-                format!("(While {} is {}) {}", self.this, words::in_zone(*zone), capital(&self.ability(ability)))
+                format!("(While {} is {}) {}", self.this(), words::in_zone(*zone), capital(&self.ability(ability)))
             }
         }
     }
 
     fn trigger(&self, trigger: &Trigger, after: &str) -> String {
         match trigger {
-            Trigger::After(happening) => format!("{after} {}", self.happens(happening, "")),
-            Trigger::Before(happening) => format!("before {}", self.happens(happening, "")),
+            Trigger::After(happening) => format!("{after} {}", self.happens(happening, Form::Present)),
+            Trigger::Before(happening) => format!("before {}", self.happens(happening, Form::Present)),
             Trigger::StartOfTurn(who) => format!("at the start of {} turn", self.whose(who)),
             Trigger::EndOfTurn(who) => format!("at the end of {} turn", self.whose(who)),
             Trigger::Becomes(condition) => format!("as soon as {}", self.condition(condition)),
@@ -100,8 +116,14 @@ impl English {
     }
 
     fn instead(&self, of: &[Happening], change: &Change, when: &str) -> String {
-        let of: Vec<String> = of.iter().map(|happening| self.happens(happening, "would")).collect();
-        format!("{when} {}, {}", of.join(" or "), self.change(change))
+        if let [happening] = of
+            && let Some(text) = self.simply(happening, change, when)
+        {
+            return text;
+        }
+        let of: Vec<String> = of.iter().map(|happening| self.happens(happening, Form::Would)).collect();
+        let of = if of.is_empty() { "nothing happens".to_owned() } else { of.join(" or ") };
+        format!("{when} {of}, {}", self.change(change))
     }
 
     /// An ability that holds for a while: `next` if it acts only once.
@@ -117,19 +139,21 @@ impl English {
             }
             Ability::Instead { of, change } => self.instead(of, change, &each_time),
             Ability::Constant { during: Cond::Always, rules } => self.rules(rules),
-            Ability::Constant { .. } => self.ability(ability),
+            Ability::Constant { during, rules } => {
+                format!("while {}, {}", self.condition(during), self.rules(rules))
+            }
             Ability::On { .. } | Ability::In { .. } | Ability::AsUpgrade(_) => {
-                format!("“{}.”", self.ability(ability).trim_end_matches('.'))
+                format!("this holds: {}", self.quoted(ability, self.voice.this))
             }
         }
     }
 
-    /// Rules that hold together.
-    fn rules(&self, rules: &[Rule]) -> String {
-        if rules.is_empty() {
-            return "nothing changes".to_owned();
-        }
-        let rules: Vec<String> = rules.iter().map(|rule| self.rule(rule)).collect();
-        rules.join(", and ")
+    /// Text that a card gains, between quotation marks.
+    fn quoted(&self, ability: &Ability, this: This) -> String {
+        let kind = match this {
+            This::Titled => None,
+            This::Gained(kind) => kind,
+        };
+        format!("“{}”", finish(&capital(&self.gained(kind).ability(ability))))
     }
 }

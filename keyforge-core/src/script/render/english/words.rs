@@ -31,15 +31,25 @@ fn ends_in_vowel_y(word: &str) -> bool {
     ["ay", "ey", "oy", "uy"].iter().any(|end| word.ends_with(end))
 }
 
+/// "un" as in "undamaged", not as in "universal".
+fn starts_with_un(words: &str) -> bool {
+    let start: String = words.chars().take(3).flat_map(char::to_lowercase).collect();
+    start.starts_with("un") && start != "uni"
+}
+
 /// "a" or "an" before the words.
 pub(super) fn article(words: &str) -> String {
     let first = words.chars().next().map(|c| c.to_ascii_lowercase());
-    let an = matches!(first, Some('a' | 'e' | 'i' | 'o' | 'æ')) || words.starts_with("un") && !words.starts_with("uni");
+    let an = matches!(first, Some('a' | 'e' | 'i' | 'o' | 'æ')) || starts_with_un(words);
     format!("{} {words}", if an || words.starts_with("up") { "an" } else { "a" })
 }
 
-pub(super) fn bold(bold: Bold) -> &'static str {
+/// A timing word; the newest rulebook says of some that they come after.
+pub(super) fn bold(bold: Bold, rulebook: Option<Rulebook>) -> &'static str {
+    let after = rulebook.is_some_and(|book| book.edition().says_after);
     match bold {
+        Bold::Reap if after => "After Reap",
+        Bold::Fight if after => "After Fight",
         Bold::Play => "Play",
         Bold::Reap => "Reap",
         Bold::Fight => "Fight",
@@ -52,13 +62,14 @@ pub(super) fn bold(bold: Bold) -> &'static str {
     }
 }
 
-/// Singular and plural of a type of card.
-pub(super) fn card_type(card_type: CardType) -> (&'static str, &'static str) {
+/// Singular and plural of a type of card, or of cards of any type.
+pub(super) fn card_type(card_type: Option<CardType>) -> (&'static str, &'static str) {
     match card_type {
-        CardType::Action => ("action", "actions"),
-        CardType::Artifact => ("artifact", "artifacts"),
-        CardType::Creature => ("creature", "creatures"),
-        CardType::Upgrade => ("upgrade", "upgrades"),
+        None => ("card", "cards"),
+        Some(CardType::Action) => ("action card", "action cards"),
+        Some(CardType::Artifact) => ("artifact", "artifacts"),
+        Some(CardType::Creature) => ("creature", "creatures"),
+        Some(CardType::Upgrade) => ("upgrade", "upgrades"),
     }
 }
 
@@ -142,7 +153,16 @@ pub(super) fn stat(stat: &Stat) -> String {
     }
 }
 
-/// A trait or the slug of a title as words with capitals.
+/// A trait as words with capitals.
 pub(super) fn name(slug: &str) -> String {
-    slug.split(['-', '_', ' ']).map(capital).collect::<Vec<_>>().join(" ")
+    slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// The slug of a title as a title: small words stay small within it.
+pub(super) fn title(slug: &str) -> String {
+    let word = |(at, word): (usize, &str)| match word {
+        "a" | "an" | "and" | "at" | "for" | "in" | "of" | "on" | "or" | "the" | "to" if at > 0 => word.to_owned(),
+        word => capital(word),
+    };
+    slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).enumerate().map(word).collect::<Vec<_>>().join(" ")
 }
