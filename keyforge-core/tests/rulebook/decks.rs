@@ -138,7 +138,7 @@ fn ex_012() {
 fn enhance_1__copies_are_copies() {
     for_each_edition(&NEW, |book| {
         // The rule of six asks for the title, however the copies are enhanced.
-        let mixed = |n: usize| if n % 2 == 0 { card("deed") } else { card("deed").icons([Icon::Amber]) };
+        let mixed = |n: usize| if n.is_multiple_of(2) { card("deed") } else { card("deed").icons([Icon::Amber]) };
         let mut game = at(book).me(|p| p.hand((0..7).map(mixed))).start();
         for _ in 0..6 {
             game.play("deed");

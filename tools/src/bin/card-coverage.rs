@@ -275,8 +275,12 @@ fn report(sets: &[Set]) -> String {
     for set in sets {
         let count = covered(&set.rows);
         let median = median_lines(&set.rows);
-        let _ =
-            writeln!(out, "\n{} {count} of {}; the median number of script lines is {median}.", set.name, set.rows.len());
+        let _ = writeln!(
+            out,
+            "\n{} {count} of {}; the median number of script lines is {median}.",
+            set.name,
+            set.rows.len()
+        );
     }
     for set in sets {
         for house in House::ALL {
