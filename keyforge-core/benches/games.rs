@@ -10,7 +10,7 @@ use criterion::{BatchSize, Criterion};
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
 use keyforge_core::library::Library;
 use keyforge_core::state::DecisionKind;
-use keyforge_core::{Deck, Game, KeyForge, Setup, State};
+use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup, State};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -145,16 +145,34 @@ fn main() {
     let clone = begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128);
 
     let wanted = Duration::from_secs(if trial { 0 } else { 10 });
+    let real = pairings(&bench.library);
+    let (games, decisions) = rate(wanted, &real);
+    println!("real decks: games/s {games:.0}  decisions/s {decisions:.0}");
+    let (games, decisions) = rate(wanted, &[bench]);
+    println!("games/s {games:.0}  decisions/s {decisions:.0}  state {largest} bytes  clone {clone} ns");
+}
+
+/// Every pair of the real decks that come with the crate.
+fn pairings(library: &Arc<Library>) -> Vec<Bench> {
+    let decks: Vec<Deck> =
+        DeckList::builtin().iter().map(|list| list.resolve(library).expect("a real deck has known cards")).collect();
+    let pairs = (0..decks.len()).flat_map(|one| (one + 1..decks.len()).map(move |two| (one, two)));
+    pairs
+        .map(|(one, two)| Bench { library: library.clone(), setup: Setup::new(decks[one].clone(), decks[two].clone()) })
+        .collect()
+}
+
+/// Random games and decisions a second of processor time, over these setups in turn.
+fn rate(wanted: Duration, setups: &[Bench]) -> (f64, f64) {
     let begin = ProcessTime::now();
     let (mut games, mut decisions) = (0_u64, 0_u64);
-    while games == 0 || begin.elapsed() < wanted {
+    for bench in setups.iter().cycle() {
         decisions += u64::from(bench.game(games));
         games += 1;
+        if begin.elapsed() >= wanted {
+            break;
+        }
     }
     let seconds = begin.elapsed().as_secs_f64();
-    println!(
-        "games/s {:.0}  decisions/s {:.0}  state {largest} bytes  clone {clone} ns",
-        games as f64 / seconds,
-        decisions as f64 / seconds,
-    );
+    (games as f64 / seconds, decisions as f64 / seconds)
 }
