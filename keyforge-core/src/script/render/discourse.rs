@@ -226,6 +226,15 @@ impl Voice {
         text
     }
 
+    /// The same of the cards of a group, which the text calls "it".
+    pub(super) fn each_by_itself<T>(&self, cards: &Sel, say: impl FnOnce() -> T) -> T {
+        let before = self.said.get();
+        self.takes_one(cards);
+        let text = say();
+        self.said.set(before);
+        text
+    }
+
     /// The cards of a loop, one after another.
     pub(super) fn takes_one(&self, cards: &Sel) {
         let referent = Referent { many: false, ..self.cards(cards) };
@@ -348,4 +357,18 @@ pub(super) fn named_card(filter: &Filter) -> Option<Ref> {
 /// Whether the filter is of a card named before.
 fn names_card(filter: &Filter) -> bool {
     named_card(filter).is_some()
+}
+
+/// Whether a property is that the card attacks.
+pub(super) fn is_attack(part: &Filter) -> bool {
+    matches!(part, Filter::Attacking | Filter::AttackingA(_))
+}
+
+/// What the card attacks, where the filter demands that it does.
+pub(super) fn attacks(filter: &Filter) -> Option<&Filter> {
+    parts(filter).iter().find_map(|part| match part {
+        Filter::Attacking => Some(&Filter::Any),
+        Filter::AttackingA(attacked) => Some(attacked.as_ref()),
+        _ => None,
+    })
 }

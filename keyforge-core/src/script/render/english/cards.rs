@@ -155,7 +155,11 @@ impl English {
         match sel {
             Sel::Ref(_) => {}
             Sel::Each(group) if super::super::discourse::named_card(&group.filter).is_some() => {}
-            Sel::Each(_) | Sel::Union(_) => self.voice.mention(None),
+            Sel::Each(_) => {
+                self.voice.chooses(sel, None);
+                self.voice.mention(None);
+            }
+            Sel::Union(_) => self.voice.mention(None),
             _ => self.voice.chooses(sel, None),
         }
         text

@@ -312,6 +312,7 @@ impl English {
         // the amount is read for each card by itself
         let amount = match to {
             Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "damage")),
+            Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "damage")),
             _ => self.amount(amount, "damage"),
         };
         let mut rest = format!("{} {damaged}{}", amount.core, amount.tail);

@@ -5,7 +5,7 @@ use super::happenings::{Form, Many};
 use super::words::{article, icon, keyword, step, zone};
 use crate::model::CardType;
 use crate::script::ast::*;
-use crate::script::render::discourse::{This, named_card, parts};
+use crate::script::render::discourse::{This, attacks, is_attack, named_card, parts};
 use crate::script::render::plan::gather;
 
 impl English {
@@ -182,12 +182,13 @@ impl English {
                 format!("{} deals no damage when fighting", cards())
             }
             (Deed::FightDamage, Change::Amount(Num::Plus(amount, more)))
-                if **amount == Num::EventAmount && when == "if" && parts(card).contains(&Filter::Attacking) =>
+                if **amount == Num::EventAmount && when == "if" && attacks(card).is_some() =>
             {
-                let card =
-                    Filter::All(parts(card).iter().filter(|part| **part != Filter::Attacking).cloned().collect());
-                let other = if *other == Filter::Any { "a creature".to_owned() } else { self.one(other) };
-                format!("{} deals +{} damage while attacking {other}", self.one(&card), self.number(more))
+                let attacked = attacks(card).filter(|attacked| **attacked != Filter::Any).unwrap_or(other);
+                let rest = parts(card).iter().filter(|part| !is_attack(part)).cloned().collect();
+                let attacked = if *attacked == Filter::Any { "a creature".to_owned() } else { self.one(attacked) };
+                let more = self.number(more);
+                format!("{} deals +{more} damage while attacking {attacked}", self.one(&Filter::All(rest)))
             }
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);

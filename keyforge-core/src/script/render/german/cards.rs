@@ -228,7 +228,11 @@ impl German {
         match sel {
             Sel::Ref(_) => {}
             Sel::Each(group) if named_card(&group.filter).is_some() => {}
-            Sel::Each(_) | Sel::Union(_) => self.voice.mention(None),
+            Sel::Each(_) => {
+                self.voice.chooses(sel, None);
+                self.voice.mention(None);
+            }
+            Sel::Union(_) => self.voice.mention(None),
             _ => self.voice.chooses(sel, None),
         }
         text

@@ -335,6 +335,7 @@ impl German {
         // the amount is read for each card by itself
         let amount = match to {
             Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "Schaden")),
+            Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "Schaden")),
             _ => self.amount(amount, "Schaden"),
         };
         let splash = if *splash > 0 { format!("und {splash} Explosionsschaden") } else { String::new() };

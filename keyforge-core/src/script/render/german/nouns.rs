@@ -50,6 +50,8 @@ pub(super) struct Phrase {
     place: String,
     /// A card named before; then there is nothing to count.
     named: Option<Ref>,
+    /// What must be true of that card besides.
+    besides: Vec<Filter>,
 }
 
 impl Kind {
@@ -75,7 +77,14 @@ impl Phrase {
     /// With that article, of each kind it may be.
     pub(super) fn say(&self, german: &German, article: Article, many: bool, case: Case, number: &str) -> String {
         if let Some(card) = self.named {
-            return words(&[&german.card(card, case), &self.place]);
+            let shape = german.voice.referent(card);
+            let which = if self.besides.is_empty() {
+                String::new()
+            } else {
+                let pronoun = definite(card_type(shape.kind).gender, shape.many, Nominative);
+                format!("({pronoun} {})", german.all_hold(&self.besides, " und ", shape.many))
+            };
+            return words(&[&german.card(card, case), &which, &self.place]);
         }
         let kinds: Vec<String> = self.kinds.iter().map(|kind| kind.say(german, article, many, case, number)).collect();
         let gap = if matches!(article, Article::Each | Article::All) { " und " } else { " oder " };
@@ -317,7 +326,9 @@ impl German {
                 })
                 .collect(),
         };
-        Phrase { kinds, place, named }
+        let besides = |part: &&Filter| !matches!(part, Filter::Is(_) | Filter::Type(_) | Filter::Any);
+        let besides = if named.is_some() { all.iter().filter(besides).cloned().collect() } else { Vec::new() };
+        Phrase { kinds, place, named, besides }
     }
 
     fn kind<'a>(&self, only: Option<CardType>, parts: impl Iterator<Item = &'a Filter> + Clone) -> Kind {

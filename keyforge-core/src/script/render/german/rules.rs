@@ -7,7 +7,7 @@ use super::words::{house, icon, keyword, step, zone};
 use super::{German, Order};
 use crate::model::CardType;
 use crate::script::ast::*;
-use crate::script::render::discourse::{This, named_card, parts};
+use crate::script::render::discourse::{This, attacks, is_attack, parts};
 use crate::script::render::plan::gather;
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -228,16 +228,15 @@ impl German {
                 self.clause(&cards(creature), person, &DEAL, "im Kampf keinen Schaden", Order::Plain)
             }
             (Deed::FightDamage, Change::Amount(Num::Plus(amount, more)))
-                if **amount == Num::EventAmount && when == "falls" && parts(card).contains(&Filter::Attacking) =>
+                if **amount == Num::EventAmount && when == "falls" && attacks(card).is_some() =>
             {
-                let rest = parts(card).iter().filter(|part| **part != Filter::Attacking).cloned().collect();
-                let attacker = Filter::All(rest);
-                let subject = match named_card(&attacker) {
-                    Some(card) => self.card(card, Nominative),
-                    None => self.one(&attacker, Nominative),
-                };
-                let other = if *other == Filter::Any { "einer Kreatur".to_owned() } else { self.one(other, Dative) };
-                let damage = format!("beim Angriff {other} {} zusätzlichen Schaden", self.number(more, Nominative));
+                let attacked = attacks(card).filter(|attacked| **attacked != Filter::Any).unwrap_or(other);
+                let rest = parts(card).iter().filter(|part| !is_attack(part)).cloned().collect();
+                let subject = self.one(&Filter::All(rest), Nominative);
+                let attacked =
+                    if *attacked == Filter::Any { "eine Kreatur".to_owned() } else { self.one(attacked, Accusative) };
+                let damage =
+                    format!("beim Angriff auf {attacked} {} zusätzlichen Schaden", self.number(more, Nominative));
                 self.clause(&subject, person, &DEAL, &damage, Order::Plain)
             }
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
