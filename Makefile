@@ -7,7 +7,7 @@ TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage card-coverage lint
+.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage card-coverage card-text lint
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -41,6 +41,9 @@ rule-coverage: ## Write docs/rules/coverage.md; ARGS=--check compares with it
 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
 	@$(CARGO) run --quiet --package keyforge-tools --bin card-coverage -- $(ARGS)
+
+card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
+	@$(CARGO) run --quiet --package keyforge-tools --bin card-text -- $(ARGS)
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

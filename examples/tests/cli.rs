@@ -138,6 +138,15 @@ fn a_deck_file_brings_home_made_cards() {
 }
 
 #[test]
+fn the_example_of_the_book_plays() {
+    let file = |name: &str| format!("{}/cards/{name}", env!("CARGO_MANIFEST_DIR"));
+    for card in ["lamplighter.kf", "lamplighter.json"] {
+        let arguments = ["--cards", &file(card), "--deck-a", &file("lamplighters.txt"), "--games", "1", "--seed", "1"];
+        play().args(arguments).assert().success().stdout(contains("The Lamplighters"));
+    }
+}
+
+#[test]
 fn faults_of_a_deck_file_are_named_all_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("odd.txt");

@@ -42,12 +42,17 @@ fn the_examples_of_the_tour_are_read() {
 
 #[test]
 fn the_worked_example_is_a_card() {
-    let (_, chapter) = DOCS.split_once("## Adding a card").expect("a chapter");
+    let chapter = include_str!("../../docs/adding-a-card.md");
     let blocks: Vec<&str> =
         chapter.split("```text\n").skip(1).map(|block| block.split("```").next().unwrap_or_default()).collect();
-    let cards = parse_cards("home.kf", blocks[0]).unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(render_card(&cards[0]), blocks[1].trim_end());
+    let file = include_str!("../../examples/cards/lamplighter.kf");
+    assert!(file.ends_with(blocks[0]), "the page and the file differ");
+    let read = |text: &str| parse_cards("lamplighter.kf", text);
+    let cards = read(file).unwrap_or_else(|errors| panic!("{errors}"));
+    let json = CardSource::from_json(include_str!("../../examples/cards/lamplighter.json")).expect("the card as JSON");
+    assert_eq!(json.abilities, cards[0].abilities);
+    assert!(blocks[1].ends_with(&format!("\nLamplighter\n{}\n", render_card(&cards[0]))), "{}", blocks[1]);
     assert_eq!(render_card_in(&cards[0], Language::German), blocks[2].trim_end());
-    let errors = parse_cards("home.kf", &blocks[0].replace("key_cost", "key_csot")).expect_err("a misspelt word");
+    let errors = read(&file.replace("key_cost", "key_csot")).expect_err("a misspelt word");
     assert_eq!(errors.to_string(), blocks[3].trim_end());
 }

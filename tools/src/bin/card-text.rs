@@ -1,11 +1,11 @@
-//! Says what cards do: `card-text FILE.kf… [--only SLUG]…`.
+//! Says what cards do: `card-text FILE.kf… [--only SLUG]… [--language de]`.
 
 use std::path::PathBuf;
 use std::{fs, process::ExitCode};
 
 use anyhow::Context;
 use clap::Parser;
-use keyforge_core::script::{parse_cards, render_card};
+use keyforge_core::script::{Language, parse_cards, render_card_in};
 
 /// Checks card files and prints their cards in plain words.
 #[derive(Parser)]
@@ -16,6 +16,14 @@ struct Arguments {
     /// Only cards with these slugs.
     #[arg(long)]
     only: Vec<String>,
+    /// The language of the text: en or de.
+    #[arg(long, default_value = "en", value_parser = language)]
+    language: Language,
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    let found = Language::ALL.into_iter().find(|language| language.code() == code);
+    found.ok_or_else(|| format!("{code:?} is no language: en or de"))
 }
 
 fn main() -> anyhow::Result<ExitCode> {
@@ -33,7 +41,7 @@ fn main() -> anyhow::Result<ExitCode> {
             }
         };
         for card in cards.iter().filter(|card| arguments.only.is_empty() || arguments.only.contains(&card.facts.slug)) {
-            println!("{}\n{}\n", card.facts.title, render_card(card));
+            println!("{}\n{}\n", card.facts.title, render_card_in(card, arguments.language));
         }
     }
     Ok(if faults { ExitCode::FAILURE } else { ExitCode::SUCCESS })
