@@ -72,6 +72,9 @@ pub struct BoardPlayer {
     pub battleline: Vec<Permanent>,
     /// The artifacts.
     pub artifacts: Vec<Permanent>,
+    /// The title of the token creature on the reference card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// Cards out of play.
@@ -149,8 +152,20 @@ pub struct Permanent {
     pub tagged: bool,
     /// Its upgrades.
     pub upgrades: Vec<Permanent>,
-    /// The cards under it.
+    /// The cards facedown under it.
     pub under: Pile,
+    /// The cards grafted onto it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grafted: Vec<BoardCard>,
+    /// The other half of a gigantic creature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub half: Option<BoardCard>,
+    /// Whether it is a token creature.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub token: bool,
+    /// The card that a token creature is on its hidden side, where the viewer may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden_side: Option<BoardCard>,
 }
 
 /// The open question.
@@ -294,6 +309,7 @@ impl Painter<'_> {
             purged: pile(Area::Purged),
             battleline: row(Area::Battleline),
             artifacts: row(Area::Artifacts),
+            token: player.token.map(|def| self.query.library.definition(def).facts.title.clone()),
         }
     }
 
@@ -351,6 +367,10 @@ impl Painter<'_> {
                 .map(|it| self.permanent(it))
                 .collect(),
             under: self.pile(table.cards_under(card)),
+            grafted: table.grafted_on(card).map(|it| self.card(it)).collect(),
+            half: table.other_half(card).map(|it| self.card(it)),
+            token: state.is_token(),
+            hidden_side: table.hidden_side(card).map(|it| self.card(it)),
         }
     }
 
@@ -466,6 +486,14 @@ impl fmt::Display for Permanent {
         }
         if self.under.count > 0 {
             write!(f, " over {} cards", self.under.count)?;
+        }
+        for grafted in &self.grafted {
+            write!(f, " with {} grafted", grafted.title)?;
+        }
+        match &self.hidden_side {
+            Some(hidden) => write!(f, " token ({})", hidden.title)?,
+            None if self.token => write!(f, " token")?,
+            None => {}
         }
         Ok(())
     }

@@ -36,6 +36,9 @@ pub struct DeckList {
     pub houses: Vec<String>,
     /// The cards.
     pub cards: Vec<ListedCard>,
+    /// The token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<ListedCard>,
 }
 
 /// A card of a deck list.
@@ -109,6 +112,13 @@ impl DeckList {
                 Err(name) => unknown.push(name),
             }
         }
+        let token = match self.token.as_ref().map(|listed| self.card(library, listed, &houses)).transpose() {
+            Ok(card) => card.map(|card| card.card),
+            Err(name) => {
+                unknown.push(name);
+                None
+            }
+        };
         if !unknown.is_empty() {
             return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown });
         }
@@ -117,7 +127,7 @@ impl DeckList {
             houses.sort_unstable();
             houses.dedup();
         }
-        Ok(Deck { name: self.name.clone(), houses, cards })
+        Ok(Deck { name: self.name.clone(), houses, cards, token })
     }
 
     /// One card, or what to call the card that is not known.

@@ -216,9 +216,10 @@ fn cast_of(setup: &Setup) -> Vec<String> {
 
 fn slugs_of(decks: &[Deck; 2]) -> Vec<String> {
     let mut slugs: Vec<String> = Vec::with_capacity(64);
-    for card in decks.iter().flat_map(|deck| &deck.cards) {
-        if !slugs.contains(&card.card) {
-            slugs.push(card.card.clone());
+    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| &card.card);
+    for slug in cards.chain(decks.iter().filter_map(|deck| deck.token.as_ref())) {
+        if !slugs.contains(slug) {
+            slugs.push(slug.clone());
         }
     }
     slugs
@@ -236,10 +237,14 @@ impl Setup {
 
 fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], free: bool) -> Result<Arc<Cast>, SetupError> {
     for deck in decks {
-        let cards: Vec<String> =
-            deck.cards.iter().map(|card| card.card.clone()).filter(|slug| library.get(slug).is_none()).collect();
+        let slugs = deck.cards.iter().map(|card| &card.card).chain(&deck.token);
+        let cards: Vec<String> = slugs.filter(|slug| library.get(slug).is_none()).cloned().collect();
         if !cards.is_empty() {
             return Err(SetupError::UnknownCards { deck: deck.name.clone(), cards });
+        }
+        let token = deck.token.as_ref().and_then(|slug| library.get(slug));
+        if let Some(token) = token.filter(|token| !token.is_token_creature()) {
+            return Err(SetupError::TokenType { deck: deck.name.clone(), card: token.facts.slug.clone() });
         }
         if !free {
             deck.check()?;
@@ -269,9 +274,11 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], sl
         let player = table.player_mut(seat);
         player.houses = deck.houses.iter().copied().collect::<HouseSet>();
         player.chains = chains[seat.index()];
+        let def_of = |slug: &String| slugs.iter().position(|other| other == slug).unwrap_or(0) as u16;
+        player.token = deck.token.as_ref().map(|slug| DefId(def_of(slug)));
         for card in &deck.cards {
             let id = CardId(table.card_count);
-            let def = DefId(slugs.iter().position(|slug| *slug == card.card).unwrap_or(0) as u16);
+            let def = DefId(def_of(&card.card));
             table.cards[id.index()] = CardState {
                 def,
                 printed: def,

@@ -33,6 +33,9 @@ pub struct Deck {
     pub houses: Vec<House>,
     /// The cards, 36 in a complete deck.
     pub cards: Vec<DeckCard>,
+    /// The slug of the token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// What fixes a game before its first decision, the seed left aside.
@@ -180,6 +183,14 @@ pub enum SetupError {
         /// What is wrong there.
         message: String,
     },
+    /// The reference card of a deck shows no creature that a card could become a copy of.
+    #[error("the token creature of {deck:?} is {card:?}, which is no creature, or only half of one")]
+    TokenType {
+        /// The deck.
+        deck: String,
+        /// The slug on the reference card.
+        card: String,
+    },
     /// No deck list has that name.
     #[error("no deck is called {name:?}; there are {}", known.join(", "))]
     UnknownDeck {
@@ -211,6 +222,7 @@ impl SetupError {
             SetupError::HouseCount { .. } => "deck/house_count",
             SetupError::Unreadable { .. } => "deck/unreadable",
             SetupError::UnknownDeck { .. } => "deck/unknown_deck",
+            SetupError::TokenType { .. } => "deck/token_type",
             SetupError::TooManyCards { .. } => "deck/too_many_cards",
             SetupError::Scenario(error) => error.code(),
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
-use keyforge_core::state::{Action, Area, Event, Table};
+use keyforge_core::state::{Action, Area, CardId, Event, Table};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -30,7 +30,12 @@ fn starter(text: &str, library: &Library) -> Deck {
         let facts = &library.by_number("cota", number).unwrap().facts;
         DeckCard { card: facts.slug.clone(), house: facts.house }
     });
-    Deck { name: json["name"].as_str().unwrap().to_owned(), houses: houses.collect(), cards: cards.collect() }
+    Deck {
+        name: json["name"].as_str().unwrap().to_owned(),
+        houses: houses.collect(),
+        cards: cards.collect(),
+        token: None,
+    }
 }
 
 fn setup(library: &Library, book: Rulebook) -> Setup {
@@ -76,27 +81,45 @@ fn library() -> Arc<Library> {
 
 /// Every card is in exactly one place, and every place says so.
 fn check_places(table: &Table) {
-    let mut seen = vec![0; usize::from(table.card_count)];
+    let mut seen = vec![0; keyforge_core::state::MAX_CARDS + keyforge_core::state::MAX_TOKENS];
+    let mut see = |card: CardId| seen[card.index()] += 1;
     for seat in SEATS {
         let areas =
             [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
         for area in areas {
             for card in table.list(area, seat).iter() {
-                seen[card.index()] += 1;
+                see(*card);
                 assert_eq!((table.card(*card).area, table.card(*card).keeper), (area, seat), "{card}");
             }
         }
     }
-    for (area, list) in [(Area::Attached, &table.attached), (Area::Under, &table.under), (Area::Limbo, &table.limbo)] {
+    let beneath = [Area::Grafted, Area::Joined, Area::Facedown];
+    let lists: [(&[Area], _); 4] = [
+        (&[Area::Attached], &table.attached),
+        (&[Area::Under], &table.under),
+        (&beneath, &table.beneath),
+        (&[Area::Limbo], &table.limbo),
+    ];
+    for (areas, list) in lists {
         for card in list.iter() {
-            seen[card.index()] += 1;
-            assert_eq!(table.card(*card).area, area, "{card}");
-            if area != Area::Limbo {
-                assert!(table.card(table.card(*card).host).in_play(), "the host of {card} is in play");
+            see(*card);
+            let state = table.card(*card);
+            assert!(areas.contains(&state.area), "{card}");
+            let host = table.card(state.host);
+            if state.area != Area::Limbo {
+                let waits = host.is_token() && host.area == Area::Limbo;
+                assert!(host.in_play() || waits, "the host of {card} is in play");
             }
+            assert_eq!(state.area == Area::Facedown, table.hidden_side(state.host) == Some(*card));
+            assert_eq!(state.area == Area::Joined, table.other_half(state.host) == Some(*card));
         }
     }
-    assert!(seen.iter().all(|count| *count == 1), "every card is in one place: {seen:?}");
+    for token in table.token_ids() {
+        assert!(table.hidden_side(token).is_some_and(|card| table.card(card).keeper == table.card(token).keeper));
+    }
+    for card in table.card_ids().chain(table.token_ids()) {
+        assert_eq!(seen[card.index()], 1, "{card} is in one place");
+    }
     for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
         let state = table.card(card);
         assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");

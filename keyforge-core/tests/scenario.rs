@@ -357,7 +357,7 @@ fn deck(library: &Library, json: &str) -> Deck {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
         DeckCard { card: facts.slug.clone(), house: facts.house }
     });
-    Deck { name: deck["name"].to_string(), houses: houses.collect(), cards: cards.collect() }
+    Deck { name: deck["name"].to_string(), houses: houses.collect(), cards: cards.collect(), token: None }
 }
 
 /// Writes the state and starts a game from it.

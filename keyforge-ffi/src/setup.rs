@@ -53,6 +53,9 @@ pub struct Deck {
     pub houses: Vec<House>,
     /// The cards, 36 in a complete deck.
     pub cards: Vec<DeckCard>,
+    /// The slug of the token creature on the reference card, if the deck has one.
+    #[uniffi(default = None)]
+    pub token: Option<String>,
 }
 
 /// What can be chosen about a game beside the decks.
@@ -75,6 +78,7 @@ impl From<Deck> for keyforge_core::Deck {
             name: deck.name,
             houses: deck.houses,
             cards: cards.map(|it| keyforge_core::DeckCard { card: it.card, house: it.house }).collect(),
+            token: deck.token,
         }
     }
 }

@@ -89,6 +89,7 @@ impl Aspects {
             Deed::DealtDamage => 17,
             Deed::FightDamage => 18,
             Deed::ArmorPrevents => 19,
+            Deed::RaiseTide => 20,
         };
         Aspects::from_bits_retain(1 << (32 + index))
     }

@@ -10,7 +10,7 @@ use crate::kernel::Seat;
 use crate::library::code::{Inner, Kind, Mod, Rule};
 use crate::library::{Aspects, Cast};
 use crate::script::ast::Zone;
-use crate::state::{AbilityId, CardId, CardRef, LastingId, StatusFlags, Table};
+use crate::state::{AbilityId, CardId, CardRef, LastingId, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl Index {
     fn add_card(&mut self, library: &Cast, table: &Table, card: CardId) {
         let state = table.card(card);
         let definition = library.definition(state.def);
-        if definition.aspects(table.rulebook).is_empty() || state.has(StatusFlags::FACEDOWN) {
+        if definition.aspects(table.rulebook).is_empty() {
             return;
         }
         let this = state.reference(card);

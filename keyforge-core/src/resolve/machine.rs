@@ -14,6 +14,7 @@ use super::active::Index;
 use super::frame::{Frame, Next};
 use super::lens::{Lens, Query};
 use super::scope::{Past, Scope};
+use super::window::Pending;
 use crate::kernel::{
     Ask, Chance, ChanceAnswer, ChanceQuestion, DecisionId, Fault, Outcome, OutcomeReason, Recorder, Seat, Stream,
 };
@@ -41,8 +42,8 @@ pub struct Machine {
     pub(crate) doomed: Vec<CardRef>,
     /// The creature that destroyed a card in a fight, by the card destroyed.
     pub(crate) killers: SmallVec<[(CardRef, CardRef); 2]>,
-    /// Cards with "Leaves Play:" that have just left, and who controlled them.
-    pub(crate) leaving: SmallVec<[(CardRef, Seat); 1]>,
+    /// "Leaves Play:" of cards that have just left.
+    pub(crate) leaving: Vec<Pending>,
     /// Whether the ability that just ended cancelled what it interrupted.
     pub(crate) cancelled: bool,
     /// What the last question returned.
@@ -242,6 +243,7 @@ impl<'a> Engine<'a> {
         match event {
             Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
             Event::Controlled { .. }
+            | Event::TokenGone(_)
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)
@@ -275,7 +277,7 @@ impl<'a> Engine<'a> {
     pub fn keep(&mut self, card: CardId) {
         let was = self.query().snapshot(card);
         let card = self.table.reference(card);
-        self.machine.past.push(Past { card, was });
+        self.machine.past.push(Past { card, was, became: SmallVec::new() });
     }
 
     /// Asks a player. The answer comes back to the frame that is on top.

@@ -1,4 +1,4 @@
-//! Playing a card, and putting one into play.
+//! Playing a card.
 //!
 //! A played card goes to limbo, enters play or waits there, its bonus icons resolve (`BONUS-3`), then what happens after
 //! a card is played, then its Play: ability. An action card leaves limbo for the discard pile at the end (`ACTION-2`).
@@ -6,29 +6,26 @@
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item, What};
+use super::enter::{Entry, Whole};
 use super::frame::{Frame, Next};
-use super::lens::{Lens, Query};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
-use crate::library::code::{Change, Kind, Rule};
-use crate::library::{Aspects, Cast};
 use crate::model::{CardType, EnteringControl, Icon, Keyword};
 use crate::script::ast::{Bold, GainCause};
 use crate::state::{
-    AbilityId, Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, MoveCause, Purse,
-    Spot, Status,
+    Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, MoveCause, Purse, Spot,
 };
 
-/// A card that is being played or put into play.
+/// A card that is being played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct PlayFrame {
     card: CardId,
+    /// The other half of a gigantic creature, which is played with it (`GIGANTIC-1`).
+    half: CardId,
     /// Who plays it.
     you: Seat,
-    /// Put into play, not played: no icons, no Play: (`PLAY-5`).
-    put: bool,
     /// Whether the rules of step 3 were checked already.
     checked: bool,
     scope: Option<usize>,
@@ -38,8 +35,6 @@ pub(crate) struct PlayFrame {
     /// How many bonus icons are done.
     icons: usize,
     asked: bool,
-    /// The creature that an upgrade goes onto.
-    host: CardId,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -60,37 +55,30 @@ impl PlayFrame {
     fn new(card: CardId, you: Seat) -> PlayFrame {
         PlayFrame {
             card,
+            half: CardId::HIDDEN,
             you,
-            put: false,
             checked: false,
             scope: None,
             stage: Stage::Copy,
             from: 0,
             icons: 0,
             asked: false,
-            host: CardId::HIDDEN,
         }
     }
 
     /// A card from hand in step 3.
-    pub fn from_hand(card: CardId, you: Seat) -> PlayFrame {
-        PlayFrame { checked: true, ..PlayFrame::new(card, you) }
+    pub fn from_hand(card: Whole, you: Seat) -> PlayFrame {
+        PlayFrame { checked: true, half: card.half, ..PlayFrame::new(card.card, you) }
     }
 
     /// A card that an ability plays.
-    pub fn by_effect(card: CardId, you: Seat, scope: usize) -> PlayFrame {
-        PlayFrame { scope: Some(scope), ..PlayFrame::new(card, you) }
+    pub fn by_effect(card: Whole, you: Seat, scope: usize) -> PlayFrame {
+        PlayFrame { scope: Some(scope), half: card.half, ..PlayFrame::new(card.card, you) }
     }
 
-    /// A card that an ability puts into play under a player's control.
-    pub fn put_into_play(card: CardId, you: Seat) -> PlayFrame {
-        PlayFrame { put: true, stage: Stage::Place, ..PlayFrame::new(card, you) }
+    fn whole(&self) -> Whole {
+        Whole { card: self.card, half: self.half }
     }
-}
-
-/// Whether a card stays in play.
-pub(super) fn is_permanent(engine: &Engine<'_>, card: CardId) -> bool {
-    matches!(engine.query().card_type(card), CardType::Creature | CardType::Artifact)
 }
 
 impl Engine<'_> {
@@ -144,7 +132,7 @@ impl Engine<'_> {
 
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
     fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
-        if !frame.checked && !self.query().can_play(frame.card, frame.you) {
+        if !frame.checked && !self.query().can_play(frame.whole(), frame.you) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
@@ -170,6 +158,9 @@ impl Engine<'_> {
             self.emit(Event::HandCardUsed);
         }
         self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        if frame.half.is_known() {
+            self.relocate(frame.half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        }
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
         }
@@ -180,9 +171,6 @@ impl Engine<'_> {
     // ── entering play ───────────────────────────────────────────────────────────────────────────────────
 
     fn place(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
-        if frame.put && self.table.card(frame.card).in_play() {
-            return Ok(Next::Done);
-        }
         let card_type = self.query().card_type(frame.card);
         match card_type {
             CardType::Action => {
@@ -192,8 +180,8 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             CardType::Artifact => {
-                let entry = self.entry(frame);
-                self.come_into_play(frame, Area::Artifacts, entry, None);
+                let entry = self.entry_of(frame);
+                self.come_into_play(frame.whole(), Area::Artifacts, &entry, MoveCause::Play, None, CardId::HIDDEN);
                 Ok(self.entered(frame))
             }
             CardType::Creature => Ok(self.place_creature(frame)),
@@ -202,20 +190,20 @@ impl Engine<'_> {
     }
 
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
-        let entry = self.entry(frame);
+        let entry = self.entry_of(frame);
         let line = self.table.player(entry.under).battleline.len();
-        let deploys = !frame.put && self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
         if std::mem::take(&mut frame.asked) {
             let at = match self.take_answer() {
                 Some(Action::Flank(Flank::Left)) => Some(0),
                 Some(Action::Position(index)) => Some(index),
                 _ => None,
             };
-            self.come_into_play(frame, Area::Battleline, entry, at);
+            self.come_into_play(frame.whole(), Area::Battleline, &entry, MoveCause::Play, at, CardId::HIDDEN);
             return self.entered(frame);
         }
         if line == 0 {
-            self.come_into_play(frame, Area::Battleline, entry, None);
+            self.come_into_play(frame.whole(), Area::Battleline, &entry, MoveCause::Play, None, CardId::HIDDEN);
             return self.entered(frame);
         }
         frame.asked = true;
@@ -233,9 +221,8 @@ impl Engine<'_> {
             let Some(Action::Card(host)) = self.take_answer() else {
                 return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
             };
-            frame.host = host;
-            let entry = self.entry(frame);
-            self.come_into_play(frame, Area::Attached, entry, None);
+            let entry = self.entry_of(frame);
+            self.come_into_play(frame.whole(), Area::Attached, &entry, MoveCause::Play, None, host);
             return Ok(self.entered(frame));
         }
         let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
@@ -249,71 +236,19 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
-    /// How a card enters play: who controls it, ready or stunned.
-    fn entry(&self, frame: &PlayFrame) -> Entry {
-        let owner = self.table.card(frame.card).owner;
-        let under = match (frame.put, self.edition.entering_control) {
-            (true, _) | (false, EnteringControl::Player) => frame.you,
-            (false, EnteringControl::Owner) => owner,
+    /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`).
+    fn entry_of(&self, frame: &PlayFrame) -> Entry {
+        let under = match self.edition.entering_control {
+            EnteringControl::Player => frame.you,
+            EnteringControl::Owner => self.table.card(frame.card).owner,
         };
-        let mut entry = Entry { under, ready: false, stunned: false, used: Vec::new() };
-        let card = self.table.reference(frame.card);
-        let fact = Fact::of_card(FactKind::EnteredPlay, frame.you, card);
-        let query = self.query();
-        let library = self.library;
-        let apply = |entry: &mut Entry, change: &Change, lens: &Lens<'_>| match change {
-            Change::EnterReady => entry.ready = true,
-            Change::EnterStunned => entry.stunned = true,
-            Change::EnterUnder(who) => entry.under = query.player(lens, who).unwrap_or(entry.under),
-            _ => {}
-        };
-        // Its own text counts although it is not yet in play.
-        for index in query.definition(frame.card).abilities(self.table.rulebook) {
-            let id = AbilityId { def: self.table.card(frame.card).def, index: *index };
-            let lens = Lens { this: card, source: card, ..Lens::of_player(frame.you) };
-            for id in entry_texts(library, &query, &lens, id) {
-                if let Kind::Instead(happenings, change) = &library.ability(id).kind
-                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
-                {
-                    apply(&mut entry, change, &lens);
-                }
-            }
-        }
-        query.each_active(Aspects::INSTEAD_ENTER, &mut |query, active| {
-            let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {
-                return;
-            };
-            let lens = query.lens_of(active).at(&fact);
-            if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
-                apply(&mut entry, change, &lens);
-                entry.used.extend(active.lasting);
-            }
-        });
-        entry
-    }
-
-    fn come_into_play(&mut self, frame: &PlayFrame, area: Area, entry: Entry, at: Option<u8>) {
-        let cause = if frame.put { MoveCause::PutIntoPlay } else { MoveCause::Play };
-        self.relocate(frame.card, Spot::new(area, entry.under), cause, at, frame.host);
-        if entry.ready && area != Area::Attached {
-            self.emit(Event::Readied(frame.card));
-        }
-        if entry.stunned && area == Area::Battleline {
-            self.emit(Event::Marked { card: frame.card, status: Status::Stunned, on: true });
-        }
-        for id in entry.used {
-            self.use_up(id);
-        }
+        Entry::of(self, &self.proposal(frame.card, frame.you), under)
     }
 
     /// The card is in play: checks come at once, abilities after the icons (`PLAY-3`).
     fn entered(&mut self, frame: &mut PlayFrame) -> Next {
         let card = self.table.reference(frame.card);
-        let from = if frame.put { self.machine.facts.len() } else { frame.from };
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
-        if frame.put {
-            return Next::Become(Frame::Settle(Settle::since(from)));
-        }
         self.happen(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
         Next::Push(Frame::Settle(Settle::checks(self.machine.facts.len())))
@@ -323,7 +258,9 @@ impl Engine<'_> {
 
     /// One icon after another, also if the card has left meanwhile (`BONUS-2`, `BONUS-10`).
     fn resolve_icon(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
-        let icon = self.query().definition(frame.card).facts.icons.get(frame.icons).copied();
+        // Of a gigantic creature they stand on its other half (`GIGANTIC-3b`).
+        let printed = if frame.half.is_known() { frame.half } else { frame.card };
+        let icon = self.query().definition(printed).facts.icons.get(frame.icons).copied();
         let Some(icon) = icon else {
             frame.stage = Stage::After;
             return Ok(Next::Stay);
@@ -404,26 +341,6 @@ impl Engine<'_> {
         }
         Next::Stay
     }
-}
-
-/// The replacements that a line of a card is or has while its condition holds.
-fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
-    let Kind::Constant(during, rules) = &library.ability(id).kind else {
-        return vec![id];
-    };
-    let inner = |rule: &Rule| match rule {
-        Rule::Has(index) => Some(id.sibling(*index)),
-        _ => None,
-    };
-    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
-}
-
-/// How a card enters play.
-struct Entry {
-    under: Seat,
-    ready: bool,
-    stunned: bool,
-    used: Vec<crate::state::LastingId>,
 }
 
 /// What an icon does to the chosen card.

@@ -6,11 +6,13 @@ use super::forge::ForgeFrame;
 use super::frame::Frame;
 use super::lens::ALL;
 use super::machine::Engine;
+use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
+use crate::library::Aspects;
 use crate::library::code::Instr;
 use crate::model::KeyColor;
 use crate::script::ast::{CaptureFrom, ForgeCost, GainCause, Num, Who};
-use crate::state::{Action, AmberDeed, CardRef, DecisionKind, Event, FactKind, Purse};
+use crate::state::{Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
     pub(super) fn amber_verb(&mut self, instr: &Instr) -> Result<Flow, Fault> {
@@ -19,11 +21,26 @@ impl Engine<'_> {
             Instr::Lose(who, num) => Ok(self.lose(who, num)),
             Instr::Steal(num) => Ok(self.steal(num)),
             Instr::Capture(num, from) => Ok(self.capture(num, *from)),
+            Instr::Exalt => {
+                let you = self.scope().you;
+                let exalted = |card: CardRef| What::Amber {
+                    amount: 1,
+                    from: Purse::Supply,
+                    to: Purse::Card(card.card),
+                    deed: AmberDeed::Exalt,
+                    cause: None,
+                    you,
+                };
+                let cards = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card));
+                let items = cards.map(|card| Item::new(exalted(card))).collect();
+                Ok(self.run_items(items))
+            }
+            Instr::MoveAmber(num) => Ok(self.move_amber_between(num)),
             Instr::PlaceAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
                 amount,
                 from: Purse::Supply,
                 to: Purse::Card(card.card),
-                deed: AmberDeed::Exalt,
+                deed: AmberDeed::Move,
                 cause: None,
                 you: Seat::FIRST,
             })),
@@ -59,8 +76,9 @@ impl Engine<'_> {
             }
             Instr::Give(from, to, num) => Ok(self.give(from, to, num)),
             Instr::Forge(cost) => Ok(self.forge(cost)),
-            Instr::Unforge(who, last_turn) => Ok(self.unforge(who, *last_turn)),
+            Instr::Unforge(who, last_turn, color) => Ok(self.unforge(who, *last_turn, *color)),
             Instr::Chains(who, num) => Ok(self.chains(who, num)),
+            Instr::Tide(who) => Ok(self.turn_tide(who.as_ref())),
             _ => Ok(Flow::Go),
         }
     }
@@ -258,10 +276,65 @@ impl Engine<'_> {
         Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
     }
 
-    fn unforge(&mut self, who: &Who, last_turn: bool) -> Flow {
+    /// From each of the stashed cards to the one selected, as much as is there.
+    fn move_amber_between(&mut self, num: &Num) -> Flow {
+        let mut from = std::mem::take(&mut self.scope().stashed);
+        from.retain(|card| self.table.is_in_play(*card));
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let you = self.scope().you;
+        let mut items = Vec::new();
+        let mut short = from.is_empty();
+        for card in from.into_iter().filter(|card| *card != to) {
+            let there = self.table.card(card.card).amber;
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let amount = if asked >= ALL { there } else { clamp(asked) };
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(Item::new(What::Amber {
+                    amount,
+                    from: Purse::Card(card.card),
+                    to: Purse::Card(to.card),
+                    deed: AmberDeed::Move,
+                    cause: None,
+                    you,
+                }));
+            }
+        }
+        let flow = self.run_items(items);
+        if short {
+            self.scope().wanted = u16::MAX;
+        }
+        flow
+    }
+
+    /// Raises the tide for a player, for whom it was not high; or resets it.
+    fn turn_tide(&mut self, who: Option<&Who>) -> Flow {
+        let high = who.map(|who| self.one_player(who));
+        let forbidden = high.is_some_and(|seat| {
+            self.index.aspects.intersects(Aspects::CANNOT)
+                && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
+        });
+        if forbidden || self.table.tide == high {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let from = self.machine.facts.len();
+        self.emit(Event::TideTurned { high });
+        if let Some(seat) = high {
+            self.happen(Fact::of_player(FactKind::TideRaised, seat));
+        }
+        self.did(1, 1);
+        Flow::Then(Frame::Settle(Settle::since(from)))
+    }
+
+    fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
         let seat = self.one_player(who);
         let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);
         let mut colors: Vec<KeyColor> = KeyColor::ALL.into_iter().filter(forged).collect();
+        colors.retain(|forged| color.is_none_or(|color| color == *forged));
         if last_turn {
             let before = &self.table.facts_before[seat.index() & 1];
             colors.retain(|color| {

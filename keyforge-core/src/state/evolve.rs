@@ -2,10 +2,10 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, MAX_CARDS, Player, StatusFlags, Table, Turn};
-use super::{CardList, CardSet};
+use super::{Area, CardId, CardState, CounterPile, DefId, Ends, Fact, Player, StatusFlags, Table, Turn};
+use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
-use crate::model::{Counter, HouseSet, Rulebook, Step};
+use crate::model::{Counter, House, HouseSet, Rulebook, Step};
 
 impl Table {
     /// A table without cards, before the first event.
@@ -22,6 +22,7 @@ impl Table {
             purged: CardList::EMPTY,
             battleline: CardList::EMPTY,
             artifacts: CardList::EMPTY,
+            token: None,
         };
         Table {
             viewer: None,
@@ -29,8 +30,10 @@ impl Table {
             players: [player.clone(), player],
             cards: [CardState::UNKNOWN; MAX_CARDS],
             card_count: 0,
+            tokens: Vec::new(),
             attached: CardList::EMPTY,
             under: CardList::EMPTY,
+            beneath: CardList::EMPTY,
             limbo: CardList::EMPTY,
             turn: Turn {
                 number: 0,
@@ -80,6 +83,8 @@ impl Table {
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
             Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
             Event::Positioned { card, at } => self.position(*card, *at),
+            Event::TokenMade { token, seat, def, house } => self.make_token(*token, *seat, *def, *house),
+            Event::TokenGone(token) => self.unmake_token(*token),
             Event::Became { card, def } => self.change(*card, |state| state.def = *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
@@ -118,6 +123,7 @@ impl Table {
                 let player = self.player_mut(*seat);
                 player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
             }
+            Event::TideTurned { high } => self.tide = *high,
             Event::Installed(lasting) => {
                 self.next_lasting = lasting.id.0.wrapping_add(1);
                 self.lasting.push((**lasting).clone());
@@ -150,8 +156,9 @@ impl Table {
         }
     }
 
-    fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
-        if let Some(state) = self.cards.get_mut(card.index()) {
+    pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
+        let at = card.index();
+        if let Some(state) = self.cards.get_mut(at).or_else(|| self.tokens.get_mut(at.wrapping_sub(MAX_CARDS))) {
             change(state);
         }
     }
@@ -187,7 +194,7 @@ impl Table {
             !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
         });
         self.spent.clear();
-        for state in &mut self.cards {
+        for state in self.cards.iter_mut().chain(&mut self.tokens) {
             state.armor_used = 0;
             state.armor_of = 0;
             state.attacked = 0;
@@ -309,6 +316,44 @@ impl Table {
             list.insert(at, card);
         }
         self.change(card, |state| state.keeper = to);
+        if let Some(half) = self.other_half(card) {
+            self.change(half, |state| state.keeper = to);
+        }
+    }
+
+    /// A token creature waits to enter play, as a card that is being played does.
+    fn make_token(&mut self, token: CardId, seat: Seat, def: DefId, house: House) {
+        let number = token.index().wrapping_sub(MAX_CARDS);
+        if number >= MAX_TOKENS || self.limbo.position(token).is_some() || self.card(token).in_play() {
+            return;
+        }
+        if self.tokens.len() <= number {
+            self.tokens.resize(number + 1, CardState::UNKNOWN);
+        }
+        self.moves = self.moves.wrapping_add(1);
+        self.tokens[number] = CardState {
+            def,
+            printed: def,
+            house,
+            owner: seat,
+            area: Area::Limbo,
+            keeper: seat,
+            home: seat,
+            flags: StatusFlags::FACEDOWN,
+            stamp: self.moves,
+            ..CardState::UNKNOWN
+        };
+        self.limbo.push(token);
+    }
+
+    fn unmake_token(&mut self, token: CardId) {
+        let state = *self.card(token);
+        if !token.is_token() || state.area == Area::Unknown {
+            return;
+        }
+        self.list_mut(state.area, state.keeper).remove(token);
+        self.counters.retain(|pile| pile.card != token);
+        self.change(token, |state| *state = CardState::UNKNOWN);
     }
 
     fn position(&mut self, card: CardId, at: u8) {
@@ -354,6 +399,9 @@ impl Table {
         if left_play {
             self.counters.retain(|pile| pile.card != card);
         }
+        if to.area == Area::Joined {
+            self.change(host, |state| state.flags.insert(StatusFlags::GIGANTIC));
+        }
         for known in &mut self.known {
             known.remove(card);
         }
@@ -369,11 +417,14 @@ impl Table {
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
-        let found = found.or_else(|| list.position(movement.card));
+        let found = found.or_else(|| movement.card.is_known().then(|| list.position(movement.card)).flatten());
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
-        if let Some(index) = found {
-            list.remove_at(index);
+        let taken = found.and_then(|index| list.remove_at(index));
+        if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
+            // A viewer that knew it there and did not see it go.
+            self.known.iter_mut().for_each(|known| known.remove(card));
+            self.forget_card(card);
         }
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         if !unsure || !area.is_secret() {

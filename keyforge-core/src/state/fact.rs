@@ -79,6 +79,8 @@ pub enum FactKind {
     FightDamage,
     /// Armor of a creature prevented damage.
     ArmorPrevented,
+    /// A player raised the tide.
+    TideRaised,
 }
 
 impl Fact {

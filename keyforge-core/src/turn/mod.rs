@@ -10,6 +10,7 @@ use crate::kernel::{Fault, Seat};
 use crate::library::Aspects;
 use crate::library::code::Kind;
 use crate::model::Step;
+use crate::resolve::enter::Whole;
 use crate::resolve::forge::ForgeFrame;
 use crate::resolve::frame::{Frame, Next};
 use crate::resolve::machine::{Asking, Engine};
@@ -226,8 +227,9 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             Action::Play(card) => {
-                self.spend_permission(FactKind::Played, card);
-                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(card, active))))
+                let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
+                self.spend_permission(FactKind::Played, whole.card);
+                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(whole, active))))
             }
             Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
             Action::Reap(card) => {

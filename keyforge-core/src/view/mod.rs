@@ -23,8 +23,9 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
     match spot.area {
         Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
-        // Their keeper may look at them at any time.
-        Area::Hand | Area::Archives => spot.seat == viewer,
+        Area::Grafted | Area::Joined => true,
+        // Their keeper may look at them at any time (`TOKEN-4a`).
+        Area::Hand | Area::Archives | Area::Facedown => spot.seat == viewer,
         Area::Purged => table.rulebook.edition().purge_facing == PurgeFacing::Faceup,
         Area::Deck | Area::Under | Area::Unknown => false,
     }
@@ -61,6 +62,7 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
         }
     }
     hide_unknown(table, &mut view, viewer, Spot::new(Area::Under, Seat::FIRST));
+    hide_unknown(table, &mut view, viewer, Spot::new(Area::Facedown, Seat::FIRST));
     view.lasting.iter_mut().for_each(mask_lasting);
     view.facts.iter_mut().for_each(mask_fact);
     view.facts_before.iter_mut().flatten().for_each(mask_fact);

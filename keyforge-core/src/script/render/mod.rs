@@ -6,7 +6,7 @@ mod english;
 
 use super::ast::Ability;
 use super::cards::{CardSource, Line};
-use crate::model::{PrintedKeyword, Rulebook};
+use crate::model::{Half, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -21,6 +21,8 @@ pub enum Language {
 trait Speaker {
     /// An ability of the card with that title, as sentences.
     fn ability(&self, ability: &Ability, title: &str) -> String;
+    /// Which half of a gigantic creature the card is.
+    fn half(&self, half: Half) -> String;
     /// A printed keyword.
     fn keyword(&self, keyword: PrintedKeyword) -> String;
     /// In which editions a line holds.
@@ -67,7 +69,7 @@ pub fn render_card_in(card: &CardSource, language: Language) -> String {
     let speaker = speaker(language);
     let keywords: Vec<String> =
         card.facts.keywords.iter().map(|keyword| format!("{}.", speaker.keyword(*keyword))).collect();
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = card.facts.gigantic.map(|half| speaker.half(half)).into_iter().collect();
     if !keywords.is_empty() {
         lines.push(keywords.join(" "));
     }

@@ -33,6 +33,7 @@ pub(crate) const DEEDS: &[Usage] = &[
     Usage { word: "dealt_damage", arguments: &["[player]", "[card]"] },
     usage("fight_damage"),
     Usage { word: "armor_prevents", arguments: &["[player]", "[card]"] },
+    Usage { word: "raise_tide", arguments: &["[player]"] },
 ];
 
 /// The deed of a word; its option is read from the arguments.
@@ -58,6 +59,7 @@ fn deed(tree: &Tree, word: &str, args: &mut Args<'_>) -> Result<Deed, Fault> {
         "dealt_damage" => Deed::DealtDamage,
         "fight_damage" => Deed::FightDamage,
         "armor_prevents" => Deed::ArmorPrevents,
+        "raise_tide" => Deed::RaiseTide,
         _ => return Err(unknown(tree, word, Happening::KIND, DEEDS.iter().map(|usage| usage.word))),
     })
 }
@@ -86,6 +88,7 @@ fn raise_deed(deed: &Deed) -> (&'static str, Option<Tree>) {
         Deed::DealtDamage => ("dealt_damage", None),
         Deed::FightDamage => ("fight_damage", None),
         Deed::ArmorPrevents => ("armor_prevents", None),
+        Deed::RaiseTide => ("raise_tide", None),
     }
 }
 

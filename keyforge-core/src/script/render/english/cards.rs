@@ -102,6 +102,7 @@ impl English {
             Filter::Stunned => Adjective("stunned".to_owned()),
             Filter::Warded => Adjective("warded".to_owned()),
             Filter::Enraged => Adjective("enraged".to_owned()),
+            Filter::Token => Adjective("token".to_owned()),
             Filter::Damaged => Adjective("damaged".to_owned()),
             Filter::Armored => With("armor".to_owned()),
             Filter::HasAmber => With("æmber on it".to_owned()),

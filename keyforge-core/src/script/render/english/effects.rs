@@ -1,7 +1,7 @@
 //! Verbs.
 
 use super::cards::several;
-use super::words::{bold, capital, counter, stat, third, zone};
+use super::words::{bold, capital, color, counter, name, stat, third, zone};
 use super::{English, Me};
 use crate::script::ast::*;
 
@@ -172,6 +172,11 @@ impl English {
             Effect::DiscardUntil(filter) => {
                 self.act("discard", &format!("from the top of the deck until {} is discarded", self.one(filter)))
             }
+            Effect::MakeTokens { number, title, ready } => {
+                let what = title.as_ref().map_or("token creature".to_owned(), |title| name(title));
+                let ready = if *ready { " ready" } else { "" };
+                self.act("make", &format!("{}{ready}", self.pieces(number, &what)))
+            }
             Effect::Reveal(cards) => self.on_cards("reveal", cards),
             Effect::Look(cards) => self.on_cards("look at", cards),
             Effect::Shuffle(who) => self.act("shuffle", &format!("{} deck", self.whose(who))),
@@ -195,6 +200,11 @@ impl English {
                 let verb = if several(card) { "capture" } else { "captures" };
                 format!("{} {verb} {}{from}", self.cards(card), self.amount(amount, "æmber"))
             }
+            Effect::Exalt(cards) => self.on_cards("exalt", cards),
+            Effect::MoveAmber(from, to, number) => self.act(
+                "move",
+                &format!("{} from {} to {}", self.amount(number, "æmber"), self.cards(from), self.cards(to)),
+            ),
             Effect::PlaceAmber(cards, number) => self.act(
                 "place",
                 &format!("{} from the common supply on {}", self.amount(number, "æmber"), self.cards(cards)),
@@ -219,11 +229,17 @@ impl English {
             Effect::Forge(ForgeCost::Current(more)) => {
                 self.act("forge", &format!("a key at {} æmber of its current cost", self.change_by(more)))
             }
-            Effect::Unforge { who, last_turn } => {
+            Effect::Unforge { who, last_turn, color: key } => {
                 let which = if *last_turn { " forged on the previous turn" } else { "" };
-                self.act("unforge", &format!("one of {} keys{which}", self.whose(who)))
+                let what = match key {
+                    Some(key) => format!("{} {} key", self.whose(who), color(*key)),
+                    None => format!("one of {} keys", self.whose(who)),
+                };
+                self.act("unforge", &format!("{what}{which}"))
             }
             Effect::Chains(who, number) => self.player_acts(who, "gain", &self.pieces(number, "chain")),
+            Effect::RaiseTide(who) => self.player_acts(who, "raise", "the tide"),
+            Effect::ResetTide => self.act("reset", "the tide"),
             // every other verb is said above
             _ => String::new(),
         }
@@ -288,6 +304,9 @@ impl English {
             Dest::DeckBottom => self.act("put", &format!("{moved} on the bottom of {owner} {deck}")),
             Dest::DeckShuffled => self.act("shuffle", &format!("{moved} into {owner} {deck}")),
             Dest::Play(who) => self.act("put", &format!("{moved} into play under {} control", self.whose(who))),
+            Dest::Graft(card) => self.act("graft", &format!("{moved} onto {}", self.card(*card))),
+            Dest::Tokens if many => self.act("put", &format!("{moved} into play facedown as token creatures")),
+            Dest::Tokens => self.act("put", &format!("{moved} into play facedown as a token creature")),
             Dest::Under(card) => self.act("put", &format!("{moved} facedown under {}", self.card(*card))),
         }
     }
@@ -325,6 +344,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         Effect::Gain(who, _)
         | Effect::Lose(who, _)
         | Effect::Chains(who, _)
+        | Effect::RaiseTide(who)
         | Effect::Give(who, ..)
         | Effect::Control(_, who, _) => *who == Who::Me,
         _ => true,

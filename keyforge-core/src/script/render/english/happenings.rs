@@ -63,6 +63,7 @@ impl English {
             Deed::CapturedFrom => format!("æmber {} from {subject}", verb_form("æmber", "be captured", modal)),
             Deed::DealtDamage => acting("be dealt damage", String::new()),
             Deed::FightDamage => acting("deal damage in a fight", against("to")),
+            Deed::RaiseTide => player("raise", "the tide".to_owned()),
             Deed::ArmorPrevents => {
                 format!("the armor of {} {} damage", card_of(), verb_form("armor", "prevent", modal))
             }

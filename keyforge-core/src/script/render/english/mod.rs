@@ -8,7 +8,7 @@ mod rules;
 mod words;
 
 use super::Speaker;
-use crate::model::{PrintedKeyword, Rulebook};
+use crate::model::{Half, PrintedKeyword, Rulebook};
 use crate::script::ast::*;
 use words::{bold, capital, edition, keyword};
 
@@ -20,6 +20,11 @@ impl Speaker for Speech {
         let english = English { title: title.to_owned(), this: title.to_owned(), me: Me::You };
         let text = capital(&english.ability(ability));
         if text.ends_with(['.', '”']) { text } else { format!("{text}.") }
+    }
+
+    fn half(&self, half: Half) -> String {
+        let number = if half == Half::Top { 1 } else { 2 };
+        format!("Half {number} of 2: enters play only together with the other half.")
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {

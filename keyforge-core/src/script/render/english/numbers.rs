@@ -1,7 +1,7 @@
 //! Numbers and conditions.
 
 use super::English;
-use super::words::stat;
+use super::words::{color, stat};
 use crate::script::ast::*;
 
 impl English {
@@ -107,6 +107,13 @@ impl English {
             Cond::ActiveHouse(house) => format!("the active house is {}", house.title()),
             Cond::DestroyedThisWay(card) => format!("this damage destroys {}", self.card(*card)),
             Cond::Found => "such a card was found".to_owned(),
+            Cond::Haunted(Who::Me) => "you are haunted".to_owned(),
+            Cond::Haunted(who) => format!("{} is haunted", self.player(who)),
+            Cond::HighTide(who) => format!("the tide is high for {}", self.player(who)),
+            Cond::Forged(who, key) => {
+                let (who, has) = self.who_has(who);
+                format!("{who} {has} forged the {} key", color(*key))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Single words and small forms.
 
-use crate::model::{CardType, Counter, Icon, Keyword, Rulebook, Step};
+use crate::model::{CardType, Counter, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::script::ast::*;
 
 /// The text with a capital letter in front.
@@ -145,4 +145,13 @@ pub(super) fn stat(stat: &Stat) -> String {
 /// A trait or the slug of a title as words with capitals.
 pub(super) fn name(slug: &str) -> String {
     slug.split(['-', '_', ' ']).map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// A colour of a key.
+pub(super) fn color(key: KeyColor) -> &'static str {
+    match key {
+        KeyColor::Red => "red",
+        KeyColor::Blue => "blue",
+        KeyColor::Yellow => "yellow",
+    }
 }
