@@ -216,8 +216,16 @@ impl Board {
     /// The board of a table, of the whole truth or of a view.
     pub fn of(cast: &Arc<Cast>, table: &Table) -> Board {
         let index = Index::of(cast, table);
-        let query =
-            Query { library: cast, table, index: &index, past: &[], event: None, depth: 0, fight: table.turn.fight };
+        let query = Query {
+            library: cast,
+            table,
+            index: &index,
+            past: &[],
+            became: &[],
+            event: None,
+            depth: 0,
+            fight: table.turn.fight,
+        };
         let painter = Painter { query };
         Board {
             viewer: table.viewer,
@@ -238,6 +246,7 @@ impl Board {
 /// An action in a few words, with the titles of cards: `Play Dust Imp`.
 pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
     let title = |card: CardId| match card.is_known() {
+        true if table.is_gone(card) => "a token creature".to_owned(),
         true => cast.definition(table.card(card).def).facts.title.clone(),
         false => "a hidden card".to_owned(),
     };
@@ -384,7 +393,10 @@ impl Painter<'_> {
             id: open.id,
             seat: open.seat,
             kind: open.kind,
-            source: open.source.filter(|card| card.is_known()).map(|card| self.card(card)),
+            source: open
+                .source
+                .filter(|card| card.is_known() && !self.query.table.is_gone(*card))
+                .map(|card| self.card(card)),
             min: open.min,
             max: open.max,
             chosen: open.chosen.clone(),

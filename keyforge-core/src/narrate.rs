@@ -81,6 +81,9 @@ impl Narrator {
         if card.index() >= usize::from(self.table.card_count) && !card.is_token() {
             return "a card";
         }
+        if self.table.is_gone(card) {
+            return "a token creature";
+        }
         &self.cast.definition(self.table.card(card).def).facts.title
     }
 

@@ -100,7 +100,7 @@ impl Index {
     /// A blank card has no text of its own; what it gained it keeps.
     fn drop_blank(&mut self, library: &Cast, table: &Table) {
         let copy = self.clone();
-        let query = Query { library, table, index: &copy, past: &[], event: None, depth: 0, fight: None };
+        let query = Query { library, table, index: &copy, past: &[], became: &[], event: None, depth: 0, fight: None };
         self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
         self.aspects = self.entries.iter().map(|active| active.aspects).collect();
     }

@@ -805,9 +805,7 @@ impl Engine<'_> {
 
     /// Notes which card a permanent is now that it has left play as another card, or as two.
     fn became(&mut self, was: CardRef, now: CardRef) {
-        if let Some(past) = self.machine.past.iter_mut().rev().find(|past| past.card == was) {
-            past.became.push(now);
-        }
+        self.machine.became.push((was, now));
     }
 
     #[allow(clippy::too_many_arguments)]

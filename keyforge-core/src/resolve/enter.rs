@@ -324,7 +324,8 @@ impl Engine<'_> {
         let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;
         let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
         let house = self.library.definition(def).facts.house;
-        self.emit(Event::TokenMade { token, seat: you, def, house });
+        let owner = self.table.card(card).owner;
+        self.emit(Event::TokenMade { token, seat: you, owner, def, house });
         self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, token);
         Some(token)
     }

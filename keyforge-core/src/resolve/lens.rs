@@ -26,6 +26,8 @@ pub(crate) struct Query<'a> {
     pub index: &'a Index,
     /// Cards that left during what is going on, as they were.
     pub past: &'a [Past],
+    /// Which cards creatures became that are another card, or two, out of play.
+    pub became: &'a [(CardRef, CardRef)],
     /// What is being tried, for rules that speak of "that player".
     pub event: Option<&'a Fact>,
     /// How many rules are being asked for each other.
@@ -197,9 +199,9 @@ impl<'a> Query<'a> {
     /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
     /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
     pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
-        let became = self.past.iter().rev().find(|past| past.card == reference).map(|past| &past.became);
-        match became.filter(|became| !became.is_empty() && !self.table.is_current(reference)) {
-            Some(became) => became.iter().filter_map(|now| self.public(*now)).collect(),
+        let mut became = self.became.iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
+        match became.peek() {
+            Some(_) => became.filter_map(|now| self.public(now)).collect(),
             None => self.locate(reference).into_iter().collect(),
         }
     }
@@ -575,7 +577,7 @@ impl<'a> Query<'a> {
                     let state = table.card(**card);
                     matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
                 };
-                for card in table.under.iter().chain(table.beneath.iter()).filter(under) {
+                for card in table.under.iter().filter(under) {
                     f(table.reference(*card));
                 }
                 return;

@@ -34,6 +34,9 @@ pub struct Machine {
     pub(crate) facts: Vec<Fact>,
     /// Cards that left their place during what is going on, as they were.
     pub(crate) past: Vec<Past>,
+    /// Which cards a token creature or a gigantic creature is, now that it has left play: what it was, what it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) became: Vec<(CardRef, CardRef)>,
     /// How often chance was asked, by stream.
     pub(crate) counters: [u32; STREAMS],
     /// How many destruction windows are open.
@@ -123,6 +126,7 @@ impl State {
             table: &self.table,
             index: &self.index,
             past: &self.machine.past,
+            became: &self.machine.became,
             event: None,
             depth: 0,
             fight: self.table.turn.fight,
@@ -183,6 +187,7 @@ impl<'a> Engine<'a> {
             table: self.table,
             index: self.index,
             past: &self.machine.past,
+            became: &self.machine.became,
             event: None,
             depth: 0,
             fight: self.table.turn.fight,
@@ -277,7 +282,7 @@ impl<'a> Engine<'a> {
     pub fn keep(&mut self, card: CardId) {
         let was = self.query().snapshot(card);
         let card = self.table.reference(card);
-        self.machine.past.push(Past { card, was, became: SmallVec::new() });
+        self.machine.past.push(Past { card, was });
     }
 
     /// Asks a player. The answer comes back to the frame that is on top.

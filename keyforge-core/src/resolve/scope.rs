@@ -9,12 +9,10 @@ use crate::script::ast::WAYS;
 use crate::state::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Past {
     pub card: CardRef,
     pub was: Snapshot,
-    /// Which cards it is now, for a token creature and for a gigantic creature.
-    pub became: SmallVec<[CardRef; 2]>,
 }
 
 /// A loop of a resolving ability.

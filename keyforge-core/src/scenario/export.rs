@@ -21,8 +21,6 @@ pub struct Rest {
     pub(super) cards: Vec<RestCard>,
     pub(super) attached: CardList,
     pub(super) under: CardList,
-    #[serde(default, skip_serializing_if = "CardList::is_empty")]
-    pub(super) beneath: CardList,
     /// By their ids, those included that are no more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) tokens: Vec<RestToken>,
@@ -197,7 +195,6 @@ impl Export<'_> {
             cards: table.card_ids().map(card).collect(),
             attached: table.attached,
             under: table.under,
-            beneath: table.beneath,
             tokens: (0..table.tokens.len()).map(token).collect(),
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),

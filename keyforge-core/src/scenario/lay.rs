@@ -564,7 +564,6 @@ impl Rest {
         }
         table.attached = same_cards(&table.attached, &self.attached).ok_or_else(|| wrong("attached"))?;
         table.under = same_cards(&table.under, &self.under).ok_or_else(|| wrong("under"))?;
-        table.beneath = same_cards(&table.beneath, &self.beneath).ok_or_else(|| wrong("beneath"))?;
         let mut counters = self.counters.clone();
         let key = |pile: &CounterPile| (pile.card, pile.name.clone());
         counters.sort_by_key(key);

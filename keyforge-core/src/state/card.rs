@@ -136,6 +136,11 @@ impl CardState {
         before: 0,
     };
 
+    /// A token creature that shows this definition, nowhere yet.
+    pub(crate) const fn of_token(def: DefId) -> CardState {
+        CardState { def, printed: def, flags: StatusFlags::FACEDOWN, ..CardState::UNKNOWN }
+    }
+
     /// What stands in the deck list: which card it is and whose, not where.
     pub const fn identity(&self) -> CardState {
         CardState {

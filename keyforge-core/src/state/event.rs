@@ -204,6 +204,8 @@ pub enum Event {
         token: CardId,
         /// Who makes it.
         seat: Seat,
+        /// Whose card it is on its hidden side.
+        owner: Seat,
         /// What it is.
         def: DefId,
         /// Its house.
@@ -368,6 +370,7 @@ impl Event {
     pub fn reveals(&self) -> bool {
         match self {
             Event::Shuffled { .. } | Event::Picked { .. } | Event::Revealed { .. } | Event::Over(_) => true,
+            Event::Moved { cause: MoveCause::NewController, .. } => true,
             Event::Moved { from, to, seen, .. } => {
                 let looked = from.area.is_secret() && !to.area.is_secret() && from.area != Area::Hand;
                 let drawn = from.area == Area::Deck && !seen.is_empty();

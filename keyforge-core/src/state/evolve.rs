@@ -2,10 +2,10 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, DefId, Ends, Fact, Player, StatusFlags, Table, Turn};
+use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
-use crate::model::{Counter, House, HouseSet, Rulebook, Step};
+use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
 
 impl Table {
     /// A table without cards, before the first event.
@@ -33,7 +33,6 @@ impl Table {
             tokens: Vec::new(),
             attached: CardList::EMPTY,
             under: CardList::EMPTY,
-            beneath: CardList::EMPTY,
             limbo: CardList::EMPTY,
             turn: Turn {
                 number: 0,
@@ -83,7 +82,10 @@ impl Table {
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
             Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
             Event::Positioned { card, at } => self.position(*card, *at),
-            Event::TokenMade { token, seat, def, house } => self.make_token(*token, *seat, *def, *house),
+            Event::TokenMade { token, seat, owner, def, house } => {
+                let made = CardState { owner: *owner, house: *house, ..CardState::of_token(*def) };
+                self.make_token(*token, *seat, made);
+            }
             Event::TokenGone(token) => self.unmake_token(*token),
             Event::Became { card, def } => self.change(*card, |state| state.def = *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
@@ -322,7 +324,7 @@ impl Table {
     }
 
     /// A token creature waits to enter play, as a card that is being played does.
-    fn make_token(&mut self, token: CardId, seat: Seat, def: DefId, house: House) {
+    fn make_token(&mut self, token: CardId, seat: Seat, made: CardState) {
         let number = token.index().wrapping_sub(MAX_CARDS);
         if number >= MAX_TOKENS || self.limbo.position(token).is_some() || self.card(token).in_play() {
             return;
@@ -331,18 +333,7 @@ impl Table {
             self.tokens.resize(number + 1, CardState::UNKNOWN);
         }
         self.moves = self.moves.wrapping_add(1);
-        self.tokens[number] = CardState {
-            def,
-            printed: def,
-            house,
-            owner: seat,
-            area: Area::Limbo,
-            keeper: seat,
-            home: seat,
-            flags: StatusFlags::FACEDOWN,
-            stamp: self.moves,
-            ..CardState::UNKNOWN
-        };
+        self.tokens[number] = CardState { area: Area::Limbo, keeper: seat, home: seat, stamp: self.moves, ..made };
         self.limbo.push(token);
     }
 
@@ -372,14 +363,20 @@ impl Table {
         self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
     }
 
+    /// Whether cards of an area lie so that somebody cannot see which they are.
+    pub(crate) fn is_facedown(&self, area: Area) -> bool {
+        area.is_secret() || (area == Area::Purged && self.rulebook.edition().purge_facing == PurgeFacing::Facedown)
+    }
+
     /// Notes where a card has arrived, and who knows it there.
     fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: CardId, home: bool, seen: Seats) {
         if !card.is_known() {
             return;
         }
         // A viewer cannot tell when a secret card came where it lies; nor can a reference follow one from there.
-        let stamp = if self.viewer.is_some() && to.area.is_secret() { 0 } else { self.moves };
+        let stamp = if self.viewer.is_some() && self.is_facedown(to.area) { 0 } else { self.moves };
         let left_play = from.area.is_play() && !to.area.is_play();
+        let followed = !self.is_facedown(from.area) && !self.is_facedown(to.area);
         self.change(card, |state| {
             if left_play {
                 state.wipe();
@@ -387,7 +384,7 @@ impl Table {
             state.area = to.area;
             state.keeper = to.seat;
             state.host = host;
-            state.before = if from.area.is_secret() || to.area.is_secret() { 0 } else { state.stamp };
+            state.before = if followed { state.stamp } else { 0 };
             state.stamp = stamp;
             state.flags.remove(StatusFlags::ABDUCTED);
             if !to.area.is_play() {
@@ -420,6 +417,8 @@ impl Table {
         let found = found.or_else(|| movement.card.is_known().then(|| list.position(movement.card)).flatten());
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
+        // A viewer that knew all of them cannot tell which it was, only that there is one card less.
+        let found = found.or_else(|| list.len().checked_sub(1).filter(|_| !movement.card.is_known()));
         let taken = found.and_then(|index| list.remove_at(index));
         if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
             // A viewer that knew it there and did not see it go.
@@ -430,7 +429,9 @@ impl Table {
         if !unsure || !area.is_secret() {
             return;
         }
-        let rest = *self.list(area, seat);
+        // Other cards of the list may lie in the open.
+        let lies_there = |card: &CardId| self.card(*card).area == area;
+        let rest: CardList = self.list(area, seat).iter().copied().filter(lies_there).collect();
         for viewer in [Seat::FIRST, Seat::SECOND] {
             if seen.contains(viewer) {
                 continue;
@@ -446,7 +447,11 @@ impl Table {
         for card in rest.iter() {
             self.forget_card(*card);
         }
-        self.list_mut(area, seat).as_mut_slice().fill(CardId::HIDDEN);
+        for card in self.list_mut(area, seat).as_mut_slice() {
+            if rest.contains(card) {
+                *card = CardId::HIDDEN;
+            }
+        }
     }
 
     fn put_in(&mut self, movement: &Movement) {

@@ -172,11 +172,8 @@ pub struct Table {
     pub tokens: Vec<CardState>,
     /// The attached upgrades, in the order in which they were attached.
     pub attached: CardList,
-    /// The cards that lie facedown under others.
+    /// The cards that lie under others, facedown or grafted, or are a part of a permanent.
     pub under: CardList,
-    /// The cards that lie faceup under others or are a part of a permanent.
-    #[serde(default, skip_serializing_if = "CardList::is_empty")]
-    pub beneath: CardList,
     /// The cards being played.
     pub limbo: CardList,
     /// The turn.
@@ -239,8 +236,7 @@ impl Table {
             Area::Battleline => &player.battleline,
             Area::Artifacts => &player.artifacts,
             Area::Attached => &self.attached,
-            Area::Under => &self.under,
-            Area::Grafted | Area::Joined | Area::Facedown => &self.beneath,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &self.under,
             Area::Limbo => &self.limbo,
         }
     }
@@ -256,8 +252,7 @@ impl Table {
             Area::Battleline => &mut player.battleline,
             Area::Artifacts => &mut player.artifacts,
             Area::Attached => &mut self.attached,
-            Area::Under => &mut self.under,
-            Area::Grafted | Area::Joined | Area::Facedown => &mut self.beneath,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &mut self.under,
             Area::Limbo => &mut self.limbo,
         }
     }
@@ -289,29 +284,34 @@ impl Table {
 
     /// The cards facedown under a card.
     pub fn cards_under(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.under.iter().copied().filter(move |card| self.card(*card).host == host)
+        self.beneath(Area::Under, host)
     }
 
     /// The cards grafted onto a card, in the order in which that happened.
     pub fn grafted_on(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.beneath_in(Area::Grafted, host)
+        self.beneath(Area::Grafted, host)
     }
 
     /// The other half of a gigantic creature in play.
     pub fn other_half(&self, creature: CardId) -> Option<CardId> {
-        self.beneath_in(Area::Joined, creature).next()
+        self.beneath(Area::Joined, creature).next()
     }
 
     /// The card that a token creature is on its hidden side, if this table tells.
     pub fn hidden_side(&self, token: CardId) -> Option<CardId> {
-        self.beneath_in(Area::Facedown, token).next()
+        self.beneath(Area::Facedown, token).next()
     }
 
-    fn beneath_in(&self, area: Area, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.beneath.iter().copied().filter(move |card| {
+    fn beneath(&self, area: Area, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.under.iter().copied().filter(move |card| {
             let state = self.card(*card);
             state.host == host && state.area == area
         })
+    }
+
+    /// Whether it is a token creature that has left play; what it was tells nothing in this table.
+    pub fn is_gone(&self, card: CardId) -> bool {
+        card.is_token() && self.card(card).area == Area::Unknown
     }
 
     /// The token creatures in play, or about to enter it.

@@ -58,7 +58,7 @@ fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
             }
         }
     }
-    drawn.table.beneath.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
+    drawn.table.under.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
     for (known, before) in drawn.table.known.iter_mut().zip(table.known) {
         *known = before.iter().fold(crate::state::CardSet::EMPTY, |mut set, card| {
             set.insert(name(card));

@@ -62,7 +62,6 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
         }
     }
     hide_unknown(table, &mut view, viewer, Spot::new(Area::Under, Seat::FIRST));
-    hide_unknown(table, &mut view, viewer, Spot::new(Area::Facedown, Seat::FIRST));
     view.lasting.iter_mut().for_each(mask_lasting);
     view.facts.iter_mut().for_each(mask_fact);
     view.facts_before.iter_mut().flatten().for_each(mask_fact);
@@ -77,7 +76,7 @@ fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
         *masked = state.identity();
         return;
     }
-    if state.area.is_secret() {
+    if table.is_facedown(state.area) {
         // When a secret card came where it lies is nobody's business.
         masked.stamp = 0;
         masked.before = 0;
