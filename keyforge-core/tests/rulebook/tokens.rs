@@ -366,6 +366,24 @@ fn trace_t37__cards_put_into_play_facedown() {
     assert_eq!(game.zone("charette"), Area::Facedown);
 }
 
+/// Of a card of the other player it is made from, a token creature goes back to that player.
+#[test]
+fn trace_t37__another_players_card() {
+    let mut game = scene()
+        .cards("card rob \"Rob\"\n  test 130 · logos action\n  play: put_as_tokens({top 1 in deck(opponent)})")
+        .me(|p| p.token("grub").hand(["rob", "wither"]))
+        .opp(|p| p.deck(["bounty"]))
+        .start();
+    game.play("rob");
+    let cards = CARDS.to_owned()
+        + "\ncard rob \"Rob\"\n  test 130 · logos action\n  play: put_as_tokens({top 1 in deck(opponent)})\n";
+    super::later::assert_survives_export(&game, &cards);
+    assert_eq!(game.state().board_for(OPP).players[0].battleline[0].hidden_side, None);
+    assert!(game.state().board_for(ME).players[0].battleline[0].hidden_side.is_some());
+    game.play("wither").choose("grub");
+    assert_eq!((game.discard(ME), game.discard(OPP)), (vec!["wither", "rob"], vec!["bounty"]));
+}
+
 #[test]
 fn trace_t37__saved_and_told() {
     let mut game = scene()

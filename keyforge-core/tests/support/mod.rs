@@ -440,7 +440,7 @@ impl Play {
     fn slug(&self, card: CardId) -> &str {
         match card.is_known() {
             // A token creature that is no more could be anything.
-            true if card.is_token() && self.table().card(card).area == Area::Unknown => "token",
+            true if self.table().is_gone(card) => "token",
             true => self.state().slug(card),
             false => "?",
         }
