@@ -72,6 +72,9 @@ pub struct BoardPlayer {
     pub battleline: Vec<Permanent>,
     /// The artifacts.
     pub artifacts: Vec<Permanent>,
+    /// The title of the token creature on the reference card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// Cards out of play.
@@ -152,8 +155,20 @@ pub struct Permanent {
     pub tagged: bool,
     /// Its upgrades.
     pub upgrades: Vec<Permanent>,
-    /// The cards under it.
+    /// The cards facedown under it.
     pub under: Pile,
+    /// The cards grafted onto it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grafted: Vec<BoardCard>,
+    /// The other half of a gigantic creature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub half: Option<BoardCard>,
+    /// Whether it is a token creature.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub token: bool,
+    /// The card that a token creature is on its hidden side, where the viewer may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden_side: Option<BoardCard>,
 }
 
 /// The open question.
@@ -204,8 +219,16 @@ impl Board {
     /// The board of a table, of the whole truth or of a view.
     pub fn of(cast: &Arc<Cast>, table: &Table) -> Board {
         let index = Index::of(cast, table);
-        let query =
-            Query { library: cast, table, index: &index, past: &[], event: None, depth: 0, fight: table.turn.fight };
+        let query = Query {
+            library: cast,
+            table,
+            index: &index,
+            past: &[],
+            became: &[],
+            event: None,
+            depth: 0,
+            fight: table.turn.fight,
+        };
         let painter = Painter { query };
         Board {
             viewer: table.viewer,
@@ -226,6 +249,7 @@ impl Board {
 /// An action in a few words, with the titles of cards: `Play Dust Imp`.
 pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
     let title = |card: CardId| match card.is_known() {
+        true if table.is_gone(card) => "a token creature".to_owned(),
         true => cast.definition(table.card(card).def).facts.title.clone(),
         false => "a hidden card".to_owned(),
     };
@@ -297,6 +321,7 @@ impl Painter<'_> {
             purged: pile(Area::Purged),
             battleline: row(Area::Battleline),
             artifacts: row(Area::Artifacts),
+            token: player.token.map(|def| self.query.library.definition(def).facts.title.clone()),
         }
     }
 
@@ -355,6 +380,10 @@ impl Painter<'_> {
                 .map(|it| self.permanent(it))
                 .collect(),
             under: self.pile(table.cards_under(card)),
+            grafted: table.grafted_on(card).map(|it| self.card(it)).collect(),
+            half: table.other_half(card).map(|it| self.card(it)),
+            token: state.is_token(),
+            hidden_side: table.hidden_side(card).map(|it| self.card(it)),
         }
     }
 
@@ -368,7 +397,10 @@ impl Painter<'_> {
             id: open.id,
             seat: open.seat,
             kind: open.kind,
-            source: open.source.filter(|card| card.is_known()).map(|card| self.card(card)),
+            source: open
+                .source
+                .filter(|card| card.is_known() && !self.query.table.is_gone(*card))
+                .map(|card| self.card(card)),
             min: open.min,
             max: open.max,
             chosen: open.chosen.clone(),
@@ -477,6 +509,14 @@ impl fmt::Display for Permanent {
         }
         if self.under.count > 0 {
             write!(f, " over {} cards", self.under.count)?;
+        }
+        for grafted in &self.grafted {
+            write!(f, " with {} grafted", grafted.title)?;
+        }
+        match &self.hidden_side {
+            Some(hidden) => write!(f, " token ({})", hidden.title)?,
+            None if self.token => write!(f, " token")?,
+            None => {}
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::describe;
 use crate::kernel::{Cause, Entry, OutcomeReason, Ruleset, Seat};
 use crate::library::{Cast, Library};
-use crate::model::{Counter, KeyColor, Step};
+use crate::model::{Counter, Half, KeyColor, Step};
 use crate::ruleset::KeyForge;
 use crate::setup::Setup;
 use crate::state::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Status, Table};
@@ -78,10 +78,18 @@ impl Narrator {
 
     /// The title of a card; "a card" for one that is hidden.
     pub fn title(&self, card: CardId) -> &str {
-        if card.index() >= usize::from(self.table.card_count) {
+        if card.index() >= usize::from(self.table.card_count) && !card.is_token() {
             return "a card";
         }
+        if self.table.is_gone(card) {
+            return "a token creature";
+        }
         &self.cast.definition(self.table.card(card).def).facts.title
+    }
+
+    fn is_top_half(&self, card: CardId) -> bool {
+        let known = card.index() < usize::from(self.table.card_count);
+        known && self.cast.definition(self.table.card(card).def).facts.gigantic == Some(Half::Top)
     }
 
     /// What an action says to the player who may choose it.
@@ -96,7 +104,7 @@ impl Narrator {
 
     /// Whose a card is and where it lies, as far as that helps to tell two apart.
     fn whereabouts(&self, card: CardId) -> String {
-        if card.index() >= usize::from(self.table.card_count) {
+        if card.index() >= usize::from(self.table.card_count) && !card.is_token() {
             return String::new();
         }
         let state = self.table.card(card);
@@ -221,6 +229,13 @@ impl Narrator {
             Event::Revealed { card, .. } if card.is_known() => format!("{} is revealed.", self.title(*card)),
             Event::Controlled { card, to, .. } => format!("{} takes control of {}.", self.name(*to), self.title(*card)),
             Event::Readied(card) if self.table.turn.step == Step::Main => format!("{} is readied.", self.title(*card)),
+            Event::TokenMade { seat, def, .. } => {
+                let title = &self.cast.definition(*def).facts.title;
+                format!("{} makes a token creature: {title}.", self.name(*seat))
+            }
+            Event::TokenGone(token) => format!("It was the token creature {}.", self.title(*token)),
+            Event::TideTurned { high: Some(seat) } => format!("{} raises the tide.", self.name(*seat)),
+            Event::TideTurned { high: None } => "The tide is neither high nor low.".to_owned(),
             Event::Damaged { card, amount, by } => match by {
                 Some(by) => format!("{} deals {amount} damage to {}.", self.title(*by), self.title(*card)),
                 None => format!("{} is dealt {amount} damage.", self.title(*card)),
@@ -291,6 +306,9 @@ impl Narrator {
     }
 
     fn moved(&self, card: CardId, from: Spot, to: Spot, host: CardId, cause: MoveCause) -> Option<String> {
+        if from.area == Area::Joined {
+            return None;
+        }
         let title = self.title(card);
         let owner = self.name(to.seat);
         let from_where = match from.area {
@@ -298,11 +316,14 @@ impl Narrator {
             other => format!(" from {}", area(other)),
         };
         Some(match cause {
-            MoveCause::Play if to.area == Area::Limbo => format!("{owner} plays {title}{from_where}."),
+            MoveCause::Play if to.area == Area::Limbo && !self.is_top_half(card) => {
+                format!("{owner} plays {title}{from_where}.")
+            }
             MoveCause::Play | MoveCause::PutIntoPlay if to.area == Area::Attached => {
                 format!("{title} is attached to {}.", self.title(host))
             }
-            MoveCause::PutIntoPlay => format!("{title} is put into play."),
+            // Both halves of a gigantic creature are told as one.
+            MoveCause::PutIntoPlay if to.area != Area::Joined => format!("{title} is put into play."),
             MoveCause::Discard => format!("{owner} discards {title}{from_where}."),
             MoveCause::Destroy if to.area == Area::Discard => format!("{title} is destroyed."),
             MoveCause::Destroy => format!("{title} is destroyed and goes to {}.", self.place(to)),
@@ -311,6 +332,7 @@ impl Narrator {
             MoveCause::Archive | MoveCause::PutIntoArchives => format!("{title} is archived by {owner}."),
             MoveCause::Purge => format!("{title} is purged."),
             MoveCause::ToUnder => format!("{title} is put under {}.", self.title(host)),
+            MoveCause::Graft => format!("{title} is grafted onto {}.", self.title(host)),
             _ => return None,
         })
     }
@@ -414,7 +436,7 @@ fn area(area: Area) -> &'static str {
         Area::Purged => "the purged cards",
         Area::Battleline => "the battleline",
         Area::Artifacts => "the artifacts",
-        Area::Attached | Area::Under => "a card",
+        Area::Attached | Area::Under | Area::Grafted | Area::Joined | Area::Facedown => "a card",
         Area::Limbo => "the table",
     }
 }

@@ -215,9 +215,11 @@ fn cast_of(setup: &Setup) -> Vec<CastCard> {
 
 pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
     let mut cast: Vec<CastCard> = Vec::with_capacity(64);
-    for card in decks.iter().flat_map(|deck| &deck.cards) {
-        if !cast.iter().any(|other| is(other, card)) {
-            cast.push(CastCard::new(&card.card, &card.icons));
+    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| CastCard::new(&card.card, &card.icons));
+    let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| CastCard::new(slug, &[]));
+    for card in cards.chain(tokens) {
+        if !cast.contains(&card) {
+            cast.push(card);
         }
     }
     cast
@@ -278,6 +280,8 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
         let player = table.player_mut(seat);
         player.houses = deck.houses.iter().copied().collect::<HouseSet>();
         player.chains = chains[seat.index()];
+        let shown = |slug: &String| cast.iter().position(|other| other.card == *slug && other.icons.is_empty());
+        player.token = deck.token.as_ref().and_then(shown).map(|def| DefId(def as u16));
         for card in &deck.cards {
             let id = CardId(table.card_count);
             let def = DefId(cast.iter().position(|other| is(other, card)).unwrap_or(0) as u16);

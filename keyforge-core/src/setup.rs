@@ -52,6 +52,9 @@ pub struct Deck {
     pub houses: Vec<House>,
     /// The cards, 36 in a complete deck.
     pub cards: Vec<DeckCard>,
+    /// The slug of the token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
 }
 
 /// What fixes a game before its first decision, the seed left aside.
@@ -141,10 +144,15 @@ impl Deck {
     /// Whether the library has every card.
     pub(crate) fn check_known(&self, library: &Library) -> Result<(), SetupError> {
         let mut cards: Vec<String> = Vec::new();
-        for card in self.cards.iter().filter(|card| library.get(&card.card).is_none()) {
-            if !cards.contains(&card.card) {
-                cards.push(card.card.clone());
+        let slugs = self.cards.iter().map(|card| &card.card).chain(&self.token);
+        for slug in slugs.filter(|slug| library.get(slug).is_none()) {
+            if !cards.contains(slug) {
+                cards.push(slug.clone());
             }
+        }
+        let token = self.token.as_ref().and_then(|slug| library.get(slug));
+        if let Some(token) = token.filter(|token| !token.is_token_creature()) {
+            return Err(SetupError::TokenType { deck: self.name.clone(), card: token.facts.slug.clone() });
         }
         match cards.is_empty() {
             true => Ok(()),
@@ -296,6 +304,14 @@ pub enum SetupError {
         /// The names that have it as a part.
         found: Vec<String>,
     },
+    /// The reference card of a deck shows no creature that a card could become a copy of.
+    #[error("the token creature of {deck:?} is {card:?}, which is no creature, or only half of one")]
+    TokenType {
+        /// The deck.
+        deck: String,
+        /// The slug on the reference card.
+        card: String,
+    },
     /// No deck list has that name.
     #[error("no deck is called {name:?}; there are {}", known.join(", "))]
     UnknownDeck {
@@ -334,6 +350,7 @@ impl SetupError {
             SetupError::Unreadable { .. } => "deck/unreadable",
             SetupError::AmbiguousDeck { .. } => "deck/ambiguous",
             SetupError::UnknownDeck { .. } => "deck/unknown_deck",
+            SetupError::TokenType { .. } => "deck/token_type",
             SetupError::TooManyCards { .. } => "deck/too_many_cards",
             SetupError::Scenario(error) => error.code(),
         }

@@ -5,16 +5,20 @@
 #[path = "support/laws.rs"]
 mod support;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::script::parse_cards;
 use keyforge_core::state::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use support::*;
+
+/// Cards of the mechanics of later sets.
+const LATER: &str = include_str!("data/later.kf");
 
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
@@ -42,10 +46,23 @@ fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
             cards.push(DeckCard::new(&card.facts.slug, *house).enhanced(&icons));
         }
     }
-    Deck { name: name.to_owned(), houses, cards }
+    Deck { name: name.to_owned(), houses, cards, token: None }
 }
 
+/// A deck of the mechanics of later sets: gigantic creatures, token creatures, graft.
+fn later_deck(name: &str, token: &str) -> Deck {
+    let cards = parse_cards("later", LATER).unwrap();
+    let slugs = cards.into_iter().map(|card| card.facts.slug).filter(|slug| slug != "grub" && slug != "blob");
+    let twice = slugs.flat_map(|card| [card.clone(), card]);
+    let cards = twice.map(|card| DeckCard::new(&card, House::Logos)).collect();
+    Deck { name: name.to_owned(), houses: vec![House::Logos], cards, token: Some(token.to_owned()) }
+}
+
+/// Every other game is one of the later mechanics.
 fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
+    if seed % 2 == 1 {
+        return Setup::new(later_deck("Giants", "grub"), later_deck("More giants", "blob")).free().under(book);
+    }
     let mut chooser = Chooser(!seed);
     let first = deal(&mut chooser, library, "first");
     let second = deal(&mut chooser, library, "second");
@@ -63,7 +80,9 @@ fn play(seed: u64, book: Rulebook, most: usize, look: impl FnMut(&Game)) -> Game
 }
 
 fn library() -> Arc<Library> {
-    Library::builtin()
+    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+    let build = || Arc::new(Library::builtin().with(parse_cards("later", LATER).unwrap()).unwrap());
+    LIBRARY.get_or_init(build).clone()
 }
 
 proptest! {
@@ -179,7 +198,7 @@ fn simulated_games_end() {
     for seed in 0..count {
         let book = Rulebook::ALL[(seed % 4) as usize];
         let mut chance = Seeded::new(Seed::from(seed));
-        let setup = setup(&library, book, seed);
+        let setup = setup(&library, book, seed / 4);
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();

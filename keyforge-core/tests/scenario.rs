@@ -381,7 +381,7 @@ fn deck(library: &Library, json: &str) -> Deck {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
         DeckCard::new(&facts.slug, facts.house)
     });
-    Deck { name: deck["name"].to_string(), houses: houses.collect(), cards: cards.collect() }
+    Deck { name: deck["name"].to_string(), houses: houses.collect(), cards: cards.collect(), token: None }
 }
 
 /// Writes the state and starts a game from it.

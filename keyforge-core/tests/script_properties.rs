@@ -1,6 +1,6 @@
 //! Properties of the card script: what is printed reads back, and no text whatever makes the reader panic.
 
-use keyforge_core::model::{CardType, Counter, House, Icon, Keyword, Step};
+use keyforge_core::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Step};
 use keyforge_core::script::ast::*;
 use keyforge_core::script::*;
 use proptest::prelude::*;
@@ -31,6 +31,10 @@ fn who() -> impl Strategy<Value = Who> {
 
 fn name() -> impl Strategy<Value = String> {
     prop_oneof!["[a-z][a-z0-9-]{0,8}", "[\\PC\"\\\\]{1,6}", Just("not".to_owned()), Just("creature".to_owned())]
+}
+
+fn color() -> impl Strategy<Value = KeyColor> {
+    select(KeyColor::ALL.to_vec())
 }
 
 fn cmp() -> impl Strategy<Value = Cmp> {
@@ -246,6 +250,9 @@ fn cond() -> impl Strategy<Value = Cond> {
         (reference(), filter()).prop_map(|(card, filter)| Cond::Is(card, filter)),
         who().prop_map(Cond::TurnOf),
         reference().prop_map(Cond::DestroyedThisWay),
+        who().prop_map(Cond::Haunted),
+        who().prop_map(Cond::HighTide),
+        (who(), color()).prop_map(|(who, color)| Cond::Forged(who, color)),
     ];
     leaf.prop_recursive(3, 8, 3, |inner| {
         prop_oneof![
@@ -264,6 +271,8 @@ fn dest() -> impl Strategy<Value = Dest> {
         any::<bool>().prop_map(|remember| Dest::Purge { remember }),
         who().prop_map(Dest::Play),
         reference().prop_map(Dest::Under),
+        reference().prop_map(Dest::Graft),
+        Just(Dest::Tokens),
     ]
 }
 
@@ -286,6 +295,7 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
             Effect::ChooseNumber,
             Effect::ChoosePlayer,
             Effect::RefillHand,
+            Effect::ResetTide,
             Effect::ChooseHouse(None)
         ]),
         sel().prop_map(Effect::Destroy),
@@ -315,9 +325,21 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
         (who(), num()).prop_map(|(who, number)| Effect::Chains(who, number)),
         (sel(), num(), from).prop_map(|(card, amount, from)| Effect::Capture { card, amount, from }),
         (who(), who(), num()).prop_map(|(from, to, number)| Effect::Give(from, to, number)),
+        (num(), prop::option::of(name()), any::<bool>()).prop_map(|(number, title, ready)| Effect::MakeTokens {
+            number,
+            title,
+            ready
+        }),
+        sel().prop_map(Effect::Exalt),
+        (sel(), sel(), num()).prop_map(|(cards, card, number)| Effect::MoveAmber(cards, card, number)),
+        who().prop_map(Effect::RaiseTide),
         num().prop_map(|number| Effect::Forge(ForgeCost::Current(number))),
         Just(Effect::Forge(ForgeCost::Free)),
-        (who(), any::<bool>()).prop_map(|(who, last_turn)| Effect::Unforge { who, last_turn }),
+        (who(), any::<bool>(), prop::option::of(color())).prop_map(|(who, last_turn, color)| Effect::Unforge {
+            who,
+            last_turn,
+            color
+        }),
     ]
 }
 

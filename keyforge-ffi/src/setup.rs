@@ -66,6 +66,9 @@ pub struct Deck {
     pub houses: Vec<House>,
     /// The cards, 36 in a complete deck.
     pub cards: Vec<DeckCard>,
+    /// The slug of the token creature on the reference card, if the deck has one.
+    #[uniffi(default = None)]
+    pub token: Option<String>,
 }
 
 /// What can be chosen about a game beside the decks.
@@ -90,6 +93,7 @@ impl From<Deck> for keyforge_core::Deck {
             cards: cards
                 .map(|it| keyforge_core::DeckCard { card: it.card, house: it.house, icons: it.icons })
                 .collect(),
+            token: deck.token,
         }
     }
 }

@@ -94,6 +94,7 @@ impl Eye<'_> {
             table: self.view,
             index: &self.index,
             past: &[],
+            became: &[],
             event: None,
             depth: 0,
             fight: self.view.turn.fight,

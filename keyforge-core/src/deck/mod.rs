@@ -2,10 +2,10 @@
 //!
 //! [`DeckList::parse`] reads three formats and tells them apart by itself:
 //!
-//! * **JSON of this project**: an object, or an array of them, with `name`, `set`, `houses` and `cards`. A card is a slug
+//! * **JSON of this project**: an object, or an array of them, with `name`, `set`, `houses`, `cards` and `token`. A card is a slug
 //!   or title, or an object with `number` or `card` (slug or title), and where needed `set`, `maverick_house` (the house
 //!   of this copy), `icons` (what enhanced it) and `count`.
-//! * **Text**: a `name:` line for each deck and a `set:` line, then the name of each house with its cards below, each on
+//! * **Text**: a `name:` line for each deck, a `set:` line and, where it has a token creature, a `token:` line, then the name of each house with its cards below, each on
 //!   a line: number, slug or title, how many copies, the icons that enhanced them. What follows a `#` is a comment.
 //!
 //!   ```text
@@ -61,6 +61,9 @@ pub struct DeckList {
     pub houses: Vec<String>,
     /// The cards.
     pub cards: Vec<ListedCard>,
+    /// The token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<ListedCard>,
 }
 
 /// A card of a deck list.

@@ -153,6 +153,7 @@ impl Answer {
             set: set_of(&self.data.expansion.0).to_owned(),
             houses: self.data.links.houses.unwrap_or_default(),
             cards,
+            token: None,
         })
     }
 }

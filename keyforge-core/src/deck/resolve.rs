@@ -32,6 +32,14 @@ impl DeckList {
                 Err(name) => miss(name),
             }
         }
+        let token = match self.token.as_ref().map(|listed| self.card(library, listed, &houses)) {
+            Some(Ok(card)) => Some(card.card),
+            Some(Err(name)) => {
+                miss(name);
+                None
+            }
+            None => None,
+        };
         if !unknown.is_empty() {
             return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown });
         }
@@ -40,7 +48,7 @@ impl DeckList {
             houses.sort_unstable();
             houses.dedup();
         }
-        Ok(Deck { name: self.name.clone(), houses, cards })
+        Ok(Deck { name: self.name.clone(), houses, cards, token })
     }
 
     /// One copy, or what to call the card or house that is not known.

@@ -38,6 +38,7 @@ struct Reader {
     set: String,
     houses: Vec<House>,
     cards: Vec<ListedCard>,
+    token: Option<ListedCard>,
 }
 
 impl Reader {
@@ -47,6 +48,10 @@ impl Reader {
                 "name" => return self.begin(value.trim()),
                 "set" => {
                     value.trim().clone_into(&mut self.set);
+                    return Ok(());
+                }
+                "token" => {
+                    self.token = Some(card(value.trim(), &self.set)?);
                     return Ok(());
                 }
                 _ => {}
@@ -94,6 +99,7 @@ impl Reader {
             set: self.set.clone(),
             houses: self.houses.drain(..).map(|house| house.slug().to_owned()).collect(),
             cards: std::mem::take(&mut self.cards),
+            token: self.token.take(),
         });
         Ok(())
     }

@@ -99,6 +99,7 @@ impl Aspects {
             Deed::ResolveIcons => 21,
             Deed::ResolveIcon(_) => 22,
             Deed::Trigger(_) => 23,
+            Deed::RaiseTide => 24,
         };
         Aspects::from_bits_retain(1 << (32 + index))
     }

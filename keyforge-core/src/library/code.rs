@@ -4,7 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::model::{Counter, Icon, Step};
+use crate::model::{Counter, Icon, KeyColor, Step};
 use crate::script::ast::{
     Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, Until, UseMode, Who,
     Zone,
@@ -269,6 +269,15 @@ pub enum Instr {
     DiscardUntil(Filter),
     /// Reveals (`true`) or looks.
     Reveal(bool),
+    /// Makes token creatures.
+    MakeTokens {
+        /// How many.
+        number: Num,
+        /// Only if the reference card has that title.
+        title: Option<String>,
+        /// Whether they enter play ready.
+        ready: bool,
+    },
     /// Shuffles.
     Shuffle(Who),
     /// Swaps zones.
@@ -281,6 +290,8 @@ pub enum Instr {
     Steal(Num),
     /// Captures.
     Capture(Num, CaptureFrom),
+    /// Exalts.
+    Exalt,
     /// Puts æmber from the supply on cards.
     PlaceAmber(Num),
     /// Takes æmber off cards.
@@ -296,7 +307,9 @@ pub enum Instr {
     /// Forges.
     Forge(ForgeCost),
     /// Unforges.
-    Unforge(Who, bool),
+    Unforge(Who, bool, Option<KeyColor>),
     /// Chains.
     Chains(Who, Num),
+    /// Raises the tide, or resets it.
+    Tide(Option<Who>),
 }

@@ -361,6 +361,7 @@ impl Compiler<'_> {
             Effect::Reveal(sel) => self.on(sel, Instr::Reveal(true)),
             Effect::Look(sel) => self.on(sel, Instr::Reveal(false)),
             Effect::Capture { card, amount, from } => self.on(card, Instr::Capture(amount.clone(), *from)),
+            Effect::Exalt(sel) => self.on(sel, Instr::Exalt),
             Effect::PlaceAmber(sel, num) => self.on(sel, Instr::PlaceAmber(num.clone())),
             Effect::RemoveAmber(sel, num) => self.on(sel, Instr::RemoveAmber(num.clone())),
             Effect::AmberToPool(sel, who, num) => self.on(sel, Instr::AmberToPool(who.clone(), num.clone())),
@@ -394,8 +395,13 @@ impl Compiler<'_> {
             Effect::Steal(num) => Instr::Steal(num.clone()),
             Effect::Give(from, to, num) => Instr::Give(from.clone(), to.clone(), num.clone()),
             Effect::Forge(cost) => Instr::Forge(cost.clone()),
-            Effect::Unforge { who, last_turn } => Instr::Unforge(who.clone(), *last_turn),
+            Effect::Unforge { who, last_turn, color } => Instr::Unforge(who.clone(), *last_turn, *color),
             Effect::Chains(who, num) => Instr::Chains(who.clone(), num.clone()),
+            Effect::RaiseTide(who) => Instr::Tide(Some(who.clone())),
+            Effect::ResetTide => Instr::Tide(None),
+            Effect::MakeTokens { number, title, ready } => {
+                Instr::MakeTokens { number: number.clone(), title: title.clone(), ready: *ready }
+            }
             // Everything else was compiled before.
             _ => return,
         };

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
-use crate::model::{Facts, Icon, Rulebook};
+use crate::model::{CardType, Facts, Half, Icon, Rulebook};
 use crate::script::ast::Bold;
 use crate::script::{CardSource, Language, render_card_in, render_card_under};
 
@@ -33,6 +33,8 @@ pub struct Definition {
     abilities: [Vec<Inner>; 4],
     aspects: [Aspects; 4],
     bold: [u16; 4],
+    /// The icons of the other half of a gigantic creature.
+    joined_icons: Vec<Icon>,
 }
 
 impl Definition {
@@ -46,12 +48,23 @@ impl Definition {
             aspects: [Aspects::empty(); 4],
             bold: [0; 4],
             source,
+            joined_icons: Vec::new(),
         }
     }
 
     /// The abilities that the card has under a rulebook, as its errata stand.
     pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
         &self.abilities[rulebook as usize]
+    }
+
+    /// The bonus icons: of this card alone, or of the whole gigantic creature (`GIGANTIC-3b`).
+    pub(crate) fn icons(&self, whole: bool) -> &[Icon] {
+        if whole && self.facts.gigantic == Some(Half::Bottom) { &self.joined_icons } else { &self.facts.icons }
+    }
+
+    /// Whether it can stand on the reference card of a deck: a creature by itself.
+    pub fn is_token_creature(&self) -> bool {
+        self.facts.card_type == CardType::Creature && self.facts.gigantic.is_none()
     }
 
     /// A compiled ability. An index that the definition has not gives its last one.
@@ -106,6 +119,22 @@ pub enum LibraryError {
         /// The slug of the other.
         second: String,
     },
+    /// A half of a gigantic creature without the other half, or with more than one.
+    #[error("{slug:?} is one half of a gigantic creature, and there is not exactly one other half called {title:?}")]
+    LoneHalf {
+        /// The slug of the half.
+        slug: String,
+        /// The title that both have.
+        title: String,
+    },
+    /// The halves of a gigantic creature belong to different houses (`GIGANTIC-3a`).
+    #[error("{first:?} and {second:?} are halves of one gigantic creature and belong to different houses")]
+    UnlikeHalves {
+        /// The slug of one.
+        first: String,
+        /// The slug of the other.
+        second: String,
+    },
     /// A card with more abilities than indices.
     #[error("{slug:?} has more than 255 abilities")]
     TooLarge {
@@ -120,6 +149,8 @@ impl LibraryError {
         match self {
             LibraryError::DuplicateSlug { .. } => "library/duplicate_slug",
             LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
+            LibraryError::LoneHalf { .. } => "library/lone_half",
+            LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
             LibraryError::TooLarge { .. } => "library/too_large",
         }
     }
@@ -141,7 +172,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// Two cards with the same slug or the same number of a set are refused.
+    /// Two cards with the same slug or the same number of a set are refused, and halves of gigantic creatures that do not
+    /// fit together.
     pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
         let mut library = Library {
             definitions: Vec::new(),
@@ -154,6 +186,7 @@ impl Library {
         for source in sources {
             library.add(source)?;
         }
+        library.join_halves()?;
         Ok(library)
     }
 
@@ -182,7 +215,33 @@ impl Library {
         for source in sources {
             library.add(source)?;
         }
+        library.join_halves()?;
         Ok(library)
+    }
+
+    /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
+    fn join_halves(&mut self) -> Result<(), LibraryError> {
+        for index in 0..self.definitions.len() {
+            let half = self.at(index);
+            let Some(which) = half.facts.gigantic else {
+                continue;
+            };
+            let titled = self.definitions.iter().filter(|other| other.title == half.title);
+            let (same, others): (Vec<_>, Vec<_>) = titled
+                .filter(|other| other.facts.gigantic.is_some())
+                .partition(|other| other.facts.gigantic == Some(which));
+            let (1, [other]) = (same.len(), others.as_slice()) else {
+                let facts = &half.facts;
+                return Err(LibraryError::LoneHalf { slug: facts.slug.clone(), title: facts.title.clone() });
+            };
+            if other.facts.house != half.facts.house {
+                let (first, second) = (half.facts.slug.clone(), other.facts.slug.clone());
+                return Err(LibraryError::UnlikeHalves { first, second });
+            }
+            let icons = other.facts.icons.clone();
+            Arc::make_mut(&mut self.definitions[index]).joined_icons = icons;
+        }
+        Ok(())
     }
 
     fn add(&mut self, source: CardSource) -> Result<(), LibraryError> {

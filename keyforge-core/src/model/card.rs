@@ -69,6 +69,17 @@ impl FromStr for Icon {
     }
 }
 
+/// Which half of a gigantic creature a card is (`GIGANTIC-3b`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Half {
+    /// The half 1 of 2, with the bonus icons.
+    Top,
+    /// The half 2 of 2, with power, armor and text.
+    Bottom,
+}
+
 /// A keyword printed on a card, with its value (1 where the keyword has none).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -111,6 +122,9 @@ pub struct Facts {
     /// Printed keywords.
     #[serde(default)]
     pub keywords: Vec<PrintedKeyword>,
+    /// Which half of a gigantic creature it is; the other one has the same title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gigantic: Option<Half>,
 }
 
 impl Facts {
@@ -127,6 +141,7 @@ impl Facts {
             icons: Vec::new(),
             traits: Vec::new(),
             keywords: Vec::new(),
+            gigantic: None,
         }
     }
 

@@ -8,7 +8,7 @@ mod house;
 mod words;
 
 pub(crate) use card::slug_of;
-pub use card::{CardType, Facts, Icon, PrintedKeyword, UnknownIcon};
+pub use card::{CardType, Facts, Half, Icon, PrintedKeyword, UnknownIcon};
 pub use edition::{
     DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing, Rulebook, StunModel,
     UnknownRulebook,

@@ -11,7 +11,7 @@ use crate::library::code::{Inner, Kind, Mod, Rule};
 use crate::library::{Aspects, Cast};
 use crate::model::CardType;
 use crate::script::ast::Zone;
-use crate::state::{AbilityId, Area, CardId, CardRef, LastingId, StatusFlags, Table};
+use crate::state::{AbilityId, Area, CardId, CardRef, LastingId, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl Index {
     fn add_card(&mut self, library: &Cast, table: &Table, card: CardId) {
         let state = table.card(card);
         let definition = library.definition(state.def);
-        if definition.aspects(table.rulebook).is_empty() || state.has(StatusFlags::FACEDOWN) {
+        if definition.aspects(table.rulebook).is_empty() {
             return;
         }
         let this = state.reference(card);
@@ -102,7 +102,7 @@ impl Index {
     /// A blank card has no text of its own; what it gained it keeps.
     fn drop_blank(&mut self, library: &Cast, table: &Table) {
         let copy = self.clone();
-        let query = Query { library, table, index: &copy, past: &[], event: None, depth: 0, fight: None };
+        let query = Query { library, table, index: &copy, past: &[], became: &[], event: None, depth: 0, fight: None };
         self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
         self.aspects = self.entries.iter().map(|active| active.aspects).collect();
     }

@@ -432,7 +432,8 @@ fn deed_fits(deed: &Deed, fact: &Fact) -> bool {
         | (Deed::DealDamage, FactKind::DealsDamage | FactKind::FightDamage)
         | (Deed::ResolveIcons, FactKind::ResolvesIcons)
         | (Deed::FightDamage, FactKind::FightDamage)
-        | (Deed::ArmorPrevents, FactKind::ArmorPrevented) => true,
+        | (Deed::ArmorPrevents, FactKind::ArmorPrevented)
+        | (Deed::RaiseTide, FactKind::TideRaised) => true,
         (Deed::DestroyedFighting, FactKind::Destroyed) => fact.other.is_some(),
         (Deed::SpendOnKey, FactKind::Forged) => fact.amount > 0,
         (Deed::Discard(from), FactKind::Discarded(zone)) => from.is_none_or(|from| from == zone),

@@ -221,8 +221,13 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
+    /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
     fn unordered(&self, ordered: &[CardRef]) -> Vec<CardRef> {
-        self.tagged().into_iter().filter(|card| !ordered.contains(card)).collect()
+        let both = |card: CardRef| {
+            let half = self.table.other_half(card.card).map(|half| self.table.reference(half));
+            std::iter::once(card).chain(half)
+        };
+        self.tagged().into_iter().flat_map(both).filter(|card| !ordered.contains(card)).collect()
     }
 
     /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
@@ -242,6 +247,10 @@ impl Engine<'_> {
 }
 
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
+    let state = engine.table.card(card.card);
+    if state.area == Area::Joined {
+        return Item::half(card, engine.table.reference(state.host));
+    }
     let owner = engine.table.card(card.card).owner;
     Item::new(What::Leave { card, to: Area::Discard, seat: owner, cause: MoveCause::Destroy, bottom: false })
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ability::AbilityFrame;
 use super::batch::Batch;
 use super::destroy::DestroyWindow;
+use super::enter::EnterFrame;
 use super::fight::FightFrame;
 use super::forge::ForgeFrame;
 use super::icons::IconsFrame;
@@ -22,6 +23,7 @@ use crate::turn::TurnFrame;
 pub(crate) enum Frame {
     Turn(TurnFrame),
     Play(PlayFrame),
+    Enter(EnterFrame),
     Use(UseFrame),
     Fight(FightFrame),
     Ability(AbilityFrame),
@@ -52,6 +54,7 @@ impl Engine<'_> {
         match frame {
             Frame::Turn(frame) => self.step_turn(frame),
             Frame::Play(frame) => self.step_play(frame),
+            Frame::Enter(frame) => self.step_enter(frame),
             Frame::Use(frame) => self.step_use(frame),
             Frame::Fight(frame) => self.step_fight(frame),
             Frame::Ability(frame) => self.step_ability(frame),

@@ -6,22 +6,21 @@ use smallvec::SmallVec;
 use super::batch::{Batch, DamageKind, Item, What};
 use super::destroy::instead_of;
 use super::frame::{Frame, Next};
-use super::lens::Query;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::library::Aspects;
 use crate::library::code::Change;
 use crate::model::Icon;
 use crate::script::ast::GainCause;
-use crate::state::{
-    Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse,
-};
+use crate::state::{Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse};
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct IconsFrame {
     card: CardRef,
     you: Seat,
+    /// Whether the card is a whole gigantic creature: then the icons stand on its other half (`GIGANTIC-3b`).
+    whole: bool,
     /// Those still to come.
     icons: SmallVec<[Icon; 4]>,
     stage: Stage,
@@ -41,7 +40,12 @@ enum Stage {
 impl IconsFrame {
     /// All icons of a card, resolved by a player.
     pub fn of(card: CardRef, you: Seat) -> IconsFrame {
-        IconsFrame { card, you, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
+        IconsFrame { card, you, whole: false, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
+    }
+
+    /// The same of a whole gigantic creature.
+    pub fn whole(self, whole: bool) -> IconsFrame {
+        IconsFrame { whole, ..self }
     }
 
     /// An icon that nothing forbids or replaces any more.
@@ -50,18 +54,11 @@ impl IconsFrame {
     }
 }
 
-impl Query<'_> {
-    /// The bonus icons of a card from top to bottom.
-    pub fn icons_of(&self, card: CardId) -> &[Icon] {
-        &self.definition(card).facts.icons
-    }
-}
-
 impl Engine<'_> {
     #[inline(never)]
     pub(super) fn step_icons(&mut self, frame: &mut IconsFrame) -> Result<Next, Fault> {
         if frame.stage == Stage::Begin {
-            frame.icons = self.icons_to_resolve(frame.card, frame.you);
+            frame.icons = self.icons_to_resolve(frame);
             frame.stage = match self.index.aspects.intersects(Aspects::CANNOT | Aspects::INSTEAD_ICON) {
                 true => Stage::Proposed,
                 false => Stage::Settled,
@@ -79,8 +76,9 @@ impl Engine<'_> {
     }
 
     /// The icons that the edition knows (`BONUS-1`), each as often as it resolves.
-    fn icons_to_resolve(&mut self, card: CardRef, you: Seat) -> SmallVec<[Icon; 4]> {
-        let fact = Fact::of_card(FactKind::ResolvesIcons, you, card);
+    fn icons_to_resolve(&mut self, frame: &IconsFrame) -> SmallVec<[Icon; 4]> {
+        let card = frame.card;
+        let fact = Fact::of_card(FactKind::ResolvesIcons, frame.you, card);
         let mut rounds = 1;
         let mut spent: SmallVec<[LastingId; 2]> = SmallVec::new();
         instead_of(&self.query(), Aspects::INSTEAD_ICON, &fact, &mut |active, change| {
@@ -94,7 +92,7 @@ impl Engine<'_> {
         }
         let known = |icon: &&Icon| (**icon as u8) < self.edition.icon_kinds;
         let query = self.query();
-        let icons = query.icons_of(card.card).iter().filter(known);
+        let icons = query.definition(card.card).icons(frame.whole).iter().filter(known);
         icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
     }
 

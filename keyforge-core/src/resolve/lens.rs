@@ -2,16 +2,21 @@
 //!
 //! Nothing here changes a game or asks a player.
 
+use smallvec::SmallVec;
+
 use super::active::Index;
 use super::scope::{Past, Scope};
 use crate::kernel::Seat;
 use crate::library::{Cast, Definition};
 use crate::model::{CardType, House, HouseSet};
 use crate::script::ast::{Cond, Filter, HouseRef, Num, Ref, Sel, Span, Stat, Who};
-use crate::state::{Area, Binding, CardId, CardRef, CardState, Fact, Refs, Snapshot, Table};
+use crate::state::{Area, Binding, CardId, CardRef, CardState, Fact, Refs, Snapshot, StatusFlags, Table};
 
 /// "Everything there is" as a number: more than any game has of anything.
 pub(crate) const ALL: i32 = 1_000_000;
+
+/// With so many cards in the discard pile a player is haunted (`HAUNT-1`).
+const HAUNTED: usize = 10;
 
 /// The game as it can be asked.
 #[derive(Clone, Copy)]
@@ -21,6 +26,8 @@ pub(crate) struct Query<'a> {
     pub index: &'a Index,
     /// Cards that left during what is going on, as they were.
     pub past: &'a [Past],
+    /// Which cards creatures became that are another card, or two, out of play.
+    pub became: &'a [(CardRef, CardRef)],
     /// What is being tried, for rules that speak of "that player".
     pub event: Option<&'a Fact>,
     /// How many rules are being asked for each other.
@@ -100,7 +107,7 @@ impl<'a> Query<'a> {
             Who::Chosen => lens.binding.and_then(|binding| binding.player),
             Who::Each | Who::One => None,
             Who::Controller(card) => self.first(lens, *card).map(|card| self.controller(card)),
-            Who::Owner(card) => self.first(lens, *card).map(|card| self.table.card(card.card).owner),
+            Who::Owner(card) => self.first(lens, *card).map(|card| self.owner(card)),
             Who::OtherThan(who) => self.player(lens, who).map(Seat::other),
         }
     }
@@ -191,6 +198,22 @@ impl<'a> Query<'a> {
         followed.then_some(reference.card)
     }
 
+    /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
+    /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
+    pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
+        let mut became = self.became.iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
+        match became.peek() {
+            Some(_) => became.filter_map(|now| self.public(now)).collect(),
+            None => self.locate(reference).into_iter().collect(),
+        }
+    }
+
+    /// The card, if it still lies where it was and everybody may see it there.
+    fn public(&self, reference: CardRef) -> Option<CardId> {
+        let secret = self.table.card(reference.card).area.is_secret();
+        (self.table.is_current(reference) && !secret).then_some(reference.card)
+    }
+
     /// The card as it was when it left, if it left during what is going on.
     pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
         self.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
@@ -224,6 +247,14 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Who owns a card, or did last.
+    pub fn owner(&self, card: CardRef) -> Seat {
+        match self.subject(card).was {
+            Some(was) => was.owner,
+            None => self.table.card(card.card).owner,
+        }
+    }
+
     /// Who controls a card; out of play, whose it is.
     pub fn controller_of(&self, card: CardId) -> Seat {
         let state = self.table.card(card);
@@ -248,7 +279,7 @@ impl<'a> Query<'a> {
     /// A countable property of a card that is or was there.
     pub fn stat(&self, card: CardRef, stat: &Stat) -> i32 {
         let subject = self.subject(card);
-        let facts = &self.definition_of(&subject).facts;
+        let definition = self.definition_of(&subject);
         match (stat, subject.was) {
             (Stat::Power, Some(was)) => was.power.into(),
             (Stat::Power, None) => self.power(card.card),
@@ -259,16 +290,22 @@ impl<'a> Query<'a> {
             (Stat::Amber, Some(was)) => was.amber.into(),
             (Stat::Amber, None) => self.table.card(card.card).amber.into(),
             (Stat::AmberIcons, _) => {
-                facts.icons.iter().filter(|icon| **icon == crate::model::Icon::Amber).count() as i32
+                self.icons_of(&subject).iter().filter(|icon| **icon == crate::model::Icon::Amber).count() as i32
             }
-            (Stat::Icons, _) => facts.icons.len() as i32,
-            (Stat::Traits, _) => facts.traits.len() as i32,
+            (Stat::Icons, _) => self.icons_of(&subject).len() as i32,
+            (Stat::Traits, _) => definition.facts.traits.len() as i32,
             (Stat::Counters(crate::model::Counter::Power), Some(was)) => was.power_counters.into(),
             (Stat::Counters(crate::model::Counter::Power), None) => self.table.card(card.card).power_counters.into(),
             (Stat::Counters(crate::model::Counter::Named(name)), _) => {
                 self.table.named_counters(card.card, name).into()
             }
         }
+    }
+
+    /// The bonus icons of a card; in play a gigantic creature has those of its other half (`GIGANTIC-3b`).
+    fn icons_of(&self, subject: &Subject<'_>) -> &'a [crate::model::Icon] {
+        let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
+        self.definition_of(subject).icons(flags.contains(StatusFlags::GIGANTIC))
     }
 
     // ── filters ─────────────────────────────────────────────────────────────────────────────────────────
@@ -298,20 +335,24 @@ impl<'a> Query<'a> {
                 .refs(lens, *other)
                 .into_iter()
                 .any(|other| self.definition_of(&self.subject(other)).title == self.definition_of(subject).title),
+            Filter::Keyword(keyword) if subject.was.is_some() => {
+                self.definition_of(subject).facts.keyword(*keyword) > 0
+            }
             Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
             Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
             Filter::Friendly => self.side_seen(lens, subject) == lens.you,
             Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
-            Filter::OwnedBy(who) => self.is_player(lens, who, state.owner),
+            Filter::OwnedBy(who) => self.is_player(lens, who, subject.was.map_or(state.owner, |was| was.owner)),
             Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
             Filter::Under(host) => {
-                state.area == Area::Under && self.refs(lens, *host).iter().any(|host| host.card == state.host)
+                matches!(state.area, Area::Under | Area::Grafted)
+                    && self.refs(lens, *host).iter().any(|host| host.card == state.host)
             }
             Filter::PlayedBy(who) => self.was_played_by(lens, card, who),
             Filter::ChosenBefore => lens.scope.is_some_and(|scope| scope.chosen.contains(&card)),
             Filter::Icon(icon) => {
-                let icons = &self.definition_of(subject).facts.icons;
+                let icons = self.icons_of(subject);
                 icon.map_or(!icons.is_empty(), |icon| icons.contains(&icon))
             }
             _ => self.fits_in_line(lens, filter, subject, state),
@@ -329,6 +370,7 @@ impl<'a> Query<'a> {
             Filter::Stunned => flags.contains(Flags::STUNNED),
             Filter::Warded => flags.contains(Flags::WARDED),
             Filter::Enraged => flags.contains(Flags::ENRAGED),
+            Filter::Token => flags.contains(Flags::FACEDOWN),
             Filter::Damaged => self.stat(card, &Stat::Damage) > 0,
             Filter::Armored => self.stat(card, &Stat::Armor) > 0,
             Filter::HasAmber => self.stat(card, &Stat::Amber) > 0,
@@ -408,7 +450,7 @@ impl<'a> Query<'a> {
     fn was_played_by(&self, lens: &Lens<'_>, card: CardRef, who: &Who) -> bool {
         use crate::state::FactKind;
         let state = self.table.card(card.card);
-        if state.area == Area::Limbo && state.stamp == card.stamp {
+        if state.area == Area::Limbo && state.stamp == card.stamp && !state.is_token() {
             return self.is_player(lens, who, state.keeper);
         }
         self.table
@@ -502,6 +544,9 @@ impl<'a> Query<'a> {
                 let cards = self.refs(lens, *card);
                 !cards.is_empty() && cards.into_iter().all(|card| scope.destroyed.contains(&card))
             }
+            Cond::Haunted(who) => self.players(lens, who).any(|seat| self.table.player(seat).discard.len() >= HAUNTED),
+            Cond::HighTide(who) => self.table.tide.is_some_and(|seat| self.is_player(lens, who, seat)),
+            Cond::Forged(who, color) => self.players(lens, who).any(|seat| self.table.player(seat).has_forged(*color)),
             Cond::Found => lens.scope.is_some_and(|scope| scope.found),
         }
     }
@@ -550,7 +595,11 @@ impl<'a> Query<'a> {
             Zone::Purged => Area::Purged,
             Zone::Limbo => Area::Limbo,
             Zone::Under => {
-                for card in table.under.iter().filter(|card| table.card(**card).keeper == seat) {
+                let under = |card: &&CardId| {
+                    let state = table.card(**card);
+                    matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
+                };
+                for card in table.under.iter().filter(under) {
                     f(table.reference(*card));
                 }
                 return;

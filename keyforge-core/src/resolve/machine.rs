@@ -14,6 +14,7 @@ use super::active::Index;
 use super::frame::{Frame, Next};
 use super::lens::{Lens, Query};
 use super::scope::{Past, Scope};
+use super::window::Pending;
 use crate::kernel::{
     Ask, Chance, ChanceAnswer, ChanceQuestion, DecisionId, Fault, Outcome, OutcomeReason, Recorder, Seat, Stream,
 };
@@ -33,6 +34,9 @@ pub struct Machine {
     pub(crate) facts: Vec<Fact>,
     /// Cards that left their place during what is going on, as they were.
     pub(crate) past: Vec<Past>,
+    /// Which cards a token creature or a gigantic creature is, now that it has left play: what it was, what it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) became: Vec<(CardRef, CardRef)>,
     /// How often chance was asked, by stream.
     pub(crate) counters: [u32; STREAMS],
     /// How many destruction windows are open.
@@ -41,8 +45,8 @@ pub struct Machine {
     pub(crate) doomed: Vec<CardRef>,
     /// The creature that destroyed a card in a fight, by the card destroyed.
     pub(crate) killers: SmallVec<[(CardRef, CardRef); 2]>,
-    /// Cards with "Leaves Play:" that have just left, and who controlled them.
-    pub(crate) leaving: SmallVec<[(CardRef, Seat); 1]>,
+    /// "Leaves Play:" of cards that have just left.
+    pub(crate) leaving: Vec<Pending>,
     /// Whether the ability that just ended cancelled what it interrupted.
     pub(crate) cancelled: bool,
     /// What the last question returned.
@@ -122,6 +126,7 @@ impl State {
             table: &self.table,
             index: &self.index,
             past: &self.machine.past,
+            became: &self.machine.became,
             event: None,
             depth: 0,
             fight: self.table.turn.fight,
@@ -182,6 +187,7 @@ impl<'a> Engine<'a> {
             table: self.table,
             index: self.index,
             past: &self.machine.past,
+            became: &self.machine.became,
             event: None,
             depth: 0,
             fight: self.table.turn.fight,
@@ -242,6 +248,7 @@ impl<'a> Engine<'a> {
         match event {
             Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
             Event::Controlled { .. }
+            | Event::TokenGone(_)
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)

@@ -7,6 +7,7 @@ pub(crate) mod active;
 pub(crate) mod batch;
 pub(crate) mod derived;
 pub(crate) mod destroy;
+pub(crate) mod enter;
 pub(crate) mod fight;
 pub(crate) mod forge;
 pub(crate) mod frame;

@@ -5,30 +5,26 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::enter::{Entry, Whole};
 use super::frame::{Frame, Next};
 use super::icons::IconsFrame;
-use super::lens::{Lens, Query};
 use super::machine::{Asking, Engine};
 use super::settle::Settle;
 use super::window::Window;
 use crate::kernel::{Fault, Seat, Seats};
-use crate::library::code::{Change, Kind, Rule};
-use crate::library::{Aspects, Cast};
+use crate::library::Aspects;
 use crate::model::{CardType, EnteringControl, Keyword};
 use crate::script::ast::Bold;
-use crate::state::{
-    AbilityId, Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot,
-    Status,
-};
+use crate::state::{Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot};
 
-/// A card that is being played or put into play.
+/// A card that is being played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct PlayFrame {
     card: CardId,
+    /// The other half of a gigantic creature, which is played with it (`GIGANTIC-1`).
+    half: CardId,
     /// Who plays it.
     you: Seat,
-    /// Put into play, not played: no icons, no Play: (`PLAY-5`).
-    put: bool,
     /// Whether the rules of step 3 were checked already.
     checked: bool,
     scope: Option<usize>,
@@ -36,22 +32,10 @@ pub(crate) struct PlayFrame {
     /// The first fact that abilities after playing may ask for.
     from: usize,
     asked: bool,
-    /// The creature that an upgrade goes onto.
-    host: CardId,
     /// What the card is played as, if not as what is printed on it.
     as_type: Option<CardType>,
-    place: Place,
-}
-
-/// Where a creature enters its battleline.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-enum Place {
-    /// On a flank, or anywhere with deploy.
-    Free,
-    /// Beside that creature (`ADJACENT-1`).
-    Beside(CardRef),
-    /// Where that creature stood, if it has left (`SWAP-3`).
-    InsteadOf(CardRef, u8),
+    /// The creature beside which it enters the battleline (`ADJACENT-1`).
+    beside: Option<CardRef>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -74,48 +58,36 @@ impl PlayFrame {
     fn new(card: CardId, you: Seat) -> PlayFrame {
         PlayFrame {
             card,
+            half: CardId::HIDDEN,
             you,
-            put: false,
             checked: false,
             scope: None,
             stage: Stage::Copy,
             from: 0,
             asked: false,
-            host: CardId::HIDDEN,
             as_type: None,
-            place: Place::Free,
+            beside: None,
         }
     }
 
     /// A card from hand in step 3.
-    pub fn from_hand(card: CardId, you: Seat) -> PlayFrame {
-        PlayFrame { checked: true, ..PlayFrame::new(card, you) }
+    pub fn from_hand(card: Whole, you: Seat) -> PlayFrame {
+        PlayFrame { checked: true, half: card.half, ..PlayFrame::new(card.card, you) }
     }
 
     /// A card that an ability plays.
-    pub fn by_effect(card: CardId, you: Seat, scope: usize) -> PlayFrame {
-        PlayFrame { scope: Some(scope), ..PlayFrame::new(card, you) }
-    }
-
-    /// A card that an ability puts into play under a player's control.
-    pub fn put_into_play(card: CardId, you: Seat) -> PlayFrame {
-        PlayFrame { put: true, stage: Stage::Place, ..PlayFrame::new(card, you) }
+    pub fn by_effect(card: Whole, you: Seat, scope: usize) -> PlayFrame {
+        PlayFrame { scope: Some(scope), half: card.half, ..PlayFrame::new(card.card, you) }
     }
 
     /// Beside that creature.
     pub fn beside(self, creature: CardRef) -> PlayFrame {
-        PlayFrame { place: Place::Beside(creature), ..self }
+        PlayFrame { beside: Some(creature), ..self }
     }
 
-    /// Where that creature stands, once it has left.
-    pub fn instead_of(self, creature: CardRef, at: u8) -> PlayFrame {
-        PlayFrame { place: Place::InsteadOf(creature, at), ..self }
+    fn whole(&self) -> Whole {
+        Whole { card: self.card, half: self.half }
     }
-}
-
-/// Whether a card stays in play.
-pub(super) fn is_permanent(engine: &Engine<'_>, card: CardId) -> bool {
-    matches!(engine.query().card_type(card), CardType::Creature | CardType::Artifact)
 }
 
 impl Engine<'_> {
@@ -130,7 +102,7 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
-                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you);
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_known());
                 Ok(Next::Push(Frame::Icons(icons)))
             }
             Stage::Immediately => {
@@ -183,7 +155,7 @@ impl Engine<'_> {
 
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
     fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
-        if !frame.checked && !self.query().can_play(frame.card, frame.you) {
+        if !frame.checked && !self.query().can_play(frame.whole(), frame.you) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
@@ -236,6 +208,9 @@ impl Engine<'_> {
             self.emit(Event::HandCardUsed);
         }
         self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        if frame.half.is_known() {
+            self.relocate(frame.half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        }
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
         }
@@ -246,15 +221,6 @@ impl Engine<'_> {
     // ── entering play ───────────────────────────────────────────────────────────────────────────────────
 
     fn place(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
-        if frame.put && self.table.card(frame.card).in_play() {
-            return Ok(Next::Done);
-        }
-        if let Place::InsteadOf(creature, _) = frame.place
-            && self.table.is_in_play(creature)
-        {
-            // It stayed: nothing is swapped.
-            return Ok(Next::Done);
-        }
         let card_type = frame.as_type.unwrap_or(self.query().card_type(frame.card));
         match card_type {
             CardType::Action => {
@@ -264,8 +230,8 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             CardType::Artifact => {
-                let entry = self.entry(frame);
-                self.come_into_play(frame, Area::Artifacts, entry, None);
+                let entry = self.entry_of(frame);
+                self.comes(frame, Area::Artifacts, &entry, None, CardId::HIDDEN);
                 Ok(self.entered(frame))
             }
             CardType::Creature => Ok(self.place_creature(frame)),
@@ -274,7 +240,7 @@ impl Engine<'_> {
     }
 
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
-        let entry = self.entry(frame);
+        let entry = self.entry_of(frame);
         let line = self.table.player(entry.under).battleline.len();
         let places = self.places_in_line(frame, &entry);
         if std::mem::take(&mut frame.asked) {
@@ -283,16 +249,16 @@ impl Engine<'_> {
                 Some(Action::Position(index)) => Some(index),
                 _ => None,
             };
-            self.come_into_play(frame, Area::Battleline, entry, at);
+            self.comes(frame, Area::Battleline, &entry, at, CardId::HIDDEN);
             return self.entered(frame);
         }
         if line == 0 {
-            self.come_into_play(frame, Area::Battleline, entry, None);
+            self.comes(frame, Area::Battleline, &entry, None, CardId::HIDDEN);
             return self.entered(frame);
         }
         let (kind, options) = match places {
             Some(only) if only.len() == 1 => {
-                self.come_into_play(frame, Area::Battleline, entry, only.first().copied());
+                self.comes(frame, Area::Battleline, &entry, only.first().copied(), CardId::HIDDEN);
                 return self.entered(frame);
             }
             Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
@@ -306,14 +272,11 @@ impl Engine<'_> {
     /// The places of its battleline where a creature may enter, unless they are the flanks.
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
         let line = &self.table.player(entry.under).battleline;
-        let deploys = !frame.put && self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
-        match frame.place {
-            Place::InsteadOf(_, at) => Some(vec![at.min(line.len() as u8)]),
-            Place::Beside(creature) if self.table.is_in_play(creature) && line.position(creature.card).is_some() => {
-                let at = line.position(creature.card).unwrap_or(0) as u8;
-                Some(vec![at, at + 1])
-            }
-            _ if deploys => Some((0..=line.len() as u8).collect()),
+        let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
+        match beside.and_then(|creature| line.position(creature.card)) {
+            Some(at) => Some(vec![at as u8, at as u8 + 1]),
+            None if deploys => Some((0..=line.len() as u8).collect()),
             _ => None,
         }
     }
@@ -323,9 +286,8 @@ impl Engine<'_> {
             let Some(Action::Card(host)) = self.take_answer() else {
                 return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
             };
-            frame.host = host;
-            let entry = self.entry(frame);
-            self.come_into_play(frame, Area::Attached, entry, None);
+            let entry = self.entry_of(frame);
+            self.comes(frame, Area::Attached, &entry, None, host);
             return Ok(self.entered(frame));
         }
         let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
@@ -339,75 +301,24 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
-    /// How a card enters play: who controls it, ready or stunned.
-    fn entry(&self, frame: &PlayFrame) -> Entry {
-        let owner = self.table.card(frame.card).owner;
-        let under = match (frame.put, self.edition.entering_control) {
-            (true, _) | (false, EnteringControl::Player) => frame.you,
-            (false, EnteringControl::Owner) => owner,
+    /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`).
+    fn entry_of(&self, frame: &PlayFrame) -> Entry {
+        let under = match self.edition.entering_control {
+            EnteringControl::Player => frame.you,
+            EnteringControl::Owner => self.table.card(frame.card).owner,
         };
-        let mut entry = Entry { under, ready: false, stunned: false, used: Vec::new() };
-        let card = self.table.reference(frame.card);
-        let fact = Fact::of_card(FactKind::EnteredPlay, frame.you, card);
-        let query = self.query();
-        let library = self.library;
-        let apply = |entry: &mut Entry, change: &Change, lens: &Lens<'_>| match change {
-            Change::EnterReady => entry.ready = true,
-            Change::EnterStunned => entry.stunned = true,
-            Change::EnterUnder(who) => entry.under = query.player(lens, who).unwrap_or(entry.under),
-            _ => {}
-        };
-        // Its own text counts although it is not yet in play.
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
-        for index in query.definition(frame.card).abilities(self.table.rulebook) {
-            let id = AbilityId { def: self.table.card(frame.card).def, index: *index };
-            if library.ability(id).as_upgrade != as_upgrade {
-                continue;
-            }
-            let lens = Lens { this: card, source: card, ..Lens::of_player(frame.you) };
-            for id in entry_texts(library, &query, &lens, id) {
-                if let Kind::Instead(happenings, change) = &library.ability(id).kind
-                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
-                {
-                    apply(&mut entry, change, &lens);
-                }
-            }
-        }
-        query.each_active(Aspects::INSTEAD_ENTER, &mut |query, active| {
-            let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {
-                return;
-            };
-            let lens = query.lens_of(active).at(&fact);
-            if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
-                apply(&mut entry, change, &lens);
-                entry.used.extend(active.lasting);
-            }
-        });
-        entry
+        Entry::of(self, &self.proposal(frame.card, frame.you, as_upgrade), under)
     }
 
-    fn come_into_play(&mut self, frame: &PlayFrame, area: Area, entry: Entry, at: Option<u8>) {
-        let cause = if frame.put { MoveCause::PutIntoPlay } else { MoveCause::Play };
-        self.relocate(frame.card, Spot::new(area, entry.under), cause, at, frame.host);
-        if entry.ready && area != Area::Attached {
-            self.emit(Event::Readied(frame.card));
-        }
-        if entry.stunned && area == Area::Battleline {
-            self.emit(Event::Marked { card: frame.card, status: Status::Stunned, on: true });
-        }
-        for id in entry.used {
-            self.use_up(id);
-        }
+    fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: CardId) {
+        self.come_into_play(frame.whole(), area, entry, MoveCause::Play, at, host);
     }
 
     /// The card is in play: checks come at once, abilities after the icons (`PLAY-3`).
     fn entered(&mut self, frame: &mut PlayFrame) -> Next {
         let card = self.table.reference(frame.card);
-        let from = if frame.put { self.machine.facts.len() } else { frame.from };
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
-        if frame.put {
-            return Next::Become(Frame::Settle(Settle::since(from)));
-        }
         self.happen(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
         Next::Push(Frame::Settle(Settle::checks(self.machine.facts.len())))
@@ -450,24 +361,4 @@ impl Engine<'_> {
 struct Original {
     def: DefId,
     as_type: Option<CardType>,
-}
-
-/// The replacements that a line of a card is or has while its condition holds.
-fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
-    let Kind::Constant(during, rules) = &library.ability(id).kind else {
-        return vec![id];
-    };
-    let inner = |rule: &Rule| match rule {
-        Rule::Has(index) => Some(id.sibling(*index)),
-        _ => None,
-    };
-    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
-}
-
-/// How a card enters play.
-struct Entry {
-    under: Seat,
-    ready: bool,
-    stunned: bool,
-    used: Vec<crate::state::LastingId>,
 }

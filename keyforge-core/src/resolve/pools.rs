@@ -6,11 +6,13 @@ use super::forge::ForgeFrame;
 use super::frame::Frame;
 use super::lens::ALL;
 use super::machine::{Asking, Engine};
+use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
+use crate::library::Aspects;
 use crate::library::code::Instr;
 use crate::model::KeyColor;
 use crate::script::ast::{CaptureFrom, ForgeCost, GainCause, Num, Who};
-use crate::state::{Action, AmberDeed, CardId, CardRef, DecisionKind, Event, FactKind, Purse};
+use crate::state::{Action, AmberDeed, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
 
 /// What a creature would capture.
 struct Capture {
@@ -28,11 +30,25 @@ impl Engine<'_> {
             Instr::Steal(num) => Ok(self.steal(num)),
             Instr::Capture(num, CaptureFrom::Anyone) => Ok(self.capture_from_anyone(num)),
             Instr::Capture(num, from) => Ok(self.capture(num, *from)),
+            Instr::Exalt => {
+                let you = self.scope().you;
+                let exalted = |card: CardRef| What::Amber {
+                    amount: 1,
+                    from: Purse::Supply,
+                    to: Purse::Card(card.card),
+                    deed: AmberDeed::Exalt,
+                    cause: None,
+                    you,
+                };
+                let cards = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card));
+                let items = cards.map(|card| Item::new(exalted(card))).collect();
+                Ok(self.run_amber(items))
+            }
             Instr::PlaceAmber(num) => Ok(self.on_cards(num, |card, amount| What::Amber {
                 amount,
                 from: Purse::Supply,
                 to: Purse::Card(card.card),
-                deed: AmberDeed::Exalt,
+                deed: AmberDeed::Move,
                 cause: None,
                 you: Seat::FIRST,
             })),
@@ -66,11 +82,12 @@ impl Engine<'_> {
                     you: from,
                 }))
             }
-            Instr::MoveAmber(num) => Ok(self.amber_between_cards(num)),
+            Instr::MoveAmber(num) => Ok(self.move_amber_between(num)),
             Instr::Give(from, to, num) => Ok(self.give(from, to, num)),
             Instr::Forge(cost) => Ok(self.forge(cost)),
-            Instr::Unforge(who, last_turn) => Ok(self.unforge(who, *last_turn)),
+            Instr::Unforge(who, last_turn, color) => Ok(self.unforge(who, *last_turn, *color)),
             Instr::Chains(who, num) => Ok(self.chains(who, num)),
+            Instr::Tide(who) => Ok(self.turn_tide(who.as_ref())),
             _ => Ok(Flow::Go),
         }
     }
@@ -287,25 +304,6 @@ impl Engine<'_> {
         self.run_amber(items)
     }
 
-    /// Æmber from the stashed cards to the first of the selected ones (`FAQ-046`).
-    fn amber_between_cards(&mut self, num: &Num) -> Flow {
-        let Some(to) = self.selected_in_play().first().copied() else {
-            self.did(1, 0);
-            return Flow::Go;
-        };
-        let mut from = self.scope().stashed.clone();
-        from.retain(|card| self.table.is_in_play(*card) && *card != to);
-        self.scope().selected = from;
-        self.on_cards(num, move |card, amount| What::Amber {
-            amount,
-            from: Purse::Card(card.card),
-            to: Purse::Card(to.card),
-            deed: AmberDeed::Move,
-            cause: None,
-            you: Seat::FIRST,
-        })
-    }
-
     /// Captured from both pools: the active player says how much comes from which, and as much as possible comes
     /// (`FAQ-047`).
     fn capture_from_anyone(&mut self, num: &Num) -> Flow {
@@ -366,10 +364,65 @@ impl Engine<'_> {
         Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
     }
 
-    fn unforge(&mut self, who: &Who, last_turn: bool) -> Flow {
+    /// From each of the stashed cards to the one selected, as much as is there (`FAQ-046`).
+    fn move_amber_between(&mut self, num: &Num) -> Flow {
+        let mut from = std::mem::take(&mut self.scope().stashed);
+        from.retain(|card| self.table.is_in_play(*card));
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let you = self.scope().you;
+        let mut items = Vec::new();
+        let mut short = from.is_empty();
+        for card in from.into_iter().filter(|card| *card != to) {
+            let there = self.table.card(card.card).amber;
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let amount = if asked >= ALL { there } else { clamp(asked) };
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(Item::new(What::Amber {
+                    amount,
+                    from: Purse::Card(card.card),
+                    to: Purse::Card(to.card),
+                    deed: AmberDeed::Move,
+                    cause: None,
+                    you,
+                }));
+            }
+        }
+        let flow = self.run_amber(items);
+        if short {
+            self.scope().wanted = u16::MAX;
+        }
+        flow
+    }
+
+    /// Raises the tide for a player, for whom it was not high; or resets it.
+    fn turn_tide(&mut self, who: Option<&Who>) -> Flow {
+        let high = who.map(|who| self.one_player(who));
+        let forbidden = high.is_some_and(|seat| {
+            self.index.aspects.intersects(Aspects::CANNOT)
+                && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
+        });
+        if forbidden || self.table.tide == high {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let from = self.machine.facts.len();
+        self.emit(Event::TideTurned { high });
+        if let Some(seat) = high {
+            self.happen(Fact::of_player(FactKind::TideRaised, seat));
+        }
+        self.did(1, 1);
+        Flow::Then(Frame::Settle(Settle::since(from)))
+    }
+
+    fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
         let seat = self.one_player(who);
         let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);
         let mut colors: Vec<KeyColor> = KeyColor::ALL.into_iter().filter(forged).collect();
+        colors.retain(|forged| color.is_none_or(|color| color == *forged));
         if last_turn {
             let before = &self.table.facts_before[seat.index() & 1];
             colors.retain(|color| {

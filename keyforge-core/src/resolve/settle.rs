@@ -13,7 +13,7 @@ use crate::kernel::Fault;
 use crate::library::Aspects;
 use crate::library::code::Kind;
 use crate::model::Keyword;
-use crate::script::ast::{Bold, Deed};
+use crate::script::ast::Deed;
 use crate::state::{
     Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey, Status,
     StatusFlags,
@@ -151,6 +151,7 @@ impl Engine<'_> {
     fn hand_over(&mut self, card: CardId, at: Option<u8>) {
         let to = self.table.card(card).keeper.other();
         self.emit(Event::Controlled { card, to, home: false, at });
+        self.hand_over_hidden_side(card);
     }
 
     /// Tags the creatures whose damage has reached their power.
@@ -275,15 +276,7 @@ impl Engine<'_> {
 
     /// "Leaves Play:" of cards that have just left (`LEAVE-10`).
     fn left_play(&mut self) -> Vec<Pending> {
-        let leaving = std::mem::take(&mut self.machine.leaving);
-        let mut items = Vec::new();
-        for (card, you) in leaving {
-            for mut item in self.bold_pending(card.card, Bold::LeavesPlay, you) {
-                (item.this, item.source, item.bound) = (card, card, false);
-                items.push(item);
-            }
-        }
-        items
+        std::mem::take(&mut self.machine.leaving)
     }
 
     /// Counts a use of a lasting effect that has only so many.
@@ -320,5 +313,6 @@ fn listening(kind: FactKind) -> Aspects {
         FactKind::Triggers(bold) => Aspects::after(&Deed::Trigger(bold)),
         FactKind::FightDamage => Aspects::after(&Deed::FightDamage) | Aspects::after(&Deed::DealDamage),
         FactKind::ArmorPrevented => Aspects::after(&Deed::ArmorPrevents),
+        FactKind::TideRaised => Aspects::after(&Deed::RaiseTide),
     }
 }

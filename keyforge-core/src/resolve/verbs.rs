@@ -2,6 +2,7 @@
 
 use super::ability::Flow;
 use super::batch::{DamageKind, Item, What, area_of, clamp};
+use super::enter::{EnterFrame, Entering, Whole};
 use super::frame::Frame;
 use super::icons::IconsFrame;
 use super::lens::ALL;
@@ -46,6 +47,7 @@ impl Engine<'_> {
                 Ok(self.settled())
             }
             Instr::DiscardUntil(filter) => Ok(self.discard_until(filter)),
+            Instr::MakeTokens { number, title, ready } => Ok(self.make_tokens(number, title.as_deref(), *ready)),
             Instr::Reveal(to_all) => Ok(self.reveal(*to_all)),
             Instr::Shuffle(who) => {
                 let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
@@ -339,8 +341,8 @@ impl Engine<'_> {
             self.did(1, 0);
             return Flow::Go;
         };
-        let enters = PlayFrame::put_into_play(there.card, state.keeper).instead_of(here, at as u8);
-        self.scope().later.push(Frame::Play(enters));
+        let enters = Entering::new(Whole::of(there.card), state.keeper).instead_of(here, at as u8);
+        self.scope().later.push(Frame::Enter(EnterFrame::of(vec![enters])));
         let what =
             What::Leave { card: here, to: Area::Hand, seat: state.owner, cause: MoveCause::Return, bottom: false };
         self.run_items(vec![Item::new(what)])
@@ -424,7 +426,9 @@ impl Engine<'_> {
 
     fn trigger_ability(&mut self, bold: Bold) -> Flow {
         let you = self.scope().you;
-        let Some(card) = self.selected_in_play().first().copied() else {
+        // The text of a card under another one can be used too.
+        let card = self.scope().selected.first().copied().filter(|card| self.table.is_current(*card));
+        let Some(card) = card else {
             self.did(1, 0);
             return Flow::Go;
         };
@@ -463,16 +467,22 @@ impl Engine<'_> {
         }
         let you = self.scope().you;
         let chosen = self.scope().selected.clone();
-        let cards: Refs = chosen
-            .iter()
-            .filter_map(|card| self.query().locate(*card))
-            .map(|card| self.table.reference(card))
-            .collect();
-        match dest {
+        let mut cards: Refs =
+            chosen.iter().flat_map(|card| self.query().located(*card)).map(|card| self.table.reference(card)).collect();
+        let host = match dest {
             Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
-            Dest::Under(host) => return Ok(self.put_under(&cards, *host)),
-            _ => {}
-        }
+            Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
+            Dest::Under(host) | Dest::Graft(host) => match self.card_on_top(*host) {
+                Some(host) => host,
+                None => {
+                    self.did(1, 0);
+                    return Ok(Flow::Go);
+                }
+            },
+            _ => CardRef::NONE,
+        };
+        // Nothing lies under itself.
+        cards.retain(|card| *card != host);
         let mut items = Vec::with_capacity(cards.len());
         for card in &cards {
             let state = *self.table.card(card.card);
@@ -491,6 +501,8 @@ impl Engine<'_> {
                 Dest::Discard => (Area::Discard, owner, MoveCause::Discard, false),
                 Dest::Purge { .. } => (Area::Purged, owner, MoveCause::Purge, false),
                 Dest::DeckTop => (Area::Deck, owner, MoveCause::Return, false),
+                Dest::Under(_) => (Area::Under, self.table.card(host.card).keeper, MoveCause::ToUnder, false),
+                Dest::Graft(_) => (Area::Grafted, self.table.card(host.card).keeper, MoveCause::Graft, false),
                 Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
                 _ => (Area::Deck, owner, MoveCause::ToDeck, false),
             };
@@ -506,6 +518,7 @@ impl Engine<'_> {
             return Ok(Flow::Go);
         }
         let mut batch = super::batch::Batch::of(items).in_scope(at);
+        batch.host = host;
         batch.remember = matches!(dest, Dest::Purge { remember: true });
         batch.abduct = matches!(dest, Dest::Abduct { .. });
         batch.shuffle = matches!(dest, Dest::DeckShuffled);
@@ -531,48 +544,90 @@ impl Engine<'_> {
     }
 
     fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {
-        let mut frames = Vec::new();
         let asked = self.scope().selected.len();
-        for card in cards {
-            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(*card), who)) else {
+        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
+        let mut entering = Vec::new();
+        let mut done = 0;
+        for whole in self.permanents_among(&outside) {
+            let it = self.table.reference(whole.card);
+            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
                 continue;
             };
-            if self.table.card(card.card).in_play() || !super::play::is_permanent(self, card.card) {
-                continue;
-            }
-            frames.push(Frame::Play(PlayFrame::put_into_play(card.card, seat)));
+            done += 1 + usize::from(whole.half.is_known());
+            entering.push(Entering::new(whole, seat));
         }
-        self.did(asked, frames.len());
-        if frames.is_empty() {
-            return Flow::Go;
-        }
-        let first = frames.remove(0);
-        self.scope().later.extend(frames.into_iter().rev());
-        Flow::Then(first)
+        self.did(asked, done);
+        self.enter(entering)
     }
 
-    fn put_under(&mut self, cards: &Refs, host: Ref) -> Flow {
-        let host = self.with_lens(|query, lens| query.first(lens, host));
-        let Some(host) = host.filter(|host| self.table.is_in_play(*host)) else {
-            self.did(1, 0);
-            return Flow::Go;
-        };
-        let keeper = self.table.card(host.card).keeper;
-        for card in cards {
-            self.relocate(card.card, Spot::new(Area::Under, keeper), MoveCause::ToUnder, None, host.card);
+    /// Whether a card is in play, by itself or as a part of a permanent.
+    fn is_in_play(&self, card: CardId) -> bool {
+        self.table.card(card).area.zone() == Zone::Play
+    }
+
+    fn enter(&mut self, entering: Vec<Entering>) -> Flow {
+        match entering.is_empty() {
+            true => Flow::Go,
+            false => {
+                let at = self.machine.scopes.len().saturating_sub(1);
+                Flow::Then(Frame::Enter(EnterFrame::of(entering).in_scope(at)))
+            }
         }
-        let wanted = self.scope().selected.len();
-        self.did(wanted, cards.len());
-        Flow::Go
+    }
+
+    /// The top cards of the deck enter play facedown (`TOKEN-1a`, `TOKEN-2`). An empty deck is not shuffled anew: nothing
+    /// is drawn.
+    fn make_tokens(&mut self, num: &Num, title: Option<&str>, ready: bool) -> Flow {
+        let you = self.scope().you;
+        let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL) as usize;
+        let reference = self.table.player(you).token.map(|def| self.library.definition(def).title);
+        let fits = reference.is_some_and(|found| title.is_none_or(|title| self.library.title_slug(found) == title));
+        let mut entering = Vec::new();
+        while fits && entering.len() < count {
+            let Some(card) = self.table.player(you).deck.last().copied() else {
+                break;
+            };
+            let Some(token) = self.make_token(card, you) else {
+                break;
+            };
+            entering.push(Entering::new(Whole::of(token), you).ready(ready));
+        }
+        self.did(count, entering.len());
+        self.enter(entering)
+    }
+
+    /// Cards that are not in play enter it facedown, as the token creatures of the player.
+    fn put_as_tokens(&mut self, cards: &Refs) -> Flow {
+        let you = self.scope().you;
+        let asked = self.scope().selected.len();
+        let mut entering = Vec::new();
+        for card in cards.iter().filter(|card| !self.is_in_play(card.card)).copied().collect::<Refs>() {
+            let token = self.make_token(card.card, you);
+            entering.extend(token.map(|token| Entering::new(Whole::of(token), you)));
+        }
+        self.did(asked, entering.len());
+        self.enter(entering)
+    }
+
+    /// The card in play under which others go.
+    fn card_on_top(&self, host: Ref) -> Option<CardRef> {
+        let host = self.with_lens(|query, lens| query.first(lens, host));
+        host.filter(|host| self.table.is_in_play(*host))
     }
 
     fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
         let you = self.scope().you;
-        let card = self.scope().selected.first().copied().and_then(|card| self.query().locate(card));
-        let Some(card) = card.filter(|card| !self.table.card(*card).in_play()) else {
+        let selected = self.scope().selected.clone();
+        let mut cards: Vec<CardId> = selected.iter().flat_map(|card| self.query().located(*card)).collect();
+        cards.retain(|card| !self.is_in_play(*card));
+        let Some(first) = cards.first().copied() else {
             self.did(1, 0);
             return Flow::Go;
         };
+        // Both halves of a gigantic creature are played as one card (`GIGANTIC-4b`).
+        let wholes = self.permanents_among(&cards);
+        let card = wholes.into_iter().find(|whole| first == whole.card || first == whole.half);
+        let card = card.unwrap_or(Whole::of(first));
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = 1;
@@ -592,8 +647,11 @@ impl Engine<'_> {
             .map(|card| self.table.reference(card))
             .collect();
         self.did(chosen.len(), cards.len());
-        let mut frames: Vec<Frame> =
-            cards.into_iter().rev().map(|card| Frame::Icons(IconsFrame::of(card, you))).collect();
+        let mut frames: Vec<Frame> = {
+            let whole = |card: CardRef| self.table.other_half(card.card).is_some();
+            let icons = |card| Frame::Icons(IconsFrame::of(card, you).whole(whole(card)));
+            cards.into_iter().rev().map(icons).collect()
+        };
         let Some(first) = frames.pop() else {
             return Flow::Go;
         };
@@ -692,7 +750,7 @@ impl Engine<'_> {
         let to = if to_all { Seats::BOTH } else { Seats::of(you).with(self.table.turn.active) };
         let mut shown = 0;
         for card in &cards {
-            if let Some(card) = self.query().locate(*card) {
+            for card in self.query().located(*card) {
                 self.show(card, to);
                 shown += 1;
             }

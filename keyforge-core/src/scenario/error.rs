@@ -116,6 +116,18 @@ pub enum ScenarioError {
         /// How many there may be.
         limit: usize,
     },
+    /// A gigantic creature in play has both halves, and nothing else has.
+    #[error("{at}: a gigantic creature in play is its half with power, and has its other half")]
+    Halves {
+        /// The field.
+        at: String,
+    },
+    /// A token creature needs the reference card of its owner's deck, which shows a creature.
+    #[error("{at}: a token creature needs a reference card that shows a creature")]
+    Token {
+        /// The field.
+        at: String,
+    },
     /// What an export noted beside the position does not fit it.
     #[error("{at}: this does not fit the position")]
     Rest {
@@ -144,6 +156,8 @@ impl ScenarioError {
             ScenarioError::TooManyKeys { .. } => "scenario/too_many_keys",
             ScenarioError::Houses { .. } => "scenario/houses",
             ScenarioError::TooManyCards { .. } => "scenario/too_many_cards",
+            ScenarioError::Halves { .. } => "scenario/halves",
+            ScenarioError::Token { .. } => "scenario/token",
             ScenarioError::Rest { .. } => "scenario/rest",
         }
     }
@@ -162,6 +176,8 @@ impl ScenarioError {
             | ScenarioError::DuplicateKey { at }
             | ScenarioError::TooManyKeys { at }
             | ScenarioError::Houses { at }
+            | ScenarioError::Halves { at }
+            | ScenarioError::Token { at }
             | ScenarioError::Rest { at } => Some(at),
             ScenarioError::HouseMissing | ScenarioError::HouseForbidden => Some("house"),
             ScenarioError::Turn => Some("turn"),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{CardScenario, ExportError, PlayerScenario, Scenario, ScenarioStep, Side};
 use crate::kernel::Seat;
 use crate::library::CastCard;
-use crate::model::KeyColor;
+use crate::model::{House, KeyColor};
 use crate::resolve::{Machine, State};
 use crate::state::{
     Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags, Table,
@@ -22,6 +22,9 @@ pub struct Rest {
     pub(super) cards: Vec<RestCard>,
     pub(super) attached: CardList,
     pub(super) under: CardList,
+    /// By their ids, those included that are no more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) tokens: Vec<RestToken>,
     pub(super) counters: Vec<CounterPile>,
     pub(super) known: [Vec<CardId>; 2],
     pub(super) lasting: Vec<Lasting>,
@@ -48,6 +51,19 @@ pub(super) struct RestCard {
     /// The definition that it shows instead of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shows: Option<DefId>,
+}
+
+/// A token creature.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RestToken {
+    /// The card on its hidden side.
+    pub hides: CardId,
+    /// Whose token creature it was made as: the seat and house of its maker's reference card.
+    pub owner: Seat,
+    pub house: House,
+    pub def: DefId,
+    pub card: RestCard,
 }
 
 impl Scenario {
@@ -117,21 +133,25 @@ impl Export<'_> {
             purged: row(Area::Purged),
             battleline: row(Area::Battleline),
             artifacts: row(Area::Artifacts),
+            token_reference: player.token.map(|def| self.state.library().definition(def).facts.slug.clone()),
         }
     }
 
     fn card(&self, card: CardId, me: Seat) -> CardScenario {
         let state = self.table.card(card);
-        let facts = &self.state.library().definition(state.printed).facts;
+        // A token creature is written as the card on its hidden side.
+        let own = self.table.hidden_side(card).unwrap_or(card);
+        let printed = self.table.card(own);
+        let facts = &self.state.library().definition(printed.printed).facts;
         let row = matches!(state.area, Area::Battleline | Area::Artifacts);
-        let hosted = matches!(state.area, Area::Attached | Area::Under);
+        let hosted = matches!(state.area, Area::Attached | Area::Under | Area::Grafted);
         let piles = self.table.counters.iter().filter(|pile| pile.card == card);
         CardScenario {
             card: facts.slug.clone(),
-            id: Some(card.0),
-            house: (state.house != facts.house).then_some(state.house),
-            icons: self.state.library().icons_added(state.printed).to_vec(),
-            owner: (state.owner != me).then_some(Side::Opponent),
+            id: Some(own.0),
+            house: (printed.house != facts.house).then_some(printed.house),
+            icons: self.state.library().icons_added(printed.printed).to_vec(),
+            owner: (printed.owner != me).then_some(Side::Opponent),
             controller: (hosted && state.keeper != state.owner).then_some(Side::of(state.keeper, me)),
             ready: (row && !state.is_ready()).then_some(false),
             damage: state.damage,
@@ -145,6 +165,9 @@ impl Export<'_> {
             attacked: state.attacked,
             upgrades: self.table.upgrades_of(card).map(|upgrade| self.card(upgrade, me)).collect(),
             under: self.table.cards_under(card).map(|under| self.card(under, me)).collect(),
+            grafted: self.table.grafted_on(card).map(|grafted| self.card(grafted, me)).collect(),
+            half: self.table.other_half(card).map(|half| Box::new(self.card(half, me))),
+            token: state.is_token(),
         }
     }
 
@@ -160,6 +183,12 @@ impl Export<'_> {
                 shows: (state.def != state.printed).then_some(state.def),
             }
         };
+        let token = |number: usize| {
+            let id = CardId::of_token(number);
+            let state = table.card(id);
+            let hides = table.hidden_side(id).unwrap_or(CardId::HIDDEN);
+            RestToken { hides, owner: state.owner, house: state.house, def: state.def, card: card(id) }
+        };
         let mut machine = self.state.machine.clone();
         // The step tells the only frame.
         machine.frames.clear();
@@ -168,6 +197,7 @@ impl Export<'_> {
             cards: table.card_ids().map(card).collect(),
             attached: table.attached,
             under: table.under,
+            tokens: (0..table.tokens.len()).map(token).collect(),
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),
             lasting: table.lasting.clone(),

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::export::RestCard;
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
 use crate::kernel::Seat;
 use crate::library::{Cast, CastCard, Library};
-use crate::model::{CardType, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
+use crate::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
 use crate::resolve::frame::Frame;
 use crate::resolve::{Machine, State};
 use crate::state::{Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, StatusFlags, Table};
@@ -23,6 +24,15 @@ struct Placed<'a> {
     /// The card it is attached to or lies under, as an index of the same list.
     host: Option<usize>,
     id: CardId,
+    /// The token creature of which it is the hidden side.
+    token: Option<CardId>,
+}
+
+/// What the reference card of a player makes of a card.
+#[derive(Clone, Copy)]
+struct Reference {
+    def: DefId,
+    house: House,
 }
 
 impl Placed<'_> {
@@ -38,11 +48,13 @@ impl Scenario {
         self.check_turn()?;
         let mut cards = self.placed(library)?;
         self.number(&mut cards)?;
-        let cast = Arc::new(Cast::of_known(library, &self.cast_of(library, &cards)?));
+        let cast = self.cast_of(library, &cards)?;
+        let references = self.references(library, &cast, &cards)?;
+        let cast = Arc::new(Cast::of_known(library, &cast));
         let mut table = self.bare_table();
-        lay_cards(&mut table, cast.cards(), &cards);
+        lay_cards(&mut table, cast.cards(), &cards, &references);
         for (seat, player) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&self.players) {
-            self.lay_player(&mut table, seat, player, &cards)?;
+            self.lay_player(&mut table, seat, player, &cards, &references)?;
         }
         let stage = match self.step {
             ScenarioStep::House => Stage::House,
@@ -131,8 +143,8 @@ impl Scenario {
             let card = &cards[*index];
             let secret = card.area.is_secret() || (card.area == Area::Purged && facedown);
             // A stable sort: public cards keep their order.
-            let kind = || (card.slug.clone(), card.house, card.entry.icons.clone(), card.area == Area::Under);
-            let name = secret.then(kind);
+            let last = matches!(card.area, Area::Under | Area::Facedown);
+            let name = secret.then(|| (card.slug.clone(), card.house, card.entry.icons.clone(), last));
             (card.seat, name)
         });
         let mut free = (0..count as u8).filter(|id| !taken[usize::from(*id)]);
@@ -141,7 +153,52 @@ impl Scenario {
                 cards[index].id = CardId(id);
             }
         }
+        self.number_tokens(cards);
         Ok(())
+    }
+
+    /// Token creatures count from the first player's left to the second player's right, or as they did in an export.
+    fn number_tokens(&self, cards: &mut [Placed<'_>]) {
+        let noted = self.rest.as_ref().map_or(&[][..], |rest| &rest.tokens);
+        let mut next = noted.len();
+        for card in cards.iter_mut().filter(|card| card.area == Area::Facedown) {
+            let number = noted.iter().position(|token| token.hides == card.id).unwrap_or_else(|| {
+                next += 1;
+                next - 1
+            });
+            card.token = Some(CardId::of_token(number));
+        }
+    }
+
+    /// What the reference cards show.
+    fn references(
+        &self,
+        library: &Library,
+        cast: &[CastCard],
+        cards: &[Placed<'_>],
+    ) -> Result<[Option<Reference>; 2], ScenarioError> {
+        let mut references = [None; 2];
+        for (index, player) in self.players.iter().enumerate() {
+            let Some(name) = &player.token_reference else {
+                continue;
+            };
+            let at = format!("players[{index}].token_reference");
+            let Some(definition) = library.get(name).or_else(|| library.get(&slug_of(name))) else {
+                return Err(ScenarioError::UnknownCard { at, card: name.clone() });
+            };
+            if !definition.is_token_creature() {
+                return Err(ScenarioError::Token { at });
+            }
+            let shown = CastCard::new(&definition.facts.slug, &[]);
+            let def = cast.iter().position(|card| *card == shown).unwrap_or(0);
+            references[index] = Some(Reference { def: DefId(def as u16), house: definition.facts.house });
+        }
+        let lacks = |card: &&Placed<'_>| card.token.is_some() && references[owner_of(card).index() & 1].is_none();
+        match cards.iter().find(lacks) {
+            // An export has noted what each of them shows.
+            Some(card) if self.rest.is_none() => Err(ScenarioError::Token { at: format!("{}.token", card.at) }),
+            _ => Ok(references),
+        }
     }
 
     /// The cast: first what an export had, then by id.
@@ -159,6 +216,11 @@ impl Scenario {
             if !cast.iter().any(|other| card.is(other)) {
                 cast.push(CastCard::new(&card.slug, &card.entry.icons));
             }
+        }
+        for name in self.players.iter().filter_map(|player| player.token_reference.as_ref()) {
+            let known = library.get(name).or_else(|| library.get(&slug_of(name)));
+            let token = known.map(|token| CastCard::new(&token.facts.slug, &[]));
+            cast.extend(token.filter(|token| !cast.contains(token)));
         }
         Ok(cast)
     }
@@ -185,6 +247,7 @@ impl Scenario {
         seat: Seat,
         scenario: &PlayerScenario,
         cards: &[Placed<'_>],
+        references: &[Option<Reference>; 2],
     ) -> Result<(), ScenarioError> {
         let at = |field: &str| format!("players[{}].{field}", seat.index());
         let houses = match &scenario.houses {
@@ -211,6 +274,7 @@ impl Scenario {
         player.keys = keys;
         player.amber = scenario.amber;
         player.chains = scenario.chains;
+        player.token = references[seat.index() & 1].map(|reference| reference.def);
         Ok(())
     }
 
@@ -252,26 +316,66 @@ impl<'a> Finder<'a, '_> {
             return Err(ScenarioError::UnknownCard { at, card: entry.card.clone() });
         };
         let facts = &definition.facts;
-        check_type(&at, &facts.slug, facts.card_type, area, self.exported)?;
+        let house = entry.house.unwrap_or(facts.house);
         check_fields(&at, entry, area)?;
+        if !entry.token {
+            check_type(&at, &facts.slug, facts.card_type, area, self.exported)?;
+            self.check_half(&at, entry, facts, house, area)?;
+        }
         let index = self.cards.len();
         self.cards.push(Placed {
             at: at.clone(),
             entry,
             slug: facts.slug.clone(),
-            house: entry.house.unwrap_or(facts.house),
+            house,
             seat,
-            area,
+            // Any card can be the hidden side of a token creature.
+            area: if entry.token { Area::Facedown } else { area },
             host,
             id: CardId::HIDDEN,
+            token: None,
         });
+        if let Some(half) = &entry.half {
+            self.find(format!("{at}.half"), half, seat, Area::Joined, Some(index))?;
+        }
         for (number, upgrade) in entry.upgrades.iter().enumerate() {
             self.find(format!("{at}.upgrades[{number}]"), upgrade, seat, Area::Attached, Some(index))?;
         }
         for (number, card) in entry.under.iter().enumerate() {
             self.find(format!("{at}.under[{number}]"), card, seat, Area::Under, Some(index))?;
         }
+        for (number, card) in entry.grafted.iter().enumerate() {
+            self.find(format!("{at}.grafted[{number}]"), card, seat, Area::Grafted, Some(index))?;
+        }
         Ok(())
+    }
+
+    /// In play a gigantic creature has both halves (`GIGANTIC-1`); the half with power and text has the other.
+    fn check_half(
+        &self,
+        at: &str,
+        entry: &CardScenario,
+        facts: &Facts,
+        house: House,
+        area: Area,
+    ) -> Result<(), ScenarioError> {
+        if !area.is_play() {
+            return Ok(());
+        }
+        let half = entry.half.as_ref().map(|half| {
+            let other = self.library.get(&half.card).or_else(|| self.library.get(&slug_of(&half.card)));
+            other.is_some_and(|other| {
+                other.facts.gigantic == Some(Half::Top)
+                    && other.facts.title == facts.title
+                    && half.house.unwrap_or(other.facts.house) == house
+            })
+        });
+        let fits = match (facts.gigantic, area) {
+            (Some(Half::Bottom), Area::Battleline) => half == Some(true),
+            (Some(_), Area::Battleline) => false,
+            _ => half.is_none(),
+        };
+        if fits { Ok(()) } else { Err(ScenarioError::Halves { at: at.to_owned() }) }
     }
 }
 
@@ -308,7 +412,10 @@ fn check_fields(at: &str, entry: &CardScenario, area: Area) -> Result<(), Scenar
         ("attacked", entry.attacked > 0, creature),
         ("upgrades", !entry.upgrades.is_empty(), row),
         ("under", !entry.under.is_empty(), play),
-        ("controller", entry.controller.is_some(), matches!(area, Area::Attached | Area::Under)),
+        ("grafted", !entry.grafted.is_empty(), play),
+        ("half", entry.half.is_some(), creature && !entry.token),
+        ("token", entry.token, creature),
+        ("controller", entry.controller.is_some(), matches!(area, Area::Attached | Area::Under | Area::Grafted)),
     ];
     if let Some((name, ..)) = fields.into_iter().find(|(_, given, allowed)| *given && !allowed) {
         return Err(ScenarioError::Meaningless { at: format!("{at}.{name}") });
@@ -320,13 +427,20 @@ fn check_fields(at: &str, entry: &CardScenario, area: Area) -> Result<(), Scenar
     Ok(())
 }
 
-fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>]) {
+fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], references: &[Option<Reference>; 2]) {
+    let tokens = cards.iter().filter_map(|card| card.token).map(|token| token.index() + 1 - MAX_CARDS).max();
+    table.tokens = vec![CardState::UNKNOWN; tokens.unwrap_or(0)];
     table.card_count = cards.len() as u8;
-    table.moves = cards.len() as u32;
+    table.moves = (cards.len() + table.tokens.len()) as u32;
     for card in cards {
         let def = DefId(cast.iter().position(|other| card.is(other)).unwrap_or(0) as u16);
-        table.cards[card.id.index()] = state_of(card, cards, def);
-        let seat = table.card(card.id).keeper;
+        let state = state_of(card, cards, def);
+        table.cards[card.id.index()] = state;
+        if let Some(token) = card.token {
+            let reference = references[state.owner.index() & 1];
+            lay_token(table, token, card, state, reference.unwrap_or(Reference { def, house: state.house }));
+        }
+        let seat = state.keeper;
         let list = table.list_mut(card.area, seat);
         match card.area {
             // The top comes first in the scenario, last on the table.
@@ -334,30 +448,63 @@ fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>]) {
             Area::Hand | Area::Archives => list.insert_sorted(card.id),
             _ => list.push(card.id),
         }
-        if card.area == Area::Under {
+        if matches!(card.area, Area::Under | Area::Facedown) {
             // Whoever put it there has seen it.
             table.known[card.seat.index() & 1].insert(card.id);
         }
         for (name, count) in card.entry.counters.iter().filter(|(_, count)| **count > 0) {
-            table.counters.push(CounterPile { card: card.id, name: name.clone(), count: *count });
+            let card = card.token.unwrap_or(card.id);
+            table.counters.push(CounterPile { card, name: name.clone(), count: *count });
         }
     }
 }
 
-fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
-    let entry = card.entry;
-    let owner = entry.owner.unwrap_or(Side::Me).seat(card.seat);
-    let keeper = match (card.area, entry.controller) {
-        (Area::Attached | Area::Under, Some(side)) => side.seat(card.seat),
-        (Area::Attached | Area::Under, None) => owner,
-        _ => card.seat,
+fn owner_of(card: &Placed<'_>) -> Seat {
+    card.entry.owner.unwrap_or(Side::Me).seat(card.seat)
+}
+
+/// A token creature has what is said of the card on its hidden side.
+fn lay_token(table: &mut Table, token: CardId, card: &Placed<'_>, hidden: CardState, reference: Reference) {
+    let number = token.index() - MAX_CARDS;
+    let mut flags = status_flags(card.entry, true);
+    flags.insert(StatusFlags::FACEDOWN);
+    table.tokens[number] = CardState {
+        def: reference.def,
+        printed: reference.def,
+        house: reference.house,
+        area: Area::Battleline,
+        flags,
+        host: CardId::HIDDEN,
+        stamp: u32::from(table.card_count) + 1 + number as u32,
+        ..hidden
     };
+    let hidden = &mut table.cards[card.id.index()];
+    hidden.wipe();
+    hidden.host = token;
+    hidden.home = hidden.owner;
+    table.list_mut(Area::Battleline, card.seat).push(token);
+}
+
+fn status_flags(entry: &CardScenario, row: bool) -> StatusFlags {
     let mut flags = StatusFlags::empty();
-    let row = matches!(card.area, Area::Battleline | Area::Artifacts);
     flags.set(StatusFlags::READY, row && entry.ready != Some(false));
     flags.set(StatusFlags::STUNNED, entry.stunned);
     flags.set(StatusFlags::WARDED, entry.warded);
     flags.set(StatusFlags::ENRAGED, entry.enraged);
+    flags.set(StatusFlags::GIGANTIC, entry.half.is_some());
+    flags
+}
+
+fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
+    let entry = card.entry;
+    let owner = owner_of(card);
+    let keeper = match (card.area, entry.controller) {
+        (Area::Attached | Area::Under | Area::Grafted, Some(side)) => side.seat(card.seat),
+        (Area::Attached | Area::Under | Area::Grafted, None) => owner,
+        _ => card.seat,
+    };
+    let host = card.host.and_then(|host| cards.get(host));
+    let row = matches!(card.area, Area::Battleline | Area::Artifacts);
     CardState {
         def,
         printed: def,
@@ -366,9 +513,9 @@ fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
         area: card.area,
         keeper,
         home: keeper,
-        flags,
+        flags: status_flags(entry, row),
         attacked: entry.attacked,
-        host: card.host.and_then(|host| cards.get(host)).map_or(CardId::HIDDEN, |host| host.id),
+        host: host.map_or(CardId::HIDDEN, |host| host.token.unwrap_or(host.id)),
         damage: entry.damage,
         amber: entry.amber,
         power_counters: entry.power_counters,
@@ -385,17 +532,18 @@ fn note_armor(state: &mut State) {
     let used: Vec<CardId> = state.table.creatures().filter(|card| state.table.card(*card).armor_used > 0).collect();
     for card in used {
         let of = state.query().armor(card).clamp(0, i32::from(u8::MAX)) as u8;
-        state.table.cards[card.index()].armor_of = of;
+        state.table.change(card, |state| state.armor_of = of);
     }
 }
 
 /// Refuses creatures that the first check would destroy.
 fn check_survivors(state: &State, cards: &[Placed<'_>]) -> Result<(), ScenarioError> {
     let query = state.query();
-    for card in cards.iter().filter(|card| card.area == Area::Battleline) {
-        let power = query.power(card.id);
+    for card in cards.iter().filter(|card| matches!(card.area, Area::Battleline | Area::Facedown)) {
+        let creature = card.token.unwrap_or(card.id);
+        let power = query.power(creature);
         let damage = card.entry.damage;
-        if i32::from(damage) >= power && query.keyword(card.id, Keyword::Invulnerable) == 0 {
+        if i32::from(damage) >= power && query.keyword(creature, Keyword::Invulnerable) == 0 {
             return Err(ScenarioError::Dying { at: format!("{}.damage", card.at), damage, power });
         }
     }
@@ -410,14 +558,20 @@ impl Rest {
             return Err(wrong("cards"));
         }
         for (id, card) in (0u8..).map(CardId).zip(&self.cards) {
-            let state = &mut table.cards[id.index()];
-            let extra = StatusFlags::TAGGED | StatusFlags::FACEDOWN | StatusFlags::ABDUCTED;
-            state.stamp = card.stamp;
-            state.before = card.before;
-            state.home = card.home;
-            state.flags.insert(card.flags & extra);
-            if let Some(def) = card.shows {
-                state.def = def;
+            table.change(id, |state| card.restore(state));
+        }
+        table.tokens.resize(self.tokens.len(), CardState::UNKNOWN);
+        for (number, token) in self.tokens.iter().enumerate() {
+            let id = CardId::of_token(number);
+            if token.hides.is_known() != table.card(id).in_play() {
+                return Err(wrong("tokens"));
+            }
+            if token.hides.is_known() {
+                table.change(id, |state| {
+                    (state.def, state.printed) = (token.def, token.def);
+                    (state.owner, state.house) = (token.owner, token.house);
+                    token.card.restore(state);
+                });
             }
         }
         table.attached = same_cards(&table.attached, &self.attached).ok_or_else(|| wrong("attached"))?;
@@ -445,6 +599,19 @@ impl Rest {
         table.next_decision = self.next_decision;
         table.turn.fight = self.fight;
         Ok(self.machine.clone())
+    }
+}
+
+impl RestCard {
+    fn restore(&self, state: &mut CardState) {
+        let extra = StatusFlags::TAGGED | StatusFlags::ABDUCTED;
+        state.stamp = self.stamp;
+        state.before = self.before;
+        state.home = self.home;
+        state.flags.insert(self.flags & extra);
+        if let Some(def) = self.shows {
+            state.def = def;
+        }
     }
 }
 

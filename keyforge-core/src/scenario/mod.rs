@@ -26,9 +26,10 @@
 //!
 //! A card may name its `id`. The others get the free ids in this order: for the first, then for the second player the
 //! battleline from left to right (each creature followed by its upgrades), artifacts (each followed by its upgrades),
-//! discard pile and purged cards; then hand, archives, deck, and what lies under the cards in play — these secret cards
-//! together by slug, house and icons, so that an id does not tell where a card lies. Of equal secret cards those in hand
-//! come first, then archives, deck, under.
+//! discard pile and purged cards; then hand, archives, deck, what lies facedown under the cards in play, and the hidden
+//! sides of token creatures — these secret cards together by slug, house and icons, so that an id does not tell where a card
+//! lies. Of equal secret cards those in hand come first, then archives, deck, under. Grafted cards and other halves come
+//! after the card they lie with. Token creatures have ids of their own, behind those of all cards.
 
 mod error;
 mod export;
@@ -129,6 +130,9 @@ pub struct PlayerScenario {
     /// The forged keys.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<KeyColor>,
+    /// The slug or title of the token creature on the reference card, if the deck has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token_reference: Option<String>,
     /// The hand.
     #[serde(skip_serializing_if = "Vec::is_empty", with = "entries")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Entry>"))]
@@ -241,10 +245,21 @@ pub struct CardScenario {
     #[serde(skip_serializing_if = "Vec::is_empty", with = "entries")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Entry>"))]
     pub upgrades: Vec<CardScenario>,
-    /// The cards that lie under a card in play.
+    /// The cards that lie facedown under a card in play.
     #[serde(skip_serializing_if = "Vec::is_empty", with = "entries")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<Entry>"))]
     pub under: Vec<CardScenario>,
+    /// The cards grafted onto a card in play.
+    #[serde(skip_serializing_if = "Vec::is_empty", with = "entries")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Entry>"))]
+    pub grafted: Vec<CardScenario>,
+    /// The half 1 of 2 of a gigantic creature in play; the card itself is the half with power and text.
+    #[serde(skip_serializing_if = "Option::is_none", with = "half")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Entry>"))]
+    pub half: Option<Box<CardScenario>>,
+    /// Whether the card lies facedown in a battleline, as the token creature of its owner.
+    #[serde(skip_serializing_if = "is_default")]
+    pub token: bool,
 }
 
 impl CardScenario {
@@ -307,6 +322,9 @@ impl Scenario {
         for player in &self.players {
             player.lists().into_iter().flatten().for_each(|card| card.visit(&mut add));
         }
+        for token in self.players.iter().filter_map(|player| player.token_reference.as_deref()) {
+            add(&CardScenario::of(token));
+        }
         names
     }
 
@@ -315,6 +333,7 @@ impl Scenario {
         let mut scenario = self.clone();
         scenario.rest = None;
         let facedown = self.edition.edition().purge_facing == crate::model::PurgeFacing::Facedown;
+        let references = self.players.each_ref().map(|player| player.token_reference.clone().unwrap_or_default());
         for (index, player) in scenario.players.iter_mut().enumerate() {
             player.deck.clear();
             if facedown {
@@ -323,6 +342,13 @@ impl Scenario {
             if index != viewer.index() {
                 player.hand.clear();
                 player.archives.clear();
+            }
+            // What a card is on its hidden side is its controller's secret.
+            let hidden = |card: &&mut CardScenario| card.token && index != viewer.index();
+            for card in player.battleline.iter_mut().filter(hidden) {
+                let owner = if card.owner == Some(Side::Opponent) { 1 - index } else { index };
+                card.card.clone_from(&references[owner]);
+                (card.id, card.house) = (None, None);
             }
             for card in player.battleline.iter_mut().chain(&mut player.artifacts) {
                 card.under.clear();
@@ -342,13 +368,30 @@ impl PlayerScenario {
 impl CardScenario {
     fn visit(&self, f: &mut impl FnMut(&CardScenario)) {
         f(self);
-        self.upgrades.iter().chain(&self.under).for_each(|card| card.visit(&mut *f));
+        let beneath = self.upgrades.iter().chain(&self.under).chain(&self.grafted).chain(self.half.as_deref());
+        beneath.for_each(|card| card.visit(&mut *f));
     }
 }
 
 /// Whether a field has the value that is left out.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+mod half {
+    //! A single card, a name or an object, or none.
+    use super::CardScenario;
+    use super::entries::{Entry, Written};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(card: &Option<Box<CardScenario>>, serializer: S) -> Result<S::Ok, S::Error> {
+        card.as_deref().map(Written).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Box<CardScenario>>, D::Error> {
+        let entry = Option::<Entry>::deserialize(deserializer)?;
+        Ok(entry.map(|Entry(card)| Box::new(card)))
+    }
 }
 
 mod entries {
@@ -360,7 +403,7 @@ mod entries {
     use serde::{Deserialize, Serialize, Serializer};
     use std::fmt;
 
-    struct Entry(CardScenario);
+    pub struct Entry(pub CardScenario);
 
     impl<'de> Deserialize<'de> for Entry {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
@@ -386,7 +429,7 @@ mod entries {
         }
     }
 
-    struct Written<'a>(&'a CardScenario);
+    pub struct Written<'a>(pub &'a CardScenario);
 
     impl Serialize for Written<'_> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

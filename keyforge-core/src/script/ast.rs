@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{CardType, Counter, House, Icon, Keyword, Step};
+use crate::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Step};
 
 /// A name that a script gives to a choice, to speak of it later: slot 0 is written `a`, slot 1 `b`, …
 pub type Slot = u8;
@@ -158,6 +158,8 @@ pub enum Deed {
     Trigger(Bold),
     /// Armor of a creature prevents damage.
     ArmorPrevents,
+    /// A player raises the tide.
+    RaiseTide,
 }
 
 /// Why æmber is gained.
@@ -379,6 +381,8 @@ pub enum Filter {
     Warded,
     /// Enraged.
     Enraged,
+    /// A token creature.
+    Token,
     /// With damage on it.
     Damaged,
     /// With armor, used up or not.
@@ -425,7 +429,7 @@ pub enum Filter {
     PlayedBy(Who),
     /// With such a bonus icon, or any.
     Icon(Option<Icon>),
-    /// Facedown under that card.
+    /// Under that card, facedown or grafted.
     Under(Ref),
 }
 
@@ -611,6 +615,12 @@ pub enum Cond {
     DestroyedThisWay(Ref),
     /// What was sought has been found.
     Found,
+    /// That player is haunted (`HAUNT-1`).
+    Haunted(Who),
+    /// The tide is high for that player.
+    HighTide(Who),
+    /// That player has forged the key of that colour.
+    Forged(Who, KeyColor),
 }
 
 /// Text that holds continuously.
@@ -843,6 +853,17 @@ pub enum Effect {
     Reveal(Sel),
     /// Looks at cards.
     Look(Sel),
+    /// Makes token creatures (`TOKEN-1a`).
+    MakeTokens {
+        /// How many.
+        number: Num,
+        /// Only if the reference card has that title, given as a slug (`TOKEN-8`).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Whether they enter play ready.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ready: bool,
+    },
     /// Shuffles that player's deck.
     Shuffle(Who),
     /// Resolves the bonus icons of cards as if the player had played them.
@@ -867,6 +888,8 @@ pub enum Effect {
         /// From where.
         from: CaptureFrom,
     },
+    /// Exalts creatures (`EXALT-1`).
+    Exalt(Sel),
     /// Puts æmber from the supply on cards.
     PlaceAmber(Sel, Num),
     /// Takes æmber from cards to the supply.
@@ -887,9 +910,16 @@ pub enum Effect {
         who: Who,
         /// Only of those forged on that player's previous turn.
         last_turn: bool,
+        /// Only the key of that colour.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<KeyColor>,
     },
     /// A player gains chains (loses them if negative).
     Chains(Who, Num),
+    /// A player raises the tide: it is high for that player.
+    RaiseTide(Who),
+    /// The tide is neither high nor low.
+    ResetTide,
 }
 
 /// How a card is used.
@@ -963,6 +993,10 @@ pub enum Dest {
     Play(Who),
     /// Under that card, facedown.
     Under(Ref),
+    /// Under that card, faceup (`GRAFT-1a`).
+    Graft(Ref),
+    /// Into play facedown as token creatures under the player's control.
+    Tokens,
 }
 
 /// How long something lasts.

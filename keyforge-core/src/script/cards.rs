@@ -10,7 +10,7 @@ use super::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_me
 use super::grammar::{parse_facts, parse_line, parse_title};
 use super::spell::{Term, lower_line, raise_line};
 use super::tree::{Node, Tree};
-use crate::model::{CardType, Facts, House, Icon, Keyword, PrintedKeyword, Rulebook};
+use crate::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 
 /// One ability of a card, and the editions of the rules in which the card has it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -123,11 +123,8 @@ impl CardSource {
     /// Checks the facts and every ability; places are those of the printed script, a line for each ability.
     pub fn check(&self) -> Result<(), ScriptErrors> {
         let file = Some(self.facts.slug.as_str());
-        let mut errors: Vec<ScriptError> = fact_problems(&self.facts)
-            .into_iter()
-            .chain(power_problem(&self.facts, &self.abilities))
-            .map(|problem| problem.at(&Source { file, text: "" }, 0))
-            .collect();
+        let mut errors: Vec<ScriptError> =
+            problems_of(self).into_iter().map(|problem| problem.at(&Source { file, text: "" }, 0)).collect();
         for (index, line) in self.abilities.iter().enumerate() {
             let text = raise_line(line).to_string();
             let checked = parse_line(&text, 0).and_then(|tree| {
@@ -160,7 +157,10 @@ impl CardSource {
         }
         let card_type = facts.card_type.raise();
         parts.push(format!("{} {card_type}", facts.house.slug()));
-        if facts.card_type == CardType::Creature {
+        if let Some(half) = facts.gigantic {
+            parts.push(format!("gigantic {}", half_word(half)));
+        }
+        if facts.card_type == CardType::Creature && facts.gigantic != Some(Half::Top) {
             parts.push(format!("power {}", facts.power));
         }
         if facts.armor > 0 {
@@ -191,6 +191,16 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut wrong = |reason: &str| problems.push(Problem::Facts { reason: format!("`{}`: {reason}", facts.slug) });
     let creature = facts.card_type == CardType::Creature;
+    let top = facts.gigantic == Some(Half::Top);
+    if facts.gigantic.is_some() && !creature {
+        wrong("only a creature is gigantic");
+    }
+    if top && (facts.power > 0 || facts.armor > 0 || !facts.keywords.is_empty()) {
+        wrong("power, armor and keywords of a gigantic creature stand on its bottom half");
+    }
+    if facts.gigantic == Some(Half::Bottom) && !facts.icons.is_empty() {
+        wrong("the bonus icons of a gigantic creature stand on its top half");
+    }
     if !creature && facts.power > 0 {
         wrong("only a creature has power");
     }
@@ -224,8 +234,27 @@ fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
         Ability::On { effects, .. } => effects.iter().any(|effect| matches!(effect, Effect::CopyOf(_))),
         _ => false,
     };
-    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !abilities.iter().any(copies);
+    let top = facts.gigantic == Some(Half::Top);
+    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !top && !abilities.iter().any(copies);
     powerless.then(|| Problem::Facts { reason: format!("`{}`: a creature has a power of at least 1", facts.slug) })
+}
+
+/// What the facts of a card contradict, in themselves and in having a text.
+fn problems_of(card: &CardSource) -> Vec<Problem> {
+    let mut problems = fact_problems(&card.facts);
+    problems.extend(power_problem(&card.facts, &card.abilities));
+    if card.facts.gigantic == Some(Half::Top) && !card.abilities.is_empty() {
+        let reason = format!("`{}`: the text of a gigantic creature stands on its bottom half", card.facts.slug);
+        problems.push(Problem::Facts { reason });
+    }
+    problems
+}
+
+fn half_word(half: Half) -> &'static str {
+    match half {
+        Half::Top => "top",
+        Half::Bottom => "bottom",
+    }
 }
 
 /// Whether a card of that type may have the keyword printed.
@@ -297,7 +326,7 @@ struct Block {
     slug: String,
     title: String,
     facts: Option<Facts>,
-    /// Where the facts stand.
+    /// Where the line of facts begins.
     facts_at: usize,
     card: Vec<Line>,
     broken: bool,
@@ -360,9 +389,7 @@ impl FileReader<'_> {
         let facts = Facts { slug: block.slug.clone(), ..facts };
         match parse_facts(line, offset).and_then(|parts| read_facts(facts, &parts)) {
             Ok(facts) => {
-                let problems = fact_problems(&facts);
-                let offset = block.facts_at;
-                self.faults.extend(problems.into_iter().map(|problem| Fault { offset, problem }));
+                block.facts_at = offset + line.len() - line.trim_start().len();
                 block.facts = Some(facts);
             }
             Err(fault) => {
@@ -386,12 +413,15 @@ impl FileReader<'_> {
         let Some(block) = block else {
             return;
         };
-        let powerless = block.facts.as_ref().filter(|_| !block.broken);
-        if let Some(problem) = powerless.and_then(|facts| power_problem(facts, &block.card)) {
-            self.faults.push(Fault { offset: block.facts_at, problem });
-        }
         match block.facts {
-            Some(facts) => self.cards.push(CardSource { facts, abilities: block.card }),
+            Some(facts) => {
+                let card = CardSource { facts, abilities: block.card };
+                if !block.broken {
+                    let problems = problems_of(&card).into_iter();
+                    self.faults.extend(problems.map(|problem| Fault { offset: block.facts_at, problem }));
+                }
+                self.cards.push(card);
+            }
             None if block.broken => {}
             None => self.faults.push(Fault {
                 offset: block.offset,
@@ -420,6 +450,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
         match word {
             "power" => facts.power = value(first, rest)?,
             "armor" => facts.armor = value(first, rest)?,
+            "gigantic" => facts.gigantic = Some(half_of(first, rest)?),
             "icons" => facts.icons = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
             "traits" => {
                 facts.traits = rest.iter().filter_map(|name| name.as_name().map(str::to_owned)).collect();
@@ -468,6 +499,15 @@ fn value(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
     digits.parse().map_err(|_| number.unexpected("a number from 0 to 255"))
 }
 
+fn half_of(word: &Tree, rest: &[Tree]) -> Result<Half, Fault> {
+    match rest {
+        [half] if half.as_name() == Some("top") => Ok(Half::Top),
+        [half] if half.as_name() == Some("bottom") => Ok(Half::Bottom),
+        [other, ..] => Err(other.unexpected("a half: `top` or `bottom`")),
+        [] => Err(word.unexpected("complete; it is written `gigantic top` or `gigantic bottom`")),
+    }
+}
+
 fn plain(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
     match rest.first() {
         None => Ok(1),
@@ -480,7 +520,7 @@ fn plain(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
 }
 
 fn unknown_fact(tree: &Tree, word: &str) -> Fault {
-    let known = ["power", "armor", "icons", "traits"]
+    let known = ["power", "armor", "gigantic", "icons", "traits"]
         .into_iter()
         .chain(Keyword::ALL.into_iter().map(Keyword::slug))
         .chain(House::ALL.into_iter().map(House::slug));

@@ -113,6 +113,7 @@ impl Checker {
             Node::Text(_) => {}
             Node::Call(word, arguments) => self.call(tree, word, arguments, scene),
             Node::Tagged(word, value) if word == "as" => name(value, scene),
+            Node::Tagged(word, _) if word == "title" => {}
             Node::Tagged(_, value) => self.walk(value, scene),
             Node::Braces(items) | Node::Group(items) => self.items(items, scene),
             Node::Op(_, parts) | Node::Seq(parts) => parts.iter().for_each(|part| self.walk(part, scene)),

@@ -44,6 +44,7 @@ pub fn vocabulary() -> Vec<Category> {
         plain("zones", &mut spell::ZONES.iter().copied()),
         plain("steps", &mut spell::STEPS.iter().copied()),
         plain("icons", &mut spell::ICONS.iter().copied()),
+        plain("colours", &mut spell::COLORS.iter().copied()),
         plain("causes of a gain", &mut spell::CAUSES.iter().copied()),
         plain("causes of damage", &mut spell::DAMAGE_CAUSES.iter().copied()),
         plain("sources of captured æmber", &mut spell::CAPTURE_FROM.iter().copied()),

@@ -162,7 +162,7 @@ pub struct ActionSpace;
 
 /// How many numbers, options, titles … the action space has room for; larger ones share the last index.
 const RANGE: usize = 128;
-const CARDS: usize = super::MAX_CARDS;
+const CARDS: usize = super::MAX_CARDS + super::MAX_TOKENS;
 const PLAIN: usize = 12;
 const CARD_KINDS: usize = 8;
 const SMALL: usize = 2 * 11 + 2 + 3 + 2;

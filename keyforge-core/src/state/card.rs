@@ -21,10 +21,12 @@ bitflags! {
         const ENRAGED = 8;
         /// Tagged for destruction (`DEST-T1`).
         const TAGGED = 16;
-        /// Facedown in play: a token creature.
+        /// Facedown in play: a token creature (`TOKEN-1a`).
         const FACEDOWN = 32;
         /// In its keeper's archives with the mark that it goes to its owner's hand whatever it leaves for.
         const ABDUCTED = 64;
+        /// A gigantic creature in play: its other half is a part of it (`GIGANTIC-2b`).
+        const GIGANTIC = 128;
     }
 }
 
@@ -94,7 +96,7 @@ pub struct CardState {
     pub flags: StatusFlags,
     /// How often it was chosen to be fought this turn (`ELUSIVE-1`).
     pub attacked: u8,
-    /// The creature it is attached to, or the card it lies under.
+    /// The creature it is attached to, the card it lies under or the permanent it is a part of.
     pub host: CardId,
     /// Damage on it.
     pub damage: u16,
@@ -134,6 +136,11 @@ impl CardState {
         before: 0,
     };
 
+    /// A token creature that shows this definition, nowhere yet.
+    pub(crate) const fn of_token(def: DefId) -> CardState {
+        CardState { def, printed: def, flags: StatusFlags::FACEDOWN, ..CardState::UNKNOWN }
+    }
+
     /// What stands in the deck list: which card it is and whose, not where.
     pub const fn identity(&self) -> CardState {
         CardState {
@@ -165,6 +172,11 @@ impl CardState {
     /// Whether it is stunned.
     pub const fn is_stunned(&self) -> bool {
         self.has(StatusFlags::STUNNED)
+    }
+
+    /// Whether it is a token creature.
+    pub const fn is_token(&self) -> bool {
+        self.has(StatusFlags::FACEDOWN)
     }
 
     /// Whether it is tagged for destruction.

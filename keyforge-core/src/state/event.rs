@@ -45,6 +45,10 @@ pub enum MoveCause {
     Purge,
     ToDeck,
     ToUnder,
+    Graft,
+    MakeToken,
+    /// The hidden side of a token creature follows the creature to its new controller.
+    NewController,
 }
 
 /// A place where æmber can be.
@@ -194,6 +198,21 @@ pub enum Event {
     Readied(CardId),
     /// A card is exhausted.
     Exhausted(CardId),
+    /// A token creature is made and about to enter play; its hidden side follows as a move of its own (`TOKEN-1a`).
+    TokenMade {
+        /// The token creature.
+        token: CardId,
+        /// Who makes it.
+        seat: Seat,
+        /// Whose card it is on its hidden side.
+        owner: Seat,
+        /// What it is.
+        def: DefId,
+        /// Its house.
+        house: House,
+    },
+    /// A token creature is no more: its hidden side has just gone where the creature would have gone (`TOKEN-5`).
+    TokenGone(CardId),
     /// Damage is placed on a creature.
     Damaged {
         /// The creature.
@@ -307,6 +326,11 @@ pub enum Event {
         /// How many more; negative for fewer.
         change: i16,
     },
+    /// The tide is high for a player and low for the other, or neither.
+    TideTurned {
+        /// For whom it is high.
+        high: Option<Seat>,
+    },
     /// Something holds for a while from now on.
     Installed(Box<Lasting>),
     /// It holds no more.
@@ -346,6 +370,7 @@ impl Event {
     pub fn reveals(&self) -> bool {
         match self {
             Event::Shuffled { .. } | Event::Picked { .. } | Event::Revealed { .. } | Event::Over(_) => true,
+            Event::Moved { cause: MoveCause::NewController, .. } => true,
             Event::Moved { from, to, seen, .. } => {
                 let looked = from.area.is_secret() && !to.area.is_secret() && from.area != Area::Hand;
                 let drawn = from.area == Area::Deck && !seen.is_empty();

@@ -2,10 +2,10 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, MAX_CARDS, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet};
+use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
-use crate::model::{Counter, HouseSet, Rulebook, Step};
+use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
 
 impl Table {
     /// A table without cards, before the first event.
@@ -22,6 +22,7 @@ impl Table {
             purged: CardList::EMPTY,
             battleline: CardList::EMPTY,
             artifacts: CardList::EMPTY,
+            token: None,
         };
         Table {
             viewer: None,
@@ -29,6 +30,7 @@ impl Table {
             players: [player.clone(), player],
             cards: [CardState::UNKNOWN; MAX_CARDS],
             card_count: 0,
+            tokens: Vec::new(),
             attached: CardList::EMPTY,
             under: CardList::EMPTY,
             limbo: CardList::EMPTY,
@@ -80,6 +82,11 @@ impl Table {
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
             Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
             Event::Positioned { card, at } => self.position(*card, *at),
+            Event::TokenMade { token, seat, owner, def, house } => {
+                let made = CardState { owner: *owner, house: *house, ..CardState::of_token(*def) };
+                self.make_token(*token, *seat, made);
+            }
+            Event::TokenGone(token) => self.unmake_token(*token),
             Event::Became { card, def } => self.change(*card, |state| state.def = *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
@@ -126,6 +133,7 @@ impl Table {
                 let player = self.player_mut(*seat);
                 player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
             }
+            Event::TideTurned { high } => self.tide = *high,
             Event::Installed(lasting) => {
                 self.next_lasting = lasting.id.0.wrapping_add(1);
                 self.lasting.push((**lasting).clone());
@@ -158,8 +166,9 @@ impl Table {
         }
     }
 
-    fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
-        if let Some(state) = self.cards.get_mut(card.index()) {
+    pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
+        let at = card.index();
+        if let Some(state) = self.cards.get_mut(at).or_else(|| self.tokens.get_mut(at.wrapping_sub(MAX_CARDS))) {
             change(state);
         }
     }
@@ -195,7 +204,7 @@ impl Table {
             !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
         });
         self.spent.clear();
-        for state in &mut self.cards {
+        for state in self.cards.iter_mut().chain(&mut self.tokens) {
             state.armor_used = 0;
             state.armor_of = 0;
             state.attacked = 0;
@@ -322,6 +331,33 @@ impl Table {
             list.insert(at, card);
         }
         self.change(card, |state| state.keeper = to);
+        if let Some(half) = self.other_half(card) {
+            self.change(half, |state| state.keeper = to);
+        }
+    }
+
+    /// A token creature waits to enter play, as a card that is being played does.
+    fn make_token(&mut self, token: CardId, seat: Seat, made: CardState) {
+        let number = token.index().wrapping_sub(MAX_CARDS);
+        if number >= MAX_TOKENS || self.limbo.position(token).is_some() || self.card(token).in_play() {
+            return;
+        }
+        if self.tokens.len() <= number {
+            self.tokens.resize(number + 1, CardState::UNKNOWN);
+        }
+        self.moves = self.moves.wrapping_add(1);
+        self.tokens[number] = CardState { area: Area::Limbo, keeper: seat, home: seat, stamp: self.moves, ..made };
+        self.limbo.push(token);
+    }
+
+    fn unmake_token(&mut self, token: CardId) {
+        let state = *self.card(token);
+        if !token.is_token() || state.area == Area::Unknown {
+            return;
+        }
+        self.list_mut(state.area, state.keeper).remove(token);
+        self.counters.retain(|pile| pile.card != token);
+        self.change(token, |state| *state = CardState::UNKNOWN);
     }
 
     fn position(&mut self, card: CardId, at: u8) {
@@ -341,14 +377,20 @@ impl Table {
         self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
     }
 
+    /// Whether cards of an area lie so that somebody cannot see which they are.
+    pub(crate) fn is_facedown(&self, area: Area) -> bool {
+        area.is_secret() || (area == Area::Purged && self.rulebook.edition().purge_facing == PurgeFacing::Facedown)
+    }
+
     /// Notes where a card has arrived, and who knows it there.
     fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: CardId, home: bool, seen: Seats) {
         if !card.is_known() {
             return;
         }
         // A viewer cannot tell when a secret card came where it lies; nor can a reference follow one from there.
-        let stamp = if self.viewer.is_some() && to.area.is_secret() { 0 } else { self.moves };
+        let stamp = if self.viewer.is_some() && self.is_facedown(to.area) { 0 } else { self.moves };
         let left_play = from.area.is_play() && !to.area.is_play();
+        let followed = !self.is_facedown(from.area) && !self.is_facedown(to.area);
         self.change(card, |state| {
             if left_play {
                 state.wipe();
@@ -356,7 +398,7 @@ impl Table {
             state.area = to.area;
             state.keeper = to.seat;
             state.host = host;
-            state.before = if from.area.is_secret() || to.area.is_secret() { 0 } else { state.stamp };
+            state.before = if followed { state.stamp } else { 0 };
             state.stamp = stamp;
             state.flags.remove(StatusFlags::ABDUCTED);
             if !to.area.is_play() {
@@ -367,6 +409,9 @@ impl Table {
         });
         if left_play {
             self.counters.retain(|pile| pile.card != card);
+        }
+        if to.area == Area::Joined {
+            self.change(host, |state| state.flags.insert(StatusFlags::GIGANTIC));
         }
         for known in &mut self.known {
             known.remove(card);
@@ -380,17 +425,22 @@ impl Table {
     /// sure of any card there.
     fn take_out(&mut self, movement: &Movement, seen: Seats) {
         let Spot { area, seat } = movement.from;
-        let before = *self.list(area, seat);
+        // Other cards of the list may lie in the open.
+        let lies_there = |card: &CardId| self.card(*card).area == area;
+        let before: CardList = self.list(area, seat).iter().copied().filter(lies_there).collect();
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
-        let found = found.or_else(|| list.position(movement.card));
+        let found = found.or_else(|| movement.card.is_known().then(|| list.position(movement.card)).flatten());
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
-        // A viewer who knew every card there knows none of the rest from now on, so it does not matter which one goes.
-        let any = if movement.card.is_known() { None } else { list.len().checked_sub(1) };
-        if let Some(index) = found.or(any) {
-            list.remove_at(index);
+        // A viewer that knew all of them cannot tell which it was, only that there is one card less.
+        let found = found.or_else(|| list.len().checked_sub(1).filter(|_| !movement.card.is_known()));
+        let taken = found.and_then(|index| list.remove_at(index));
+        if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
+            // A viewer that knew it there and did not see it go.
+            self.known.iter_mut().for_each(|known| known.remove(card));
+            self.forget_card(card);
         }
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         if !unsure || !area.is_secret() {
@@ -411,7 +461,11 @@ impl Table {
         for card in before.iter() {
             self.forget_card(*card);
         }
-        self.list_mut(area, seat).as_mut_slice().fill(CardId::HIDDEN);
+        for card in self.list_mut(area, seat).as_mut_slice() {
+            if before.contains(card) {
+                *card = CardId::HIDDEN;
+            }
+        }
     }
 
     fn put_in(&mut self, movement: &Movement) {

@@ -94,6 +94,8 @@ pub enum FactKind {
     ResolvesIcon(Icon),
     /// A bold ability of a card triggers.
     Triggers(Bold),
+    /// A player raised the tide.
+    TideRaised,
 }
 
 impl Fact {

@@ -4,10 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::MAX_CARDS;
+
 /// A card of this game: cards of the first player's deck come first, in the order of the deck list.
 ///
 /// Ids are stable for the whole game. A viewer who may not know which card something happened to sees
 /// [`CardId::HIDDEN`] in its place.
+///
+/// A token creature has an id of its own, behind those of all cards: it does not tell which card is its hidden side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,6 +29,16 @@ impl CardId {
     /// Whether this names a card.
     pub const fn is_known(self) -> bool {
         self.0 != u8::MAX
+    }
+
+    /// Whether this is a token creature (`TOKEN-1a`), not a card of a deck.
+    pub const fn is_token(self) -> bool {
+        self.is_known() && self.index() >= MAX_CARDS
+    }
+
+    /// The token creature of that number.
+    pub(crate) const fn of_token(number: usize) -> CardId {
+        CardId((MAX_CARDS + number) as u8)
     }
 }
 

@@ -10,6 +10,9 @@ use super::CardId;
 /// The most cards a game can have: two decks of 36, and room for free play.
 pub const MAX_CARDS: usize = 76;
 
+/// The most token creatures that can be in play at once: every card could be the hidden side of one.
+pub const MAX_TOKENS: usize = MAX_CARDS;
+
 /// An ordered pile or row of cards.
 #[derive(Clone, Copy)]
 pub struct CardList {
@@ -20,6 +23,11 @@ pub struct CardList {
 impl CardList {
     /// No card.
     pub const EMPTY: CardList = CardList { len: 0, ids: [CardId::HIDDEN; MAX_CARDS] };
+
+    /// Whether there is no card.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
 
     /// Puts a card behind all others. A full list stays as it is, which cannot happen to a game's own cards.
     pub fn push(&mut self, card: CardId) {
@@ -165,7 +173,7 @@ impl schemars::JsonSchema for CardSet {
     }
 }
 
-/// A set of cards.
+/// A set of cards. Token creatures are not among them: nothing about them is secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CardSet(u128);
 
@@ -189,21 +197,25 @@ impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
 
+    const fn has_room_for(card: CardId) -> bool {
+        card.index() < MAX_CARDS
+    }
+
     /// Whether the card belongs to the set; no set has an unknown card.
     pub const fn contains(self, card: CardId) -> bool {
-        card.is_known() && self.0 & (1 << (card.0 & 127)) != 0
+        CardSet::has_room_for(card) && self.0 & (1 << (card.0 & 127)) != 0
     }
 
     /// Adds a card.
     pub fn insert(&mut self, card: CardId) {
-        if card.is_known() {
+        if CardSet::has_room_for(card) {
             self.0 |= 1 << (card.0 & 127);
         }
     }
 
     /// Takes a card out.
     pub fn remove(&mut self, card: CardId) {
-        if card.is_known() {
+        if CardSet::has_room_for(card) {
             self.0 &= !(1 << (card.0 & 127));
         }
     }

@@ -21,5 +21,5 @@ pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub use fact::{Fact, FactKind, Snapshot};
 pub use ids::{AbilityId, CardId, CardRef, DefId, LastingId};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
-pub use list::{CardList, CardSet, MAX_CARDS};
+pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use table::{Area, CounterPile, Player, Table, Turn};

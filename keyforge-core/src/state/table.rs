@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, Fact, Lasting, MAX_CARDS, PermissionKey};
+use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey};
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::model::{House, HouseSet, KeyColor, Rulebook, Step};
 use crate::script::ast::Zone;
@@ -28,8 +28,14 @@ pub enum Area {
     Artifacts,
     /// Attached to a creature.
     Attached,
-    /// Under another card.
+    /// Facedown under another card.
     Under,
+    /// Grafted: faceup under another card (`GRAFT-1a`).
+    Grafted,
+    /// The other half of a gigantic creature in play, which is a single creature with it (`GIGANTIC-2b`).
+    Joined,
+    /// The hidden side of a token creature in play (`TOKEN-1a`).
+    Facedown,
     /// Being played.
     Limbo,
     /// Somewhere a viewer cannot tell.
@@ -46,17 +52,18 @@ impl Area {
             Area::Archives => Zone::Archives,
             Area::Purged => Zone::Purged,
             Area::Battleline | Area::Artifacts | Area::Attached => Zone::Play,
-            Area::Under => Zone::Under,
+            Area::Under | Area::Grafted => Zone::Under,
+            Area::Joined | Area::Facedown => Zone::Play,
             Area::Limbo => Zone::Limbo,
         }
     }
 
     /// Whether cards there are secret to somebody.
     pub const fn is_secret(self) -> bool {
-        matches!(self, Area::Deck | Area::Hand | Area::Archives | Area::Under | Area::Unknown)
+        matches!(self, Area::Deck | Area::Hand | Area::Archives | Area::Under | Area::Facedown | Area::Unknown)
     }
 
-    /// Whether the area is a part of play.
+    /// Whether cards there are in play, each by itself.
     pub const fn is_play(self) -> bool {
         matches!(self, Area::Battleline | Area::Artifacts | Area::Attached)
     }
@@ -93,6 +100,9 @@ pub struct Player {
     pub battleline: CardList,
     /// The artifacts.
     pub artifacts: CardList,
+    /// The token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<DefId>,
 }
 
 impl Player {
@@ -157,9 +167,12 @@ pub struct Table {
     pub cards: [CardState; MAX_CARDS],
     /// How many cards there are.
     pub card_count: u8,
+    /// The token creatures, by their ids; one that left play makes room for another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<CardState>,
     /// The attached upgrades, in the order in which they were attached.
     pub attached: CardList,
-    /// The cards that lie under others.
+    /// The cards that lie under others, facedown or grafted, or are a part of a permanent.
     pub under: CardList,
     /// The cards being played.
     pub limbo: CardList,
@@ -198,7 +211,8 @@ pub struct Table {
 impl Table {
     /// A card.
     pub fn card(&self, card: CardId) -> &CardState {
-        self.cards.get(card.index()).unwrap_or(&CardState::UNKNOWN)
+        let at = card.index();
+        self.cards.get(at).or_else(|| self.tokens.get(at.wrapping_sub(MAX_CARDS))).unwrap_or(&CardState::UNKNOWN)
     }
 
     /// A player.
@@ -222,7 +236,7 @@ impl Table {
             Area::Battleline => &player.battleline,
             Area::Artifacts => &player.artifacts,
             Area::Attached => &self.attached,
-            Area::Under => &self.under,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &self.under,
             Area::Limbo => &self.limbo,
         }
     }
@@ -238,7 +252,7 @@ impl Table {
             Area::Battleline => &mut player.battleline,
             Area::Artifacts => &mut player.artifacts,
             Area::Attached => &mut self.attached,
-            Area::Under => &mut self.under,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &mut self.under,
             Area::Limbo => &mut self.limbo,
         }
     }
@@ -268,9 +282,42 @@ impl Table {
         self.attached.iter().copied().filter(move |upgrade| self.card(*upgrade).host == host)
     }
 
-    /// The cards under a card.
+    /// The cards facedown under a card.
     pub fn cards_under(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
-        self.under.iter().copied().filter(move |card| self.card(*card).host == host)
+        self.beneath(Area::Under, host)
+    }
+
+    /// The cards grafted onto a card, in the order in which that happened.
+    pub fn grafted_on(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.beneath(Area::Grafted, host)
+    }
+
+    /// The other half of a gigantic creature in play.
+    pub fn other_half(&self, creature: CardId) -> Option<CardId> {
+        self.beneath(Area::Joined, creature).next()
+    }
+
+    /// The card that a token creature is on its hidden side, if this table tells.
+    pub fn hidden_side(&self, token: CardId) -> Option<CardId> {
+        self.beneath(Area::Facedown, token).next()
+    }
+
+    fn beneath(&self, area: Area, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.under.iter().copied().filter(move |card| {
+            let state = self.card(*card);
+            state.host == host && state.area == area
+        })
+    }
+
+    /// Whether it is a token creature that has left play; what it was tells nothing in this table.
+    pub fn is_gone(&self, card: CardId) -> bool {
+        card.is_token() && self.card(card).area == Area::Unknown
+    }
+
+    /// The token creatures in play, or about to enter it.
+    pub fn token_ids(&self) -> impl Iterator<Item = CardId> + '_ {
+        let ids = (0..self.tokens.len()).map(CardId::of_token);
+        ids.filter(|token| self.card(*token).area != Area::Unknown)
     }
 
     /// The cards in play: battlelines, artifacts, upgrades; the active player's first.

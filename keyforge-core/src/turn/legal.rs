@@ -3,7 +3,8 @@
 use crate::kernel::Seat;
 use crate::library::Aspects;
 use crate::library::code::{Compiled, Instr, Rule};
-use crate::model::{CardType, Keyword};
+use crate::model::{CardType, Half, Keyword};
+use crate::resolve::enter::Whole;
 use crate::resolve::lens::{ALL, Query};
 use crate::resolve::window::Pending;
 use crate::script::ast::Bold;
@@ -18,7 +19,10 @@ impl<'a> Query<'a> {
         let mut options = Vec::with_capacity(24);
         let player = self.table.player(seat);
         for card in player.hand.iter().copied() {
-            if self.may_play_from_hand(card, seat) {
+            // A gigantic creature is one card to be played: it is listed at the half that comes first.
+            if let Some(whole) = self.played_with(card).filter(|whole| card <= whole.card && card <= whole.half)
+                && self.may_play_from_hand(whole, seat)
+            {
                 options.push(Action::Play(card));
             }
             if self.may_discard(card, seat) {
@@ -34,9 +38,35 @@ impl<'a> Query<'a> {
 
     // ── playing and discarding ──────────────────────────────────────────────────────────────────────────
 
-    fn may_play_from_hand(&self, card: CardId, seat: Seat) -> bool {
-        let permitted = self.permission_of(FactKind::Played, card).is_some();
-        (self.in_active_house(card) || permitted) && self.first_turn_allows(permitted) && self.can_play(card, seat)
+    /// What playing a card from hand plays: of a gigantic creature both halves (`GIGANTIC-1`), of several copies the
+    /// first with the first. None for a half whose other half is not there.
+    pub(crate) fn played_with(&self, card: CardId) -> Option<Whole> {
+        let Some(half) = self.definition(card).facts.gigantic else {
+            return Some(Whole::of(card));
+        };
+        let hand = &self.table.player(self.table.card(card).keeper).hand;
+        let pair = |other: CardId| match half {
+            Half::Bottom => (card, other),
+            Half::Top => (other, card),
+        };
+        let fits = |other: &CardId| self.fit_together(pair(*other).0, pair(*other).1);
+        let mut others = hand.iter().copied().filter(fits);
+        let alike = |other: &CardId| self.definition(*other).facts.gigantic == Some(half);
+        let first = others.clone().next()?;
+        let matches_first = |copy: &CardId| match half {
+            Half::Bottom => self.fit_together(*copy, first),
+            Half::Top => self.fit_together(first, *copy),
+        };
+        let rank = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first).count();
+        let (card, half) = pair(others.nth(rank)?);
+        Some(Whole { card, half })
+    }
+
+    fn may_play_from_hand(&self, whole: Whole, seat: Seat) -> bool {
+        let permitted = self.permission_of(FactKind::Played, whole.card).is_some();
+        (self.in_active_house(whole.card) || permitted)
+            && self.first_turn_allows(permitted)
+            && self.can_play(whole, seat)
     }
 
     fn may_discard(&self, card: CardId, seat: Seat) -> bool {
@@ -53,8 +83,12 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
-    pub(crate) fn can_play(&self, card: CardId, you: Seat) -> bool {
+    pub(crate) fn can_play(&self, whole: Whole, you: Seat) -> bool {
+        let card = whole.card;
         let definition = self.definition(card);
+        if definition.facts.gigantic.is_some() && !whole.half.is_known() {
+            return false;
+        }
         let copies = self.copies_of(card, you);
         if let Some(copies) = &copies
             && !copies.is_empty()

@@ -10,6 +10,7 @@ use crate::kernel::{Fault, Seat};
 use crate::library::Aspects;
 use crate::library::code::Kind;
 use crate::model::Step;
+use crate::resolve::enter::Whole;
 use crate::resolve::forge::ForgeFrame;
 use crate::resolve::frame::{Frame, Next};
 use crate::resolve::machine::{Asking, Engine};
@@ -209,6 +210,7 @@ impl Engine<'_> {
     /// Between two actions of step 3 nothing is pending: what only pending abilities ask for may go.
     fn forget_the_past(&mut self) {
         self.machine.past.clear();
+        self.machine.became.clear();
         self.machine.facts.clear();
         self.machine.killers.clear();
         self.machine.resolved = 0;
@@ -228,8 +230,9 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             Action::Play(card) => {
-                self.spend_permission(FactKind::Played, card);
-                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(card, active))))
+                let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
+                self.spend_permission(FactKind::Played, whole.card);
+                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(whole, active))))
             }
             Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
             Action::Reap(card) => {

@@ -26,9 +26,10 @@ pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) 
 /// from play stay what they are: everybody saw them go there.
 fn is_free(table: &Table, viewer: Seat, owner: Seat, card: CardId) -> bool {
     let state = table.card(card);
+    let elsewhere = matches!(state.area, Area::Deck | Area::Hand | Area::Archives) && state.keeper == owner;
     state.owner == owner
-        && state.keeper == owner
-        && matches!(state.area, Area::Deck | Area::Hand | Area::Archives)
+        // Whoever controls a token creature, its hidden side came from its owner's deck.
+        && (elsewhere || state.area == Area::Facedown)
         && !state.has(StatusFlags::ABDUCTED)
         && !super::knows(table, viewer, card)
 }
@@ -58,6 +59,7 @@ fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
             }
         }
     }
+    drawn.table.under.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
     for (known, before) in drawn.table.known.iter_mut().zip(table.known) {
         *known = before.iter().fold(crate::state::CardSet::EMPTY, |mut set, card| {
             set.insert(name(card));

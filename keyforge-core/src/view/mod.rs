@@ -23,8 +23,9 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
     match spot.area {
         Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
-        // Their keeper may look at them at any time.
-        Area::Hand | Area::Archives => spot.seat == viewer,
+        Area::Grafted | Area::Joined => true,
+        // Their keeper may look at them at any time (`TOKEN-4a`).
+        Area::Hand | Area::Archives | Area::Facedown => spot.seat == viewer,
         Area::Purged => table.rulebook.edition().purge_facing == PurgeFacing::Faceup,
         Area::Deck | Area::Under | Area::Unknown => false,
     }
@@ -76,7 +77,7 @@ fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
         *masked = state.identity();
         return;
     }
-    if state.area.is_secret() {
+    if table.is_facedown(state.area) {
         // When a secret card came where it lies is nobody's business.
         masked.stamp = 0;
         masked.before = 0;

@@ -222,6 +222,7 @@ fn legacy_1() {
         name: "Old and new".to_owned(),
         houses: vec![Dis],
         cards: vec![DeckCard::new("deed", Dis), DeckCard::new("dust-imp", Dis)],
+        token: None,
     };
     let list = DeckList::parse("name: Old and new\nset: MM\nDis\n901\nCotA 083").unwrap();
     assert_eq!(list[0].resolve(&library()).unwrap(), deck);

@@ -164,6 +164,7 @@ fn lay_item(part: Part, item: &[Entry]) -> Done<Part> {
         "discard" => part.discard(cards()?),
         "archives" => part.archives(cards()?),
         "purged" => part.purged(cards()?),
+        "token" => part.token(one),
         other => return fault(format!("a player has no {other}")),
     })
 }
@@ -193,6 +194,9 @@ fn lay_card(entry: &Entry) -> Done<Card> {
             "upgrade" | "upgrades" => {
                 rest.iter().try_fold(laid, |laid, upgrade| Ok(laid.upgrade(lay_card(upgrade)?)))?
             }
+            "grafted" => rest.iter().try_fold(laid, |laid, grafted| Ok(laid.graft(lay_card(grafted)?)))?,
+            "half" => rest.iter().try_fold(laid, |laid, half| Ok(laid.half(lay_card(half)?)))?,
+            "token" => laid.token(),
             "under" => rest.iter().try_fold(laid, |laid, under| Ok(laid.under(lay_card(under)?)))?,
             other => return fault(format!("a card is not {other}")),
         };
@@ -411,6 +415,7 @@ fn look_at_card(play: &Play, card: &str, item: &[Entry]) -> Done {
         }
         ["with", who] => equal(&what, play.keeper(card), seat(who)?),
         ["upgrades", cards @ ..] => same_cards(&what, play.upgrades(card), cards, false),
+        ["grafted", cards @ ..] => same_cards(&what, play.grafted(card), cards, false),
         ["under", cards @ ..] => same_cards(&what, play.under(card), cards, false),
         ["houses", houses @ ..] => {
             let houses = houses.iter().map(|house| value(house)).collect::<Done<Vec<House>>>()?;

@@ -470,7 +470,7 @@ fn plain_effect(node: &Node) -> Effect {
         ("Give", [from, to, number]) => Effect::Give(who(from), who(to), num(number)),
         ("Forge", [Node::Word(free)]) if free == "free" => Effect::Forge(ForgeCost::Free),
         ("Forge", [number]) => Effect::Forge(ForgeCost::Current(num(number))),
-        ("Unforge", [player]) => Effect::Unforge { who: who(player), last_turn: true },
+        ("Unforge", [player]) => Effect::Unforge { who: who(player), last_turn: true, color: None },
         ("Chains", [player, number]) => Effect::Chains(who(player), num(number)),
         other => panic!("no effect: {other:?}"),
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::state::{Area, Table};
+use keyforge_core::state::{Area, CardId, Table};
 use keyforge_core::{Game, KeyForge, Setup};
 
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -66,27 +66,41 @@ pub fn check_moment(game: &Game) {
 
 /// Every card is in exactly one place, and every place says so.
 pub fn check_places(table: &Table) {
-    let mut seen = vec![0; usize::from(table.card_count)];
+    let mut seen = vec![0; keyforge_core::state::MAX_CARDS + keyforge_core::state::MAX_TOKENS];
+    let mut see = |card: CardId| seen[card.index()] += 1;
     for seat in SEATS {
         let areas =
             [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
         for area in areas {
             for card in table.list(area, seat).iter() {
-                seen[card.index()] += 1;
+                see(*card);
                 assert_eq!((table.card(*card).area, table.card(*card).keeper), (area, seat), "{card}");
             }
         }
     }
-    for (area, list) in [(Area::Attached, &table.attached), (Area::Under, &table.under), (Area::Limbo, &table.limbo)] {
+    let beneath = [Area::Under, Area::Grafted, Area::Joined, Area::Facedown];
+    let lists: [(&[Area], _); 3] =
+        [(&[Area::Attached], &table.attached), (&beneath, &table.under), (&[Area::Limbo], &table.limbo)];
+    for (areas, list) in lists {
         for card in list.iter() {
-            seen[card.index()] += 1;
-            assert_eq!(table.card(*card).area, area, "{card}");
-            if area != Area::Limbo {
-                assert!(table.card(table.card(*card).host).in_play(), "the host of {card} is in play");
+            see(*card);
+            let state = table.card(*card);
+            assert!(areas.contains(&state.area), "{card}");
+            let host = table.card(state.host);
+            if state.area != Area::Limbo {
+                let waits = host.is_token() && host.area == Area::Limbo;
+                assert!(host.in_play() || waits, "the host of {card} is in play");
             }
+            assert_eq!(state.area == Area::Facedown, table.hidden_side(state.host) == Some(*card));
+            assert_eq!(state.area == Area::Joined, table.other_half(state.host) == Some(*card));
         }
     }
-    assert!(seen.iter().all(|count| *count == 1), "every card is in one place: {seen:?}");
+    for token in table.token_ids() {
+        assert!(table.hidden_side(token).is_some_and(|card| table.card(card).keeper == table.card(token).keeper));
+    }
+    for card in table.card_ids().chain(table.token_ids()) {
+        assert_eq!(seen[card.index()], 1, "{card} is in one place");
+    }
     for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
         let state = table.card(card);
         assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");

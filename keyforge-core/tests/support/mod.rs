@@ -92,7 +92,7 @@ fn filler_cards() -> String {
 }
 
 /// The cards of a library, those without text, and those of a test. A test's own card stands for the one of that name.
-fn library_with(base: Arc<Library>, cards: &str) -> Arc<Library> {
+pub fn library_with(base: Arc<Library>, cards: &str) -> Arc<Library> {
     let text = filler_cards() + cards;
     let own = parse_cards("test", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let replaced = |card: &CardSource| own.iter().any(|other| other.facts.slug == card.facts.slug);
@@ -168,6 +168,20 @@ impl Card {
         self.0.under.push(card.into_card());
         self
     }
+    pub fn graft(mut self, card: impl IntoCard) -> Card {
+        self.0.grafted.push(card.into_card());
+        self
+    }
+    /// The half 1 of 2 of a gigantic creature in play.
+    pub fn half(mut self, card: impl IntoCard) -> Card {
+        self.0.half = Some(Box::new(card.into_card()));
+        self
+    }
+    /// Facedown in play, as the token creature of its owner.
+    pub fn token(mut self) -> Card {
+        self.0.token = true;
+        self
+    }
     /// A maverick.
     pub fn house(mut self, house: House) -> Card {
         self.0.house = Some(house);
@@ -235,6 +249,11 @@ impl Part {
     }
     pub fn chains(mut self, chains: u8) -> Part {
         self.0.chains = chains;
+        self
+    }
+    /// The reference card.
+    pub fn token(mut self, name: &str) -> Part {
+        self.0.token_reference = Some(name.to_owned());
         self
     }
     pub fn keys(mut self, keys: impl IntoIterator<Item = KeyColor>) -> Part {
@@ -455,7 +474,12 @@ impl Play {
     // ── finding cards ───────────────────────────────────────────────────────────────────────────────────
 
     fn slug(&self, card: CardId) -> &str {
-        if card.is_known() { self.state().slug(card) } else { "?" }
+        match card.is_known() {
+            // A token creature that is no more could be anything.
+            true if self.table().is_gone(card) => "token",
+            true => self.state().slug(card),
+            false => "?",
+        }
     }
 
     /// Every card that a name can mean, by id.
@@ -467,7 +491,7 @@ impl Play {
             let printed = &self.state().library().definition(state.printed).facts.slug;
             (printed == name.slug || self.slug(*card) == name.slug) && name.seat.is_none_or(|seat| state.keeper == seat)
         };
-        let found: Vec<CardId> = table.card_ids().filter(fits).collect();
+        let found: Vec<CardId> = table.card_ids().chain(table.token_ids()).filter(fits).collect();
         match name.nth {
             Some(nth) => found.into_iter().skip(nth.saturating_sub(1)).take(1).collect(),
             None => found,
@@ -835,6 +859,11 @@ impl Play {
     pub fn under(&self, name: &str) -> Vec<&str> {
         self.table().cards_under(self.find(name)).map(|card| self.slug(card)).collect()
     }
+    /// The cards grafted onto a card.
+    #[track_caller]
+    pub fn grafted(&self, name: &str) -> Vec<&str> {
+        self.table().grafted_on(self.find(name)).map(|card| self.slug(card)).collect()
+    }
     #[track_caller]
     pub fn zone(&self, name: &str) -> Area {
         self.table().card(self.find(name)).area
@@ -922,8 +951,9 @@ impl Play {
     ///
     /// `Exh c`, `Ready c`, `Dmg c n←source`, `Arm c n`, `Heal c n`, `Tag c`, `Untag c`, `Mv c hand→line`, `Æ n p→q (deed)`,
     /// `Status+ c stunned`, `Ctl c→opp`, `Pos c i`, `Cnt c power+1`, `Attack a d`, `Forge me red 6`, `Unforge me red`,
-    /// `Chains me +1`, `Look c`, `Shuffle me`, `Rand 1/3`, `House me Dis`, `Inst`, `Exp`, `Turn opp 4`, `Step ready`,
-    /// `End me`, `Check me`, `Win me`. Places are `deck hand discard archives purged line artifacts attached under limbo`,
+    /// `Chains me +1`, `Token #76`, `Gone #76`, `Tide me`, `Look c`, `Shuffle me`, `Rand 1/3`, `House me Dis`, `Inst`, `Exp`, `Turn opp 4`, `Step ready`,
+    /// `End me`, `Check me`, `Win me`. Places are `deck hand discard archives purged line artifacts attached under grafted joined
+    /// facedown limbo`,
     /// with the player where it is not `me`'s: `opp.hand`. Questions, answers, facts and permissions are left out.
     pub fn trace(&self) -> Vec<String> {
         self.events().iter().filter_map(|event| self.short(event)).collect()
@@ -940,7 +970,9 @@ impl Play {
                 format!("House {} {}", who(*seat), house.map_or("none", |house| house.title()))
             }
             Event::Moved { card, from, to, host, .. } => match to.area {
-                Area::Attached | Area::Under => format!("Mv {} {}→{} {}", c(card), place(*from), place(*to), c(host)),
+                Area::Attached | Area::Under | Area::Grafted | Area::Joined | Area::Facedown => {
+                    format!("Mv {} {}→{} {}", c(card), place(*from), place(*to), c(host))
+                }
                 _ => format!("Mv {} {}→{}", c(card), place(*from), place(*to)),
             },
             Event::Shuffled { seat, .. } => format!("Shuffle {}", who(*seat)),
@@ -951,6 +983,9 @@ impl Play {
             Event::Revealed { card, .. } => format!("Look {}", c(card)),
             Event::Controlled { card, to, .. } => format!("Ctl {}→{}", c(card), who(*to)),
             Event::Positioned { card, at } => format!("Pos {} {at}", c(card)),
+            Event::TokenMade { token, .. } => format!("Token {token}"),
+            Event::TokenGone(token) => format!("Gone {token}"),
+            Event::TideTurned { high } => format!("Tide {}", high.map_or("nobody", who)),
             Event::Became { card, .. } => format!("Became {}", c(card)),
             Event::Readied(card) => format!("Ready {}", c(card)),
             Event::Exhausted(card) => format!("Exh {}", c(card)),
@@ -1080,6 +1115,9 @@ fn place(spot: Spot) -> String {
         Area::Artifacts => "artifacts",
         Area::Attached => "attached",
         Area::Under => "under",
+        Area::Grafted => "grafted",
+        Area::Joined => "joined",
+        Area::Facedown => "facedown",
         Area::Limbo => "limbo",
         Area::Unknown => "unknown",
     };

@@ -19,6 +19,7 @@ fn deck(text: &str) -> Deck {
         name: list["name"].as_str().unwrap().to_owned(),
         houses: words("houses").iter().map(|house| house.as_str().unwrap().parse().unwrap()).collect(),
         cards: words("cards").iter().map(card).collect(),
+        token: None,
     }
 }
 

@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 
 use super::super::frame::{Frame, Next};
 use super::super::machine::Engine;
-use super::super::window::Window;
+use super::super::window::{Pending, Window};
 use super::{Batch, Item, READY, What};
-use crate::kernel::Fault;
+use crate::kernel::{Fault, Seat, Seats};
 use crate::library::Aspects;
 use crate::model::LeavesPlayTiming;
 use crate::script::ast::{Bold, Way};
@@ -83,8 +83,18 @@ impl Engine<'_> {
             }));
         }
         let table = &*self.table;
-        let along: SmallVec<[CardId; 4]> = table.upgrades_of(card.card).chain(table.cards_under(card.card)).collect();
+        let along: SmallVec<[CardId; 4]> = table
+            .upgrades_of(card.card)
+            .chain(table.cards_under(card.card))
+            .chain(table.grafted_on(card.card))
+            .collect();
         let mut place = at + 1;
+        let half = table.other_half(card.card).map(|half| table.reference(half));
+        let has_place = |item: &Item| matches!(item.what, What::Half { of, .. } if of == card);
+        if let Some(half) = half.filter(|_| !frame.items.iter().any(has_place)) {
+            frame.items.insert(place, Item::half(half, card));
+            place += 1;
+        }
         for upgrade in along {
             let upgrade = self.table.reference(upgrade);
             let leaves_too = frame
@@ -126,26 +136,28 @@ impl Engine<'_> {
         cause: MoveCause,
         bottom: bool,
     ) {
+        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+            return;
+        }
         let from = self.table.card(card.card).area;
         let controller = self.query().controller_of(card.card);
         let was_play = from.is_play();
-        let leaves_play = was_play
-            && self.edition.leaves_play_timing == LeavesPlayTiming::After
-            && self.query().has_bold(card.card, Bold::LeavesPlay);
+        let mut leaving = Vec::new();
         if was_play {
             self.give_back_amber(frame.scope, card.card);
+            if self.edition.leaves_play_timing == LeavesPlayTiming::After {
+                leaving = self.leaves_play(card, controller);
+            }
         }
-        self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, CardId::HIDDEN);
+        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
+        let now = self.depart(card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
-            self.emit(Event::Abducted { card: card.card, on: true });
+            self.emit(Event::Abducted { card: now.card, on: true });
         }
-        let now = self.table.reference(card.card);
         if was_play {
             let fact = Fact::of_card(FactKind::LeftPlay(to.area.zone()), controller, card);
             self.happen(fact);
-            if leaves_play {
-                self.machine.leaving.push((card, controller));
-            }
+            self.machine.leaving.append(&mut leaving);
         }
         match cause {
             MoveCause::Discard => {
@@ -182,6 +194,100 @@ impl Engine<'_> {
         }
     }
 
+    /// "Leaves Play:" of a card that is about to leave; it resolves when the card is gone (`LEAVE-10`).
+    fn leaves_play(&self, card: CardRef, you: Seat) -> Vec<Pending> {
+        let mut items = self.bold_pending(card.card, Bold::LeavesPlay, you);
+        items.retain(|item| item.source == card);
+        items.iter_mut().for_each(|item| item.bound = false);
+        items
+    }
+
+    /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`).
+    pub(super) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) {
+        let whole = items.iter().find_map(|item| match item.what {
+            What::Leave { card, to, seat, cause, bottom } if card == of && !item.gone => {
+                Some((Spot::new(to, seat), cause, bottom, item.counts))
+            }
+            _ => None,
+        });
+        let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
+            return;
+        };
+        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+            return;
+        }
+        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
+        self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
+        if frame.abduct && to.area == Area::Archives {
+            self.emit(Event::Abducted { card: card.card, on: true });
+        }
+        let now = self.table.reference(card.card);
+        self.became(of, now);
+        let whole_now = self.table.reference(of.card);
+        let remember = frame.remember && cause == MoveCause::Purge;
+        let Some(scope) = self.scope_at(frame.scope).filter(|_| counts) else {
+            return;
+        };
+        scope.way.push(now);
+        // Whatever spoke of the creature speaks of both its cards now.
+        let it = &mut scope.binding.it;
+        if it.contains(&of) || it.contains(&whole_now) {
+            it.push(now);
+        }
+        let this = scope.this;
+        if remember {
+            self.emit(Event::Remembered { by: this, card: now });
+        }
+    }
+
+    /// Notes which card a permanent is now that it has left play as another card, or as two.
+    fn became(&mut self, was: CardRef, now: CardRef) {
+        self.machine.became.push((was, now));
+    }
+
+    /// Lets a card leave where it is; of a token creature its hidden side arrives (`TOKEN-5`). Which card it is then.
+    fn depart(&mut self, card: CardRef, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) -> CardRef {
+        if !card.card.is_token() {
+            let gigantic = self.table.card(card.card).has(StatusFlags::GIGANTIC);
+            self.relocate(card.card, to, cause, at, host);
+            let now = self.table.reference(card.card);
+            if gigantic {
+                self.became(card, now);
+            }
+            return now;
+        }
+        let hidden = self.table.hidden_side(card.card);
+        if let Some(hidden) = hidden {
+            self.relocate(hidden, to, cause, at, host);
+        }
+        self.emit(Event::TokenGone(card.card));
+        let now = hidden.map_or(CardRef::NONE, |hidden| self.table.reference(hidden));
+        self.became(card, now);
+        now
+    }
+
+    /// The hidden side of a token creature lies with its controller, who may look at it (`TOKEN-4a`, `TOKEN-4b`).
+    pub(in crate::resolve) fn hand_over_hidden_side(&mut self, token: CardId) {
+        let Some(hidden) = self.table.hidden_side(token) else {
+            return;
+        };
+        let (from, to) = (self.table.card(hidden).keeper, self.table.card(token).keeper);
+        if from == to {
+            return;
+        }
+        let index = self.table.list(Area::Facedown, from).position(hidden).map(|index| index as u8);
+        self.emit(Event::Moved {
+            card: hidden,
+            from: Spot::new(Area::Facedown, from),
+            index,
+            to: Spot::new(Area::Facedown, to),
+            at: None,
+            host: token,
+            cause: MoveCause::NewController,
+            seen: Seats::of(to),
+        });
+    }
+
     /// Moves a card, and says who sees which card it is.
     pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) {
         let state = *self.table.card(card);
@@ -195,6 +301,11 @@ impl Engine<'_> {
         let index = if from.area.is_unordered() { None } else { index };
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
+}
+
+/// Whether cards there lie under another one.
+const fn needs_host(area: Area) -> bool {
+    matches!(area, Area::Under | Area::Grafted)
 }
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).

@@ -54,6 +54,11 @@ pub(crate) enum What {
         cause: MoveCause,
         bottom: bool,
     },
+    /// The other half of a gigantic creature goes where the creature goes (`GIGANTIC-2c`).
+    Half {
+        card: CardRef,
+        of: CardRef,
+    },
     Amber {
         amount: u16,
         from: Purse,
@@ -96,6 +101,11 @@ impl Item {
     fn consequence(what: What) -> Item {
         Item { counts: false, ..Item::new(what) }
     }
+
+    /// The other half of a gigantic creature, in its place among the cards that leave with it.
+    pub fn half(card: CardRef, of: CardRef) -> Item {
+        Item { stage: READY, ..Item::consequence(What::Half { card, of }) }
+    }
 }
 
 /// Things that happen at the same moment.
@@ -118,6 +128,8 @@ pub(crate) struct Batch {
     pub shuffle: bool,
     /// Cards that are remembered by the card of the ability when they are purged.
     pub remember: bool,
+    /// The card under which cards go.
+    pub host: CardRef,
 }
 
 impl Batch {
@@ -133,6 +145,7 @@ impl Batch {
             abduct: false,
             shuffle: false,
             remember: false,
+            host: CardRef::NONE,
         }
     }
 
@@ -171,6 +184,7 @@ impl Engine<'_> {
                 Ok(None)
             }
             What::Leave { .. } => self.advance_leave(frame, at),
+            What::Half { .. } => Ok(None),
             What::Amber { .. } => self.advance_amber(frame, at),
             What::Icon { .. } => self.advance_icon(frame, at),
         }

@@ -29,6 +29,7 @@ pub(super) enum Done {
     Discarded,
     Exhausted,
     Healed,
+    Made,
     Purged,
     Readied,
     Returned,
@@ -253,6 +254,17 @@ impl Voice {
         });
     }
 
+    /// Token creatures have come into play.
+    pub(super) fn makes(&self, many: bool) {
+        let made = Referent { kind: Some(CardType::Creature), many, mine: false };
+        self.update(|said| {
+            said.it = made;
+            said.affected = made;
+            said.done = Done::Made;
+            said.focus = Some(Ref::It);
+        });
+    }
+
     /// What happens, for the text that follows.
     pub(super) fn happens(&self, happening: &Happening) {
         let card = |filter: &Filter| Referent { kind: kind_of(filter), many: false, mine: false };
@@ -336,6 +348,7 @@ pub(super) fn parts(filter: &Filter) -> &[Filter] {
 pub(super) fn kind_of(filter: &Filter) -> Option<CardType> {
     parts(filter).iter().find_map(|part| match part {
         Filter::Type(kind) => Some(*kind),
+        Filter::Token => Some(CardType::Creature),
         _ => None,
     })
 }

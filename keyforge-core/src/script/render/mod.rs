@@ -10,7 +10,7 @@ mod plan;
 
 use super::ast::Ability;
 use super::cards::{CardSource, Line};
-use crate::model::{PrintedKeyword, Rulebook};
+use crate::model::{Half, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -41,6 +41,8 @@ impl Language {
 trait Speaker {
     /// An ability of the card with that title, as sentences, in the words of a rulebook if one is named.
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String;
+    /// Which half of a gigantic creature the card is.
+    fn half(&self, half: Half) -> String;
     /// A printed keyword.
     fn keyword(&self, keyword: PrintedKeyword) -> String;
     /// In which editions a line holds.
@@ -114,7 +116,7 @@ fn render(card: &CardSource, language: Language, rulebook: Option<Rulebook>) -> 
     let speaker = speaker(language);
     let keywords: Vec<String> =
         card.facts.keywords.iter().map(|keyword| format!("{}.", speaker.keyword(*keyword))).collect();
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = card.facts.gigantic.map(|half| speaker.half(half)).into_iter().collect();
     if !keywords.is_empty() {
         lines.push(keywords.join(" "));
     }

@@ -6,7 +6,7 @@ use crate::script::ast::*;
 pub(super) fn object(effect: &Effect) -> Option<&Sel> {
     match effect {
         Effect::Ready(cards) | Effect::Exhaust(cards) | Effect::Stun(cards) | Effect::Unstun(cards) => Some(cards),
-        Effect::Ward(cards) | Effect::Enrage(cards) => Some(cards),
+        Effect::Ward(cards) | Effect::Enrage(cards) | Effect::Exalt(cards) => Some(cards),
         Effect::Use { card, how: UseMode::Any | UseMode::Fight | UseMode::Reap, as_yours: false, .. } => Some(card),
         _ => None,
     }

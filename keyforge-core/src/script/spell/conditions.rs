@@ -12,6 +12,9 @@ words!(Cond, "a condition", CONDITIONS {
     "active_house"(house) [Cond::ActiveHouse(house)]
     "destroyed"(card) [Cond::DestroyedThisWay(card)]
     "found"() [Cond::Found]
+    "haunted"(player) [Cond::Haunted(player)]
+    "high_tide"(player) [Cond::HighTide(player)]
+    "forged"(player, color) [Cond::Forged(player, color)]
     "all_of"(conditions: rest) [Cond::All(conditions)]
     "any_of"(conditions: rest) [Cond::Any(conditions)]
 } else {

@@ -66,6 +66,9 @@ words!(Effect, "an effect", EFFECTS {
     "shuffle_into_deck"(cards) [Effect::Move(cards, Dest::DeckShuffled)]
     "put_into_play"(cards, player) [Effect::Move(cards, Dest::Play(player))]
     "put_under"(cards, card) [Effect::Move(cards, Dest::Under(card))]
+    "graft"(cards, card) [Effect::Move(cards, Dest::Graft(card))]
+    "make_tokens"(number, title: tag, ready: flag) [Effect::MakeTokens { number, title, ready }]
+    "put_as_tokens"(cards) [Effect::Move(cards, Dest::Tokens)]
     "play"(card, as_yours: flag, adjacent_to: tag) [Effect::Play { card, as_yours, adjacent_to }]
     "draw"(number) [Effect::Draw(number)]
     "refill_hand"() [Effect::RefillHand]
@@ -81,6 +84,7 @@ words!(Effect, "an effect", EFFECTS {
     "lose"(player: lead, amount) [Effect::Lose(player, amount)]
     "steal"(amount) [Effect::Steal(amount)]
     "capture"(card, amount, from: tag) [Effect::Capture { card, amount, from }]
+    "exalt"(cards) [Effect::Exalt(cards)]
     "place_amber"(cards, amount) [Effect::PlaceAmber(cards, amount)]
     "remove_amber"(cards, amount) [Effect::RemoveAmber(cards, amount)]
     "amber_to_pool"(cards, player, amount) [Effect::AmberToPool(cards, player, amount)]
@@ -88,8 +92,10 @@ words!(Effect, "an effect", EFFECTS {
     "amber_from_pool"(player, card, amount) [Effect::AmberFromPool(player, card, amount)]
     "give"(player, to, amount) [Effect::Give(player, to, amount)]
     "forge"(cost) [Effect::Forge(cost)]
-    "unforge"(player, last_turn: flag) [Effect::Unforge { who: player, last_turn }]
+    "unforge"(player, last_turn: flag, color: tag) [Effect::Unforge { who: player, last_turn, color }]
     "chains"(player: lead, number) [Effect::Chains(player, number)]
+    "raise_tide"(player: lead) [Effect::RaiseTide(player)]
+    "reset_tide"() [Effect::ResetTide]
 } else {
     Effect::If(condition, then, other) => Tree::new(Node::If(
         Box::new(condition.raise()),

@@ -23,6 +23,7 @@ const PLAIN: &[(&str, Filter)] = &[
     ("stunned", Filter::Stunned),
     ("warded", Filter::Warded),
     ("enraged", Filter::Enraged),
+    ("token", Filter::Token),
     ("damaged", Filter::Damaged),
     ("armored", Filter::Armored),
     ("with_amber", Filter::HasAmber),
@@ -342,6 +343,7 @@ fn raise_atom(filter: &Filter, out: &mut Vec<Tree>) {
         | Filter::Stunned
         | Filter::Warded
         | Filter::Enraged
+        | Filter::Token
         | Filter::Damaged
         | Filter::Armored
         | Filter::HasAmber

@@ -37,6 +37,7 @@ pub(crate) const DEEDS: &[Usage] = &[
     Usage { word: "resolve_icon", arguments: &["[player]", "[card]", "[kind icon]"] },
     Usage { word: "trigger", arguments: &["[player]", "[card]", "word bold"] },
     Usage { word: "armor_prevents", arguments: &["[player]", "[card]"] },
+    Usage { word: "raise_tide", arguments: &["[player]"] },
 ];
 
 /// The deed of a word; its option is read from the arguments.
@@ -69,6 +70,7 @@ fn deed(tree: &Tree, word: &str, args: &mut Args<'_>) -> Result<Deed, Fault> {
         },
         "fight_damage" => Deed::FightDamage,
         "armor_prevents" => Deed::ArmorPrevents,
+        "raise_tide" => Deed::RaiseTide,
         _ => return Err(unknown(tree, word, Happening::KIND, DEEDS.iter().map(|usage| usage.word))),
     })
 }
@@ -101,6 +103,7 @@ fn raise_deed(deed: &Deed) -> (&'static str, Option<Tree>) {
         Deed::Trigger(bold) => ("trigger", Some(Tree::tagged("word", bold.raise()))),
         Deed::FightDamage => ("fight_damage", None),
         Deed::ArmorPrevents => ("armor_prevents", None),
+        Deed::RaiseTide => ("raise_tide", None),
     }
 }
 

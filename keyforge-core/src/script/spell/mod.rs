@@ -19,7 +19,8 @@ pub(crate) use effects::EFFECTS;
 pub(crate) use filters::filter_words;
 pub(crate) use happenings::DEEDS;
 pub(crate) use nouns::{
-    BOLD, CAPTURE_FROM, CAUSES, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS, STEPS, ZONES,
+    BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS,
+    STEPS, ZONES,
 };
 pub(crate) use numbers::NUMBERS;
 pub(crate) use rules::{CHANGES, MODS, RULES};

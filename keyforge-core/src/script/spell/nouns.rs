@@ -1,7 +1,7 @@
 //! Plain words: zones, references, players, houses, counters, kinds and spans.
 
 use super::{Lead, Optional, Term, names, unknown, words};
-use crate::model::{CardType, Counter, House, Icon, Keyword, Rulebook, Step};
+use crate::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::script::ast::*;
 use crate::script::error::Fault;
 use crate::script::tree::{Node, Tree};
@@ -81,6 +81,23 @@ impl Optional for CaptureFrom {
     }
     fn raise_some(&self) -> Option<Tree> {
         (*self != CaptureFrom::Opponent).then(|| self.raise())
+    }
+}
+
+names!(KeyColor, "the colour of a key", COLORS {
+    "red" => KeyColor::Red,
+    "blue" => KeyColor::Blue,
+    "yellow" => KeyColor::Yellow,
+});
+
+/// The slug of a title, after a word that says so.
+impl Term for String {
+    const KIND: &'static str = "a title";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        tree.as_name().map(str::to_owned).ok_or_else(|| tree.unexpected(Self::KIND))
+    }
+    fn raise(&self) -> Tree {
+        Tree::name(self)
     }
 }
 

@@ -103,8 +103,8 @@ card sentry \"Sentry\"
         let mut game = arena(book).cards(CARDS).me(|p| p.line(["herald"])).opp(|p| p.line(["sentry"])).start();
         game.attack("herald").defender("sentry").expect(DecisionKind::Order).expect_seat(ME);
         let waiting: Vec<_> = game.decision().waiting.iter().map(|next| game.state().slug(next.card)).collect();
-        assert_eq!(waiting, ["herald", "herald", "sentry"]);
-        game.trigger(2);
+        assert_eq!(waiting, ["herald", "sentry", "herald"]);
+        game.trigger(1);
         assert_eq!((game.damage("herald"), game.amber(OPP)), (1, 0));
     });
 }

@@ -18,7 +18,12 @@ fn deck(index: usize) -> Deck {
         let facts = &library.by_number("cota", card["number"].as_str().unwrap()).unwrap().facts;
         DeckCard::new(&facts.slug, facts.house)
     });
-    Deck { name: json["name"].as_str().unwrap().to_owned(), houses: houses.collect(), cards: cards.collect() }
+    Deck {
+        name: json["name"].as_str().unwrap().to_owned(),
+        houses: houses.collect(),
+        cards: cards.collect(),
+        token: None,
+    }
 }
 
 fn setup(rulebook: Rulebook, first: Option<Seat>, chains: [u8; 2]) -> Setup {

@@ -3,7 +3,8 @@
 use super::English;
 use super::finish;
 use super::rules::listed;
-use super::words::{bold, capital, counter, stat, third, zone};
+use super::words::{bold, capital, color, counter, stat, third, title, zone};
+use crate::model::KeyColor;
 use crate::script::ast::*;
 use crate::script::render::discourse::{Done, Me};
 use crate::script::render::plan::{object, rate, sharing};
@@ -362,6 +363,14 @@ impl English {
                 self.voice.finds(filter);
                 text
             }
+            Effect::MakeTokens { number, title: named, ready } => {
+                let ready = if *ready { "ready " } else { "" };
+                let named = named.as_ref().map_or(String::new(), |named| format!("{} ", title(named)));
+                let tokens = self.pieces(number, &format!("{ready}{named}token creature"));
+                let text = self.act("make", &format!("{}{}", tokens.core, tokens.tail));
+                self.voice.makes(*number != Num::N(1));
+                text
+            }
             Effect::Reveal(cards) => {
                 let text = match self.whole_zones(cards) {
                     Some(zones) => self.act("reveal", &zones),
@@ -402,6 +411,7 @@ impl English {
                 self.act("steal", &format!("{}{}", amber.core, amber.tail))
             }
             Effect::Capture { card, amount, from } => self.capture(card, amount, *from),
+            Effect::Exalt(cards) => self.on("exalt", cards, ""),
             Effect::PlaceAmber(cards, number) => {
                 let amber = self.new_amber(number);
                 let on = self.cards(cards);
@@ -434,19 +444,26 @@ impl English {
             Effect::Forge(ForgeCost::Current(more)) => {
                 self.act("forge", &format!("a key at current cost {}", self.change_of(more, "æmber")))
             }
-            Effect::Unforge { who, last_turn: true } => {
-                let keys = format!("one of the keys {} forged on {} previous turn", self.player(who), self.their(who));
-                self.act("unforge", &keys)
-            }
-            Effect::Unforge { who, last_turn: false } => {
-                self.act("unforge", &format!("one of {} keys", self.whose(who)))
-            }
+            Effect::Unforge { who, last_turn, color } => self.act("unforge", &self.keys_of(who, *last_turn, *color)),
             Effect::Chains(who, Num::N(fewer @ ..0)) => {
                 self.player_takes(who, "lose", &Num::N(fewer.saturating_neg()), "chain")
             }
             Effect::Chains(who, number) => self.player_takes(who, "gain", number, "chain"),
+            Effect::RaiseTide(who) => self.player_acts(who, "raise", "the tide"),
+            Effect::ResetTide => self.act("reset", "the tide"),
             // every other verb is said above
             _ => String::new(),
+        }
+    }
+
+    /// "one of your keys", "the red key your opponent forged on their previous turn".
+    fn keys_of(&self, who: &Who, last_turn: bool, key: Option<KeyColor>) -> String {
+        let forged = || format!("{} forged on {} previous turn", self.player(who), self.their(who));
+        match key {
+            None if last_turn => format!("one of the keys {}", forged()),
+            None => format!("one of {} keys", self.whose(who)),
+            Some(key) if last_turn => format!("the {} key {}", color(key), forged()),
+            Some(key) => format!("{} {} key", self.whose(who), color(key)),
         }
     }
 
@@ -559,6 +576,17 @@ impl English {
             ),
             Dest::Play(who) => self.on("put", cards, &format!(" into play under {} control", self.whose(who))),
             Dest::Under(card) => self.on("put", cards, &format!(" facedown under {}", self.card(*card))),
+            Dest::Graft(card) => self.on("graft", cards, &format!(" onto {}", self.card(*card))),
+            Dest::Tokens => {
+                let tokens = if referent.many && !matches!(cards, Sel::Each(_)) {
+                    "token creatures"
+                } else {
+                    "a token creature"
+                };
+                let text = self.on("put", cards, &format!(" into play facedown as {tokens}"));
+                self.voice.makes(referent.many);
+                text
+            }
         }
     }
 
@@ -584,6 +612,7 @@ fn short(effect: &Effect) -> &'static str {
         Effect::Unstun(_) => "unstun",
         Effect::Ward(_) => "ward",
         Effect::Enrage(_) => "enrage",
+        Effect::Exalt(_) => "exalt",
         Effect::Use { how: UseMode::Fight, .. } => "fight with",
         Effect::Use { how: UseMode::Reap, .. } => "reap with",
         Effect::Use { how: UseMode::Action, .. } => "use the action of",
@@ -611,6 +640,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         Effect::Gain(who, _)
         | Effect::Lose(who, _)
         | Effect::Chains(who, _)
+        | Effect::RaiseTide(who)
         | Effect::Give(who, ..)
         | Effect::Control(_, who, _) => *who == Who::Me,
         _ => true,

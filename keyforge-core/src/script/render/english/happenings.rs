@@ -68,6 +68,7 @@ const DEAL: Verb = Verb("deal", "dealt", "dealt");
 const RESOLVE: Verb = Verb("resolve", "resolved", "resolved");
 const TRIGGER: Verb = Verb("trigger", "triggered", "triggered");
 const PREVENT: Verb = Verb("prevent", "prevented", "prevented");
+const RAISE: Verb = Verb("raise", "raised", "raised");
 const BE_PLAYED: Verb = Verb("be played", "was played", "been played");
 const BE_USED: Verb = Verb("be used", "was used", "been used");
 const BE_DISCARDED: Verb = Verb("be discarded", "was discarded", "been discarded");
@@ -236,6 +237,7 @@ impl English {
                 format!("{ability} {triggers}")
             }
             Deed::FightDamage => acting(&DEAL, format!("damage in a fight{}", tail(&against("to")))),
+            Deed::RaiseTide => player(&RAISE, "the tide".to_owned()),
             Deed::ArmorPrevents => {
                 format!("the armor of {} {} damage", name(card, many), PREVENT.form(form, "armor", false))
             }

@@ -10,7 +10,7 @@ mod words;
 
 use super::Speaker;
 use super::discourse::{Me, This, Voice};
-use crate::model::{CardType, PrintedKeyword, Rulebook};
+use crate::model::{CardType, Half, PrintedKeyword, Rulebook};
 use crate::script::ast::*;
 use happenings::Form;
 use words::{bold, capital, edition, keyword};
@@ -21,6 +21,11 @@ pub(super) struct Speech;
 impl Speaker for Speech {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
         finish(&capital(&English::new(Voice::new(title, rulebook)).ability(ability)))
+    }
+
+    fn half(&self, half: Half) -> String {
+        let number = if half == Half::Top { 1 } else { 2 };
+        format!("Half {number} of 2: enters play only together with the other half.")
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {

@@ -24,6 +24,7 @@ const SIDE: u8 = 2;
 const NON: u8 = 3;
 const HOUSE: u8 = 4;
 const TRAIT: u8 = 5;
+const KIND: u8 = 6;
 
 /// A noun with what stands around it.
 pub(super) struct Noun {
@@ -126,6 +127,7 @@ impl English {
             Filter::Stunned => Adjective(STATE, "stunned".to_owned()),
             Filter::Warded => Adjective(STATE, "warded".to_owned()),
             Filter::Enraged => Adjective(STATE, "enraged".to_owned()),
+            Filter::Token => Adjective(KIND, "token".to_owned()),
             Filter::Damaged => Adjective(STATE, "damaged".to_owned()),
             Filter::Armored => With("armor".to_owned()),
             Filter::HasAmber => With("æmber on it".to_owned()),
@@ -167,7 +169,7 @@ impl English {
             Filter::Is(card) => Place(format!("other than {}", self.card(*card))),
             Filter::Not(inner) => self.quality(inner),
             inner => match self.quality(inner) {
-                Adjective(HOUSE | TRAIT, text) => Adjective(NON, format!("non-{text}")),
+                Adjective(HOUSE | TRAIT | KIND, text) => Adjective(NON, format!("non-{text}")),
                 Adjective(_, text) | Clause(text) => Clause(format!("not {text}")),
                 Place(text) => Place(format!("not {text}")),
                 With(text) => Place(format!("without {text}")),
@@ -203,6 +205,8 @@ impl English {
             _ => match self.quality(filter) {
                 Quality::Adjective(NON | HOUSE | TRAIT, text) if many => format!("{be} {text} cards"),
                 Quality::Adjective(NON | HOUSE | TRAIT, text) => format!("{be} {}", article(&format!("{text} card"))),
+                Quality::Adjective(KIND, text) if many => format!("{be} {text} creatures"),
+                Quality::Adjective(KIND, text) => format!("{be} {}", article(&format!("{text} creature"))),
                 Quality::Adjective(_, text) | Quality::Place(text) | Quality::Clause(text) => format!("{be} {text}"),
                 Quality::With(text) => format!("{have} {text}"),
             },
@@ -214,6 +218,8 @@ impl English {
         let (be, does) = if many { ("are", "do") } else { ("is", "does") };
         match self.quality(filter) {
             Quality::Adjective(HOUSE | TRAIT, text) => format!("{be} not {}", article(&format!("{text} card"))),
+            Quality::Adjective(KIND, text) if many => format!("{be} not {text} creatures"),
+            Quality::Adjective(KIND, text) => format!("{be} not {}", article(&format!("{text} creature"))),
             Quality::Adjective(_, text) | Quality::Place(text) | Quality::Clause(text) => format!("{be} not {text}"),
             Quality::With(text) => format!("{does} not have {text}"),
         }
@@ -310,6 +316,7 @@ impl English {
             Done::Discarded => "discarded",
             Done::Exhausted => "exhausted",
             Done::Healed => "healed",
+            Done::Made => "made",
             Done::Purged => "purged",
             Done::Readied => "readied",
             Done::Returned => "returned",

@@ -2,7 +2,8 @@
 
 use super::English;
 use super::happenings::{Form, Many};
-use super::words::stat;
+use super::words::{article, color, stat};
+use crate::model::KeyColor;
 use crate::script::ast::*;
 use crate::script::render::plan::{counts_cards, rate};
 
@@ -117,7 +118,7 @@ impl English {
     /// So many things: "1 card", "2 cards", "1 card for each …".
     pub(super) fn pieces(&self, number: &Num, one: &str) -> Amount {
         let count = |number: i32| match number {
-            1 if one == "card" => "a card".to_owned(),
+            1 if one == "card" || one.ends_with("token creature") => article(one),
             1 if one.starts_with('+') => format!("a {one}"),
             1 => format!("1 {one}"),
             number => format!("{number} {one}s"),
@@ -177,6 +178,9 @@ impl English {
                 Cond::ActiveHouse(house) => format!("the active house is not {}", house.title()),
                 Cond::DestroyedThisWay(card) => format!("this damage does not destroy {}", self.card(*card)),
                 Cond::Found => "no such card was found".to_owned(),
+                Cond::Haunted(who) => self.haunted(who, " not"),
+                Cond::HighTide(who) => self.high_tide(who, " not"),
+                Cond::Forged(who, key) => self.forged(who, *key, " not"),
                 other => format!("it is not so that {}", self.condition(other)),
             },
             Cond::All(parts) => self.joined_conditions(parts, " and ", "this is so"),
@@ -194,7 +198,32 @@ impl English {
             Cond::ActiveHouse(house) => format!("the active house is {}", house.title()),
             Cond::DestroyedThisWay(card) => format!("this damage destroys {}", self.card(*card)),
             Cond::Found => "such a card was found".to_owned(),
+            Cond::Haunted(who) => self.haunted(who, ""),
+            Cond::HighTide(who) => self.high_tide(who, ""),
+            Cond::Forged(who, key) => self.forged(who, *key, ""),
         }
+    }
+
+    /// "you are haunted".
+    fn haunted(&self, who: &Who, not: &str) -> String {
+        let player = self.player_again(who);
+        let are = if matches!(player.as_str(), "you" | "they") { "are" } else { "is" };
+        self.voice.speaks_of(who);
+        format!("{player} {are}{not} haunted")
+    }
+
+    /// "the tide is high for your opponent".
+    fn high_tide(&self, who: &Who, not: &str) -> String {
+        let player = self.player(who);
+        self.voice.speaks_of(who);
+        format!("the tide is{not} high for {player}")
+    }
+
+    /// "you have forged the red key".
+    fn forged(&self, who: &Who, key: KeyColor, not: &str) -> String {
+        let has = self.has(who);
+        self.voice.speaks_of(who);
+        format!("{has}{not} forged the {} key", color(key))
     }
 
     fn joined_conditions(&self, parts: &[Cond], gap: &str, none: &str) -> String {
@@ -314,7 +343,7 @@ fn takes_number(happening: &Happening) -> bool {
         Deed::ForgeKey => true,
         Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => false,
         Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => false,
-        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => false,
+        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) | Deed::RaiseTide => false,
         _ => !named,
     }
 }

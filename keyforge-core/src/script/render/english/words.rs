@@ -1,6 +1,6 @@
 //! Single words and small forms.
 
-use crate::model::{CardType, Counter, Icon, Keyword, Rulebook, Step};
+use crate::model::{CardType, Counter, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::script::ast::*;
 
 /// The text with a capital letter in front.
@@ -165,4 +165,13 @@ pub(super) fn title(slug: &str) -> String {
         word => capital(word),
     };
     slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).enumerate().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A colour of a key.
+pub(super) fn color(key: KeyColor) -> &'static str {
+    match key {
+        KeyColor::Red => "red",
+        KeyColor::Blue => "blue",
+        KeyColor::Yellow => "yellow",
+    }
 }

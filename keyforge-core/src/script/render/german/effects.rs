@@ -2,8 +2,9 @@
 
 use super::cards::with_article;
 use super::grammar::*;
-use super::words::{bold, capital, counter, stat_name, zone};
+use super::words::{bold, capital, color, counter, slugged, stat_name, zone};
 use super::{German, Order, finish};
+use crate::model::KeyColor;
 use crate::script::ast::*;
 use crate::script::render::discourse::{Done, Me};
 use crate::script::render::plan::{object, rate, sharing};
@@ -103,7 +104,7 @@ impl German {
             Effect::Gain(who, _) | Effect::Lose(who, _) | Effect::Chains(who, _) | Effect::Control(_, who, _) => {
                 *who == Who::Me
             }
-            Effect::Give(who, ..) => *who == Who::Me,
+            Effect::Give(who, ..) | Effect::RaiseTide(who) => *who == Who::Me,
             Effect::Damage { by, .. } => by.is_none(),
             Effect::Capture { .. } | Effect::CopyOf(_) | Effect::By(..) | Effect::EachPlayer(_) | Effect::Cancel => {
                 false
@@ -395,6 +396,18 @@ impl German {
                 self.voice.finds(filter);
                 format!("{discard}, bis {sought} abgelegt wird oder das Deck leer ist")
             }
+            Effect::MakeTokens { number, title, ready } => {
+                let ready = if *ready { "spielbereit" } else { "" };
+                let named = title.as_ref().map_or(String::new(), |title| format!("namens „{}“", slugged(title)));
+                let tokens = |many: bool| {
+                    let tokens = with_article(Article::Bare, ready, TOKEN, many, Accusative);
+                    words(&[&tokens, &named])
+                };
+                let made = self.pieces(number, &tokens(false), &tokens(true)).text();
+                let text = self.act(&CREATE, &made, order);
+                self.voice.makes(*number != Num::N(1));
+                text
+            }
             Effect::Reveal(cards) => {
                 let text = match self.whole_zones(cards, Accusative) {
                     Some(zones) => self.act(&REVEAL, &zones, order),
@@ -442,6 +455,7 @@ impl German {
             }
             Effect::Steal(number) => self.act(&STEAL, &amber(number), order),
             Effect::Capture { card, amount, from } => self.capture(card, amount, *from, order),
+            Effect::Exalt(cards) => self.on(&EXALT, cards, "", order),
             Effect::PlaceAmber(cards, number) => {
                 let amber = self.new_amber(number).text();
                 let on = self.cards(cards, Accusative);
@@ -484,14 +498,8 @@ impl German {
                 let more = self.change_of(more, "Æmber").text();
                 self.act(&FORGE, &format!("einen Schlüssel zu aktuellen Kosten {more}"), order)
             }
-            Effect::Unforge { who, last_turn } => {
-                let when = if *last_turn {
-                    format!("in {} geschmiedet", self.own(who, "letzt", TURN, false, Dative))
-                } else {
-                    String::new()
-                };
-                let key = format!("einen {}", self.owned_as(who, &when, KEY, true, Genitive));
-                self.act(&UNFORGE, &key, order)
+            Effect::Unforge { who, last_turn, color } => {
+                self.act(&UNFORGE, &self.key_of(who, *last_turn, *color), order)
             }
             Effect::Chains(who, Num::N(fewer @ ..0)) => {
                 let fewer = self.pieces(&Num::N(fewer.saturating_neg()), "Kette", "Ketten").text();
@@ -501,9 +509,26 @@ impl German {
                 let chains = self.pieces(number, "Kette", "Ketten").text();
                 self.player_does(who, &GAIN, &chains, order, false)
             }
+            Effect::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
+            Effect::ResetTide => self.act(&RESET, "die Gezeiten", order),
             // every other verb is said above
             _ => String::new(),
         }
+    }
+
+    /// "einen deiner Schlüssel", "den in seinem letzten Zug geschmiedeten roten Schlüssel deines Gegners".
+    fn key_of(&self, who: &Who, last_turn: bool, key: Option<KeyColor>) -> String {
+        let forged = if last_turn {
+            format!("in {} geschmiedet", self.own(who, "letzt", TURN, false, Dative))
+        } else {
+            String::new()
+        };
+        let Some(key) = key else {
+            return format!("einen {}", self.owned_as(who, &forged, KEY, true, Genitive));
+        };
+        let ending = if last_turn { Article::The.adjective(KEY.gender, false, Accusative) } else { "" };
+        let adjectives = words(&[&format!("{forged}{ending}"), color(key)]);
+        self.owned_as(who, &adjectives, KEY, false, Accusative)
     }
 
     /// What a player loses: also parts of what is theirs.
@@ -638,6 +663,16 @@ impl German {
             Dest::Under(card) => {
                 let under = format!("verdeckt unter {}", self.card(*card, Accusative));
                 self.on(&LAY, cards, &under, order)
+            }
+            Dest::Graft(card) => {
+                let under = format!("offen unter {}", self.card(*card, Accusative));
+                self.on(&LAY, cards, &under, order)
+            }
+            Dest::Tokens => {
+                let tokens = format!("verdeckt als {}", TOKEN.form(several, Accusative));
+                let text = self.on(&BRING, cards, &tokens, order);
+                self.voice.makes(referent.many);
+                text
             }
         }
     }

@@ -59,6 +59,7 @@ impl Noun {
 
 pub(super) const CARD: Noun = Noun::feminine("Karte", "Karten");
 pub(super) const CREATURE: Noun = Noun::feminine("Kreatur", "Kreaturen");
+pub(super) const TOKEN: Noun = Noun::feminine("Token-Kreatur", "Token-Kreaturen");
 pub(super) const ARTIFACT: Noun = Noun::new(Neuter, "Artefakt", "Artefakts", "Artefakte", "Artefakten");
 pub(super) const ACTION: Noun = Noun::feminine("Aktionskarte", "Aktionskarten");
 pub(super) const UPGRADE: Noun = Noun::feminine("Aufwertung", "Aufwertungen");
@@ -338,6 +339,7 @@ pub(super) const LOSE: Verb = verb("verlieren", "verlierst", "verliert", "verlie
 pub(super) const STEAL: Verb = verb("stehlen", "stiehlst", "stiehlt", "stiehl", "gestohlen");
 pub(super) const CAPTURE: Verb = verb("erbeuten", "erbeutest", "erbeutet", "erbeute", "erbeutet");
 pub(super) const DEAL: Verb = verb("fügen", "fügst", "fügt", "füge", "gefügt").with("zu");
+pub(super) const EXALT: Verb = verb("erheben", "erhebst", "erhebt", "erhebe", "erhoben");
 pub(super) const PREVENT: Verb = verb("verhindern", "verhinderst", "verhindert", "verhindere", "verhindert");
 pub(super) const HEAL: Verb = verb("heilen", "heilst", "heilt", "heile", "geheilt");
 pub(super) const FULLY_HEAL: Verb = HEAL.with("komplett");
@@ -362,6 +364,9 @@ pub(super) const SHUFFLE: Verb = verb("mischen", "mischst", "mischt", "mische", 
 pub(super) const RETURN: Verb = verb("schicken", "schickst", "schickt", "schicke", "geschickt").with("zurück");
 pub(super) const PURGE: Verb = verb("verbannen", "verbannst", "verbannt", "verbanne", "verbannt");
 pub(super) const GIVE: Verb = verb("geben", "gibst", "gibt", "gib", "gegeben");
+pub(super) const CREATE: Verb = verb("erzeugen", "erzeugst", "erzeugt", "erzeuge", "erzeugt");
+pub(super) const CALL: Verb = verb("rufen", "rufst", "ruft", "rufe", "gerufen");
+pub(super) const RESET: Verb = verb("setzen", "setzt", "setzt", "setze", "gesetzt").with("zurück");
 pub(super) const SEARCH: Verb = verb("suchen", "suchst", "sucht", "suche", "gesucht");
 pub(super) const REPEAT: Verb = verb("wiederholen", "wiederholst", "wiederholt", "wiederhole", "wiederholt");
 pub(super) const BECOME: Verb = verb("werden", "wirst", "wird", "werde", "geworden").moving();

@@ -247,6 +247,7 @@ impl German {
                 let to = other_in("", Dative);
                 clause(DEAL, false, words(&["im Kampf", &to, "Schaden"]))
             }
+            Deed::RaiseTide => player(CALL, "die Flut".to_owned()),
             Deed::ArmorPrevents => {
                 let of = self.phrase_of(kind, card, &[], false);
                 let of = if of.is_named() {

@@ -11,7 +11,7 @@ mod words;
 
 use super::Speaker;
 use super::discourse::{Me, This, Voice};
-use crate::model::{CardType, PrintedKeyword, Rulebook};
+use crate::model::{CardType, Half, PrintedKeyword, Rulebook};
 use crate::script::ast::*;
 use grammar::{Case, Modal, Person, Verb, words as joined};
 use happenings::Form;
@@ -23,6 +23,11 @@ pub(super) struct Speech;
 impl Speaker for Speech {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
         finish(&capital(&German::new(Voice::new(title, rulebook)).ability(ability)))
+    }
+
+    fn half(&self, half: Half) -> String {
+        let number = if half == Half::Top { 1 } else { 2 };
+        format!("Hälfte {number} von 2: Kommt nur zusammen mit der anderen Hälfte ins Spiel.")
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {

@@ -1,7 +1,7 @@
 //! Nouns with what stands around them.
 
 use super::German;
-use super::grammar::{Article, Case, Gender, Noun, Person, TRAIT, definite, words};
+use super::grammar::{Article, CARD, CREATURE, Case, Gender, Noun, Person, TOKEN, TRAIT, definite, words};
 use super::words::{card_type, counter, house, house_before_noun, icon, keyword, slugged, trait_name};
 use crate::model::CardType;
 use crate::script::ast::*;
@@ -13,8 +13,8 @@ use Case::{Accusative, Dative, Genitive, Nominative};
 enum Quality {
     /// An adjective that takes endings: "feindlich".
     Adjective(u8, String),
-    /// Before the noun and a hyphen: "Mars", or "Nicht-Mars" if not.
-    Compound(bool, String),
+    /// Before the noun and a hyphen: "Mars", or "Nicht-Mars" if not; the noun is for where no other stands.
+    Compound(bool, String, Noun),
     /// After the noun, and before "ist": "auf einer Flanke".
     Place(String),
     /// After "mit"; before "hat"; after "ohne".
@@ -121,9 +121,9 @@ impl German {
                 let one = format!("{} {one} ist", Article::A.form(noun.gender, false, Nominative));
                 Participle(several.to_owned(), one, format!("{several} sind"))
             }
-            Filter::House(HouseRef::Is(which)) => Compound(true, house_before_noun(*which).to_owned()),
+            Filter::House(HouseRef::Is(which)) => Compound(true, house_before_noun(*which).to_owned(), CARD),
             Filter::House(which) => Place(format!("von {}", self.house(which, Dative))),
-            Filter::Trait(word) => Compound(true, trait_name(word)),
+            Filter::Trait(word) => Compound(true, trait_name(word), CARD),
             Filter::SharesTrait(card) => {
                 let of = self.card_of(*card);
                 With(
@@ -166,6 +166,7 @@ impl German {
             Filter::Stunned => state("betäubt"),
             Filter::Warded => state("beschützt"),
             Filter::Enraged => state("wütend"),
+            Filter::Token => Compound(true, "Token".to_owned(), CREATURE),
             Filter::Damaged => state("beschädigt"),
             Filter::Attacking => Participle("angreifend".to_owned(), "angreift".to_owned(), "angreifen".to_owned()),
             Filter::Armored => with("Rüstung"),
@@ -230,7 +231,7 @@ impl German {
                 self.quality(&normal(&Filter::Not(Box::new(filter.clone()))))
             }
             inner => match self.quality(inner) {
-                Compound(is, text) => Compound(!is, text),
+                Compound(is, text, noun) => Compound(!is, text, noun),
                 Adjective(rank, stem) => Adjective(rank, format!("nicht {stem}")),
                 Participle(stem, one, several) => Participle(format!("nicht {stem}"), negated(&one), negated(&several)),
                 Place(text) => {
@@ -253,9 +254,13 @@ impl German {
         let (be, have) = if many { ("sind", "haben") } else { ("ist", "hat") };
         match self.quality(filter) {
             Quality::Adjective(_, stem) => format!("{stem} {be}"),
-            Quality::Compound(is, text) if many => format!("{}Karten sind", compound(is, &text)),
-            Quality::Compound(true, text) => format!("eine {text}-Karte ist"),
-            Quality::Compound(false, text) => format!("keine {text}-Karte ist"),
+            Quality::Compound(is, text, noun) if many => {
+                format!("{}{} sind", compound(is, &text), noun.form(true, Nominative))
+            }
+            Quality::Compound(is, text, noun) => {
+                let article = if is { Article::A } else { Article::No }.form(noun.gender, false, Nominative);
+                format!("{article} {text}-{} ist", noun.form(false, Nominative))
+            }
             Quality::Place(text) => format!("{text} {be}"),
             Quality::With(_, has, _) => format!("{has} {have}"),
             Quality::Participle(_, one, several) => {
@@ -352,6 +357,7 @@ impl German {
                 kind.adjectives.push((STATE, format!("auf diese Weise {}", self.done())));
             }
             Filter::Is(_) => {}
+            Filter::Token => kind.noun = TOKEN,
             Filter::House(which) if !matches!(which, HouseRef::Is(_)) => {
                 kind.after.push(After::Fixed(self.house(which, Genitive)));
             }
@@ -366,7 +372,7 @@ impl German {
             }
             other => match self.quality(other) {
                 Quality::Adjective(rank, stem) => kind.adjectives.push((rank, stem)),
-                Quality::Compound(is, text) => kind.compounds.push((is, text)),
+                Quality::Compound(is, text, _) => kind.compounds.push((is, text)),
                 Quality::Place(text) => kind.after.push(After::Fixed(text)),
                 Quality::With(with, ..) => {
                     let second =
@@ -390,6 +396,7 @@ impl German {
             Done::Discarded => "abgelegt",
             Done::Exhausted => "erschöpft",
             Done::Healed => "geheilt",
+            Done::Made => "erzeugt",
             Done::Purged => "verbannt",
             Done::Readied => "spielbereit gemacht",
             Done::Returned => "zurückgeschickt",

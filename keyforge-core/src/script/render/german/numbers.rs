@@ -4,7 +4,8 @@ use super::German;
 use super::cards::with_article;
 use super::grammar::*;
 use super::happenings::{Form, Many};
-use super::words::{counter, stat, stat_name};
+use super::words::{color, counter, stat, stat_name};
+use crate::model::KeyColor;
 use crate::script::ast::*;
 use crate::script::render::discourse::named_card;
 use crate::script::render::plan::{counts_cards, rate};
@@ -233,6 +234,9 @@ impl German {
                     format!("dieser Schaden {} nicht zerstört", self.card(*card, Accusative))
                 }
                 Cond::Found => "keine solche Karte gefunden wurde".to_owned(),
+                Cond::Haunted(who) => self.haunted(who, "nicht"),
+                Cond::HighTide(who) => self.high_tide(who, "keine"),
+                Cond::Forged(who, key) => self.forged(who, *key, "nicht"),
                 other => format!("nicht gilt, dass {}", self.condition(other)),
             },
             Cond::All(parts) => self.joined_conditions(parts, " und ", "dies so ist"),
@@ -249,7 +253,32 @@ impl German {
             Cond::ActiveHouse(house) => format!("{} die aktive Fraktion ist", super::words::house(*house)),
             Cond::DestroyedThisWay(card) => format!("dieser Schaden {} zerstört", self.card(*card, Accusative)),
             Cond::Found => "eine solche Karte gefunden wurde".to_owned(),
+            Cond::Haunted(who) => self.haunted(who, ""),
+            Cond::HighTide(who) => self.high_tide(who, ""),
+            Cond::Forged(who, key) => self.forged(who, *key, ""),
         }
+    }
+
+    /// "du heimgesucht wirst".
+    fn haunted(&self, who: &Who, not: &str) -> String {
+        let player = self.player(who, Nominative);
+        self.voice.speaks_of(who);
+        words(&[&player, not, "heimgesucht", BECOME.finite(self.person(who))])
+    }
+
+    /// "für deinen Gegner Flut herrscht".
+    fn high_tide(&self, who: &Who, no: &str) -> String {
+        let player = self.player(who, Accusative);
+        self.voice.speaks_of(who);
+        words(&["für", &player, no, "Flut herrscht"])
+    }
+
+    /// "du den roten Schlüssel geschmiedet hast".
+    fn forged(&self, who: &Who, key: KeyColor, not: &str) -> String {
+        let player = self.player(who, Nominative);
+        let key = with_article(Article::The, color(key), KEY, false, Accusative);
+        self.voice.speaks_of(who);
+        words(&[&player, &key, not, &FORGE.perfect(self.person(who))])
     }
 
     fn joined_conditions(&self, parts: &[Cond], gap: &str, none: &str) -> String {
@@ -393,7 +422,7 @@ fn takes_number(happening: &Happening) -> bool {
         Deed::ForgeKey => true,
         Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => false,
         Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => false,
-        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => false,
+        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) | Deed::RaiseTide => false,
         _ => named_card(&happening.card).is_none(),
     }
 }

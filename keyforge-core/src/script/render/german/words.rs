@@ -4,7 +4,7 @@ use super::grammar::{
     ACTION, AMBER, AMBER_ICON, ARCHIVES, ARMOR, ARTIFACT, CARD, CREATURE, DAMAGE, DECK, DISCARD_PILE, HAND, ICON, Noun,
     TRAIT, UPGRADE,
 };
-use crate::model::{CardType, Counter, House, Icon, Keyword, Rulebook, Step};
+use crate::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::script::ast::*;
 
 /// The text with a capital letter in front.
@@ -217,5 +217,14 @@ pub(super) fn stat_name(what: &Stat) -> String {
         Stat::Damage => "Schaden".to_owned(),
         Stat::Armor => "Rüstung".to_owned(),
         other => stat(other).map_or(String::new(), |noun| noun.form(true, super::grammar::Case::Nominative).to_owned()),
+    }
+}
+
+/// A colour of a key, as an adjective without its ending.
+pub(super) const fn color(key: KeyColor) -> &'static str {
+    match key {
+        KeyColor::Red => "rot",
+        KeyColor::Blue => "blau",
+        KeyColor::Yellow => "gelb",
     }
 }

@@ -1,0 +1,410 @@
+//! Token creatures: cards facedown that are copies of a reference card.
+
+use crate::support::*;
+use keyforge_core::KeyForge;
+use keyforge_core::kernel::{Ruleset, Seat, Seed};
+
+/// Reference cards and cards that deal with token creatures.
+const CARDS: &str = "
+card grub \"Grub\"
+  test 101 · mars creature · power 2 · traits beast · splash_attack 1
+  destroyed: gain(1)
+
+card blob \"Blob\"
+  test 102 · mars creature · power 1 · elusive
+
+card hatch \"Hatch\"
+  test 103 · logos action
+  play: make_tokens(1)
+
+card brood \"Brood\"
+  test 104 · logos action
+  play: make_tokens(2)
+
+card swift-brood \"Swift Brood\"
+  test 105 · logos action
+  play: make_tokens(2, ready)
+
+card blob-hive \"Blob Hive\"
+  test 106 · mars artifact
+  omni: destroy({1 friendly creature}); make_tokens(2, title blob)
+
+card bounty \"Bounty\"
+  test 107 · logos action · icons amber amber
+  play: steal(1)
+
+card wither \"Wither\"
+  test 108 · logos action
+  play: destroy({1 creature})
+
+card recall \"Recall\"
+  test 109 · logos action
+  play: return({1 token creature})
+
+card seize \"Seize\"
+  test 110 · logos action
+  play: control({1 creature}, me)
+
+card lend \"Lend\"
+  test 111 · logos action
+  play: control({1 friendly creature}, opponent)
+
+card revive \"Revive\"
+  test 112 · logos artifact
+  after destroyed({creature}): put_into_play(event_card, me)
+
+card mourn \"Mourn\"
+  test 113 · logos artifact
+  after destroyed({mars token creature}): gain(power_of(event_card))
+
+card purge-real \"Purge Real\"
+  test 114 · logos action
+  play: destroy({each not token creature})
+
+card census \"Census\"
+  test 115 · logos action
+  play: gain(count({token creature}))
+
+card infest \"Infest\"
+  test 116 · logos action
+  play: choose({any_number creature in hand(me)}); reveal(it); put_as_tokens(it)
+
+card cap \"Cap\"
+  test 117 · logos upgrade
+  always: grant(host, power +2)
+
+card welcome \"Welcome\"
+  test 118 · logos artifact
+  after enter_play({token creature}): gain(1)
+";
+
+fn scene() -> Scene {
+    Scene::new(WindsOfExchange).house(Logos).cards(CARDS)
+}
+
+/// What a player sees of every card: its id, what it is and where.
+fn visible(game: &Play, seat: Seat) -> Vec<String> {
+    let view = game.game.view(seat);
+    let cards = view.card_ids().filter(|card| view.card(*card).area != Area::Unknown);
+    cards.map(|card| format!("{card} {:?}", view.card(card).area)).collect()
+}
+
+#[test]
+fn token_1a() {
+    let mut game = scene().me(|p| p.token("grub").hand(["hatch"]).deck(["bounty", "filler-1"])).start();
+    game.play("hatch");
+    assert_eq!(game.deck(ME), ["filler-1"]);
+    assert_eq!(game.line(ME), ["grub"]);
+    let token = game.find("grub");
+    assert!(token.is_token());
+    assert!(game.table().card(token).is_token());
+    assert_eq!(game.table().hidden_side(token), Some(game.find("bounty")));
+}
+
+#[test]
+fn token_1b() {
+    let mut game = scene().me(|p| p.token("grub").hand(["hatch"]).deck(filler(2)).line(["charette"])).start();
+    game.play("hatch").expect(DecisionKind::Flank).left();
+    assert_eq!(game.line(ME), ["grub", "charette"]);
+    assert!(!game.ready("grub"));
+    let mut game = scene().me(|p| p.token("grub").hand(["swift-brood"]).deck(filler(2))).start();
+    game.play("swift-brood").right();
+    assert!(game.ready("grub#1") && game.ready("grub#2"));
+}
+
+#[test]
+fn token_1c() {
+    let mut game = scene().me(|p| p.token("grub").hand(["hatch"]).deck(filler(1))).start();
+    game.play("hatch");
+    assert_eq!(game.power("grub"), 2);
+    assert_eq!(game.keyword("grub", Keyword::SplashAttack), 1);
+    assert_eq!(game.houses("grub"), [Mars]);
+}
+
+#[test]
+fn token_1d() {
+    token_7();
+}
+
+#[test]
+fn token_2() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["hatch"]).deck(["bounty"]).artifacts(["welcome"]))
+        .opp(|p| p.amber(1))
+        .start();
+    game.play("hatch");
+    assert_eq!((game.amber(ME), game.amber(OPP)), (1, 1), "no icons and no Play:, but it has entered play");
+    let played = |name: &str| game.table().facts.iter().filter(|fact| format!("{:?}", fact.kind) == name).count();
+    assert_eq!((played("Played"), played("EnteredPlay")), (1, 1));
+}
+
+#[test]
+fn token_3() {
+    let mut game = scene()
+        .house(Mars)
+        .me(|p| p.token("grub").line([card("filler-1").token(), card("filler-2").token()]))
+        .opp(|p| p.line(["smaaash", "headhunter", "valdr"]))
+        .start();
+    game.reap("grub#1");
+    assert_eq!(game.amber(ME), 1);
+    game.fight("grub#2", "headhunter");
+    assert_eq!((game.damage("smaaash"), game.damage("valdr")), (1, 1), "it attacks as what it is a copy of");
+
+    let mut game =
+        scene().me(|p| p.token("grub").hand(["census"]).line([card("filler-1").token(), card("charette")])).start();
+    game.play("census");
+    assert_eq!(game.amber(ME), 1, "the other creature is none");
+    let mut game =
+        scene().me(|p| p.token("grub").hand(["purge-real"]).line([card("filler-1").token(), card("charette")])).start();
+    game.play("purge-real");
+    assert_eq!(game.line(ME), ["grub"]);
+}
+
+#[test]
+fn token_4a() {
+    let game = scene().me(|p| p.token("grub").line([card("bounty").token()])).start();
+    let board = game.state().board_for(ME);
+    let permanent = &board.players[0].battleline[0];
+    assert_eq!(permanent.card.slug, "grub");
+    assert!(permanent.token);
+    assert_eq!(permanent.hidden_side.as_ref().map(|card| card.slug.as_str()), Some("bounty"));
+}
+
+#[test]
+fn token_4b() {
+    let game = scene().me(|p| p.token("grub").line([card("bounty").token()])).start();
+    let board = game.state().board_for(OPP);
+    let permanent = &board.players[0].battleline[0];
+    assert_eq!((permanent.card.slug.as_str(), permanent.token, permanent.hidden_side.is_some()), ("grub", true, false));
+    assert_eq!(board.players[0].token.as_deref(), Some("Grub"));
+}
+
+#[test]
+fn info_6() {
+    let mut game = scene()
+        .me(|p| p.hand(["seize"]).line(["charette"]))
+        .opp(|p| p.token("blob").line([card("bounty").token()]))
+        .start();
+    let real = game.find("bounty");
+    let knows = |game: &Play, seat: Seat| game.game.view(seat).card(real).area == Area::Facedown;
+    assert_eq!((knows(&game, ME), knows(&game, OPP)), (false, true));
+    game.play("seize").choose("blob").left();
+    assert_eq!((knows(&game, ME), knows(&game, OPP)), (true, false));
+    game.end_turn();
+}
+
+#[test]
+fn token_5() {
+    let mut game = scene().me(|p| p.token("grub").hand(["wither"]).line([card("bounty").token().amber(2)])).start();
+    game.play("wither").choose("grub");
+    assert_eq!(game.discard(ME), ["wither", "bounty"]);
+    assert_eq!(game.line(ME), [""; 0]);
+    assert_eq!(game.amber(ME), 1, "Destroyed: of what it was a copy of");
+    assert_eq!(game.amber(OPP), 2);
+    // Arrived, it is an action and no creature that could be put into play.
+    let mut game =
+        scene().me(|p| p.token("grub").hand(["wither"]).line([card("bounty").token()]).artifacts(["revive"])).start();
+    game.play("wither").choose("grub");
+    assert_eq!(game.line(ME), [""; 0]);
+    let mut game =
+        scene().me(|p| p.token("grub").hand(["wither"]).line([card("filler-3").token()]).artifacts(["revive"])).start();
+    game.play("wither").choose("grub");
+    assert_eq!(game.line(ME), ["filler-3"], "and a creature is");
+}
+
+#[test]
+fn token_5__last_seen_as_a_token() {
+    let mut game =
+        scene().me(|p| p.token("grub").hand(["wither"]).line([card("filler-3").token()]).artifacts(["mourn"])).start();
+    game.play("wither").choose("grub");
+    assert_eq!(game.amber(ME), 3, "1 of the creature, 2 for its power");
+}
+
+#[test]
+fn token_5__to_a_hand() {
+    let mut game = scene().me(|p| p.token("grub").hand(["recall"]).line([card("bounty").token()])).start();
+    game.play("recall").choose("grub");
+    assert_eq!(game.hand(ME), ["bounty"]);
+    let told = game.events_for(OPP);
+    let moved = told
+        .iter()
+        .any(|event| matches!(event, Event::Moved { card, to, .. } if to.area == Area::Hand && !card.is_known()));
+    assert!(moved, "the other player sees a token creature go, not which card it was: {told:?}");
+    assert!(!told.iter().any(|event| matches!(event, Event::Moved { card, .. } if *card == game.find("bounty"))));
+}
+
+#[test]
+fn token_5__with_what_is_on_it() {
+    let token = || card("filler-1").token().damage(1).upgrade("cap").under("filler-2").power_counters(1);
+    let mut game = scene().me(|p| p.token("grub").hand(["wither"]).line([token()])).start();
+    assert_eq!(game.power("grub"), 5);
+    game.play("wither").choose("grub");
+    let mut discard = game.discard(ME);
+    discard.sort_unstable();
+    assert_eq!(discard, ["cap", "filler-1", "filler-2", "wither"]);
+}
+
+#[test]
+fn token_6() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["seize", "wither"]))
+        .opp(|p| p.token("blob").line([card("bounty").token()]))
+        .start();
+    game.play("seize").choose("blob");
+    assert_eq!((game.line(ME), game.power("blob")), (vec!["blob"], 1), "it stays what it was made as");
+    game.play("wither").choose("blob");
+    assert_eq!(game.discard(OPP), ["bounty"], "its owner's pile");
+}
+
+#[test]
+fn token_7() {
+    let mut game = scene().me(|p| p.hand(["hatch"]).deck(filler(2))).opp(|p| p.token("grub").deck(filler(2))).start();
+    game.play("hatch");
+    assert_eq!(game.trace(), ["Mv hatch hand→limbo", "Mv hatch limbo→discard"]);
+}
+
+#[test]
+fn token_8() {
+    // The own reference card shows another creature.
+    let mut game = scene().me(|p| p.token("grub").artifacts(["blob-hive"]).line(["charette"]).deck(filler(3))).start();
+    game.omni("blob-hive").choose("charette");
+    assert_eq!(game.line(ME), [""; 0]);
+    assert_eq!(game.deck(ME).len(), 3);
+    let mut game = scene().me(|p| p.token("blob").artifacts(["blob-hive"]).line(["charette"]).deck(filler(3))).start();
+    game.omni("blob-hive").choose("charette").left();
+    assert_eq!(game.line(ME), ["blob", "blob"]);
+}
+
+#[test]
+fn ex_022() {
+    let mut game = scene()
+        .me(|p| p.artifacts([card("blob-hive").owned_by_other()]).line(["charette"]).deck(filler(3)))
+        .opp(|p| p.token("blob").deck(filler(3)))
+        .start();
+    game.omni("blob-hive").choose("charette");
+    assert_eq!((game.line(ME), game.line(OPP)), (vec![], vec![]));
+    assert_eq!((game.deck(ME).len(), game.deck(OPP).len()), (3, 3));
+}
+
+/// Ruling: an empty deck makes nothing, and nothing is shuffled; what is left of a deck is used.
+#[test]
+fn trace_t37__a_short_deck() {
+    let mut game = scene().me(|p| p.token("grub").hand(["brood"]).deck(filler(1)).discard(filler(2))).start();
+    game.play("brood");
+    assert_eq!(game.line(ME), ["grub"]);
+    assert_eq!(game.discard(ME).len(), 3);
+    let mut game = scene().me(|p| p.token("grub").hand(["hatch"]).discard(filler(2))).start();
+    game.play("hatch");
+    assert_eq!(game.line(ME), [""; 0]);
+}
+
+#[test]
+fn trace_t37() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["hatch", "wither"]).deck(["bounty", "filler-1"]).line(["charette"]))
+        .start();
+    let hidden = visible(&game, OPP);
+    game.play("hatch");
+    assert_eq!(game.trace(), ["Mv hatch hand→limbo", "Token #76", "Mv bounty deck→facedown grub"]);
+    game.left();
+    assert_eq!(game.trace(), ["Mv grub limbo→line", "Mv hatch limbo→discard"]);
+    // The id of the token creature is new, and no event of the other player names the card.
+    let real = game.find("bounty");
+    assert!(game.find("grub") != real);
+    let shown: Vec<String> = visible(&game, OPP).into_iter().filter(|card| !hidden.contains(card)).collect();
+    assert_eq!(shown, [format!("{} Discard", game.find("hatch"))]);
+    for event in game.game.events_for(OPP, 0) {
+        assert!(
+            !serde_json::to_string(&event).unwrap().contains(&format!("\"card\":{},", real.0))
+                || matches!(event, Event::Laid(_))
+        );
+    }
+    game.play("wither").choose("grub");
+    let expected = ["Mv wither hand→limbo", "Tag token", "Æ 1 supply→me (gain)", "Mv bounty facedown→discard"];
+    let trace = [&["Mv wither hand→limbo".to_owned()][..], &game.trace()].concat();
+    assert_eq!(trace[..4], expected);
+    assert_eq!(game.table().token_ids().count(), 0);
+    // Its id is free for the next one.
+    let mut game = scene().me(|p| p.token("grub").hand(["brood", "wither", "hatch"]).deck(filler(4))).start();
+    game.play("brood").right();
+    game.play("wither").choose("grub#1").play("hatch").right();
+    let line: Vec<u8> = game.table().player(ME).battleline.iter().map(|card| card.0).collect();
+    assert_eq!(line, [77, 76]);
+}
+
+/// Whoever does not control a token creature knows no more than that its hidden side is somewhere among the others.
+#[test]
+fn trace_t37__drawn_states() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["hatch", "brood", "lend"]).deck(filler(6)).line(["charette"]))
+        .opp(|p| p.token("blob").deck(filler(6)).line([card("bounty").token(), card("smaaash")]))
+        .start();
+    game.play("hatch").left().play("brood");
+    let mut sides = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        for seat in [ME, OPP] {
+            let drawn = game.game.determinize(seat, Seed::from(seed)).unwrap();
+            assert_eq!(KeyForge::view(drawn.table(), seat), game.game.view(seat));
+            let token = game.find("grub#1");
+            let real = game.table().hidden_side(token);
+            let side = drawn.table().hidden_side(token);
+            match seat {
+                ME => assert_eq!(side, real),
+                _ => sides.extend(side),
+            }
+        }
+    }
+    assert!(sides.len() > 3, "{sides:?}");
+}
+
+#[test]
+fn trace_t37__cards_put_into_play_facedown() {
+    let mut game = scene().me(|p| p.token("grub").hand(["infest", "charette", "dust-imp", "bounty"])).start();
+    game.play("infest").choose("charette").choose("dust-imp").right();
+    assert_eq!(game.line(ME), ["grub", "grub"]);
+    assert_eq!(game.hand(ME), ["bounty"]);
+    assert_eq!(game.zone("charette"), Area::Facedown);
+}
+
+/// Of a card of the other player it is made from, a token creature goes back to that player.
+#[test]
+fn trace_t37__another_players_card() {
+    let mut game = scene()
+        .cards("card rob \"Rob\"\n  test 130 · logos action\n  play: put_as_tokens({top 1 in deck(opponent)})")
+        .me(|p| p.token("grub").hand(["rob", "wither"]))
+        .opp(|p| p.deck(["bounty"]))
+        .start();
+    game.play("rob");
+    let cards = CARDS.to_owned()
+        + "\ncard rob \"Rob\"\n  test 130 · logos action\n  play: put_as_tokens({top 1 in deck(opponent)})\n";
+    super::mechanics::assert_survives_export(&game, &cards);
+    assert_eq!(game.state().board_for(OPP).players[0].battleline[0].hidden_side, None);
+    assert!(game.state().board_for(ME).players[0].battleline[0].hidden_side.is_some());
+    game.play("wither").choose("grub");
+    assert_eq!((game.discard(ME), game.discard(OPP)), (vec!["wither", "rob"], vec!["bounty"]));
+}
+
+#[test]
+fn trace_t37__saved_and_told() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["brood", "lend", "wither"]).deck(filler(4)).line(["charette"]))
+        .opp(|p| p.token("blob").line([card("bounty").token().damage(0), card("smaaash")]))
+        .start();
+    game.play("brood").left().right();
+    super::mechanics::assert_survives_export(&game, CARDS);
+    game.play("lend").choose("grub#1").left().play("wither").choose("grub#2");
+    super::mechanics::assert_survives_export(&game, CARDS);
+    let told = super::mechanics::told(&game, CARDS);
+    assert!(told.iter().any(|line| line.contains("makes a token creature: Grub")), "{told:?}");
+}
+
+/// A position with a token creature needs a reference card that shows a creature.
+#[test]
+fn token_1d__scenarios() {
+    let lay = |scene: Scene| scene.try_start().map(|_| ()).map_err(|error| error.code());
+    assert_eq!(lay(scene().me(|p| p.line([card("bounty").token()]))), Err("scenario/token"));
+    assert_eq!(lay(scene().me(|p| p.token("bounty"))), Err("scenario/token"));
+    assert_eq!(lay(scene().me(|p| p.token("no-such-card"))), Err("scenario/unknown_card"));
+    assert_eq!(lay(scene().me(|p| p.token("grub").artifacts([card("bounty").token()]))), Err("scenario/meaningless"));
+    assert_eq!(lay(scene().me(|p| p.token("Grub").line([card("bounty").token()]))), Ok(()));
+}
