@@ -178,7 +178,24 @@ fn happening() -> impl Strategy<Value = Happening> {
         prop::option::of(zone()).prop_map(Deed::LeavePlay),
         house().prop_map(Deed::ChooseHouse),
     ];
-    (deed, who(), filter(), filter()).prop_map(|(deed, by, card, other)| Happening { deed, by, card, other })
+    (deed, who(), filter(), filter()).prop_map(|(deed, by, card, other)| {
+        let (one, two) = places(&deed);
+        let card = if one { card } else { Filter::Any };
+        let other = if two { other } else { Filter::Any };
+        Happening { deed, by, card, other }
+    })
+}
+
+/// Whether a deed is done to a card, and with another one.
+fn places(deed: &Deed) -> (bool, bool) {
+    match deed {
+        Deed::ForgeKey | Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) => (false, false),
+        Deed::StolenFrom | Deed::CapturedFrom | Deed::RaiseTide => (false, false),
+        Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => {
+            (true, true)
+        }
+        _ => (true, false),
+    }
 }
 
 fn num() -> impl Strategy<Value = Num> {
