@@ -571,14 +571,12 @@ pub enum Way {
     AmberStolen,
     /// Æmber captured.
     AmberCaptured,
-    /// Armor lost.
-    ArmorLost,
     /// Damage dealt.
     DamageDealt,
 }
 
 /// How many things [`Way`] counts.
-pub const WAYS: usize = 15;
+pub const WAYS: usize = 14;
 
 /// A stretch of time in which something happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -179,6 +179,8 @@ fn num(node: &Node) -> Num {
         ("EvAmount", _) => Num::EventAmount,
         ("chosen", _) => Num::Chosen,
         ("full" | "all", _) => Num::All,
+        // Armor that a card loses is the armor it has when it loses all of it.
+        ("ThisWay", [way]) if word(way) == "armorLost" => Num::Stat(Stat::Armor, Ref::It),
         ("ThisWay", [way]) => Num::ThisWay(match word(way) {
             "healed" => Way::Healed,
             "healedCards" => Way::HealedCards,
@@ -188,7 +190,6 @@ fn num(node: &Node) -> Num {
             "returned" => Way::Returned,
             "revealed" => Way::Revealed,
             "lost" => Way::AmberLost,
-            "armorLost" => Way::ArmorLost,
             other => panic!("no way: {other}"),
         }),
         ("Past", [of, span]) => Num::Past(

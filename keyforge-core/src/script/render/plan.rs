@@ -67,10 +67,7 @@ pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
 
 /// Whether "this way" counts cards, not amounts.
 pub(super) fn counts_cards(way: Way) -> bool {
-    !matches!(
-        way,
-        Way::Healed | Way::AmberLost | Way::AmberStolen | Way::AmberCaptured | Way::ArmorLost | Way::DamageDealt
-    )
+    !matches!(way, Way::Healed | Way::AmberLost | Way::AmberStolen | Way::AmberCaptured | Way::DamageDealt)
 }
 
 /// The filter with every "not" at a single property.

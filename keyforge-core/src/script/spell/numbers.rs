@@ -35,7 +35,6 @@ words!(Num, "a number", NUMBERS {
     "amber_lost_this_way"() [Num::ThisWay(Way::AmberLost)]
     "amber_stolen_this_way"() [Num::ThisWay(Way::AmberStolen)]
     "amber_captured_this_way"() [Num::ThisWay(Way::AmberCaptured)]
-    "armor_lost_this_way"() [Num::ThisWay(Way::ArmorLost)]
     "damage_dealt_this_way"() [Num::ThisWay(Way::DamageDealt)]
     "how_often"(happening, span) [Num::Past(happening, span)]
     "excess"(number, over) [Num::Excess(number, over)]

@@ -378,7 +378,6 @@ fn thing(way: Way) -> &'static str {
         Way::Healed | Way::DamageDealt => "damage",
         Way::HealedCards => "creature",
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => "æmber",
-        Way::ArmorLost => "armor",
         _ => "card",
     }
 }
@@ -395,7 +394,7 @@ fn participle(way: Way) -> &'static str {
         Way::Archived => "archived",
         Way::Shuffled => "shuffled into decks",
         Way::Exhausted => "exhausted",
-        Way::AmberLost | Way::ArmorLost => "lost",
+        Way::AmberLost => "lost",
         Way::AmberStolen => "stolen",
         Way::AmberCaptured => "captured",
         Way::DamageDealt => "dealt",

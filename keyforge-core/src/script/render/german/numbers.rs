@@ -457,7 +457,6 @@ fn thing(way: Way) -> Noun {
         Way::Healed | Way::DamageDealt => DAMAGE,
         Way::HealedCards => CREATURE,
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => AMBER,
-        Way::ArmorLost => ARMOR,
         _ => CARD,
     }
 }
@@ -474,7 +473,7 @@ fn participle(way: Way) -> &'static str {
         Way::Archived => "archiviert",
         Way::Shuffled => "in Decks gemischt",
         Way::Exhausted => "erschöpft",
-        Way::AmberLost | Way::ArmorLost => "verloren",
+        Way::AmberLost => "verloren",
         Way::AmberStolen => "gestohlen",
         Way::AmberCaptured => "erbeutet",
         Way::DamageDealt => "zugefügt",
