@@ -13,9 +13,11 @@ mod rewrite;
 
 use serde::{Deserialize, Serialize};
 
-pub use error::{DamageKind, FoldError, LogError};
+pub use error::{DamageKind, FoldError, FollowError, LogError};
+pub use fold::Following;
 pub use json::{Read, Recovered};
 pub use replay::{ReplayError, Unverified, Verdict, replay, replay_with, verify};
+pub use rewrite::Redacting;
 
 use super::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
 
@@ -189,7 +191,7 @@ impl<R: Ruleset> Log<R> {
     }
 
     /// Adds an entry that was checked.
-    fn admit(&mut self, entry: Entry<R>) -> &Entry<R> {
+    pub(super) fn admit(&mut self, entry: Entry<R>) -> &Entry<R> {
         let at = self.entries.len();
         self.entries.push(entry);
         &self.entries[at]
