@@ -36,17 +36,6 @@ pub struct Board {
     pub outcome: Option<Outcome>,
 }
 
-#[uniffi::export]
-impl Board {
-    /// The player of a seat.
-    pub fn player(&self, seat: Seat) -> BoardPlayer {
-        match seat {
-            Seat::First => self.first.clone(),
-            Seat::Second => self.second.clone(),
-        }
-    }
-}
-
 /// What a player has.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct BoardPlayer {

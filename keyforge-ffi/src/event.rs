@@ -343,7 +343,7 @@ impl From<&state::Fact> for Fact {
 /// Something that happened to the table.
 ///
 /// Events say all that a reader needs to show a game. A card that the viewer may not know is none. What a program needs
-/// to follow a game bit by bit stands in the lines of its log; a `View` folds them.
+/// to follow a game bit by bit stands in the lines of its log; a `PlayerView` folds them.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum Event {
     /// The cards lie as they do at the beginning.

@@ -46,7 +46,7 @@ pub use position::{Playout, Position};
 pub use scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep, Side, read_scenario};
 pub use setup::{Deck, DeckCard, GameOptions};
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};
-pub use view::View;
+pub use view::PlayerView;
 pub use words::{
     Area, Bold, CardId, CardType, DamageCause, Flank, GainCause, Half, House, Icon, KeyColor, Keyword, Language,
     Rulebook, Status, TurnStep, Zone,

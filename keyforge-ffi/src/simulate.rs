@@ -10,7 +10,7 @@ use keyforge_core::{KeyForge, Setup};
 
 use crate::agent::{AgentKind, Player};
 use crate::live::Counted;
-use crate::{CardLibrary, Deck, GameOptions, KeyforgeError, ListenerError, Outcome, Seat};
+use crate::{CardLibrary, Deck, GameOptions, KeyforgeError, ListenerError, Outcome};
 
 /// How often a listener hears of progress at most.
 const REPORTS: u32 = 100;
@@ -99,15 +99,6 @@ pub struct SimulationReport {
     pub games: Vec<SimulatedGame>,
     /// Whether it was cancelled before all were played.
     pub cancelled: bool,
-}
-
-#[uniffi::export]
-impl SimulationReport {
-    /// How many games a seat won.
-    pub fn wins(&self, seat: Seat) -> u32 {
-        let won = self.games.iter().filter(|game| game.outcome.and_then(|it| it.winner) == Some(seat)).count();
-        u32::try_from(won).unwrap_or(u32::MAX)
-    }
 }
 
 /// Plays many games and says how they went. The call takes its time: make it on a thread that may wait.

@@ -13,7 +13,7 @@ use crate::{Action, Board, CardLibrary, Decision, KeyforgeError, LogEntry, Outco
 ///
 /// It has no rules and no secrets: hidden cards are not in it. It can be used from several threads.
 #[derive(Debug, uniffi::Object)]
-pub struct View {
+pub struct PlayerView {
     inner: Mutex<Inner>,
     viewer: Seat,
     library: Arc<Library>,
@@ -27,19 +27,19 @@ struct Inner {
 }
 
 #[uniffi::export]
-impl View {
+impl PlayerView {
     /// A view of the lines sent so far: the header at least, as a game gives them for a seat.
     ///
     /// The library has to have the same cards as that of the server. Refused are lines of a log that was not made for a
     /// seat, of another version of the engine, and of a scenario with hidden cards, whose list of cards is secret itself.
     #[uniffi::constructor(default(library = None))]
-    pub fn new(lines: Vec<String>, library: Option<Arc<CardLibrary>>) -> Result<Arc<View>, KeyforgeError> {
+    pub fn new(lines: Vec<String>, library: Option<Arc<CardLibrary>>) -> Result<Arc<PlayerView>, KeyforgeError> {
         let library = CardLibrary::cards_of(library);
         let header = lines.first().map_or("", String::as_str);
         let following = Following::<KeyForge>::new(header)?;
         let (viewer, cast) = check(&following, &library)?;
         let inner = Mutex::new(Inner { following });
-        let view = View { inner, viewer, library, cast, _counted: Counted::new() };
+        let view = PlayerView { inner, viewer, library, cast, _counted: Counted::new() };
         view.follow(lines.into_iter().skip(1).collect())?;
         Ok(Arc::new(view))
     }
@@ -114,7 +114,7 @@ impl View {
     }
 }
 
-impl View {
+impl PlayerView {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
