@@ -77,8 +77,8 @@ impl Game {
 
     /// The game of a log in bytes, as `replay`.
     #[uniffi::constructor(default(library = None))]
-    pub fn replay_bytes(bytes: &[u8], library: Option<Arc<CardLibrary>>) -> Result<Arc<Game>, KeyforgeError> {
-        let log = Log::from_bytes(bytes)?;
+    pub fn replay_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Result<Arc<Game>, KeyforgeError> {
+        let log = Log::from_bytes(&bytes)?;
         Ok(Game::of(kernel::replay(&CardLibrary::cards_of(library), &log)?))
     }
 

@@ -135,8 +135,8 @@ pub fn verify_log(jsonl: &str, library: Option<Arc<CardLibrary>>) -> Result<Verd
 
 /// Runs the rules again and compares every event of a log in bytes.
 #[uniffi::export(default(library = None))]
-pub fn verify_log_bytes(bytes: &[u8], library: Option<Arc<CardLibrary>>) -> Result<Verdict, KeyforgeError> {
-    let log = Log::from_bytes(bytes)?;
+pub fn verify_log_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Result<Verdict, KeyforgeError> {
+    let log = Log::from_bytes(&bytes)?;
     Ok(verdict(&CardLibrary::cards_of(library), &log))
 }
 

@@ -32,12 +32,12 @@ extension Game {
     /// Plays on, step by step, with the actions that `choose` picks, until the game is over. Nothing is played before
     /// the sequence is read.
     public func steps(_ choose: @escaping (Decision) throws -> Action) -> Steps {
-        Steps { game, open in try game.step(action: choose(open)) } of: { self }
+        Steps(of: self) { try self.step(action: choose($0)) }
     }
 
     /// Plays on with an agent for each seat, until the game is over. Nothing is played before the sequence is read.
     public func steps(first: Agent, second: Agent) -> Steps {
-        Steps { game, open in try game.stepBy(agent: open.seat == .first ? first : second) } of: { self }
+        Steps(of: self) { try self.stepBy(agent: $0.seat == .first ? first : second) }
     }
 }
 
@@ -48,11 +48,11 @@ public final class Steps: Sequence, IteratorProtocol {
     /// Why the last step was refused.
     public private(set) var error: (any Error)?
     private let game: Game
-    private let next: (Game, Decision) throws -> Step
+    private let play: (Decision) throws -> Step
 
-    init(_ next: @escaping (Game, Decision) throws -> Step, of game: () -> Game) {
-        self.next = next
-        self.game = game()
+    init(of game: Game, play: @escaping (Decision) throws -> Step) {
+        self.game = game
+        self.play = play
     }
 
     public func next() -> Step? {
@@ -60,7 +60,7 @@ public final class Steps: Sequence, IteratorProtocol {
             return nil
         }
         do {
-            return try next(game, open)
+            return try play(open)
         } catch {
             self.error = error
             return nil
