@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use greedy::GreedyAgent;
 
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
-use crate::library::Library;
+use crate::library::{Cast, Library};
 use crate::ruleset::KeyForge;
 use crate::setup::Setup;
 use crate::state::Action;
@@ -40,11 +40,18 @@ impl AgentKind {
 
     /// An agent of this kind for a seat of a game of that setup and seed. The same arguments give the same choices.
     pub fn agent(self, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        // The two seats must not choose alike.
-        let seed = if seat == Seat::FIRST { seed } else { !seed };
+        match self {
+            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed_for(seat, seed))),
+            AgentKind::Greedy => AgentKind::Greedy.agent_of(&setup.cast(library), seat, seed),
+        }
+    }
+
+    /// The same for a game with these cards.
+    pub fn agent_of(self, cast: &Arc<Cast>, seat: Seat, seed: u64) -> AnyAgent {
+        let seed = seed_for(seat, seed);
         match self {
             AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
-            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::new(library, setup, seed))),
+            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::of(cast.clone(), seed))),
         }
     }
 
@@ -54,6 +61,11 @@ impl AgentKind {
             AgentKind::Greedy => "greedy",
         }
     }
+}
+
+/// The two seats must not choose alike.
+const fn seed_for(seat: Seat, seed: u64) -> u64 {
+    if seat.0 == 0 { seed } else { !seed }
 }
 
 impl fmt::Display for AgentKind {
