@@ -47,8 +47,15 @@ class BatchStep:
 
     def copy(self) -> BatchStep:
         """The same in arrays of its own, to be kept."""
-        arrays = (self.observations, self.masks, self.seats, self.rewards, self.terminated, self.truncated, self.lengths)
-        return BatchStep(*(array.copy() for array in arrays))
+        return BatchStep(
+            self.observations.copy(),
+            self.masks.copy(),
+            self.seats.copy(),
+            self.rewards.copy(),
+            self.terminated.copy(),
+            self.truncated.copy(),
+            self.lengths.copy(),
+        )
 
 
 class BatchEnv:

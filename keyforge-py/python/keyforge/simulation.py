@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from ._keyforge import Deck, Library, Table
@@ -14,7 +15,7 @@ from .errors import SimulationInterrupted
 from .types import AgentLike, DeckLike, Edition
 
 if TYPE_CHECKING:
-    from types import CapsuleType
+    from typing_extensions import CapsuleType
 
 __all__ = ["Results", "pairings", "simulate"]
 
@@ -84,7 +85,7 @@ def pairings(
     def deck(source: DeckLike) -> Deck:
         return source if isinstance(source, Deck) else Deck(source, library=library)
 
-    if isinstance(decks, (str, Deck, Mapping)) or hasattr(decks, "__fspath__"):
+    if isinstance(decks, (str, Deck, Mapping, PathLike)):
         only = deck(decks)
         return [(only, only)]
     items = list(decks)
