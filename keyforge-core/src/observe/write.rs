@@ -76,9 +76,7 @@ impl Observer {
         if state.area == Area::Battleline {
             power = small(query.power(card));
             armor = small(query.armor_left(card));
-            for (bit, keyword) in Keyword::ALL.into_iter().enumerate() {
-                keywords |= i16::from(query.has(card, keyword)) << bit;
-            }
+            keywords = query.keyword_bits(card) as i16;
         }
         let kind = match state.area {
             Area::Attached => CardType::Upgrade,
