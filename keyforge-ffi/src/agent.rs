@@ -4,14 +4,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::{self, RandomAgent};
-use keyforge_core::library::Library;
-use keyforge_core::{KeyForge, Setup, State, state};
+use keyforge_core::{KeyForge, State, state};
 
 use crate::live::Counted;
 use crate::{Action, Game};
 
+pub use keyforge_core::agent::AgentKind;
+
 /// A kind of built-in player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+#[uniffi::remote(Enum)]
 pub enum AgentKind {
     /// Chooses each option with the same probability.
     Random,
@@ -26,7 +27,7 @@ pub struct Agent {
     _counted: Counted,
 }
 
-pub(crate) type Player = Box<dyn kernel::Agent<KeyForge> + Send>;
+type Player = Box<dyn kernel::Agent<KeyForge> + Send>;
 
 #[uniffi::export]
 impl Agent {
@@ -58,15 +59,5 @@ impl Agent {
         let position = kernel::Position::<KeyForge>::of(state)?;
         let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
         Some(player.choose(position.seat(), &position))
-    }
-}
-
-impl AgentKind {
-    /// A player of this kind for a game of that setup.
-    pub(crate) fn player(self, library: &Arc<Library>, setup: &Setup, seed: u64) -> Player {
-        match self {
-            AgentKind::Random => Box::new(RandomAgent::new(seed)),
-            AgentKind::Greedy => Box::new(GreedyAgent::new(library, setup, seed)),
-        }
     }
 }

