@@ -187,11 +187,15 @@ fn agents_and_positions_leave_the_game_alone() {
     assert!(game.legal_actions().contains(&greedy.choose(&game).unwrap()));
     let position = game.determinize(Seat::First, 3).unwrap();
     assert_eq!(position.board(Some(Seat::First)), game.board(Some(Seat::First)));
-    while let Some(open) = position.decision() {
-        position.step(open.options[open.options.len() - 1].clone()).unwrap();
+    for number in 0..50 {
+        let open = position.decision().unwrap();
+        let step = position.step(open.options[open.options.len() - 1].clone()).unwrap();
+        assert_eq!((step.entry, step.decision), (number, position.decision()));
     }
-    assert_eq!(position.step(keyforge_ffi::Action::Keep).unwrap_err().stable_code(), "illegal/game_over");
     assert_eq!(game.digest(), before);
+    game.concede(Seat::First).unwrap();
+    let over = game.position(1);
+    assert_eq!(over.step(keyforge_ffi::Action::Keep).unwrap_err().stable_code(), "illegal/game_over");
 }
 
 struct Listener {
