@@ -50,23 +50,8 @@ impl Digest {
     ///
     /// When `value` has no JSON form, such as a map whose keys are not text.
     pub fn of_json<T: Serialize>(value: &T) -> Result<Digest, serde_json::Error> {
-        let mut hasher = blake3::Hasher::new();
-        serde_json::to_writer(&mut Sink(&mut hasher), value)?;
-        Ok(Digest(*hasher.finalize().as_bytes()))
-    }
-}
-
-/// Feeds a hasher, so that a large value needs no text in memory.
-struct Sink<'a>(&'a mut blake3::Hasher);
-
-impl std::io::Write for Sink<'_> {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+        // A writer of its own would bring the code of every type a second time.
+        Ok(Digest::of(&serde_json::to_vec(value)?))
     }
 }
 
