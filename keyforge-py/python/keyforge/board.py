@@ -98,28 +98,28 @@ OUTCOME_REASONS: Final = ("victory", "concession", "draw")
 """Why a game ends."""
 
 DECISION_KINDS: Final[Mapping[str, str]] = {
-    "mulligan": "keeps the starting hand or takes a mulligan",
-    "active_house": "chooses the active house",
-    "archives": "takes the archives or leaves them",
-    "main": "plays, discards, uses cards or ends the turn",
-    "card": "chooses a card",
-    "defender": "chooses the creature to fight",
-    "flank": "chooses a flank",
-    "position": "chooses a place in the battleline",
-    "order": "chooses what resolves next",
-    "replacement": "chooses which replacement applies",
-    "pile_order": "chooses which card comes next into the pile",
-    "yes_no": "does it or not",
-    "option": "chooses an option",
-    "house": "chooses a house",
-    "number": "chooses a number",
-    "player": "chooses a player",
-    "key": "chooses a key",
-    "title": "chooses a title",
-    "trait": "chooses a trait",
-    "permission": "chooses which permission is spent",
+    "mulligan": "keep the starting hand or take a mulligan",
+    "active_house": "choose the active house",
+    "archives": "take the archives or leave them",
+    "main": "play, discard or use a card, or end the turn",
+    "card": "choose a card",
+    "defender": "choose the creature to fight",
+    "flank": "choose a flank",
+    "position": "choose a place in the battleline",
+    "order": "choose what resolves next",
+    "replacement": "choose which replacement applies",
+    "pile_order": "choose which card comes next into the pile",
+    "yes_no": "do it or not",
+    "option": "choose an option",
+    "house": "choose a house",
+    "number": "choose a number",
+    "player": "choose a player",
+    "key": "choose a key",
+    "title": "choose a title",
+    "trait": "choose a trait",
+    "permission": "choose which permission is spent",
 }
-"""What can be decided, with what the player who is asked does."""
+"""What can be decided, with words for it."""
 
 
 def house_name(house: str) -> str:
@@ -810,7 +810,7 @@ class Board:
             lines.append(f"being played: {', '.join(map(str, self.limbo))}")
         if self.outcome is None and self.decision is not None:
             source = f" for {self.decision.source}" if self.decision.source is not None else ""
-            lines.append(f"{names[self.decision.seat]} {DECISION_KINDS[self.decision.kind]}{source}:")
+            lines.append(f"{names[self.decision.seat]}: {DECISION_KINDS[self.decision.kind]}{source}")
             lines += [f"  {index:2} {option}" for index, option in enumerate(self.decision.options)]
         return "\n".join(lines)
 

@@ -185,7 +185,7 @@ _BURST: Final = (
 
 TILE: Final = 108
 """Width of a card in play, in pixels."""
-_TALL: Final = 122
+_TALL: Final = 108
 _STRIP: Final = 16
 
 
@@ -299,15 +299,15 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
     if permanent.owner != seat:
         pills.insert(0, (f"of {names[permanent.owner]}", "p-word"))
     if permanent.is_creature:
-        words, _ = _pill_rows(pills, 78, 3)
-        height = float(_TALL)
+        words, rows = _pill_rows(pills, 78, 3)
+        height = _TALL + 14 * max(0, rows - 2)
         stats = _stats(permanent)
     else:
         stats = []
         if permanent.amber:
             pills.insert(0, (f"{permanent.amber} æmber", "p-count"))
         words, rows = _pill_rows(pills, 50, 3)
-        height = 53 + 14 * max(1, rows)
+        height = 54 + 14 * max(1, rows)
     band = permanent.houses[0] if permanent.houses else permanent.card.house
     title = "".join(
         _text(6, 30 + 13 * row, "s11 b t", line)
@@ -531,7 +531,7 @@ class _Painter:
             self.y += 34
         else:
             self.y += 14 if line else 6
-            side = 14 if line else 6
+            side = (14 if self.width >= 600 else 11) if line else 6
             self.tiles(permanents, seat, inner - 2 * side, side, toward)
             self.y += 10 if line else 4
         self.parts.insert(at, Part(self.frame("lane" if line else "shelf", top, self.y), self.margin, round(top, 1)))
@@ -539,7 +539,7 @@ class _Painter:
 
     def tiles(self, permanents: Sequence[Permanent], seat: int, room: float, side: float, toward: int) -> None:
         gap = 8 if self.width >= 600 else 6
-        least = 0.86 if self.width >= 600 else 0.78
+        least = 0.86 if self.width >= 600 else 0.76
         across = max(1, int((room / least + gap) // (TILE + gap)))
         rows = math.ceil(len(permanents) / across)
         per = math.ceil(len(permanents) / rows)
@@ -559,8 +559,8 @@ class _Painter:
                 x += (TILE + gap) * scale
             if toward and start + per >= len(boxes):
                 self.flank(x - gap * scale + 4, _TALL * scale, left=False)
-            self.y += height + 8
-        self.y -= 2
+            self.y += height + 10
+        self.y -= 4
 
     def flank(self, x: float, height: float, left: bool) -> None:
         """A bracket beside the creature on a flank."""
@@ -575,7 +575,7 @@ class _Painter:
             return
         chosen = permanent.id in decision.chosen
         if chosen or (decision.source is not None and decision.source.id == permanent.id):
-            height = _TALL if permanent.is_creature else 67
+            height = _TALL if permanent.is_creature else 68
             svg = f'<rect class="{"chosen" if chosen else "asks"}" x="-2" y="-2" width="{TILE + 4}" height="{height + 4}" rx="10"/>'
             self.put(svg, x, y, scale)
 
@@ -598,7 +598,7 @@ class _Painter:
 
     def decision(self, decision: BoardDecision) -> None:
         """Who is asked what, and every answer with its number among the legal actions."""
-        question = f"{self.names[decision.seat]} {DECISION_KINDS[decision.kind]}"
+        question = f"{self.names[decision.seat]}: {DECISION_KINDS[decision.kind]}"
         if decision.source is not None:
             question += f", for {decision.source}"
         if decision.max > 1:
