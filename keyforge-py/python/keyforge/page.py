@@ -196,6 +196,7 @@ _PAGE: Final = """<!DOCTYPE html>
 <svg id="board" class="kf" role="img" aria-label="The board" viewBox="0 0 960 600"></svg>
 <noscript><p>This page needs scripts to show the boards.</p></noscript>
 </section>
+<div id="side">
 <section id="story" aria-labelledby="story-head">
 <h2 id="story-head">What happened</h2>
 <div id="told" tabindex="0" role="group" aria-labelledby="story-head"><div id="before"></div><div id="now" aria-live="polite"></div></div>
@@ -213,14 +214,15 @@ _PAGE: Final = """<!DOCTYPE html>
 </table>
 </div>
 </nav>
+</div>
 </main>
 <div id="controls" role="toolbar" aria-label="Steps of the game">
 <div class="buttons">
-<button type="button" id="first" aria-label="First step" title="First step (Home)">⏮&#xFE0E;</button>
-<button type="button" id="previous" aria-label="Previous step" title="Previous step (left arrow)">◀&#xFE0E;</button>
-<button type="button" id="play" aria-label="Play" title="Play or pause (space)">▶▶</button>
-<button type="button" id="next" aria-label="Next step" title="Next step (right arrow)">▶&#xFE0E;</button>
-<button type="button" id="last" aria-label="Last step" title="Last step (End)">⏭&#xFE0E;</button>
+<button type="button" id="first" aria-label="First step" title="First step (Home)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4h2.5v12H4zM16 4v12L7.5 10z"/></svg></button>
+<button type="button" id="previous" aria-label="Previous step" title="Previous step (left arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="M12.5 4 6.5 10l6 6"/></svg></button>
+<button type="button" id="play" aria-label="Play" title="Play or pause (space)"><svg viewBox="0 0 20 20" aria-hidden="true"><path id="sign" d="M5 3v14l12-7z"/></svg></button>
+<button type="button" id="next" aria-label="Next step" title="Next step (right arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="m7.5 4 6 6-6 6"/></svg></button>
+<button type="button" id="last" aria-label="Last step" title="Last step (End)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M13.5 4H16v12h-2.5zM4 4v12l8.5-6z"/></svg></button>
 </div>
 <input type="range" id="slider" min="0" max="{{last}}" value="0" step="1" aria-label="Step"/>
 <output id="count" for="slider"></output>
@@ -244,7 +246,8 @@ h1{font-size:1.25rem;margin:0;overflow-wrap:anywhere}
 h2{font-size:.8rem;margin:0 0 .4rem;color:var(--dim);text-transform:uppercase;letter-spacing:.06em}
 header p{margin:.1rem 0 0;color:var(--dim);overflow-wrap:anywhere}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:0 1rem;max-width:1480px;margin:auto}
-#stage,#story,#turns{min-width:0}
+#stage,#side,#story,#turns{min-width:0}
+#side{display:flex;flex-direction:column;gap:1rem}
 #board{display:block;width:100%;height:auto;max-width:1080px;margin:auto;border-radius:10px}
 #story,#turns{background:var(--plate);border:1px solid var(--line);border-radius:10px;padding:.8rem}
 #told,#list{overflow:auto;max-height:16rem;overflow-wrap:anywhere}
@@ -253,8 +256,8 @@ main{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:0 1rem;ma
 #now{background:var(--now);border-radius:6px;border-left:3px solid var(--mark)}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
 th,td{padding:.25rem .4rem;text-align:left;font-weight:400}
-thead th{position:sticky;top:0;background:var(--plate);color:var(--dim);font-size:.75rem}
-thead tr+tr th{top:1.55rem}
+thead{position:sticky;top:0;z-index:1}
+thead th{background:var(--plate);color:var(--dim);font-size:.75rem}
 thead tr+tr th,td:nth-child(n+4){max-width:4.5rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 tbody tr{position:relative;border-top:1px solid var(--line)}
 tbody tr:hover,tbody tr.here{background:var(--now)}
@@ -264,6 +267,9 @@ tbody a::after{content:"";position:absolute;inset:0}
 #controls{position:fixed;inset:auto 0 0;display:flex;gap:.7rem;align-items:center;justify-content:center;padding:.55rem 1rem;background:var(--plate);border-top:1px solid var(--line);z-index:2}
 .buttons{display:flex;gap:.3rem}
 button,select{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--line);border-radius:8px;min-height:2.5rem;min-width:2.75rem;padding:0 .6rem;cursor:pointer}
+button svg{display:block;width:1.15rem;height:1.15rem;margin:auto;fill:currentColor}
+.stroke{fill:none;stroke:currentColor;stroke-width:2.5}
+#theme{flex:none}
 button:disabled{opacity:.4;cursor:default}
 button:hover:not(:disabled){border-color:var(--mark)}
 #slider{flex:1;min-width:5rem;max-width:46rem;accent-color:var(--mark)}
@@ -271,16 +277,18 @@ button:hover:not(:disabled){border-color:var(--mark)}
 .pace{white-space:nowrap;color:var(--dim)}
 :focus-visible{outline:3px solid var(--mark);outline-offset:2px}
 @media (min-width:1100px){
-main{grid-template-columns:minmax(0,1fr) 25rem;grid-template-rows:auto 1fr;align-items:start}
-#stage{grid-row:1/3}
-#story,#turns{position:sticky}
-#story{top:.8rem}
-#turns{top:20rem}
-#told{height:15rem}
-#list{max-height:calc(100vh - 28rem);min-height:9rem}
+main{grid-template-columns:minmax(0,1fr) 25rem;align-items:start}
+#side{position:sticky;top:.8rem;height:calc(100vh - 10rem);min-height:30rem}
+#story{flex:none}
+#told{height:15rem;max-height:none}
+#turns{flex:0 1 auto;min-height:0;display:flex;flex-direction:column}
+#list{max-height:none}
 }
 @media (max-width:640px){
 main{padding:0 .4rem;gap:.6rem}
+#side{display:contents}
+#story{order:-1;padding:.5rem .6rem}
+h1{font-size:1.05rem}
 header{padding:.6rem .8rem}
 body{padding-bottom:7rem;font-size:14px}
 #controls{flex-wrap:wrap;gap:.4rem;padding:.4rem .6rem}
@@ -289,7 +297,7 @@ body{padding-bottom:7rem;font-size:14px}
 #count{order:0;min-width:0}
 .pace{order:2}
 .pace span{position:absolute;clip-path:inset(50%)}
-#told{max-height:11rem}
+#told{height:6rem}
 }
 """
 
@@ -359,13 +367,13 @@ _SCRIPT: Final = """
   function pause() {
     clearInterval(timer);
     timer = null;
-    el("play").textContent = "▶▶";
+    el("sign").setAttribute("d", "M5 3v14l12-7z");
     el("play").setAttribute("aria-label", "Play");
   }
 
   function play() {
     if (at === steps.length - 1) show(0);
-    el("play").textContent = "❚❚";
+    el("sign").setAttribute("d", "M5 3h4v14H5zM11 3h4v14h-4z");
     el("play").setAttribute("aria-label", "Pause");
     timer = setInterval(() => {
       show(at + 1);
