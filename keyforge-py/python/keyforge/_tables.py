@@ -1,6 +1,7 @@
 """Columns of a table, whatever library it comes from."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 __all__ = ["columns"]
@@ -44,20 +45,13 @@ def _need(names: Sequence[str], present: Iterable[object]) -> None:
 
 def _frame(table: object) -> Any:
     """An Arrow stream as a table whose columns can be taken."""
-    try:
-        import pyarrow
-
-        return pyarrow.table(table)
-    except ImportError:
-        pass
-    try:
-        import polars
-
-        return polars.DataFrame(table)
-    except ImportError:
-        raise ImportError(
-            "reading an Arrow table needs pyarrow or polars: pip install 'keyforge-py[arrow]'", name="pyarrow"
-        ) from None
+    for library, read in (("pyarrow", "table"), ("polars", "DataFrame")):
+        try:
+            return getattr(import_module(library), read)(table)
+        except ModuleNotFoundError as missing:
+            if missing.name != library:
+                raise
+    raise ImportError("reading an Arrow table needs pyarrow or polars: pip install 'keyforge-py[arrow]'", name="pyarrow")
 
 
 def _sequence(name: str, column: Any) -> Iterable[Any]:

@@ -260,7 +260,8 @@ thead{position:sticky;top:0;z-index:1}
 thead th{background:var(--plate);color:var(--dim);font-size:.75rem}
 thead tr+tr th,td:nth-child(n+4){max-width:4.5rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 tbody tr{position:relative;border-top:1px solid var(--line)}
-tbody tr:hover,tbody tr.here{background:var(--now)}
+tbody tr.here{background:var(--now)}
+tbody tr:hover a{text-decoration-thickness:3px}
 tbody a{color:var(--mark);font-weight:700}
 tbody a::after{content:"";position:absolute;inset:0}
 .house{display:inline-block;padding:0 .45rem;border-radius:5px;font-size:.8rem;font-weight:700;white-space:nowrap}
@@ -343,10 +344,10 @@ _SCRIPT: Final = """
       link.closest("tr").classList.toggle("here", here);
       if (!here) { link.removeAttribute("aria-current"); continue; }
       link.setAttribute("aria-current", "step");
-      const list = el("list"), row = link.closest("tr");
-      const above = list.scrollTop + list.querySelector("thead").offsetHeight, below = list.scrollTop + list.clientHeight;
-      if (row.offsetTop < above || row.offsetTop + row.offsetHeight > below) {
-        list.scrollTop = row.offsetTop - list.clientHeight / 2;
+      const list = el("list"), row = link.closest("tr").getBoundingClientRect(), frame = list.getBoundingClientRect();
+      const head = list.querySelector("thead").offsetHeight;
+      if (row.top < frame.top + head || row.bottom > frame.bottom) {
+        list.scrollTop += row.top - frame.top - (frame.height + head) / 2;
       }
     }
   }

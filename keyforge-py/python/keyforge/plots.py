@@ -81,7 +81,7 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     rates = {pair: wins[pair] / games[pair] for pair in games}
     order = sorted(decks, key=lambda deck: -_mean([rates[pair] for pair in rates if pair[0] == deck], 0.5))
     size = len(order)
-    figure, axes = _axes(ax, (max(4.2, 2.9 + 0.72 * size), max(3.0, 2.0 + 0.56 * size)))
+    figure, axes = _axes(ax, (max(5.6, 2.9 + 0.72 * size), max(3.4, 2.0 + 0.56 * size)))
     colors = LinearSegmentedColormap.from_list("keyforge", ["#b35806", "#f1a340", "#f7f7f7", "#67a9cf", "#2166ac"])
     colors.set_bad("#dcdcdc")
     means = [_mean([rates[deck, other] for other in order if (deck, other) in rates], math.nan) for deck in order]
@@ -90,7 +90,7 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     ]
     image = axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     z = _normal_quantile(0.975)
-    small = 9 if size <= 8 else 7 if size <= 14 else 5.5
+    small = 9 if size <= 8 else 7
     for y, deck in enumerate(order):
         for x, rate in enumerate(cells[y]):
             if math.isnan(rate):
@@ -111,11 +111,11 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     axes.tick_params(which="both", length=0)
     axes.spines[:].set_visible(False)
     axes.axvline(size - 0.5, color="white", linewidth=6)
-    axes.set_title("How often the row beats the column, of how many games")
+    axes.set_title("How often the row beats the column; games")
     axes.set_xlabel("* the 95 % interval excludes one half")
     bar = figure.colorbar(image, ax=axes, fraction=0.046, pad=0.03, ticks=[0, 0.25, 0.5, 0.75, 1])
     bar.ax.set_yticklabels(["0 %", "25 %", "50 %", "75 %", "100 %"])
-    bar.outline.set_visible(False)  # type: ignore[operator]
+    bar.ax.spines[:].set_visible(False)
     return figure
 
 
@@ -166,13 +166,13 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
         else:
             _amber_of_one(axes, [(row[1], row[2 + seat], row[4 + seat]) for row in rows], seat, name)
     axes.axhline(6, color="#8a8f98", linewidth=1, linestyle=":", zorder=0)
-    axes.annotate("6: a key", (1, 6), xycoords=("axes fraction", "data"), ha="right", va="bottom", color="#5a626d", fontsize=8)
+    axes.annotate("6 pays for a key", (1, 6), xycoords=("axes fraction", "data"), ha="right", va="bottom", color="#5a626d", fontsize=8)
     count = len({row[0] for row in rows})
     axes.set_title(f"Æmber in the pools, game {game}" if game is not None else f"Æmber in the pools, {_games(count)}")
     axes.set_xlabel("turn of the game")
     axes.set_ylabel("æmber at the end of the turn")
     axes.set_ylim(bottom=0)
-    axes.legend(frameon=False, loc="upper left")
+    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=4, fontsize=9, columnspacing=1.4)
     _plain(axes)
     _whole(axes)
     return figure
@@ -181,11 +181,12 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
 def _amber_of_one(axes: Axes, rows: Sequence[tuple[Any, Any, Any]], seat: int, name: str) -> None:
     line, mark = (("-", "o"), ("--", "s"))[seat]
     turns, amber, keys = zip(*rows, strict=True)
-    axes.plot(turns, amber, color=SEATS[seat], linestyle=line, marker=mark, markersize=4, label=name)
+    axes.plot(turns, amber, color=SEATS[seat], linestyle=line, marker=mark, markersize=4, label=name, clip_on=False)
+    style: dict[str, Any] = {"s": 170, "facecolors": "none", "edgecolors": SEATS[seat], "linewidths": 2, "clip_on": False}
     forged = [(row[0], row[1]) for before, row in pairwise([(0, 0, 0), *rows]) if row[2] > before[2]]
     if forged:
         at, height = zip(*forged, strict=True)
-        axes.scatter(at, height, s=170, facecolors="none", edgecolors=SEATS[seat], linewidths=2, label=f"{name} forges a key")
+        axes.scatter(at, height, label=f"{name} forges a key", **style)
 
 
 def _amber_of_all(axes: Axes, rows: Iterable[tuple[Any, Any]], seat: int, name: str) -> None:
@@ -330,10 +331,10 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> tuple[Figure, Axes]:
     if ax is None:
         figure = Figure(figsize=size, layout="constrained")
         return figure, figure.subplots()
-    figure = ax.get_figure(root=True)
-    if figure is None:
+    found = ax.get_figure(root=True)
+    if found is None:
         raise ValueError("ax: these axes belong to no figure")
-    return figure, ax
+    return found, ax
 
 
 def _plain(axes: Axes) -> None:
@@ -355,4 +356,4 @@ def _games(count: int) -> str:
 
 def _short(deck: str) -> str:
     """A deck's name, short enough for an axis; a `$` would begin a formula."""
-    return (deck if len(deck) <= 26 else deck[:25].rstrip() + "…").replace("$", r"\$")
+    return (deck if len(deck) <= 30 else deck[:29].rstrip() + "…").replace("$", r"\$")
