@@ -21,6 +21,7 @@ from ._tables import columns
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
 __all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "win_rate_table", "win_rates"]
@@ -75,15 +76,12 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
 
     Raises `TypeError` and `ValueError` for what is no such table, `ImportError` without matplotlib.
     """
-    from matplotlib.colors import LinearSegmentedColormap
-
     decks, games, wins = _duels(table)
     rates = {pair: wins[pair] / games[pair] for pair in games}
     order = sorted(decks, key=lambda deck: -_mean([rates[pair] for pair in rates if pair[0] == deck], 0.5))
     size = len(order)
     figure, axes = _axes(ax, (max(5.6, 2.9 + 0.72 * size), max(3.4, 2.0 + 0.56 * size)))
-    colors = LinearSegmentedColormap.from_list("keyforge", ["#b35806", "#f1a340", "#f7f7f7", "#67a9cf", "#2166ac"])
-    colors.set_bad("#dcdcdc")
+    colors = _diverging()
     means = [_mean([rates[deck, other] for other in order if (deck, other) in rates], math.nan) for deck in order]
     cells = [
         [*(rates.get((deck, other), math.nan) for other in order), mean] for deck, mean in zip(order, means, strict=True)
@@ -111,7 +109,7 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     axes.tick_params(which="both", length=0)
     axes.spines[:].set_visible(False)
     axes.axvline(size - 0.5, color="white", linewidth=6)
-    axes.set_title("How often the row beats the column; games")
+    axes.set_title("How often the row beats the column; games", pad=10)
     axes.set_xlabel("* the 95 % interval excludes one half")
     bar = figure.colorbar(image, ax=axes, fraction=0.046, pad=0.03, ticks=[0, 0.25, 0.5, 0.75, 1])
     bar.ax.set_yticklabels(["0 %", "25 %", "50 %", "75 %", "100 %"])
@@ -335,6 +333,14 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> tuple[Figure, Axes]:
     if found is None:
         raise ValueError("ax: these axes belong to no figure")
     return found, ax
+
+
+def _diverging() -> Colormap:
+    """From orange over white to blue, gray where there is no number."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    colors = ["#b35806", "#f1a340", "#f7f7f7", "#67a9cf", "#2166ac"]
+    return LinearSegmentedColormap.from_list("keyforge", colors).with_extremes(bad="#dcdcdc")
 
 
 def _plain(axes: Axes) -> None:
