@@ -72,7 +72,18 @@ def laden() -> dict[str, Any]:
 
 
 texts = st.text(max_size=60) | st.sampled_from(
-    ["<script>alert(1)</script>", "]]>", "</title><svg onload=x>", "&amp;", "'\"", "\x00\x0b", "\ud800", "\u2028", "<!--", "{{data}}"]
+    [
+        "<script>alert(1)</script>",
+        "]]>",
+        "</title><svg onload=x>",
+        "&amp;",
+        "'\"",
+        "\x00\x0b",
+        "\ud800",
+        "\u2028",
+        "<!--",
+        "{{data}}",
+    ]
 )
 """Titles and names that somebody may give, in good or in bad faith."""
 
@@ -131,6 +142,7 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
     board["limbo"] = draw(st.lists(cards, max_size=2))
     if board["decision"] is not None:
         board["decision"]["options"] = [
-            {"action": draw(st.sampled_from(["done", {"card": 3}, {"flank": "left"}])), "text": draw(texts)} for _ in range(3)
+            {"action": draw(st.sampled_from(["done", {"card": 3}, {"flank": "left"}])), "text": draw(texts)}
+            for _ in range(3)
         ]
     return board

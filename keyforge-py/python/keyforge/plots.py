@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import fmean, median, quantiles
+from statistics import NormalDist, fmean, median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
 from ._tables import columns
@@ -53,8 +53,8 @@ class WinRate:
 def win_rate_table(table: object, *, confidence: float = 0.95) -> list[WinRate]:
     """How every deck fares against every other it met, in the order in which the decks first appear.
 
-    Reads the columns `deck_a`, `deck_b` and `winner` (0, 1 or none) of a games table. Games without a winner and games of a deck
-    against itself do not count. `confidence` is that of the Wilson intervals, between 0 and 1.
+    Reads the columns `deck_a`, `deck_b` and `winner` (0, 1 or none) of a games table. Games without a winner and games
+    of a deck against itself do not count. `confidence` is that of the Wilson intervals, between 0 and 1.
 
     Raises `TypeError` and `ValueError` for what is no such table, and `ValueError` for another confidence or winner.
     """
@@ -84,7 +84,8 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     colors = _diverging()
     means = [_mean([rates[deck, other] for other in order if (deck, other) in rates], math.nan) for deck in order]
     cells = [
-        [*(rates.get((deck, other), math.nan) for other in order), mean] for deck, mean in zip(order, means, strict=True)
+        [*(rates.get((deck, other), math.nan) for other in order), mean]
+        for deck, mean in zip(order, means, strict=True)
     ]
     image = axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     z = _normal_quantile(0.975)
@@ -99,7 +100,9 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
                 low, high = _wilson(wins[pair], games[pair], z)
                 text += f"{'*' if not low <= 0.5 <= high else ''}\n{games[pair]}"
             ink = "white" if abs(rate - 0.5) > 0.33 else "#1b1f24"
-            axes.text(x, y, text, ha="center", va="center", fontsize=small, color=ink, weight="normal" if x < size else "bold")
+            axes.text(
+                x, y, text, ha="center", va="center", fontsize=small, color=ink, weight="normal" if x < size else "bold"
+            )
     names = [_short(deck) for deck in order]
     axes.set_xticks(range(size + 1), [*names, "mean"], rotation=35, ha="right", rotation_mode="anchor")
     axes.set_yticks(range(size), names)
@@ -120,8 +123,9 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
 def turn_lengths(table: object, *, ax: Axes | None = None) -> Figure:
     """A histogram of how many turns games take, counting the turns of both players.
 
-    Reads the column `turns` of a games table. Raises `TypeError` and `ValueError` for what is no such table or has no game,
-    `ImportError` without matplotlib.
+    Reads the column `turns` of a games table.
+
+    Raises `TypeError` and `ValueError` for what is no such table or has no game, `ImportError` without matplotlib.
     """
     turns = _numbers(columns(table, ["turns"])["turns"], "turns")
     figure, axes = _axes(ax, (6.4, 3.8))
@@ -143,11 +147,11 @@ def turn_lengths(table: object, *, ax: Axes | None = None) -> Figure:
 def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None = None) -> Figure:
     """The æmber in each player's pool, turn by turn: of one game, or the mean of all with the middle half around it.
 
-    Reads the columns `game`, `turn`, `amber_a`, `amber_b`, `keys_a` and `keys_b` of a turns table. A forged key is marked where
-    one game is shown. Turns that fewer than a tenth of the games reached are left out of the mean.
+    Reads the columns `game`, `turn`, `amber_a`, `amber_b`, `keys_a` and `keys_b` of a turns table. A forged key is
+    marked where one game is shown. Turns that fewer than a tenth of the games reached are left out of the mean.
 
-    Raises `TypeError` and `ValueError` for what is no such table, `ValueError` for a game that is not in it, `ImportError`
-    without matplotlib.
+    Raises `TypeError` and `ValueError` for what is no such table, `ValueError` for a game that is not in it,
+    `ImportError` without matplotlib.
     """
     table = columns(turns, ["game", "turn", "amber_a", "amber_b", "keys_a", "keys_b"])
     rows = list(zip(*table.values(), strict=True))
@@ -164,7 +168,15 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
         else:
             _amber_of_one(axes, [(row[1], row[2 + seat], row[4 + seat]) for row in rows], seat, name)
     axes.axhline(6, color="#8a8f98", linewidth=1, linestyle=":", zorder=0)
-    axes.annotate("6 pays for a key", (1, 6), xycoords=("axes fraction", "data"), ha="right", va="bottom", color="#5a626d", fontsize=8)
+    axes.annotate(
+        "6 pays for a key",
+        (1, 6),
+        xycoords=("axes fraction", "data"),
+        ha="right",
+        va="bottom",
+        color="#5a626d",
+        fontsize=8,
+    )
     count = len({row[0] for row in rows})
     axes.set_title(f"Æmber in the pools, game {game}" if game is not None else f"Æmber in the pools, {_games(count)}")
     axes.set_xlabel("turn of the game")
@@ -178,9 +190,15 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
 
 def _amber_of_one(axes: Axes, rows: Sequence[tuple[Any, Any, Any]], seat: int, name: str) -> None:
     line, mark = (("-", "o"), ("--", "s"))[seat]
-    turns, amber, keys = zip(*rows, strict=True)
+    turns, amber, _ = zip(*rows, strict=True)
     axes.plot(turns, amber, color=SEATS[seat], linestyle=line, marker=mark, markersize=4, label=name, clip_on=False)
-    style: dict[str, Any] = {"s": 170, "facecolors": "none", "edgecolors": SEATS[seat], "linewidths": 2, "clip_on": False}
+    style: dict[str, Any] = {
+        "s": 170,
+        "facecolors": "none",
+        "edgecolors": SEATS[seat],
+        "linewidths": 2,
+        "clip_on": False,
+    }
     forged = [(row[0], row[1]) for before, row in pairwise([(0, 0, 0), *rows]) if row[2] > before[2]]
     if forged:
         at, height = zip(*forged, strict=True)
@@ -195,16 +213,21 @@ def _amber_of_all(axes: Axes, rows: Iterable[tuple[Any, Any]], seat: int, name: 
     turns = [turn for turn in sorted(by_turn) if len(by_turn[turn]) * 10 >= most]
     means = [fmean(by_turn[turn]) for turn in turns]
     spread = [_middle_half(by_turn[turn]) for turn in turns]
-    axes.plot(turns, means, color=SEATS[seat], linestyle=("-", "--")[seat], linewidth=2, label=f"{name}: mean and middle half")
-    axes.fill_between(turns, [low for low, _ in spread], [high for _, high in spread], color=SEATS[seat], alpha=0.18, lw=0)
+    axes.plot(
+        turns, means, color=SEATS[seat], linestyle=("-", "--")[seat], linewidth=2, label=f"{name}: mean and middle half"
+    )
+    axes.fill_between(
+        turns, [low for low, _ in spread], [high for _, high in spread], color=SEATS[seat], alpha=0.18, lw=0
+    )
 
 
 def forge_times(table: object, *, ax: Axes | None = None) -> Figure:
     """When the first, second and third keys are forged: a box for each key and seat, over the turns of the game.
 
-    A box is the middle half with the median in it, its whiskers reach from the 5th to the 95th hundredth. Reads the columns
-    `forged_a` and `forged_b` (lists of turns) of a games table. Raises `TypeError` and `ValueError` for what is no such table
-    or has no forged key, `ImportError` without matplotlib.
+    A box is the middle half with the median in it, its whiskers reach from the 5th to the 95th hundredth. Reads the
+    columns `forged_a` and `forged_b` (lists of turns) of a games table.
+
+    Raises `TypeError` and `ValueError` for what is no such table or has no forged key, `ImportError` without matplotlib.
     """
     forged = columns(table, ["forged_a", "forged_b"])
     times: dict[tuple[int, int], list[float]] = {}
@@ -229,7 +252,13 @@ def forge_times(table: object, *, ax: Axes | None = None) -> Figure:
             patch_artist=True,
             manage_ticks=False,
             medianprops={"color": "#1b1f24", "linewidth": 2},
-            boxprops={"facecolor": SEATS[seat], "alpha": 0.75, "linewidth": 0, "hatch": ("", "///")[seat], "edgecolor": "white"},
+            boxprops={
+                "facecolor": SEATS[seat],
+                "alpha": 0.75,
+                "linewidth": 0,
+                "hatch": ("", "///")[seat],
+                "edgecolor": "white",
+            },
             whiskerprops={"color": SEATS[seat], "linewidth": 1.5},
             capprops={"color": SEATS[seat], "linewidth": 1.5},
         )
@@ -291,8 +320,6 @@ def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
 
 
 def _normal_quantile(share: float) -> float:
-    from statistics import NormalDist
-
     return NormalDist().inv_cdf(share)
 
 
@@ -323,11 +350,11 @@ def _numbers(values: Iterable[Any], name: str) -> list[float]:
 def _axes(ax: Axes | None, size: tuple[float, float]) -> tuple[Figure, Axes]:
     """Where to draw: the axes that were given, or those of a new figure that belongs to no window."""
     try:
-        from matplotlib.figure import Figure
+        from ._figure import ShownFigure
     except ImportError:
         raise ImportError("plots need matplotlib: pip install 'keyforge-py[plot]'", name="matplotlib") from None
     if ax is None:
-        figure = Figure(figsize=size, layout="constrained")
+        figure = ShownFigure(figsize=size, layout="constrained")
         return figure, figure.subplots()
     found = ax.get_figure(root=True)
     if found is None:

@@ -20,7 +20,6 @@ from typing import Final, Literal, TypeAlias
 
 from .board import (
     DECISION_KINDS,
-    HOUSES,
     KEY_COLORS,
     Board,
     BoardDecision,
@@ -75,8 +74,8 @@ class Drawing:
 def board(board: Board, *, width: int = 960, theme: Theme = "light", names: tuple[str, str] = NAMES) -> str:
     """An SVG document of a board.
 
-    The viewer's side is below, that of seat 0 if the board shows the whole truth. `width` is in pixels, at least 280; cards
-    wrap and shrink to fit, the height follows. `names` are those of seats 0 and 1.
+    The viewer's side is below, that of seat 0 if the board shows the whole truth. `width` is in pixels, at least 280;
+    cards wrap and shrink to fit, the height follows. `names` are those of seats 0 and 1.
 
     Raises `ValueError` for a width below 280 and for an unknown theme.
     """
@@ -114,7 +113,7 @@ def escape(text: str) -> str:
 _WIDTHS: Final = {
     **dict.fromkeys("ijl'|", 222),
     **dict.fromkeys("It ,.:;!/\\f[]()r-`", 300),
-    **dict.fromkeys("abdeghnopquL0123456789_#$?\"*", 556),
+    **dict.fromkeys('abdeghnopquL0123456789_#$?"*', 556),
     **dict.fromkeys("cksvxyzJ", 500),
     **dict.fromkeys("ABEKPSVXYFTZ&+<>=~", 667),
     **dict.fromkeys("CDHNRUwGOQ", 778),
@@ -133,7 +132,7 @@ def _measure(text: str, size: float, bold: bool = False) -> float:
             continue
         else:
             total += 1100 if unicodedata.east_asian_width(letter) in "WF" else 700
-    return total * size / 1000 * (1.07 if bold else 1.0)
+    return total * size / 1000 * (1.1 if bold else 1.0)
 
 
 def _clip(text: str, size: float, width: float, bold: bool = False) -> str:
@@ -196,11 +195,15 @@ class _Box:
     svg: str
     width: float
     height: float
+    face: float = 0.0
+    """Of a card in play, the height without what lies on and under it."""
 
 
 def _badge(path: str, kind: str, number: str) -> str:
     size = "s13" if len(number) < 3 else "s9"
-    return f'<path class="{kind}" d="{path}"/>{_text(12, 16 if size == "s13" else 14.5, f"{size} b m {kind}-i", number)}'
+    return (
+        f'<path class="{kind}" d="{path}"/>{_text(12, 16 if size == "s13" else 14.5, f"{size} b m {kind}-i", number)}'
+    )
 
 
 def _stats(permanent: Permanent) -> list[str]:
@@ -209,7 +212,9 @@ def _stats(permanent: Permanent) -> list[str]:
         stats.append(_badge("M5 0H19Q24 0 24 5V18Q24 23 19 23H5Q0 23 0 18V5Q0 0 5 0Z", "pw", str(permanent.power)))
     if permanent.armor or permanent.armor_left:
         whole = permanent.armor == permanent.armor_left
-        stats.append(_badge(_SHIELD, "ar", str(permanent.armor) if whole else f"{permanent.armor_left}/{permanent.armor}"))
+        stats.append(
+            _badge(_SHIELD, "ar", str(permanent.armor) if whole else f"{permanent.armor_left}/{permanent.armor}")
+        )
     if permanent.damage:
         stats.append(_badge(_BURST, "dm", str(permanent.damage)))
     if permanent.amber:
@@ -228,13 +233,11 @@ def _pills(permanent: Permanent) -> list[tuple[str, str]]:
         "token": permanent.token,
     }
     pills = [(word, f"p-{word}") for word, holds in states.items() if holds]
+    pills += [("taunt", "p-taunt")] if permanent.has("taunt") else []
     if permanent.power_counters:
         pills.append((f"+{permanent.power_counters} power", "p-count"))
     pills += [(f"{name} {count}", "p-count") for name, count in sorted(permanent.counters.items())]
-    taunt = [keyword for keyword in permanent.keywords if keyword.keyword == "taunt"]
-    others = [keyword for keyword in permanent.keywords if keyword.keyword != "taunt"]
-    pills += [(str(keyword), "p-taunt") for keyword in taunt]
-    pills += [(_short(keyword), "p-word") for keyword in others]
+    pills += [(_short(keyword), "p-word") for keyword in permanent.keywords if keyword.keyword != "taunt"]
     return pills
 
 
@@ -257,7 +260,9 @@ def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[s
                 drawn.append(_text(5 + x + 2, y + row * 14 + 9.5, "s9 d", f"+{left}"))
                 return "".join(drawn), rows
             row, x = row + 1, 0.0
-        drawn.append(f'<rect class="{kind}" x="{_n(5 + x)}" y="{_n(y + row * 14)}" width="{_n(width)}" height="12.5" rx="6"/>')
+        drawn.append(
+            f'<rect class="{kind}" x="{_n(5 + x)}" y="{_n(y + row * 14)}" width="{_n(width)}" height="12.5" rx="6"/>'
+        )
         drawn.append(_text(5 + x + width / 2, y + row * 14 + 9.5, f"s9 m {kind}-i", word))
         x += width + 3
     return "".join(drawn), row + 1 if pills else 0
@@ -279,7 +284,10 @@ def _strips(permanent: Permanent) -> list[str]:
         strips.append(_strip(permanent.half, "& ", f"the other half: {permanent.half}"))
     if len(strips) > 4:
         more = f"+ {len(strips) - 3} more"
-        strips = [*strips[:3], f'<rect class="cd" width="{TILE}" height="14.5" rx="3"/>{_text(10, 10.8, "s10 d", more)}']
+        strips = [
+            *strips[:3],
+            f'<rect class="cd" width="{TILE}" height="14.5" rx="3"/>{_text(10, 10.8, "s10 d", more)}',
+        ]
     if permanent.under.count:
         known = ", ".join(map(str, permanent.under.known))
         tooltip = f"under it: {known or permanent.under.count}"
@@ -314,18 +322,24 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
         for row, line in enumerate(_wrap(str(permanent.card), 11, TILE - 10, 2, bold=True))
     )
     badges = "".join(f'<g transform="translate({5 + 25 * index} 50)">{stat}</g>' for index, stat in enumerate(stats))
-    tilt = "" if permanent.ready else f' transform="rotate(4 {TILE // 2} {_n(height / 2)})" opacity=".72"'
+    turned = _turned(permanent, height) + ("" if permanent.ready else ' opacity=".76"')
     edge = "cd tn" if permanent.has("taunt") else "cd"
     strips = _strips(permanent)
     below = "".join(
-        f'<g transform="translate(0 {_n(height + 2 + _STRIP * index)})">{strip}</g>' for index, strip in enumerate(strips)
+        f'<g transform="translate(0 {_n(height + 2 + _STRIP * index)})">{strip}</g>'
+        for index, strip in enumerate(strips)
     )
     svg = (
-        f'<g><title>{escape(tooltip)}</title><g{tilt}><rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
+        f'<g><title>{escape(tooltip)}</title><g{turned}><rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
         f'<path class="h-{band}" d="M1 17V8Q1 1 8 1H{TILE - 8}Q{TILE - 1} 1 {TILE - 1} 8V17Z"/>'
         f"{_text(7, 12.5, f's10 b i-{band}', _clip('/'.join(houses), 10, TILE - 14, bold=True))}{title}{badges}{words}</g></g>{below}"
     )
-    return _Box(svg, TILE, height + (2 + _STRIP * len(strips) if strips else 0))
+    return _Box(svg, TILE, height + (2 + _STRIP * len(strips) if strips else 0), height)
+
+
+def _turned(permanent: Permanent, height: float) -> str:
+    """An exhausted card lies askew."""
+    return "" if permanent.ready else f' transform="rotate(4 {TILE // 2} {_n(height / 2)})"'
 
 
 def _chip(text: str, kind: str = "chip", ink: str = "t", tooltip: str = "", most: float = 220) -> _Box:
@@ -486,7 +500,9 @@ class _Painter:
         name = _label(self.names[seat], "s14 b t", 14, 170)
         boxes = [name]
         if active:
-            boxes.insert(0, _Box('<g><title>the active player</title><path class="arrow" d="M0 3 11 10 0 17Z"/></g>', 10, 20))
+            boxes.insert(
+                0, _Box('<g><title>the active player</title><path class="arrow" d="M0 3 11 10 0 17Z"/></g>', 10, 20)
+            )
         boxes += [_amber(player), _keys(player)]
         if player.chains:
             boxes.append(_chains(player.chains))
@@ -555,7 +571,7 @@ class _Painter:
             for box, permanent in zip(some, permanents[start : start + per], strict=True):
                 step = 7 * toward if toward and permanent.has("taunt") else 0
                 self.put(box.svg, x, self.y + step, scale)
-                self.ring(permanent, x, self.y + step, scale)
+                self.ring(permanent, box.face, x, self.y + step, scale)
                 x += (TILE + gap) * scale
             if toward and start + per >= len(boxes):
                 self.flank(x - gap * scale + 4, _TALL * scale, left=False)
@@ -568,16 +584,16 @@ class _Painter:
         name = "left" if left else "right"
         self.put(f'<g><title>{name} flank</title><path class="flank" d="{bracket}"/></g>', x, self.y)
 
-    def ring(self, permanent: Permanent, x: float, y: float, scale: float) -> None:
+    def ring(self, permanent: Permanent, height: float, x: float, y: float, scale: float) -> None:
         """Marks the card that asks and those that were chosen."""
         decision = self.board.decision
-        if decision is None:
+        if decision is None or self.board.over:
             return
         chosen = permanent.id in decision.chosen
-        if chosen or (decision.source is not None and decision.source.id == permanent.id):
-            height = _TALL if permanent.is_creature else 68
-            svg = f'<rect class="{"chosen" if chosen else "asks"}" x="-2" y="-2" width="{TILE + 4}" height="{height + 4}" rx="10"/>'
-            self.put(svg, x, y, scale)
+        if not chosen and (decision.source is None or decision.source.id != permanent.id):
+            return
+        ring = f'<rect class="{"chosen" if chosen else "asks"}" x="-3" y="-3" width="{TILE + 6}" height="{_n(height + 6)}" rx="11"/>'
+        self.put(f"<g{_turned(permanent, height)}>{ring}</g>", x, y, scale)
 
     def middle(self) -> None:
         """Turn, step, house and tide, the cards being played, the outcome."""
@@ -587,7 +603,10 @@ class _Painter:
         elif board.turn == 0:
             boxes = [_label("Set-up", "s14 b t", 14)]
         else:
-            boxes = [_label(f"Turn {board.turn}", "s14 b t", 14), _label(f"{self.names[board.active]}, {board.step} step", "s12 t", 12)]
+            boxes = [
+                _label(f"Turn {board.turn}", "s14 b t", 14),
+                _label(f"{self.names[board.active]}, {board.step} step", "s12 t", 12),
+            ]
             if board.house is not None:
                 boxes += [_house_chip(board.house)]
         if board.tide is not None:
@@ -724,7 +743,7 @@ def stylesheet(colors: dict[str, str], scope: str) -> str:
         ".p-warded-i": "fill:#fff",
         ".p-enraged": "fill:#c8321a",
         ".p-enraged-i": "fill:#fff",
-        ".p-tagged": f"fill:none;stroke:#c8321a",
+        ".p-tagged": "fill:none;stroke:#c8321a",
         ".p-tagged-i": f"fill:{colors['ink']}",
         ".p-exhausted": f"fill:{colors['dim']}",
         ".p-exhausted-i": f"fill:{colors['card']}",
