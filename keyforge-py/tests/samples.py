@@ -115,10 +115,10 @@ def permanents(upgrades: bool = True) -> st.SearchStrategy[dict[str, Any]]:
         "keywords": st.lists(
             st.fixed_dictionaries({"keyword": st.sampled_from(list(KEYWORDS)), "value": st.integers(1, 99)}), max_size=5
         ),
-        **{name: small for name in ("damage", "amber", "power_counters")},
+        **dict.fromkeys(("damage", "amber", "power_counters"), small),
         "counters": st.dictionaries(texts, small, max_size=3),
         **{name: st.booleans() for name in ("ready", "stunned", "warded", "enraged", "tagged")},
-        "upgrades": st.lists(permanents(False), max_size=2) if upgrades else st.just([]),
+        "upgrades": st.lists(permanents(False), max_size=1) if upgrades else st.just([]),
         "under": piles,
     }
     optional = {
@@ -135,10 +135,10 @@ def boards(draw: st.DrawFn) -> dict[str, Any]:
     """JSON forms of boards."""
     board = form(draw(st.integers(0, len(FORMS) - 1)))
     for player in board["players"]:
-        player["battleline"] = draw(st.lists(permanents(), max_size=3))
-        player["artifacts"] = draw(st.lists(permanents(), max_size=1))
-        for name in ("hand", "discard"):
-            player[name] = draw(piles)
+        player["battleline"] = draw(st.lists(permanents(), max_size=2))
+        player["hand"] = draw(piles)
+    board["players"][0]["artifacts"] = draw(st.lists(permanents(), max_size=1))
+    board["players"][1]["discard"] = draw(piles)
     board["limbo"] = draw(st.lists(cards, max_size=2))
     if board["decision"] is not None:
         board["decision"]["options"] = [

@@ -36,9 +36,9 @@ def test_a_board_is_well_formed_and_fits(form, width, theme):
 def test_what_a_board_shows():
     seen = words(drawn(laden(), names=("Ada", "Ben")))
     for text in [
-        "Ada", "Ben", "7 / 6", "CHECK", "3 chains", "Turn 3", "Ada, main step", "high tide: Ben", "token: Grunt", "In Limbo",
-        "Charette", "stunned", "warded", "enraged", "tagged", "exhausted", "of Ben", "Dis/Star Alliance", "1/3", "12",
-        "+ 5 more", "2 under it", "Fear", "Arise!", "Gateway to Dis", "hand", "archives", "deck", "discard",
+        "Ada", "Ben", "7 / 6", "CHECK", "3 chains", "Turn 3", "Ada, main step", "high tide: Ben", "token: Grunt",
+        "In Limbo", "Charette", "stunned", "warded", "enraged", "tagged", "exhausted", "of Ben", "Dis/Star Alliance", "1/3",
+        "12", "+ 5 more", "2 under it", "Fear", "Arise!", "Gateway to Dis", "hand", "archives", "deck", "discard",
         "Ada: choose a card, for Dust Imp (1 to 3; 1 chosen)", "End the turn",
     ]:  # fmt: skip
         assert text in seen, text
@@ -48,8 +48,10 @@ def test_what_a_board_shows():
 def test_every_number_of_a_creature_is_in_its_tooltip():
     tooltips = [title.text for title in drawn(laden()).iter(f"{SVG}title")]
     [of_imp] = [text for text in tooltips if text.startswith("Dust Imp: ")]
-    for text in ["power 2", "armor 1/3", "12 æmber", "1 damage", "3 +1 power counters", "2 doom", "14 time", "splash attack 2",
-                 "hidden side Hidden Side +draw +capture", "with Half", "grafted Grafted", "belongs to Second player"]:  # fmt: skip
+    for text in [
+        "power 2", "armor 1/3", "12 æmber", "1 damage", "3 +1 power counters", "2 doom", "14 time", "splash attack 2",
+        "hidden side Hidden Side +draw +capture", "with Half", "grafted Grafted", "belongs to Second player",
+    ]:  # fmt: skip
         assert text in of_imp
 
 

@@ -13,8 +13,8 @@ def columns(table: object, names: Iterable[str]) -> dict[str, list[Any]]:
     A table is a mapping of column names to sequences, a DataFrame of pandas or polars, or anything with
     `__arrow_c_stream__`; for the last pyarrow or polars must be installed.
 
-    Raises `TypeError` for anything else, `ValueError` for a column that is not there and for columns of unequal lengths, and
-    `ImportError` if neither pyarrow nor polars is there to read an Arrow table.
+    Raises `TypeError` for anything else, `ValueError` for a column that is not there and for columns of unequal
+    lengths, and `ImportError` if neither pyarrow nor polars is there to read an Arrow table.
     """
     found = {name: [_plain(value) for value in column] for name, column in _taken(table, list(names)).items()}
     lengths = {name: len(column) for name, column in found.items()}

@@ -1,7 +1,7 @@
 """A board to be looked at: what lies on the table, as plain values.
 
-A `Board` mirrors the JSON form of the engine field by field: `Board.from_dict(form).to_dict() == form`. In a notebook it
-shows itself as a picture, in a terminal as text.
+A `Board` mirrors the JSON form of the engine field by field: `Board.from_dict(form).to_dict() == form`. In a notebook
+it shows itself as a picture, in a terminal as text.
 
     >>> board = Board.from_dict(form)
     >>> board.player(0).amber

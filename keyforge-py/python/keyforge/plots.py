@@ -2,9 +2,9 @@
 
     >>> plots.win_rates(games).savefig("win-rates.png")
 
-Every function takes a table (of `keyforge.simulate`, pandas, polars, pyarrow, or a mapping of column names to sequences) and
-gives a matplotlib `Figure`; with `ax` it draws there and gives that figure. Needs matplotlib: `pip install
-'keyforge-py[plot]'`. Seats are 0 and 1; deck A sits in seat 0.
+Every function takes a table (of `keyforge.simulate`, pandas, polars, pyarrow, or a mapping of column names to
+sequences) and gives a matplotlib `Figure`; with `ax` it draws there and gives that figure. Needs matplotlib:
+`pip install 'keyforge-py[plot]'`. Seats are 0 and 1; deck A sits in seat 0.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def win_rate_table(table: object, *, confidence: float = 0.95) -> list[WinRate]:
 def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     """A matrix of decks: how often the deck of the row beats that of the column, with the number of games.
 
-    Reads the columns `deck_a`, `deck_b` and `winner` of a games table. Blue is above one half, orange below; a mark `*` says
-    that one half lies outside the 95 % Wilson interval. The last column is the mean over a row.
+    Reads the columns `deck_a`, `deck_b` and `winner` of a games table. Blue is above one half, orange below; a mark `*`
+    says that one half lies outside the 95 % Wilson interval. The last column is the mean over a row.
 
     Raises `TypeError` and `ValueError` for what is no such table, `ImportError` without matplotlib.
     """
@@ -138,7 +138,8 @@ def turn_lengths(table: object, *, ax: Axes | None = None) -> Figure:
     axes.set_title(f"Turns per game, {_games(len(turns))}")
     axes.set_xlabel("turns of both players")
     axes.set_ylabel("games")
-    axes.legend(frameon=False)
+    axes.margins(y=0.16)
+    axes.legend(frameon=False, loc="upper right")
     _plain(axes)
     _whole(axes)
     return figure
@@ -227,7 +228,8 @@ def forge_times(table: object, *, ax: Axes | None = None) -> Figure:
     A box is the middle half with the median in it, its whiskers reach from the 5th to the 95th hundredth. Reads the
     columns `forged_a` and `forged_b` (lists of turns) of a games table.
 
-    Raises `TypeError` and `ValueError` for what is no such table or has no forged key, `ImportError` without matplotlib.
+    Raises `TypeError` and `ValueError` for what is no such table or has no forged key, `ImportError` without
+    matplotlib.
     """
     forged = columns(table, ["forged_a", "forged_b"])
     times: dict[tuple[int, int], list[float]] = {}

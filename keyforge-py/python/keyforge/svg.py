@@ -329,10 +329,12 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
         f'<g transform="translate(0 {_n(height + 2 + _STRIP * index)})">{strip}</g>'
         for index, strip in enumerate(strips)
     )
+    house = _text(7, 12.5, f"s10 b i-{band}", _clip("/".join(houses), 10, TILE - 14, bold=True))
     svg = (
-        f'<g><title>{escape(tooltip)}</title><g{turned}><rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
+        f"<g><title>{escape(tooltip)}</title><g{turned}>"
+        f'<rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
         f'<path class="h-{band}" d="M1 17V8Q1 1 8 1H{TILE - 8}Q{TILE - 1} 1 {TILE - 1} 8V17Z"/>'
-        f"{_text(7, 12.5, f's10 b i-{band}', _clip('/'.join(houses), 10, TILE - 14, bold=True))}{title}{badges}{words}</g></g>{below}"
+        f"{house}{title}{badges}{words}</g></g>{below}"
     )
     return _Box(svg, TILE, height + (2 + _STRIP * len(strips) if strips else 0), height)
 
@@ -349,7 +351,8 @@ def _chip(text: str, kind: str = "chip", ink: str = "t", tooltip: str = "", most
     tooltip = tooltip or (text if shown != text else "")
     title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
     return _Box(
-        f'<g>{title}<rect class="{kind}" width="{width}" height="20" rx="6"/>{_text(width / 2, 14, f"s11 m {ink}", shown)}</g>',
+        f'<g>{title}<rect class="{kind}" width="{width}" height="20" rx="6"/>'
+        f"{_text(width / 2, 14, f's11 m {ink}', shown)}</g>",
         width,
         20,
     )
@@ -408,7 +411,8 @@ def _pile(name: str, count: int, more: str = "", tooltip: str = "") -> _Box:
     label = 22 + number + 4
     width = label + _measure(name, 11) + 2
     svg = (
-        f'<rect class="back" x="4" y="2" width="12" height="16" rx="2"/><rect class="back" x="0" y="3.5" width="12" height="16" rx="2"/>'
+        '<rect class="back" x="4" y="2" width="12" height="16" rx="2"/>'
+        '<rect class="back" x="0" y="3.5" width="12" height="16" rx="2"/>'
         f"{_text(22, 15, 's13 b t', str(count))}{_text(label, 14.5, 's11 d', name)}"
     )
     if more:
@@ -422,7 +426,8 @@ def _pile(name: str, count: int, more: str = "", tooltip: str = "") -> _Box:
 def _chains(count: int) -> _Box:
     text = f"{count} chain{'' if count == 1 else 's'}"
     svg = (
-        '<rect class="link" x="1" y="6" width="13" height="8" rx="4"/><rect class="link" x="9" y="6" width="13" height="8" rx="4"/>'
+        '<rect class="link" x="1" y="6" width="13" height="8" rx="4"/>'
+        '<rect class="link" x="9" y="6" width="13" height="8" rx="4"/>'
         f"{_text(26, 14.5, 's11 b t', text)}"
     )
     return _Box(svg, 28 + math.ceil(_measure(text, 11, bold=True)), 20)
@@ -592,7 +597,8 @@ class _Painter:
         chosen = permanent.id in decision.chosen
         if not chosen and (decision.source is None or decision.source.id != permanent.id):
             return
-        ring = f'<rect class="{"chosen" if chosen else "asks"}" x="-3" y="-3" width="{TILE + 6}" height="{_n(height + 6)}" rx="11"/>'
+        kind = "chosen" if chosen else "asks"
+        ring = f'<rect class="{kind}" x="-3" y="-3" width="{TILE + 6}" height="{_n(height + 6)}" rx="11"/>'
         self.put(f"<g{_turned(permanent, height)}>{ring}</g>", x, y, scale)
 
     def middle(self) -> None:
