@@ -114,7 +114,7 @@ fn micro(criterion: &mut Criterion, bench: &Bench) {
     criterion.bench_function(&format!("read a log of {} kB", text.len() / 1000), |timer| {
         timer.iter(|| keyforge_core::Log::from_jsonl(black_box(&text)).expect("the log reads"));
     });
-    let observer = Observer::new(middle.library());
+    let observer = Observer::new(middle.library(), middle.table());
     let mut numbers = vec![0; SIZE];
     criterion.bench_function("observation of a player", |timer| {
         timer.iter(|| observer.write(black_box(middle), middle.table().turn.active, &mut numbers));
