@@ -215,33 +215,49 @@ impl<'a> Engine<'a> {
 
     /// Runs until a player is asked or the game is over.
     pub fn run(&mut self) -> Result<(), Fault> {
+        if self.stops() {
+            return Ok(());
+        }
+        let mut frame = self.next_frame()?;
         for _ in 0..MOST_STEPS {
-            if self.table.decision.is_some() || self.table.outcome.is_some() {
-                return Ok(());
-            }
-            let Some(mut frame) = self.machine.frames.pop() else {
-                return Err(Fault::Broken("no frame is left and the game is not over".to_owned()));
-            };
+            // A frame that goes on is not put back: frames are large, and most steps end with the same one.
             match self.step(&mut frame)? {
-                Next::Done => {}
-                Next::Stay => self.machine.frames.push(frame),
-                Next::Push(child) => {
-                    self.machine.frames.push(frame);
-                    self.machine.frames.push(child);
-                }
-                Next::Become(other) => self.machine.frames.push(other),
+                Next::Done if self.stops() => return Ok(()),
+                Next::Done => frame = self.next_frame()?,
+                Next::Stay => {}
+                Next::Push(child) => self.machine.frames.push(std::mem::replace(&mut frame, child)),
+                Next::Become(other) => frame = other,
+            }
+            if self.stops() {
+                self.machine.frames.push(frame);
+                return Ok(());
             }
         }
         Err(Fault::Broken("a single action went on for too long".to_owned()))
     }
 
+    /// Whether a player was asked or the game is over.
+    fn stops(&self) -> bool {
+        self.table.decision.is_some() || self.table.outcome.is_some()
+    }
+
+    fn next_frame(&mut self) -> Result<Frame, Fault> {
+        let frame = self.machine.frames.pop();
+        frame.ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
+    }
+
     /// Lets an event happen.
     pub fn emit(&mut self, event: Event) {
-        self.table.evolve(&event);
-        if self.changes_index(&event) {
+        let changes = self.changes_index(&event);
+        if self.events.keeps() {
+            self.table.evolve(&event);
+            self.events.push(event);
+        } else {
+            self.table.absorb(event);
+        }
+        if changes {
             self.index.rebuild(self.library, self.table);
         }
-        self.events.push(event);
     }
 
     fn changes_index(&self, event: &Event) -> bool {
@@ -261,8 +277,13 @@ impl<'a> Engine<'a> {
 
     /// Notes a fact, and keeps it for abilities that wait for it.
     pub fn happen(&mut self, fact: Fact) {
-        self.record(fact);
-        self.wake(fact);
+        let dated = self.dated(fact);
+        self.emit(Event::Happened(Box::new(dated)));
+        // A text may count what has just happened, so that the card is no longer what it was a moment ago.
+        match self.index.aspects.intersects(Aspects::SHAPES) {
+            true => self.wake(fact),
+            false => self.machine.facts.push(dated),
+        }
     }
 
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.

@@ -106,6 +106,9 @@ impl Engine<'_> {
 
     /// Armor that is lost is used armor first (`ARMOR-6`).
     fn lose_used_armor(&mut self) {
+        if !self.table.creatures().any(|card| self.table.card(card).armor_used > 0) {
+            return;
+        }
         let changed: SmallVec<[Event; 2]> = self
             .table
             .creatures()
@@ -180,19 +183,15 @@ impl Engine<'_> {
 
     fn dying(&self, poisoned: &[CardRef]) -> SmallVec<[CardRef; 4]> {
         let query = self.query();
-        let plain = !self.index.aspects.intersects(Aspects::POWER | Aspects::BLANK);
         let mut dying = SmallVec::new();
         for card in self.table.creatures() {
             let state = self.table.card(card);
-            if state.is_tagged() {
-                continue;
-            }
             let reference = state.reference(card);
-            let harmed = poisoned.contains(&reference) || (state.damage > 0 || !plain) || self.has_no_power(card);
-            if !harmed {
+            let poisoned = poisoned.contains(&reference);
+            if state.is_tagged() || !(poisoned || self.is_near_death(card)) {
                 continue;
             }
-            let lethal = poisoned.contains(&reference) || i32::from(state.damage) >= query.power(card);
+            let lethal = poisoned || i32::from(state.damage) >= query.power(card);
             if lethal && !self.is_indestructible(card) {
                 dying.push(reference);
             }
@@ -200,8 +199,11 @@ impl Engine<'_> {
         dying
     }
 
-    fn has_no_power(&self, card: CardId) -> bool {
-        self.table.card(card).power_counters == 0 && self.query().definition(card).facts.power == 0
+    /// Whether the damage on a creature reaches the least power that it can have, which is quick to tell.
+    fn is_near_death(&self, card: CardId) -> bool {
+        let state = self.table.card(card);
+        let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
+        state.damage >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }
 
     /// Whether a card cannot be destroyed (`INVULN-1`).

@@ -2,7 +2,9 @@
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{
+    Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Lasting, Player, Status, StatusFlags, Table, Turn,
+};
 use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
 use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
@@ -134,10 +136,7 @@ impl Table {
                 player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
             }
             Event::TideTurned { high } => self.tide = *high,
-            Event::Installed(lasting) => {
-                self.next_lasting = lasting.id.0.wrapping_add(1);
-                self.lasting.push((**lasting).clone());
-            }
+            Event::Installed(lasting) => self.install((**lasting).clone()),
             Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
             Event::UsedUp(id) => {
                 if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == *id) {
@@ -154,16 +153,33 @@ impl Table {
             Event::Happened(fact) => self.remember(fact),
             Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
             Event::OmegaPlayed => self.turn.omega = true,
-            Event::Asked(decision) => {
-                self.next_decision = decision.id.0.wrapping_add(1);
-                self.decision = Some((**decision).clone());
-            }
+            Event::Asked(decision) => self.ask((**decision).clone()),
             Event::Answered(_) => self.decision = None,
             Event::Over(outcome) => {
                 self.outcome = Some(*outcome);
                 self.decision = None;
             }
         }
+    }
+
+    /// As [`Table::evolve`], with an event that nobody needs any more: what it carries need not be copied.
+    pub(crate) fn absorb(&mut self, event: Event) {
+        match event {
+            Event::Laid(table) => *self = *table,
+            Event::Installed(lasting) => self.install(*lasting),
+            Event::Asked(decision) => self.ask(*decision),
+            event => self.evolve(&event),
+        }
+    }
+
+    fn install(&mut self, lasting: Lasting) {
+        self.next_lasting = lasting.id.0.wrapping_add(1);
+        self.lasting.push(lasting);
+    }
+
+    fn ask(&mut self, decision: Decision) {
+        self.next_decision = decision.id.0.wrapping_add(1);
+        self.decision = Some(decision);
     }
 
     pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
@@ -209,8 +225,10 @@ impl Table {
             state.armor_of = 0;
             state.attacked = 0;
         }
-        let facts = std::mem::take(&mut self.facts);
-        self.facts_before[seat.index() & 1] = facts;
+        // Swapped, so that a turn writes where another one did and nothing grows anew.
+        let before = &mut self.facts_before[seat.index() & 1];
+        std::mem::swap(before, &mut self.facts);
+        self.facts.clear();
     }
 
     fn remember(&mut self, fact: &Fact) {
@@ -425,9 +443,14 @@ impl Table {
     /// sure of any card there.
     fn take_out(&mut self, movement: &Movement, seen: Seats) {
         let Spot { area, seat } = movement.from;
+        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
+        let doubts = unsure && area.is_secret();
         // Other cards of the list may lie in the open.
         let lies_there = |card: &CardId| self.card(*card).area == area;
-        let before: CardList = self.list(area, seat).iter().copied().filter(lies_there).collect();
+        let before: CardList = match doubts {
+            true => self.list(area, seat).iter().copied().filter(lies_there).collect(),
+            false => CardList::EMPTY,
+        };
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
@@ -442,8 +465,7 @@ impl Table {
             self.known.iter_mut().for_each(|known| known.remove(card));
             self.forget_card(card);
         }
-        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
-        if !unsure || !area.is_secret() {
+        if !doubts {
             return;
         }
         for viewer in [Seat::FIRST, Seat::SECOND] {
