@@ -46,9 +46,9 @@ impl Index {
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
         self.entries.clear();
         self.aspects = Aspects::empty();
-        for card in table.in_play() {
-            if card.is_known() {
-                self.add_card(library, table, card);
+        for row in table.rows_in_play() {
+            for card in row.iter().filter(|card| card.is_known()) {
+                self.add_card(library, table, *card);
             }
         }
         for lasting in table.lasting.iter().filter(|lasting| lasting.is_active() && lasting.uses != Some(0)) {

@@ -111,7 +111,13 @@ impl<'a> Query<'a> {
 
     /// Whether a card belongs to the active house.
     pub fn in_active_house(&self, card: CardId) -> bool {
-        self.table.turn.house.is_some_and(|house| self.houses(card).contains(house))
+        let Some(active) = self.table.turn.house else {
+            return false;
+        };
+        match self.index.aspects.intersects(Aspects::HOUSE) {
+            true => self.houses(card).contains(active),
+            false => self.table.card(card).house == active,
+        }
     }
 
     /// Whether the text box of a card counts as blank.
@@ -259,10 +265,13 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a rule forbids what a fact would tell (`CANNOT-1`).
+    #[inline]
     pub fn is_forbidden(&self, attempt: &Fact) -> bool {
-        if !self.index.aspects.intersects(Aspects::CANNOT) {
-            return false;
-        }
+        self.index.aspects.intersects(Aspects::CANNOT) && self.is_ruled_against(attempt)
+    }
+
+    #[inline(never)]
+    fn is_ruled_against(&self, attempt: &Fact) -> bool {
         let query = Query { event: Some(attempt), ..*self };
         let mut forbidden = false;
         query.each_rule(Aspects::CANNOT, &mut |query, lens, rule, _, _| {

@@ -221,12 +221,13 @@ impl<'a> Engine<'a> {
         let mut frame = self.next_frame()?;
         for _ in 0..MOST_STEPS {
             // A frame that goes on is not put back: frames are large, and most steps end with the same one.
-            match self.step(&mut frame)? {
-                Next::Done if self.stops() => return Ok(()),
-                Next::Done => frame = self.next_frame()?,
-                Next::Stay => {}
-                Next::Push(child) => self.machine.frames.push(std::mem::replace(&mut frame, child)),
-                Next::Become(other) => frame = other,
+            match self.step(&mut frame) {
+                Err(fault) => return Err(fault),
+                Ok(Next::Done) if self.stops() => return Ok(()),
+                Ok(Next::Done) => frame = self.next_frame()?,
+                Ok(Next::Stay) => {}
+                Ok(Next::Push(child)) => self.machine.frames.push(std::mem::replace(&mut frame, child)),
+                Ok(Next::Become(other)) => frame = other,
             }
             if self.stops() {
                 self.machine.frames.push(frame);
@@ -248,14 +249,20 @@ impl<'a> Engine<'a> {
 
     /// Lets an event happen.
     pub fn emit(&mut self, event: Event) {
-        let changes = self.changes_index(&event);
-        if self.events.keeps() {
-            self.table.evolve(&event);
-            self.events.push(event);
-        } else {
-            self.table.absorb(event);
+        self.table.evolve(&event);
+        if self.changes_index(&event) {
+            self.index.rebuild(self.library, self.table);
         }
-        if changes {
+        self.events.push(event);
+    }
+
+    /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
+    fn emit_large<T>(&mut self, content: T, event: fn(Box<T>) -> Event, evolve: fn(&mut Table, T)) {
+        if self.events.keeps() {
+            return self.emit(event(Box::new(content)));
+        }
+        evolve(self.table, content);
+        if self.index.aspects.intersects(Aspects::BLANK) {
             self.index.rebuild(self.library, self.table);
         }
     }
@@ -278,7 +285,7 @@ impl<'a> Engine<'a> {
     /// Notes a fact, and keeps it for abilities that wait for it.
     pub fn happen(&mut self, fact: Fact) {
         let dated = self.dated(fact);
-        self.emit(Event::Happened(Box::new(dated)));
+        self.emit_large(dated, Event::Happened, Table::remember);
         // A text may count what has just happened, so that the card is no longer what it was a moment ago.
         match self.index.aspects.intersects(Aspects::SHAPES) {
             true => self.wake(fact),
@@ -289,7 +296,7 @@ impl<'a> Engine<'a> {
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
     pub fn record(&mut self, fact: Fact) {
         let fact = self.dated(fact);
-        self.emit(Event::Happened(Box::new(fact)));
+        self.emit_large(fact, Event::Happened, Table::remember);
     }
 
     /// Lets a fact trigger what waits for it.
@@ -337,7 +344,7 @@ impl<'a> Engine<'a> {
             waiting: question.waiting,
             options: question.options,
         };
-        self.emit(Event::Asked(Box::new(decision)));
+        self.emit_large(decision, Event::Asked, Table::ask);
     }
 
     /// The answer to the question that the frame on top had asked.

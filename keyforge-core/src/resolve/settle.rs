@@ -15,8 +15,8 @@ use crate::library::code::Kind;
 use crate::model::Keyword;
 use crate::script::ast::Deed;
 use crate::state::{
-    Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey, Status,
-    StatusFlags,
+    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey,
+    Status, StatusFlags,
 };
 
 /// The check loop after a batch.
@@ -55,6 +55,16 @@ impl Settle {
     }
 }
 
+/// What the checks have to look at.
+struct Signs {
+    /// Whether a card has used up armor.
+    used_armor: bool,
+    /// Whether a card may have to change its controller.
+    contested: bool,
+    /// Whether a creature may have as much damage as power.
+    hurt: bool,
+}
+
 impl Engine<'_> {
     #[inline(never)]
     pub(super) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
@@ -69,11 +79,18 @@ impl Engine<'_> {
         if self.lapse() {
             return Ok(Next::Stay);
         }
-        self.lose_used_armor();
-        if let Some(next) = self.return_control(frame) {
+        let signs = self.signs();
+        if signs.used_armor {
+            self.lose_used_armor();
+        }
+        if signs.contested
+            && let Some(next) = self.return_control(frame)
+        {
             return Ok(next);
         }
-        if let Some(next) = self.destroy_the_dying(frame) {
+        if (signs.hurt || !frame.poisoned.is_empty())
+            && let Some(next) = self.destroy_the_dying(frame)
+        {
             return Ok(next);
         }
         if let Some(pending) = self.state_trigger() {
@@ -104,11 +121,27 @@ impl Engine<'_> {
         true
     }
 
+    /// One look at the cards in play for what the checks could find: mostly nothing.
+    fn signs(&self) -> Signs {
+        let mut signs = Signs {
+            used_armor: false,
+            contested: self.index.aspects.intersects(Aspects::CONTROL)
+                || self.table.lasting.iter().any(|lasting| lasting.control.is_some()),
+            hurt: false,
+        };
+        for row in self.table.rows_in_play() {
+            for card in row.iter() {
+                let state = self.table.card(*card);
+                signs.used_armor |= state.armor_used > 0;
+                signs.contested |= state.home != state.keeper;
+                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state);
+            }
+        }
+        signs
+    }
+
     /// Armor that is lost is used armor first (`ARMOR-6`).
     fn lose_used_armor(&mut self) {
-        if !self.table.creatures().any(|card| self.table.card(card).armor_used > 0) {
-            return;
-        }
         let changed: SmallVec<[Event; 2]> = self
             .table
             .creatures()
@@ -128,12 +161,6 @@ impl Engine<'_> {
 
     /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
-        let contested = self.index.aspects.intersects(Aspects::CONTROL)
-            || self.table.lasting.iter().any(|lasting| lasting.control.is_some())
-            || self.table.in_play().any(|card| self.table.card(card).home != self.table.card(card).keeper);
-        if !contested {
-            return None;
-        }
         let query = self.query();
         let wrong = self.table.in_play().find(|card| {
             let state = self.table.card(*card);
@@ -188,7 +215,7 @@ impl Engine<'_> {
             let state = self.table.card(card);
             let reference = state.reference(card);
             let poisoned = poisoned.contains(&reference);
-            if state.is_tagged() || !(poisoned || self.is_near_death(card)) {
+            if state.is_tagged() || !(poisoned || self.is_near_death(state)) {
                 continue;
             }
             let lethal = poisoned || i32::from(state.damage) >= query.power(card);
@@ -200,8 +227,7 @@ impl Engine<'_> {
     }
 
     /// Whether the damage on a creature reaches the least power that it can have, which is quick to tell.
-    fn is_near_death(&self, card: CardId) -> bool {
-        let state = self.table.card(card);
+    fn is_near_death(&self, state: &CardState) -> bool {
         let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
         state.damage >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }

@@ -1,13 +1,16 @@
 //! How events change a table: the only code that does.
 
+use std::sync::Arc;
+
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{
-    Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Lasting, Player, Status, StatusFlags, Table, Turn,
-};
+use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
 use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
+
+/// How many facts have room from the start: as many as most turns have.
+const FACTS: usize = 16;
 
 impl Table {
     /// A table without cards, before the first event.
@@ -55,7 +58,7 @@ impl Table {
             spent: Vec::new(),
             latched: Vec::new(),
             facts: Vec::new(),
-            facts_before: [Vec::new(), Vec::new()],
+            facts_before: Default::default(),
             moves: 0,
             next_decision: 0,
             decision: None,
@@ -136,7 +139,10 @@ impl Table {
                 player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
             }
             Event::TideTurned { high } => self.tide = *high,
-            Event::Installed(lasting) => self.install((**lasting).clone()),
+            Event::Installed(lasting) => {
+                self.next_lasting = lasting.id.0.wrapping_add(1);
+                self.lasting.push((**lasting).clone());
+            }
             Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
             Event::UsedUp(id) => {
                 if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == *id) {
@@ -150,7 +156,7 @@ impl Table {
                     self.latched.push(*key);
                 }
             }
-            Event::Happened(fact) => self.remember(fact),
+            Event::Happened(fact) => self.remember(**fact),
             Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
             Event::OmegaPlayed => self.turn.omega = true,
             Event::Asked(decision) => self.ask((**decision).clone()),
@@ -162,22 +168,8 @@ impl Table {
         }
     }
 
-    /// As [`Table::evolve`], with an event that nobody needs any more: what it carries need not be copied.
-    pub(crate) fn absorb(&mut self, event: Event) {
-        match event {
-            Event::Laid(table) => *self = *table,
-            Event::Installed(lasting) => self.install(*lasting),
-            Event::Asked(decision) => self.ask(*decision),
-            event => self.evolve(&event),
-        }
-    }
-
-    fn install(&mut self, lasting: Lasting) {
-        self.next_lasting = lasting.id.0.wrapping_add(1);
-        self.lasting.push(lasting);
-    }
-
-    fn ask(&mut self, decision: Decision) {
+    /// [`Event::Asked`].
+    pub(crate) fn ask(&mut self, decision: Decision) {
         self.next_decision = decision.id.0.wrapping_add(1);
         self.decision = Some(decision);
     }
@@ -225,17 +217,16 @@ impl Table {
             state.armor_of = 0;
             state.attacked = 0;
         }
-        // Swapped, so that a turn writes where another one did and nothing grows anew.
-        let before = &mut self.facts_before[seat.index() & 1];
-        std::mem::swap(before, &mut self.facts);
-        self.facts.clear();
+        let facts = std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS));
+        self.facts_before[seat.index() & 1] = Arc::new(facts);
     }
 
-    fn remember(&mut self, fact: &Fact) {
+    /// [`Event::Happened`].
+    pub(crate) fn remember(&mut self, fact: Fact) {
         if matches!(fact.kind, FactKind::Played | FactKind::Used | FactKind::Discarded(_)) {
             self.turn.acted = true;
         }
-        self.facts.push(*fact);
+        self.facts.push(fact);
     }
 
     fn purse(&mut self, purse: Purse, change: impl FnOnce(u16) -> u16) {

@@ -24,6 +24,8 @@ impl<'a> Query<'a> {
         let mut options = Vec::with_capacity(24);
         let player = self.table.player(seat);
         let permits = self.index.aspects.intersects(Aspects::MAY);
+        // Options are sorted in the end, which is quick for what stands in order.
+        let mut discards: SmallVec<[Action; 12]> = SmallVec::new();
         for card in player.hand.iter().copied() {
             let in_house = self.in_active_house(card);
             // The other half of a gigantic creature may be of another house.
@@ -37,9 +39,10 @@ impl<'a> Query<'a> {
                 options.push(Action::Play(card));
             }
             if in_house && self.may_discard(card, seat) {
-                options.push(Action::Discard(card));
+                discards.push(Action::Discard(card));
             }
         }
+        options.extend(discards);
         for card in player.battleline.iter().chain(player.artifacts.iter()).copied() {
             self.push_uses(card, seat, &mut options);
         }

@@ -24,7 +24,8 @@ const CHECKPOINTS: usize = 64;
 #[derive(Debug)]
 pub struct Game<R: Ruleset> {
     library: Arc<R::Library>,
-    state: R::State,
+    /// Boxed, so that the next state takes its place without being moved.
+    state: Box<R::State>,
     log: Log<R>,
     chance: GameChance,
     checkpoints: VecDeque<Checkpoint<R>>,
@@ -50,7 +51,7 @@ struct Checkpoint<R: Ruleset> {
     entry: u32,
     /// Who acted in it.
     seat: Seat,
-    state: R::State,
+    state: Box<R::State>,
 }
 
 impl<R: Ruleset> Game<R> {
@@ -101,7 +102,7 @@ impl<R: Ruleset> Game<R> {
         };
         let mut log = Log::new(header).map_err(Fault::from)?;
         log.push(Cause::Setup, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
-        Ok(Game { library, state, log, chance: GameChance::new(seed), checkpoints: VecDeque::new() })
+        Ok(Game { library, state: Box::new(state), log, chance: GameChance::new(seed), checkpoints: VecDeque::new() })
     }
 
     pub(super) fn set_chance(&mut self, chance: impl Chance + Clone + Send + Sync + 'static) {
