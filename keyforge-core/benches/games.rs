@@ -132,7 +132,7 @@ fn micro(criterion: &mut Criterion, bench: &Bench) {
         timer.iter(|| KeyForge::view(black_box(middle.table()), middle.table().turn.active));
     });
     criterion.bench_function("quick digest of a state", |timer| timer.iter(|| Digest::of_hash(black_box(middle))));
-    criterion.bench_function("digest of the JSON of a state", |timer| timer.iter(|| black_box(&game).digest()));
+    criterion.bench_function("digest of a state", |timer| timer.iter(|| black_box(&game).digest()));
 }
 
 fn main() {

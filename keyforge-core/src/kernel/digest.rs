@@ -55,10 +55,21 @@ impl Digest {
         Ok(Digest::of(&serde_json::to_vec(value)?))
     }
 
+    /// The hash of the [postcard](https://docs.rs/postcard) form of `value`, many times faster than that of its JSON.
+    ///
+    /// It is the same on every platform, and changes when the form of the value does.
+    ///
+    /// # Errors
+    ///
+    /// When `value` has no such form, as a sequence of unknown length has none.
+    pub fn of_binary<T: Serialize>(value: &T) -> Result<Digest, postcard::Error> {
+        Ok(Digest::of(&postcard::to_extend(value, Vec::with_capacity(8192))?))
+    }
+
     /// The hash of what `value` tells a [`Hasher`]: for simulations that look up millions of positions.
     ///
-    /// A state takes a tenth of the time of [`Digest::of_json`], which is for what is written down: equal values have
-    /// equal digests within one build of a program, but another build may give others.
+    /// Equal values have equal digests within one build of a program, but another build may give others; what is written
+    /// down has [`Digest::of_binary`].
     ///
     /// ```
     /// use keyforge_core::kernel::Digest;

@@ -183,7 +183,8 @@ pub struct CardSet(u128);
 
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Binary forms need the length of a sequence first.
+        self.iter().collect::<CardList>().serialize(serializer)
     }
 }
 
