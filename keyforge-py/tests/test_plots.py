@@ -109,6 +109,17 @@ def test_win_rates_are_counted_from_both_seats():
             plots.win_rate_table(GAMES, confidence=confidence)
 
 
+def test_the_wilson_interval_of_a_share():
+    low, high = plots.wilson(8, 10)
+    assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
+    assert plots.wilson(0, 5)[0] == 0
+    assert plots.wilson(5, 5)[1] == 1
+    assert plots.wilson(8, 10, confidence=0.99)[0] < low
+    for wins, games in ((1, 0), (0, 0), (-1, 3), (4, 3)):
+        with pytest.raises(ValueError, match="wins"):
+            plots.wilson(wins, games)
+
+
 def test_the_matrix_of_win_rates(matplotlib):
     figure = png(plots.win_rates(GAMES))
     axes = figure.axes[0]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
-__all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "win_rate_table", "win_rates"]
+__all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "wilson", "win_rate_table", "win_rates"]
 
 SEATS: Final = ("#0072b2", "#d55e00")
 """The colors of seats 0 and 1, told apart by everybody."""
@@ -58,14 +58,25 @@ def win_rate_table(table: object, *, confidence: float = 0.95) -> list[WinRate]:
 
     Raises `TypeError` and `ValueError` for what is no such table, and `ValueError` for another confidence or winner.
     """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
+    z = _quantile_of(confidence)
     _, games, wins = _duels(table)
-    z = _normal_quantile((1 + confidence) / 2)
     return [
         WinRate(deck, other, count, wins[deck, other], wins[deck, other] / count, *_wilson(wins[deck, other], count, z))
         for (deck, other), count in games.items()
     ]
+
+
+def wilson(wins: int, games: int, *, confidence: float = 0.95) -> tuple[float, float]:
+    """How high the true share may be when `wins` of `games` were won: the Wilson interval, both ends from 0 to 1.
+
+    Raises `ValueError` for no games, for more wins than games, and for a confidence that does not lie between 0 and 1.
+    """
+    z = _quantile_of(confidence)
+    if not 0 <= wins <= games or games == 0:
+        raise ValueError(
+            f"wins: must be from 0 to the number of games, of which there is at least one; not {wins} of {games}"
+        )
+    return _wilson(wins, games, z)
 
 
 def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
@@ -319,6 +330,12 @@ def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+def _quantile_of(confidence: float) -> float:
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
+    return _normal_quantile((1 + confidence) / 2)
 
 
 def _normal_quantile(share: float) -> float:
