@@ -329,7 +329,10 @@ def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+    # At the ends rounding would leave a hair of room.
+    low = (middle - half) / whole if wins > 0 else 0.0
+    high = (middle + half) / whole if wins < games else 1.0
+    return low, high
 
 
 def _quantile_of(confidence: float) -> float:
