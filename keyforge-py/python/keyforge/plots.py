@@ -182,9 +182,11 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
     axes.axhline(6, color="#8a8f98", linewidth=1, linestyle=":", zorder=0)
     axes.annotate(
         "6 pays for a key",
-        (1, 6),
+        (0, 6),
         xycoords=("axes fraction", "data"),
-        ha="right",
+        xytext=(4, 0),
+        textcoords="offset points",
+        ha="left",
         va="bottom",
         color="#5a626d",
         fontsize=8,
