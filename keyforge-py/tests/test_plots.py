@@ -133,6 +133,18 @@ def test_the_matrix_of_win_rates(matplotlib):
     assert ((3, 1), "75%") in written
 
 
+def test_a_large_matrix_tells_the_games_in_its_title(matplotlib):
+    names = [f"deck {number}" for number in range(13)]
+    pairs = [(a, b) for a in names for b in names if a < b]
+    table = {"deck_a": [a for a, _ in pairs], "deck_b": [b for _, b in pairs], "winner": [0] * len(pairs)}
+    axes = png(plots.win_rates(table)).axes[0]
+    assert axes.get_title() == "How often the row beats the column; 1 game each"
+    assert {text.get_text() for text in axes.texts} >= {"0%", "100%"}
+    assert not any("\n" in text.get_text() for text in axes.texts)
+    more = {name: [*column, column[0]] for name, column in table.items()}
+    assert "; 1–2 games each" in plots.win_rates(more).axes[0].get_title()
+
+
 def test_a_clear_result_is_marked(matplotlib):
     clear = {"deck_a": ["one"] * 20, "deck_b": ["two"] * 20, "winner": [0] * 18 + [1] * 2}
     texts = [text.get_text() for text in plots.win_rates(clear).axes[0].texts]
