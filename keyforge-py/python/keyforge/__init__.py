@@ -14,7 +14,7 @@
 Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
 """
 
-from . import agents, board, errors, page, svg
+from . import agents, board, errors, page, plots, svg
 from ._keyforge import (
     ACTIONS,
     ENGINE,
@@ -100,6 +100,7 @@ __all__ = [
     "pairings",
     "play",
     "play_on",
+    "plots",
     "simulate",
     "svg",
 ]

@@ -141,7 +141,8 @@ class BatchEnv:
     def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
         """A legal action for every game, each with the same probability."""
         rng = np.random.default_rng() if rng is None else rng
-        rows, indices = np.nonzero(self._now.masks)
+        # As truth values, and flat: numpy finds those many times as fast.
+        rows, indices = np.divmod(np.flatnonzero(self._now.masks.view(np.bool_)), ACTIONS)
         counts = np.bincount(rows, minlength=self.games)
         starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
         chosen: npt.NDArray[np.int64] = indices[starts + rng.integers(0, counts)]

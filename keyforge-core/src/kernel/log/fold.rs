@@ -184,9 +184,9 @@ impl<R: Ruleset> Following<R> {
     /// When the line is damaged or is not the next one, and when it takes back more than a game can.
     pub fn push(&mut self, line: &str) -> Result<&Entry<R>, FollowError> {
         let number = u64::from(self.log.len()) + 2;
-        let entry = self.log.next_entry(line).map_err(|kind| LogError::Damaged { line: number, kind })?;
+        let (entry, hash) = self.log.next_entry(line).map_err(|kind| LogError::Damaged { line: number, kind })?;
         self.growing.step(&entry)?;
-        Ok(self.log.admit(entry))
+        Ok(self.log.admit(entry, hash.into()))
     }
 
     /// What was read so far.

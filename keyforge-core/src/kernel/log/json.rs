@@ -175,9 +175,9 @@ impl<R: Ruleset> Log<R> {
     /// A host that keeps a file appends this line after each entry.
     #[must_use]
     pub fn entry_line(&self, n: u32) -> Option<String> {
-        let entry = self.entries.get(n as usize)?;
-        // As above: each entry had a JSON form when it was added.
-        Some(with_hash(entry_body(entry, self.header.inputs_only).unwrap_or_default(), entry.hash))
+        let body = self.body_of(self.entries.get(n as usize)?);
+        let hash = self.hash_with(n, &body)?;
+        Some(with_hash(body, hash))
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
@@ -261,8 +261,8 @@ impl<R: Ruleset> Log<R> {
     }
 
     fn read_entry(&mut self, text: &str) -> Result<(), DamageKind> {
-        let entry = self.next_entry(text)?;
-        self.admit(entry);
+        let (entry, hash) = self.next_entry(text)?;
+        self.admit(entry, hash.into());
         Ok(())
     }
 
@@ -271,8 +271,8 @@ impl<R: Ruleset> Log<R> {
         read_header(text)
     }
 
-    /// Reads the line of the entry that comes next, without adding it.
-    pub(super) fn next_entry(&self, text: &str) -> Result<Entry<R>, DamageKind> {
+    /// Reads the line of the entry that comes next, without adding it. Gives its hash too.
+    pub(super) fn next_entry(&self, text: &str) -> Result<(Entry<R>, Digest), DamageKind> {
         let read: EntryRead<R::Action, R::Event> = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let (body, hash) = without_hash(text).ok_or(DamageKind::NoHash)?;
         if Digest::chained(&self.head(), body.as_bytes()) != hash {
@@ -294,12 +294,12 @@ impl<R: Ruleset> Log<R> {
             _ => return Err(DamageKind::NotCanonical),
         };
         check_cause(expected, &cause)?;
-        let entry = Entry { n: expected, cause, chance: read.chance, events: read.events, hash };
+        let entry = Entry { n: expected, cause, chance: read.chance, events: read.events };
         // A line that was written otherwise could not be written again with the same hash.
         if entry_body(&entry, self.header.inputs_only).as_ref() != Ok(&body) {
             return Err(DamageKind::NotCanonical);
         }
-        Ok(entry)
+        Ok((entry, hash))
     }
 }
 
