@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::DeckList;
 use keyforge_core::library::{Definition, Library};
+use keyforge_core::model::{Facts, PrintedKeyword};
 use keyforge_core::script::{CardSource, parse_cards};
 
 use crate::live::Counted;
@@ -33,22 +34,29 @@ pub struct CardFacts {
     /// The printed title: `Dust Imp`.
     pub title: String,
     /// Its numbers in sets.
+    #[uniffi(default = [])]
     pub printings: Vec<Printing>,
     /// The printed house.
     pub house: House,
     /// The type.
     pub card_type: CardType,
     /// Printed power; 0 for what is no creature.
+    #[uniffi(default = 0)]
     pub power: i32,
     /// Printed armor; 0 for none.
+    #[uniffi(default = 0)]
     pub armor: i32,
     /// Printed bonus icons from top to bottom.
+    #[uniffi(default = [])]
     pub icons: Vec<Icon>,
     /// Traits in lower case.
+    #[uniffi(default = [])]
     pub traits: Vec<String>,
     /// Printed keywords.
+    #[uniffi(default = [])]
     pub keywords: Vec<KeywordValue>,
     /// Which half of a gigantic creature it is.
+    #[uniffi(default = None)]
     pub gigantic: Option<Half>,
 }
 
@@ -73,6 +81,34 @@ impl From<&Definition> for CardFacts {
     }
 }
 
+impl TryFrom<CardFacts> for Facts {
+    type Error = KeyforgeError;
+
+    fn try_from(facts: CardFacts) -> Result<Facts, KeyforgeError> {
+        let small = |number: i32, what: &str| {
+            u8::try_from(number).map_err(|_| {
+                let detail = format!("{}: {what} {number} is not from 0 to 255", facts.slug);
+                KeyforgeError::Cards { code: "facts".to_owned(), detail, mistakes: Vec::new() }
+            })
+        };
+        let keyword =
+            |it: &KeywordValue| Ok(PrintedKeyword { keyword: it.keyword, value: small(it.value, "the value")? });
+        Ok(Facts {
+            power: small(facts.power, "the power")?,
+            armor: small(facts.armor, "the armor")?,
+            keywords: facts.keywords.iter().map(keyword).collect::<Result<_, KeyforgeError>>()?,
+            slug: facts.slug,
+            title: facts.title,
+            printings: facts.printings.into_iter().map(|it| (it.set, it.number)).collect(),
+            house: facts.house,
+            card_type: facts.card_type,
+            icons: facts.icons,
+            traits: facts.traits,
+            gigantic: facts.gigantic,
+        })
+    }
+}
+
 #[uniffi::export]
 impl CardLibrary {
     /// The cards that come with the engine.
@@ -86,9 +122,9 @@ impl CardLibrary {
         self.with(parse_cards("cards", card_file)?)
     }
 
-    /// These cards and those of a JSON text: a card or a list of cards, each with facts and a script.
-    pub fn adding_json(&self, json: &str) -> Result<Arc<CardLibrary>, KeyforgeError> {
-        self.with(CardSource::all_from_json(json)?)
+    /// These cards and a home-made one: what is printed on it, and a script with a line for each ability.
+    pub fn adding_card(&self, facts: CardFacts, script: &str) -> Result<Arc<CardLibrary>, KeyforgeError> {
+        self.with(vec![CardSource::of_script(facts.try_into()?, script)?])
     }
 
     /// The facts of every card, in the order of the sets.

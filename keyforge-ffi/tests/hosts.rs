@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex};
 
 use common::{decks, game};
 use keyforge_ffi::{
-    Agent, AgentKind, Cancellation, CardLibrary, CardScenario, Event, Game, GameOptions, House, KeyforgeError,
-    ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Simulation, live_objects,
-    read_scenario, simulate,
+    Agent, AgentKind, Cancellation, CardFacts, CardLibrary, CardScenario, Event, Game, GameOptions, House,
+    KeyforgeError, ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Simulation,
+    live_objects, read_scenario, simulate,
 };
 use serde_json::Value;
 
@@ -285,6 +285,15 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
     };
     assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
     assert_eq!(start(Some(more)).unwrap().board(None).first.hand.known[0].slug, "lamplighter");
+    let facts = library.card("dust-imp").unwrap();
+    let torch = CardFacts { slug: "torch".to_owned(), title: "Torch".to_owned(), printings: vec![], ..facts };
+    let lit = library.adding_card(torch.clone(), "reap: gain(2)").unwrap();
+    assert_eq!(lit.card("torch").as_ref(), Some(&torch));
+    assert_eq!(lit.text("torch", None, None).as_deref(), Some("Reap: Gain 2 æmber."));
+    for (power, script, code) in [(256, "", "facts"), (-1, "", "facts"), (2, "reap: gian(2)", "unknown_word")] {
+        let error = library.adding_card(CardFacts { power, ..torch.clone() }, script).unwrap_err();
+        assert_eq!(error.stable_code(), code);
+    }
     let KeyforgeError::Cards { code, mistakes, .. } = library.adding("card x \"X\"\n  logos ship\n").unwrap_err()
     else {
         panic!("another kind of error");

@@ -53,10 +53,9 @@ final class CardsTests: XCTestCase {
         // The log needs the card.
         XCTAssertThrowsError(try Game.replay(jsonl: game.logJsonl()))
         XCTAssertEqual(try Game.replay(jsonl: game.logJsonl(), library: library).digest(), try game.digest())
-        let json = """
-            {"facts": {"slug": "torch", "title": "Torch", "house": "logos", "type": "artifact"},
-             "script": "action: gain(1)"}
-            """
-        XCTAssertEqual(try CardLibrary.builtin().addingJson(json: json).text(slug: "torch"), "Action: Gain 1 æmber.")
+        let torch = CardFacts(slug: "torch", title: "Torch", house: .logos, cardType: .artifact)
+        let lit = try CardLibrary.builtin().addingCard(facts: torch, script: "action: gain(1)")
+        XCTAssertEqual(lit.text(slug: "torch"), "Action: Gain 1 æmber.")
+        XCTAssertEqual(lit.card(slug: "torch"), torch)
     }
 }

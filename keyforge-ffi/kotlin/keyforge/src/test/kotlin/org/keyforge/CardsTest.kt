@@ -60,8 +60,10 @@ class CardsTest {
                 Game.replay(game.logJsonl(), library).use { assertEquals(game.digest(), it.digest()) }
             }
         }
-        val json = """{"facts": {"slug": "torch", "title": "Torch", "house": "logos", "type": "artifact"},
-            "script": "action: gain(1)"}"""
-        builtin.addingJson(json).use { assertEquals("Action: Gain 1 æmber.", it.text("torch")) }
+        val torch = CardFacts("torch", "Torch", house = House.LOGOS, cardType = CardType.ARTIFACT)
+        builtin.addingCard(torch, "action: gain(1)").use {
+            assertEquals("Action: Gain 1 æmber.", it.text("torch"))
+            assertEquals(torch, it.card("torch"))
+        }
     }
 }
