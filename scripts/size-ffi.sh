@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 profile=${1:-mobile}
-limit=$((4 * 1024 * 1024))
+limit=4000000
 target=${CARGO_TARGET_DIR:-$PWD/target}
 case $(uname -s) in
     Darwin) library=libkeyforge_ffi.dylib ;;
@@ -15,5 +15,5 @@ out=$target/hosts/shipping
 mkdir -p "$out"
 strip -o "$out/$library" "$target/$profile/$library"
 size=$(wc -c <"$out/$library")
-echo "$out/$library: $((size / 1024)) KiB stripped, profile $profile; the ceiling is $((limit / 1024)) KiB"
+echo "$out/$library: $size bytes stripped, profile $profile; the ceiling is $limit"
 [ "$size" -le "$limit" ]
