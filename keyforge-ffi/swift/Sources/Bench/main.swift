@@ -25,13 +25,15 @@ for seed in 0..<30 as Range<UInt64> {
     }
 }
 steps.sort()
-let empty = times(50_000) { _ = liveObjects() }
-let board = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: 1))
-let boards = times(5_000) { _ = board.board(seat: .first) }
+let function = times(50_000) { _ = liveObjects() }
+let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: 1))
+let empty = times(50_000) { _ = game.isOver() }
+let boards = times(5_000) { _ = game.board(seat: .first) }
 func line(_ name: String, _ times: [Double]) {
     print(name, String(format: "median %.2f µs, 95%% %.2f µs", median(times), times[times.count * 95 / 100]))
 }
-line("empty call:", empty)
-line("step:      ", steps)
-line("board:     ", boards)
+line("function without arguments:", function)
+line("empty call of a game:      ", empty)
+line("step:                      ", steps)
+line("board:                     ", boards)
 print(String(format: "a step is %.1f empty calls; %d steps", median(steps) / median(empty), steps.count))

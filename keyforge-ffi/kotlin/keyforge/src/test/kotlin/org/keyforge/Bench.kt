@@ -27,13 +27,17 @@ fun main() {
         times(20_000) { liveObjects() }
         steps(10)
     }
-    val empty = times(50_000) { liveObjects() }
+    val function = times(50_000) { liveObjects() }
     val steps = steps(30)
     val (first, second) = starterDecks()
-    val boards = Game(first, second, GameOptions(seed = 1u)).use { game -> times(5_000) { game.board(Seat.FIRST) } }
-    line("empty call:", empty)
-    line("step:      ", steps)
-    line("board:     ", boards)
+    val (empty, boards) = Game(first, second, GameOptions(seed = 1u)).use { game ->
+        repeat(20_000) { game.isOver() }
+        times(50_000) { game.isOver() } to times(5_000) { game.board(Seat.FIRST) }
+    }
+    line("function without arguments:", function)
+    line("empty call of a game:      ", empty)
+    line("step:                      ", steps)
+    line("board:                     ", boards)
     val ratio = steps[steps.size / 2] / empty[empty.size / 2]
     println("a step is %.1f empty calls; ${steps.size} steps".format(ratio))
 }
