@@ -139,10 +139,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        let inner = self.lock(py);
-        let table = inner.state.table();
-        let table = seat.map_or_else(|| table.clone(), |seat| KeyForge::view(table, seat));
-        Ok(View::new(inner.state.library(), table))
+        Ok(View::of(&self.lock(py).state, seat))
     }
 
     /// A state drawn at random among those that fit what a seat knows.

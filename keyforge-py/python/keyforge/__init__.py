@@ -34,7 +34,6 @@ from ._keyforge import (
     Table,
     View,
     decks,
-    observation_layout,
 )
 from .agents import Greedy, Random, play, play_on
 from .batch import BatchEnv, BatchStep
@@ -52,6 +51,7 @@ from .errors import (
     StaleDecision,
     UndoError,
 )
+from .observation import ObservationField, observation_layout
 from .simulation import Results, pairings, simulate
 
 __version__ = ENGINE
@@ -81,6 +81,7 @@ __all__ = [
     "LibraryError",
     "Log",
     "LogError",
+    "ObservationField",
     "Random",
     "Results",
     "ScenarioError",
