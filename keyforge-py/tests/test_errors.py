@@ -1,0 +1,132 @@
+"""Errors: one tree, with codes and fields, and nothing changed."""
+
+import pickle
+
+import keyforge
+import pytest
+from keyforge import (
+    Action,
+    DeckError,
+    FormError,
+    IllegalAction,
+    KeyforgeError,
+    ScriptError,
+    StaleDecision,
+    UndoError,
+    errors,
+)
+
+
+def test_the_tree_of_errors():
+    for name in errors.__all__:
+        error = getattr(keyforge, name)
+        assert issubclass(error, KeyforgeError) or error is keyforge.SimulationInterrupted
+    assert issubclass(KeyforgeError, Exception)
+    assert issubclass(FormError, ValueError)
+    assert issubclass(keyforge.SimulationInterrupted, UserWarning)
+
+
+@pytest.mark.parametrize("name", [name for name in errors.__all__ if name != "SimulationInterrupted"])
+def test_every_error_survives_pickle(name):
+    error = getattr(keyforge, name)("what", "deck/size", {"cards": ["a"]})
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.code, again.fields) == (type(error), "what", "deck/size", {"cards": ["a"]})
+
+
+def test_an_illegal_action_changes_nothing(new_game):
+    game = new_game()
+    before = game.log
+    with pytest.raises(IllegalAction) as refused:
+        game.apply(Action("play", 17))
+    error = refused.value
+    assert (error.code, error.action, error.options) == ("illegal/not_offered", {"play": 17}, 2)
+    assert game.log == before
+
+
+def test_the_wrong_seat_is_refused(new_game):
+    game = new_game(first=0)
+    with pytest.raises(IllegalAction) as refused:
+        game.apply("keep", seat=1)
+    error = refused.value
+    assert (error.code, error.seat, error.decider) == ("illegal/not_your_decision", 1, 0)
+
+
+def test_a_stale_answer_is_refused(new_game):
+    game = new_game()
+    seen = game.decision
+    game.apply("keep", seat=seen.seat, decision=seen.id)
+    with pytest.raises(StaleDecision) as refused:
+        game.apply("keep", seat=seen.seat, decision=seen.id)
+    assert (refused.value.code, refused.value.given, refused.value.now) == ("illegal/stale", seen.id, game.decision.id)
+
+
+@pytest.mark.parametrize("act", [lambda game: game.apply("keep"), lambda game: game.concede(1)])
+def test_a_game_that_is_over_refuses(new_game, act):
+    game = new_game()
+    game.concede(0)
+    before = game.log
+    with pytest.raises(IllegalAction) as refused:
+        act(game)
+    assert refused.value.code == "illegal/game_over"
+    with pytest.raises(UndoError):
+        game.undo()
+    assert game.log == before
+
+
+@pytest.mark.parametrize(
+    ("option", "error"),
+    [
+        ({"seed": -1}, OverflowError),
+        ({"seed": 2**64}, OverflowError),
+        ({"seed": "abc"}, ValueError),
+        ({"seed": "\ud800"}, ValueError),
+        ({"seed": 1.5}, TypeError),
+        ({"seed": True}, TypeError),
+        ({"edition": "v9"}, ValueError),
+        ({"edition": 3}, TypeError),
+        ({"first": 2}, ValueError),
+        ({"first": -1}, OverflowError),
+        ({"first": "a"}, TypeError),
+        ({"chains": (1, 2, 3)}, ValueError),
+        ({"chains": 3}, TypeError),
+        ({"chains": (-1, 0)}, OverflowError),
+        ({"free": "yes"}, TypeError),
+        ({"library": {}}, TypeError),
+        ({"speed": 3}, TypeError),
+    ],
+)
+def test_bad_options_are_refused(new_game, option, error):
+    with pytest.raises(error):
+        new_game(**option)
+
+
+@pytest.mark.parametrize("action", [None, 3, 1.5, [], "fly", {"play": 999}, float("nan"), "\ud800", {"play": 10**40}])
+def test_apply_refuses_what_is_no_action(new_game, action):
+    game = new_game()
+    for use in (game.apply, game.describe, game.view(0).describe):
+        with pytest.raises(FormError):
+            use(action)
+
+
+@pytest.mark.parametrize("action", [object(), {1, 2}, b"keep", {"play": object()}])
+def test_apply_refuses_what_json_cannot_write(new_game, action):
+    game = new_game()
+    with pytest.raises(TypeError):
+        game.apply(action)
+
+
+@pytest.mark.parametrize(("name", "value"), [("seat", 2), ("decision", "0"), ("decision", -1), ("decision", 2**32)])
+def test_apply_refuses_other_arguments(new_game, name, value):
+    with pytest.raises((ValueError, TypeError, OverflowError)):
+        new_game().apply("keep", **{name: value})
+
+
+def test_an_error_without_fields_says_nothing():
+    assert DeckError("x", "y").cards == DeckError("x", "y").faults == ScriptError("x", "y").problems == []
+    assert (IllegalAction("x", "y").action, StaleDecision("x", "y").now) == (None, None)
+
+
+def test_errors_read_well():
+    error = KeyforgeError("what happened", "a/code")
+    assert str(error) == "what happened"
+    assert "a/code" in repr(error)
