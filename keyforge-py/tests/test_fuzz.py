@@ -61,6 +61,21 @@ def nested(depth: int, make: Callable[[Any], Any]) -> Any:
     return value
 
 
+class Broken:
+    """Answers with errors, and equals everything."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __index__(self) -> int:
+        raise ValueError("no number")
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __iter__(self) -> Any:
+        raise ValueError("no items")
+
+
 ODD = [
     2**31,
     -(2**63) - 1,
@@ -95,7 +110,7 @@ ODD = [
     Deck("argus"),
     Library(),
     type("Index", (), {"__index__": lambda self: 1})(),
-    type("Broken", (), {"__index__": lambda self: 1 // 0, "__eq__": lambda self, other: True, "__hash__": None})(),
+    Broken(),
 ]
 
 scalars = st.one_of(
@@ -143,6 +158,7 @@ class Samples:
 
 # Writing takes any text for a path; a simulation may be asked for too many games. These have tests of their own.
 LEFT_OUT = {"write", "read"}
+PRIVATE = {"_repr_html_", "_play_builtin", "_read"}
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "Game": Game,
     "Game.from_scenario": Game.from_scenario,
@@ -190,10 +206,10 @@ def methods() -> dict[str, Callable[..., Any]]:
             continue
         for name in dir(type(sample)):
             member = getattr(sample, name, None)
-            if callable(member) and not name.startswith("__") and name not in LEFT_OUT:
+            if callable(member) and name not in LEFT_OUT and (not name.startswith("_") or name in PRIVATE):
                 found[f"{kind}.{name}"] = member
         for name in ("__getitem__", "__contains__", "__eq__", "__call__", "__getattr__"):
-            if hasattr(type(sample), name):
+            if hasattr(sample, name):
                 found[f"{kind}.{name}"] = getattr(sample, name)
     return found
 
@@ -547,12 +563,9 @@ def test_objects_are_used_in_odd_orders():
 
 
 @pytest.mark.parametrize("name", ["Action", "Event", "Events", "Decision", "View", "Log", "Entry", "Deck", "Card"])
-def test_values_cannot_be_changed_or_made_by_subclassing(name):
-    kind = getattr(keyforge, name)
+def test_values_cannot_be_subclassed(name):
     with pytest.raises(TypeError):
-        type("Sub", (kind,), {})
-    with pytest.raises((TypeError, AttributeError)):
-        kind.kind = 3
+        type("Sub", (getattr(keyforge, name),), {})
 
 
 @pytest.mark.parametrize("name", ["Event", "Events", "Decision", "View", "State", "Log", "Entry", "Card", "Table"])
