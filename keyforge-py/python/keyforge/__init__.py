@@ -14,6 +14,8 @@
 Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
 """
 
+from collections.abc import Sequence as _Sequence
+
 from . import agents, board, errors, page, plots, svg
 from ._keyforge import (
     ACTIONS,
@@ -55,6 +57,8 @@ from .observation import ObservationField, observation_layout
 from .simulation import Results, pairings, simulate
 
 __version__ = ENGINE
+
+_Sequence.register(Events)
 
 __all__ = [
     "ACTIONS",
