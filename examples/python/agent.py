@@ -83,14 +83,25 @@ def match(name: str, agent: AgentLike, rival: AgentLike, games: int, seed: int) 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="games of each match (default: 20)")
-    parser.add_argument("--search-games", type=int, default=4, help="games of the searching agent (default: 4)")
+    parser.add_argument(
+        "--search-games",
+        type=int,
+        default=4,
+        help="games of the searching agent (default: 4)",
+    )
     parser.add_argument("--playouts", type=int, default=2, help="tries of each action (default: 2)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (default: 1)")
     wanted = parser.parse_args()
 
     for rival in ("random", "greedy"):
         match("keep_board", keep_board, rival, wanted.games, wanted.seed)
-        match("Searcher", Searcher(wanted.playouts), rival, wanted.search_games, wanted.seed)
+        match(
+            "Searcher",
+            Searcher(wanted.playouts),
+            rival,
+            wanted.search_games,
+            wanted.seed,
+        )
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from keyforge import ACTIONS, OBSERVATION, Action, DeckError, IllegalAction, Vie
 
 pytest.importorskip("pettingzoo")
 
+import itertools
+
 from keyforge.env import KeyforgeEnv, env, raw_env
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -117,7 +119,7 @@ def test_the_winner_is_rewarded():
 
 def test_one_agent_may_act_several_times(raw):
     actors, _ = play(raw, 1)
-    assert any(one == other for one, other in zip(actors, actors[1:], strict=False))
+    assert any(one == other for one, other in itertools.pairwise(actors))
 
 
 def test_a_limit_truncates():
@@ -146,7 +148,9 @@ def test_an_action_that_is_not_offered():
     assert wrapped.rewards[actor] == -1
 
 
-@pytest.mark.parametrize(("action", "error"), [(None, TypeError), ("keep", ValueError), (10**6, IndexError), (-1, OverflowError)])
+@pytest.mark.parametrize(
+    ("action", "error"), [(None, TypeError), ("keep", ValueError), (10**6, IndexError), (-1, OverflowError)]
+)
 def test_what_is_no_action(raw, action, error):
     with pytest.raises(error):
         raw.step(action)

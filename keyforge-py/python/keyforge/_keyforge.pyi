@@ -1,10 +1,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Self, final, overload
-
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import CapsuleType
-
 from .board import Board, Player
 from .page import Step
 from .types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
@@ -115,8 +113,10 @@ class Events(Sequence[Event]):
     def __eq__(self, other: object, /) -> bool: ...
     def to_dicts(self) -> list[EventForm]:
         """The events in their JSON forms."""
-    def count(self, event: object) -> int: ...
-    def index(self, event: object, *bounds: int) -> int: ...
+    def count(self, event: object) -> int:
+        """How often an event is among them."""
+    def index(self, event: object, *bounds: int) -> int:
+        """Where an event is first; raises `ValueError` when it is not among them."""
 
 @final
 class Decision:
@@ -205,7 +205,11 @@ class View:
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
-    def determinize(self, *, seed: int | str | None = None) -> State: ...
+    def determinize(self, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what the seat knows, for an agent that searches.
+
+        Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
+        """
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with titles: `Play Dust Imp`."""
     def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
@@ -468,7 +472,8 @@ class Entry:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @classmethod
-    def _of(cls, log: Log, at: int) -> Entry: ...
+    def _of(cls, log: Log, at: int) -> Entry:
+        """An entry of a log; for pickle."""
 
 @final
 class Card:
@@ -499,7 +504,7 @@ class Card:
         """Traits in lower case."""
     @property
     def keywords(self) -> tuple[tuple[str, int], ...]:
-        """Printed keywords with their values; 0 for a keyword without one."""
+        """Printed keywords with their values; 1 for a keyword without one."""
     @property
     def printings(self) -> tuple[tuple[str, str], ...]:
         """Set and number of each printing."""
@@ -619,7 +624,8 @@ class Table:
     def __arrow_c_schema__(self) -> CapsuleType: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
     @classmethod
-    def _read(cls, stream: bytes) -> Self: ...
+    def _read(cls, stream: bytes) -> Self:
+        """The table of an Arrow IPC stream; for pickle."""
 
 @final
 class Batch:
