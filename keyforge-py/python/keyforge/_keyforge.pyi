@@ -1,8 +1,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Self, final, overload
+
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import CapsuleType
+
 from .board import Board, Player
 from .page import Step
 from .types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat

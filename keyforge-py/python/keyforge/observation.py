@@ -13,7 +13,7 @@ __all__ = ["ObservationField", "observation_layout"]
 class ObservationField(NamedTuple):
     """A number of an observation, or a column of its rows.
 
-    Number `i` of a field, of `count`, stands at `at + i * stride`: in numpy, `observation[field.slice]`.
+    Number `i` of a field, of `size`, stands at `at + i * stride`: in numpy, `observation[field.slice]`.
     """
 
     name: str
@@ -22,7 +22,7 @@ class ObservationField(NamedTuple):
     """Where it is; for a column, in the first row."""
     stride: int
     """How far apart the numbers of a column are; 0 for a single number."""
-    count: int
+    size: int
     """How many there are."""
     meaning: str
     """What it says."""
@@ -31,7 +31,7 @@ class ObservationField(NamedTuple):
     def slice(self) -> slice:
         """Its numbers in an observation."""
         step = self.stride or 1
-        return slice(self.at, self.at + step * self.count, step)
+        return slice(self.at, self.at + step * self.size, step)
 
 
 @cache
