@@ -113,7 +113,12 @@ fn ask(
     let view = View::new(cast, position.view());
     let options = PyList::new(py, position.options().iter().copied().map(Action))?;
     let answer = callable.bind(py).call1((view, options))?;
-    let action = Action::from_argument(&answer)?;
+    let action = Action::from_argument(&answer).map_err(|error| {
+        let told = answer.repr().map(|it| it.to_string()).unwrap_or_default();
+        let refused = errors::agent(&format!("the agent answered {told}, which is no action"), "agent/not_offered");
+        refused.set_cause(py, Some(error));
+        refused
+    })?;
     if !position.options().contains(&action) {
         let message = format!("the agent answered {action}, which is not offered");
         return Err(errors::agent(&message, "agent/not_offered"));

@@ -198,7 +198,26 @@ pub fn internal(message: &str) -> PyErr {
     classes::KeyforgeError::new_err(args(message, "internal", json!({})))
 }
 
-/// Runs the rules. A panic in them, which is a bug of the engine, becomes an error like any other.
-pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(internal("internal error of the rules: a panic")))
+/// What came of running the rules: an error of theirs, or a panic, which is a bug of the engine.
+pub enum Failure<E> {
+    Error(E),
+    Panic,
+}
+
+impl<E> Failure<E> {
+    /// The exception for it. Makes Python objects, so no lock may be held.
+    pub fn raise(self, how: impl FnOnce(&E) -> PyErr) -> PyErr {
+        match self {
+            Failure::Error(error) => how(&error),
+            Failure::Panic => internal("internal error of the rules: a panic"),
+        }
+    }
+}
+
+/// Runs the rules.
+pub fn guarded<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<T, Failure<E>> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(done) => done.map_err(Failure::Error),
+        Err(_) => Err(Failure::Panic),
+    }
 }

@@ -68,7 +68,7 @@ impl Card {
         PyTuple::new(py, &self.0.facts.traits)
     }
 
-    /// Printed keywords with their values; 0 for a keyword without one.
+    /// Printed keywords with their values; 1 for a keyword without one.
     #[getter]
     fn keywords<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.facts.keywords.iter().map(|printed| (printed.keyword.slug(), printed.value)))

@@ -336,7 +336,8 @@ impl Entry {
     /// The hash of the entry before and this one.
     #[getter]
     fn hash(&self) -> PyResult<String> {
-        Ok(self.entry()?.hash.to_string())
+        let hash = self.log.hash(self.entry()?.n);
+        hash.map(|hash| hash.to_string()).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
     }
 
     /// The line of the log, a `dict`.

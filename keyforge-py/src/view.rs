@@ -152,9 +152,7 @@ impl View {
     #[pyo3(signature = (seat = None))]
     fn observation<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let viewer = self.viewer(seat)?;
-        observe::array(py, &self.cast, |observer, numbers| {
-            observer.write_table(&self.cast, &self.table, viewer, numbers)
-        })
+        Ok(PyArray1::from_vec(py, observe::numbers_of_table(&self.cast, &self.table, viewer)?))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.

@@ -28,7 +28,9 @@ def test_a_game_of_a_simulation_is_played_again_with_its_log(agents, terms):
     results = simulate(PAIR, games=3, seed=40, agents=agents, **terms)
     for at, seed in enumerate(results["seed"]):
         game = play(*PAIR, agents=agents, seed=seed, **terms)
-        assert (game.digest, game.winner, game.turn) == tuple(results[name][at] for name in ("digest", "winner", "turns"))
+        assert (game.digest, game.winner, game.turn) == tuple(
+            results[name][at] for name in ("digest", "winner", "turns")
+        )
         assert len(game.log) == results["decisions"][at] + 1
         game.log.verify()
 

@@ -10,7 +10,14 @@ from keyforge import Deck, DeckCard, DeckError, Game, Library
 TEXT = "name: Two imps\nset: CotA\nDis\n083 x2  # by number\nCharette\n058 +draw +damage\n\nLogos\n083\n"
 
 IMP = {"id": "c-imp", "card_title": "Dust Imp", "house": "Dis", "card_number": "83", "expansion": 341}
-FEAR = {"id": "c-fear", "card_title": "Fear", "house": "Dis", "card_number": "058", "expansion": 341, "is_enhanced": True}
+FEAR = {
+    "id": "c-fear",
+    "card_title": "Fear",
+    "house": "Dis",
+    "card_number": "058",
+    "expansion": 341,
+    "is_enhanced": True,
+}
 MAVERICK = {"id": "c-mav", "card_title": "Charette", "house": "Untamed", "card_number": 81, "expansion": "341"}
 PUBLISHED = {
     "data": {

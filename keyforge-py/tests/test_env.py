@@ -1,6 +1,7 @@
 """The PettingZoo environment."""
 
 import pickle
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -117,7 +118,7 @@ def test_the_winner_is_rewarded():
 
 def test_one_agent_may_act_several_times(raw):
     actors, _ = play(raw, 1)
-    assert any(one == other for one, other in zip(actors, actors[1:], strict=False))
+    assert any(one == other for one, other in pairwise(actors))
 
 
 def test_a_limit_truncates():
@@ -146,7 +147,9 @@ def test_an_action_that_is_not_offered():
     assert wrapped.rewards[actor] == -1
 
 
-@pytest.mark.parametrize(("action", "error"), [(None, TypeError), ("keep", ValueError), (10**6, IndexError), (-1, OverflowError)])
+@pytest.mark.parametrize(
+    ("action", "error"), [(None, TypeError), ("keep", ValueError), (10**6, IndexError), (-1, OverflowError)]
+)
 def test_what_is_no_action(raw, action, error):
     with pytest.raises(error):
         raw.step(action)

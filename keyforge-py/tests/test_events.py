@@ -100,7 +100,7 @@ class TestSequence:
         assert [event.kind for event in found] == [found[at].kind for at in range(len(found))]
         assert found[0] in found
         assert found.index(found[1]) == 1
-        assert list(reversed(found))[0] == found[-1]
+        assert next(reversed(found)) == found[-1]
 
     @pytest.mark.parametrize("part", [slice(1), slice(None, None, -1), slice(-1, None), slice(5, 2), slice(0, 99, 2)])
     def test_slices_are_those_of_a_list(self, found, part):

@@ -15,7 +15,7 @@ import pytest
 from dice import play
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from keyforge import Action, BatchEnv, Card, Deck, Decision, Event, Game, KeyforgeError, Library, Log, View
+from keyforge import Action, BatchEnv, Card, Decision, Deck, Event, Game, KeyforgeError, Library, Log, View
 from keyforge.simulation import pairings
 
 ALLOWED = (
@@ -31,7 +31,7 @@ ALLOWED = (
 )
 """All that may come of wrong arguments. A panic is none of them, nor is a `SystemError`."""
 
-EXAMPLES = int(os.environ.get("KEYFORGE_EXAMPLES", "150"))
+EXAMPLES = int(os.environ.get("KEYFORGE_EXAMPLES", "100"))
 
 fuzzed = settings(
     max_examples=EXAMPLES,
@@ -46,11 +46,9 @@ def tried(call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
     """What a call gives; none where it raises what it may."""
     try:
         return call(*arguments, **named)
-    except KeyforgeError as error:
-        assert error.code
-        assert error.code != "internal", error
-        return None
-    except ALLOWED:
+    except ALLOWED as error:
+        if isinstance(error, KeyforgeError) and error.code in ("", "internal"):
+            raise
         return None
 
 
@@ -215,7 +213,20 @@ def methods() -> dict[str, Callable[..., Any]]:
 
 
 CALLABLES = FUNCTIONS | methods()
-NAMED = ("seat", "seed", "edition", "first", "chains", "free", "library", "decision", "limit", "language", "like", "path")
+NAMED = (
+    "seat",
+    "seed",
+    "edition",
+    "first",
+    "chains",
+    "free",
+    "library",
+    "decision",
+    "limit",
+    "language",
+    "like",
+    "path",
+)
 
 
 @pytest.mark.parametrize("name", sorted(CALLABLES))
@@ -329,7 +340,8 @@ def test_scenarios_with_mistakes(made):
 
 
 WRITTEN = [
-    play(Game("gregg", "vlaad", seed=seed, quickstart=True), seed, most=most) for seed, most in ((1, 0), (2, 61), (4, 90))
+    play(Game("gregg", "vlaad", seed=seed, quickstart=True), seed, most=most)
+    for seed, most in ((1, 0), (2, 61), (4, 90))
 ]
 
 
@@ -356,7 +368,10 @@ def test_decks_with_mistakes(made, free):
 
 
 CARDS = [
-    {"facts": card.to_dict() | {"slug": f"own-{card.slug}", "title": f"Own {card.title}", "printings": []}, "script": ""}
+    {
+        "facts": card.to_dict() | {"slug": f"own-{card.slug}", "title": f"Own {card.title}", "printings": []},
+        "script": "",
+    }
     | {"script": "\n".join(line.strip() for line in card.script.splitlines()[2:])}
     for card in list(Library())[::37]
 ]
@@ -388,7 +403,9 @@ TEXTS = {
     "deck": ([json.dumps(DECK)], Deck),
 }
 
-edit = st.tuples(st.integers(0, 10**6), st.integers(0, 30), st.text(max_size=4) | st.sampled_from(list("{}[]():,\"'\n #")))
+edit = st.tuples(
+    st.integers(0, 10**6), st.integers(0, 30), st.text(max_size=4) | st.sampled_from(list("{}[]():,\"'\n #"))
+)
 
 
 @pytest.mark.parametrize("kind", TEXTS)
@@ -407,7 +424,9 @@ BINARY = play(Game("onyx", "argus", seed=1), 1, most=4).log.to_bytes()
 
 
 @fuzzed
-@given(st.lists(st.tuples(st.integers(0, len(BINARY) - 1), st.integers(1, 255)), max_size=3), st.integers(0, len(BINARY)))
+@given(
+    st.lists(st.tuples(st.integers(0, len(BINARY) - 1), st.integers(1, 255)), max_size=3), st.integers(0, len(BINARY))
+)
 def test_binary_logs_with_mistakes(flips, end):
     data = bytearray(BINARY)
     for at, mask in flips:

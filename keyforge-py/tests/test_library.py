@@ -95,8 +95,16 @@ class TestText:
 
     def test_an_own_card_says_what_it_does(self, own_library):
         card = own_library["lamplighter"]
-        assert card.text() == card.text("en") == "\n".join(
-            ["Elusive.", "Reap: Draw a card.", "While Lamplighter is on a flank, your opponent's keys cost +1 æmber."]
+        assert (
+            card.text()
+            == card.text("en")
+            == "\n".join(
+                [
+                    "Elusive.",
+                    "Reap: Draw a card.",
+                    "While Lamplighter is on a flank, your opponent's keys cost +1 æmber.",
+                ]
+            )
         )
         assert card.text("de").startswith("Schwer zu fassen.\nErnte: ")
 

@@ -85,6 +85,11 @@ def test_everything_that_is_operated_has_a_name():
     assert ("html", {"lang": "en"}) in read.found
 
 
+def test_the_controls_come_before_the_turns():
+    names = [attrs["id"] for _, attrs in Reader(replay_page(game(), title="A game")).found if "id" in attrs]
+    assert names.index("controls") < names.index("next") < names.index("board") < names.index("list")
+
+
 def test_the_page_fetches_nothing():
     text = replay_page(game(), title="A game")
     assert not re.search(r"https?:|//\w|\ssrc=|url\(|@import|fetch\(|XMLHttp|import\(", text.replace("http-equiv", ""))

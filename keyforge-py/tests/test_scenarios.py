@@ -31,7 +31,10 @@ def test_what_is_given_lies_on_the_board(position):
     board = Game.from_scenario(position, seed=1).view().board
     dis, sanctum = board.players
     assert (board.edition, board.house, board.active, board.turn) == ("v1_2", "dis", 0, 3)
-    assert [(card.title, card.damage, card.amber) for card in dis.battleline] == [("Dust Imp", 0, 0), ("Charette", 1, 3)]
+    assert [(card.title, card.damage, card.amber) for card in dis.battleline] == [
+        ("Dust Imp", 0, 0),
+        ("Charette", 1, 3),
+    ]
     assert (dis.amber, sanctum.battleline[0].stunned) == (2, True)
     assert [card.title for card in sanctum.battleline[0].upgrades] == ["Protect the Weak"]
 

@@ -57,12 +57,16 @@ class TestTables:
                 elif event.kind == "amber" and isinstance(event.to, dict) and "pool" in event.to:
                     came[event.to["pool"]] += event.amount
             assert (row["forged_a"], row["forged_b"]) == (forged[0], forged[1])
-            assert [row["keys_a"], row["keys_b"]] == [sum(player["keys"]) for player in game.view().to_dict()["players"]]
+            assert [row["keys_a"], row["keys_b"]] == [
+                sum(player["keys"]) for player in game.view().to_dict()["players"]
+            ]
             assert (row["amber_a"], row["amber_b"]) == (came[0], came[1])
 
     def test_amber_is_the_sum_of_its_sources(self, results):
         for seat in "ab":
-            sums = [sum(parts) for parts in zip(*(results[f"amber_{seat}_{source}"] for source in SOURCES), strict=True)]
+            sums = [
+                sum(parts) for parts in zip(*(results[f"amber_{seat}_{source}"] for source in SOURCES), strict=True)
+            ]
             assert sums == results[f"amber_{seat}"]
             assert all(any(results[f"amber_{seat}_{source}"]) for source in ("reap", "icon", "card"))
 
@@ -77,7 +81,10 @@ class TestTables:
             assert [turns["turn"][at] for at in rows] == list(range(1, count + 1))
             seats = [turns["seat"][at] for at in rows]
             assert seats[0] == results["first"][game]
-            assert (turns["keys_a"][rows[-1]], turns["keys_b"][rows[-1]]) == (results["keys_a"][game], results["keys_b"][game])
+            assert (turns["keys_a"][rows[-1]], turns["keys_b"][rows[-1]]) == (
+                results["keys_a"][game],
+                results["keys_b"][game],
+            )
             assert sum(turns["decisions"][at] for at in rows) <= results["decisions"][game]
 
     def test_actions_fit_their_games(self, results):
@@ -89,7 +96,9 @@ class TestTables:
         found = list(zip(*(actions[name] for name in names), strict=True))[: len(expected)]
         assert found == expected
         assert all(count >= 1 for count in actions["options"])
-        assert all((card is None) == (title is None) for card, title in zip(actions["card"], actions["title"], strict=True))
+        assert all(
+            (card is None) == (title is None) for card, title in zip(actions["card"], actions["title"], strict=True)
+        )
 
     def test_turns_and_actions_come_when_asked_for(self):
         plain = simulate(PAIR, games=1)
@@ -281,7 +290,7 @@ def test_an_error_of_the_bar_comes_out(monkeypatch):
         def close(self):
             pass
 
-    monkeypatch.setattr(simulation, "_bar", lambda wanted, total: Broken())
+    monkeypatch.setattr(simulation, "bar_of", lambda wanted, total: Broken())
     with pytest.raises(RuntimeError, match="no bar"):
         simulate(PAIR, games=5)
 

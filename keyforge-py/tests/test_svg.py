@@ -37,8 +37,8 @@ def test_what_a_board_shows():
     seen = words(drawn(laden(), names=("Ada", "Ben")))
     for text in [
         "Ada", "Ben", "7 / 6", "CHECK", "3 chains", "Turn 3", "Ada, main step", "high tide: Ben", "token: Grunt",
-        "In Limbo", "Charette", "stunned", "warded", "enraged", "tagged", "exhausted", "of Ben", "Dis/Star Alliance", "1/3",
-        "12", "+ 5 more", "2 under it", "Fear", "Arise!", "Gateway to Dis", "hand", "archives", "deck", "discard",
+        "In Limbo", "Charette", "stunned", "warded", "enraged", "tagged", "exhausted", "of Ben", "Dis/Star Alliance",
+        "1/3", "12", "+ 5 more", "2 under it", "Fear", "Arise!", "Gateway to Dis", "hand", "archives", "deck", "discard",
         "Ada: choose a card, for Dust Imp (1 to 3; 1 chosen)", "End the turn",
     ]:  # fmt: skip
         assert text in seen, text

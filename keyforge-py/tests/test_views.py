@@ -58,7 +58,9 @@ def test_a_view_hides_hands_and_decks(new_game):
         mine, theirs = players[seat], players[1 - seat]
         assert mine["hand"] == truth[seat]["hand"]
         assert set(theirs["hand"] + theirs["deck"] + mine["deck"]) == {HIDDEN}
-        assert [len(theirs[area]) for area in ("hand", "deck")] == [len(truth[1 - seat][area]) for area in ("hand", "deck")]
+        assert [len(theirs[area]) for area in ("hand", "deck")] == [
+            len(truth[1 - seat][area]) for area in ("hand", "deck")
+        ]
 
 
 def test_what_lies_open_is_seen_by_both(views):
@@ -156,7 +158,9 @@ def test_other_things_are_no_views(views, middle):
             View.from_dict(form, middle)
 
 
-@pytest.mark.parametrize(("seat", "error"), [(2, ValueError), (-1, OverflowError), ("0", TypeError), (256, OverflowError)])
+@pytest.mark.parametrize(
+    ("seat", "error"), [(2, ValueError), (-1, OverflowError), ("0", TypeError), (256, OverflowError)]
+)
 def test_what_is_no_seat(middle, seat, error):
     for ask in (middle.view, middle.observation, middle.concede, middle.undo, middle.log.redact, middle.determinize):
         with pytest.raises(error):

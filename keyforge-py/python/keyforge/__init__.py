@@ -16,7 +16,7 @@ Actions, decisions, events, decks, views and logs have the JSON forms of the eng
 
 from collections.abc import Sequence as _Sequence
 
-from . import agents, board, errors, page, svg
+from . import agents, board, errors, page, plots, svg
 from ._keyforge import (
     ACTIONS,
     ENGINE,
@@ -104,6 +104,7 @@ __all__ = [
     "pairings",
     "play",
     "play_on",
+    "plots",
     "simulate",
     "svg",
 ]

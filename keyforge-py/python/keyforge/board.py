@@ -17,10 +17,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from . import _reading as reading
 from ._reading import U8, U32, Fields
+from ._words import (
+    CARD_TYPES,
+    DECISION_KINDS,
+    HOUSES,
+    ICONS,
+    KEY_COLORS,
+    KEYWORDS,
+    OUTCOME_REASONS,
+    RULEBOOKS,
+    STEPS,
+    house_name,
+)
 
 __all__ = [
     "CARD_TYPES",
@@ -47,84 +59,6 @@ __all__ = [
 
 ActionForm: TypeAlias = str | Mapping[str, Any]
 """The JSON form of an action: `"end_turn"`, `{"play": 17}`."""
-
-HOUSES: Final[Mapping[str, str]] = {
-    "brobnar": "Brobnar",
-    "dis": "Dis",
-    "ekwidon": "Ekwidon",
-    "logos": "Logos",
-    "mars": "Mars",
-    "sanctum": "Sanctum",
-    "saurian": "Saurian",
-    "shadows": "Shadows",
-    "star_alliance": "Star Alliance",
-    "unfathomable": "Unfathomable",
-    "untamed": "Untamed",
-}
-"""Every house with its printed name."""
-
-KEY_COLORS: Final = ("red", "blue", "yellow")
-"""The colors of keys."""
-
-CARD_TYPES: Final = ("action", "artifact", "creature", "upgrade")
-"""The types of cards."""
-
-ICONS: Final = ("amber", "capture", "damage", "draw", "discard")
-"""The bonus icons."""
-
-KEYWORDS: Final[Mapping[str, bool]] = {
-    "alpha": False,
-    "assault": True,
-    "deploy": False,
-    "elusive": False,
-    "hazardous": True,
-    "invulnerable": False,
-    "omega": False,
-    "poison": False,
-    "skirmish": False,
-    "splash_attack": True,
-    "taunt": False,
-    "treachery": False,
-}
-"""Every keyword, and whether it has a value."""
-
-STEPS: Final = ("setup", "forge", "house", "main", "ready", "draw")
-"""The steps of a turn; `setup` comes before the first one."""
-
-RULEBOOKS: Final = ("v1_1", "v1_2", "mass_mutation", "winds_of_exchange")
-"""The rulebooks."""
-
-OUTCOME_REASONS: Final = ("victory", "concession", "draw")
-"""Why a game ends."""
-
-DECISION_KINDS: Final[Mapping[str, str]] = {
-    "mulligan": "keep the starting hand or take a mulligan",
-    "active_house": "choose the active house",
-    "archives": "take the archives or leave them",
-    "main": "play, discard or use a card, or end the turn",
-    "card": "choose a card",
-    "defender": "choose the creature to fight",
-    "flank": "choose a flank",
-    "position": "choose a place in the battleline",
-    "order": "choose what resolves next",
-    "replacement": "choose which replacement applies",
-    "pile_order": "choose which card comes next into the pile",
-    "yes_no": "do it or not",
-    "option": "choose an option",
-    "house": "choose a house",
-    "number": "choose a number",
-    "player": "choose a player",
-    "key": "choose a key",
-    "title": "choose a title",
-    "trait": "choose a trait",
-    "permission": "choose which permission is spent",
-}
-"""What can be decided, with words for it."""
-
-
-def house_name(house: str) -> str:
-    """The printed name of a house: `Star Alliance` for `star_alliance`."""
-    return HOUSES.get(house, house)
 
 
 def _plural(count: int, word: str) -> str:

@@ -63,7 +63,7 @@ def replay_page(steps: Iterable[Step], *, title: str, names: tuple[str, str] = (
         raise ValueError("steps: a replay needs at least one step")
     if steps[0].n < 0 or any(later.n <= step.n for step, later in pairwise(steps)):
         raise ValueError("steps: their numbers must ascend from 0 or more")
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in (*names, *names))
+    heads = "".join(f'<th scope="col" title="{escape(name)}">{escape(name)}</th>' for name in (*names, *names))
     blanks = {
         "title": escape(title),
         "style": _STYLE + _boards_style(),
@@ -195,6 +195,18 @@ _PAGE: Final = """<!DOCTYPE html>
 <div><h1>{{title}}</h1><p>{{outcome}}</p></div>
 <button type="button" id="theme" aria-label="Colors: as the system likes it">Auto</button>
 </header>
+<div id="controls" role="toolbar" aria-label="Steps of the game">
+<div class="buttons">
+<button type="button" id="first" aria-label="First step" title="First step (Home)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4h2.5v12H4zM16 4v12L7.5 10z"/></svg></button>
+<button type="button" id="previous" aria-label="Previous step" title="Previous step (left arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="M12.5 4 6.5 10l6 6"/></svg></button>
+<button type="button" id="play" aria-label="Play" title="Play or pause (space)"><svg viewBox="0 0 20 20" aria-hidden="true"><path id="sign" d="M5 3v14l12-7z"/></svg></button>
+<button type="button" id="next" aria-label="Next step" title="Next step (right arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="m7.5 4 6 6-6 6"/></svg></button>
+<button type="button" id="last" aria-label="Last step" title="Last step (End)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M13.5 4H16v12h-2.5zM4 4v12l8.5-6z"/></svg></button>
+</div>
+<input type="range" id="slider" min="0" max="{{last}}" value="0" step="1" aria-label="Step"/>
+<output id="count" for="slider"></output>
+<label class="pace"><span>Pace</span> <select id="pace"><option value="2000">slow</option><option value="1000" selected="selected">normal</option><option value="350">fast</option></select></label>
+</div>
 <main>
 <section id="stage" aria-label="Board">
 <svg id="board" class="kf" role="img" aria-label="The board" viewBox="0 0 960 600"></svg>
@@ -209,6 +221,7 @@ _PAGE: Final = """<!DOCTYPE html>
 <h2 id="turns-head">Turns</h2>
 <div id="list" tabindex="0" role="group" aria-labelledby="turns-head">
 <table>
+<colgroup><col class="c-turn"/><col/><col class="c-house"/><col class="c-number" span="4"/></colgroup>
 <thead>
 <tr><th scope="col" rowspan="2">Turn</th><th scope="col" rowspan="2">Player</th><th scope="col" rowspan="2">House</th>
 <th scope="colgroup" colspan="2">Æmber</th><th scope="colgroup" colspan="2">Keys</th></tr>
@@ -220,18 +233,6 @@ _PAGE: Final = """<!DOCTYPE html>
 </nav>
 </div>
 </main>
-<div id="controls" role="toolbar" aria-label="Steps of the game">
-<div class="buttons">
-<button type="button" id="first" aria-label="First step" title="First step (Home)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4 4h2.5v12H4zM16 4v12L7.5 10z"/></svg></button>
-<button type="button" id="previous" aria-label="Previous step" title="Previous step (left arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="M12.5 4 6.5 10l6 6"/></svg></button>
-<button type="button" id="play" aria-label="Play" title="Play or pause (space)"><svg viewBox="0 0 20 20" aria-hidden="true"><path id="sign" d="M5 3v14l12-7z"/></svg></button>
-<button type="button" id="next" aria-label="Next step" title="Next step (right arrow)"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="stroke" d="m7.5 4 6 6-6 6"/></svg></button>
-<button type="button" id="last" aria-label="Last step" title="Last step (End)"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M13.5 4H16v12h-2.5zM4 4v12l8.5-6z"/></svg></button>
-</div>
-<input type="range" id="slider" min="0" max="{{last}}" value="0" step="1" aria-label="Step"/>
-<output id="count" for="slider"></output>
-<label class="pace"><span>Pace</span> <select id="pace"><option value="2000">slow</option><option value="1000" selected="selected">normal</option><option value="350">fast</option></select></label>
-</div>
 <script type="application/json" id="data">{{data}}</script>
 <script>{{script}}</script>
 </body>
@@ -258,17 +259,20 @@ main{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;padding:0 1rem;ma
 #told p{margin:.15rem 0;padding:.1rem .5rem}
 #before{color:var(--dim)}
 #now{background:var(--now);border-radius:6px;border-left:3px solid var(--mark)}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
-th,td{padding:.25rem .4rem;text-align:left;font-weight:400}
+table{border-collapse:collapse;table-layout:fixed;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
+th,td{padding:.25rem .35rem;text-align:left;font-weight:400}
 thead{position:sticky;top:0;z-index:1}
 thead th{background:var(--plate);color:var(--dim);font-size:.75rem}
-thead tr+tr th,td:nth-child(n+4){max-width:4.5rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+th,td{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.c-turn{width:3.5rem}
+.c-house{width:6.3rem}
+.c-number{width:2.4rem}
 tbody tr{position:relative;border-top:1px solid var(--line)}
 tbody tr.here{background:var(--now)}
 tbody tr:hover a{text-decoration-thickness:3px}
 tbody a{color:var(--mark);font-weight:700}
 tbody a::after{content:"";position:absolute;inset:0}
-.house{display:inline-block;padding:0 .45rem;border-radius:5px;font-size:.8rem;font-weight:700;white-space:nowrap}
+.house{display:inline-block;padding:0 .4rem;border-radius:5px;font-size:.75rem;font-weight:700;white-space:nowrap}
 #controls{position:fixed;inset:auto 0 0;display:flex;gap:.7rem;align-items:center;justify-content:center;padding:.55rem 1rem;background:var(--plate);border-top:1px solid var(--line);z-index:2}
 .buttons{display:flex;gap:.3rem}
 button,select{font:inherit;color:inherit;background:var(--bg);border:1px solid var(--line);border-radius:8px;min-height:2.5rem;min-width:2.75rem;padding:0 .6rem;cursor:pointer}
@@ -303,6 +307,9 @@ body{padding-bottom:7rem;font-size:14px}
 .pace{order:2}
 .pace span{position:absolute;clip-path:inset(50%)}
 #told{height:6rem}
+.c-turn{width:3rem}
+.c-house{width:5.9rem}
+.c-number{width:2rem}
 }
 """
 

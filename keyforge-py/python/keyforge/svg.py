@@ -12,12 +12,12 @@ whenever it stands, so a page with hundreds of boards stores each part once (`ke
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from ._colors import DARK, HOUSE_COLORS, LIGHT, stylesheet
+from ._text import clip, escape, measure, wrap
 from .board import (
     DECISION_KINDS,
     KEY_COLORS,
@@ -31,7 +31,21 @@ from .board import (
     house_name,
 )
 
-__all__ = ["MIN_WIDTH", "NAMES", "Drawing", "Part", "Theme", "board", "draw", "stylesheet"]
+__all__ = [
+    "DARK",
+    "HOUSE_COLORS",
+    "LIGHT",
+    "MIN_WIDTH",
+    "NAMES",
+    "TILE",
+    "Drawing",
+    "Part",
+    "Theme",
+    "board",
+    "draw",
+    "escape",
+    "stylesheet",
+]
 
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """Dark on light, light on dark, or as the reader's system likes it."""
@@ -96,67 +110,6 @@ def draw(board: Board, *, width: int = 960, names: tuple[str, str] = NAMES) -> D
     if width < MIN_WIDTH:
         raise ValueError(f"width: must be at least {MIN_WIDTH} pixels, not {width}")
     return _Painter(board, width, names).drawing()
-
-
-# ── text ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-
-
-def escape(text: str) -> str:
-    """A text for XML and HTML, in elements and in attributes; what XML cannot hold becomes U+FFFD."""
-    return _FORBIDDEN.sub("\ufffd", text).translate(_ESCAPES)
-
-
-# Widths of Arial's letters in thousandths of the size; fonts of the same measures stand first in the style sheet.
-_WIDTHS: Final = {
-    **dict.fromkeys("ijl'|", 222),
-    **dict.fromkeys("It ,.:;!/\\f[]()r-`", 300),
-    **dict.fromkeys('abdeghnopquL0123456789_#$?"*', 556),
-    **dict.fromkeys("cksvxyzJ", 500),
-    **dict.fromkeys("ABEKPSVXYFTZ&+<>=~", 667),
-    **dict.fromkeys("CDHNRUwGOQ", 778),
-    **dict.fromkeys("mMWæÆ%@", 900),
-}
-
-
-def _measure(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is, in pixels."""
-    total = 0
-    for letter in text:
-        known = _WIDTHS.get(letter)
-        if known is not None:
-            total += known
-        elif unicodedata.combining(letter):
-            continue
-        else:
-            total += 1100 if unicodedata.east_asian_width(letter) in "WF" else 700
-    return total * size / 1000 * (1.1 if bold else 1.0)
-
-
-def _clip(text: str, size: float, width: float, bold: bool = False) -> str:
-    """The text, or so much of it as fits with an ellipsis behind it."""
-    if _measure(text, size, bold) <= width:
-        return text
-    # No more letters fit than narrow ones would.
-    text = text[: int(width / size * 5) + 1]
-    while text and _measure(text + "…", size, bold) > width:
-        text = text[:-1]
-    return text.rstrip() + "…"
-
-
-def _wrap(text: str, size: float, width: float, lines: int, bold: bool = False) -> list[str]:
-    """The text in at most so many lines."""
-    found: list[str] = []
-    words = text.split()
-    while words and len(found) < lines - 1:
-        taken = 1
-        while taken < len(words) and _measure(" ".join(words[: taken + 1]), size, bold) <= width:
-            taken += 1
-        found.append(_clip(" ".join(words[:taken]), size, width, bold))
-        words = words[taken:]
-    return [*found, _clip(" ".join(words), size, width, bold)] if words else found
 
 
 def _text(x: float, y: float, classes: str, text: str) -> str:
@@ -251,8 +204,8 @@ def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[s
     drawn: list[str] = []
     row, x = 0, 0.0
     for index, (word, kind) in enumerate(pills):
-        word = _clip(word, 9, room - 8)
-        width = _measure(word, 9) + 8
+        word = clip(word, 9, room - 8)
+        width = measure(word, 9) + 8
         left = len(pills) - index
         more = 0 if left == 1 or row < rows - 1 else 22
         if x > 0 and x + width > room - more:
@@ -269,7 +222,7 @@ def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[s
 
 
 def _strip(card: Card, before: str, tooltip: str) -> str:
-    title = _clip(before + str(card), 10, TILE - 14)
+    title = clip(before + str(card), 10, TILE - 14)
     return (
         f'<g><title>{escape(tooltip)}</title><rect class="cd" width="{TILE}" height="14.5" rx="3"/>'
         f'<rect class="h-{card.house}" width="6" height="14.5" rx="2"/>{_text(10, 10.8, "s10 t", title)}</g>'
@@ -319,7 +272,7 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
     band = permanent.houses[0] if permanent.houses else permanent.card.house
     title = "".join(
         _text(6, 30 + 13 * row, "s11 b t", line)
-        for row, line in enumerate(_wrap(str(permanent.card), 11, TILE - 10, 2, bold=True))
+        for row, line in enumerate(wrap(str(permanent.card), 11, TILE - 10, 2, bold=True))
     )
     badges = "".join(f'<g transform="translate({5 + 25 * index} 50)">{stat}</g>' for index, stat in enumerate(stats))
     turned = _turned(permanent, height) + ("" if permanent.ready else ' opacity=".76"')
@@ -329,7 +282,7 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
         f'<g transform="translate(0 {_n(height + 2 + _STRIP * index)})">{strip}</g>'
         for index, strip in enumerate(strips)
     )
-    house = _text(7, 12.5, f"s10 b i-{band}", _clip("/".join(houses), 10, TILE - 14, bold=True))
+    house = _text(7, 12.5, f"s10 b i-{band}", clip("/".join(houses), 10, TILE - 14, bold=True))
     svg = (
         f"<g><title>{escape(tooltip)}</title><g{turned}>"
         f'<rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
@@ -346,8 +299,8 @@ def _turned(permanent: Permanent, height: float) -> str:
 
 def _chip(text: str, kind: str = "chip", ink: str = "t", tooltip: str = "", most: float = 220) -> _Box:
     """A word in a rounded box."""
-    shown = _clip(text, 11, most - 14)
-    width = math.ceil(_measure(shown, 11) + 14)
+    shown = clip(text, 11, most - 14)
+    width = math.ceil(measure(shown, 11) + 14)
     tooltip = tooltip or (text if shown != text else "")
     title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
     return _Box(
@@ -364,8 +317,8 @@ def _house_chip(house: str) -> _Box:
 
 def _card_chip(card: Card, most: float = 180) -> _Box:
     """A known card out of play: its title, with its house's color at the edge."""
-    shown = _clip(str(card), 11, most - 22)
-    width = math.ceil(_measure(shown, 11) + 22)
+    shown = clip(str(card), 11, most - 22)
+    width = math.ceil(measure(shown, 11) + 22)
     tooltip = f"{card} ({house_name(card.house)} {card.type})"
     return _Box(
         f'<g><title>{escape(tooltip)}</title><rect class="chip" width="{width}" height="20" rx="4"/>'
@@ -376,13 +329,13 @@ def _card_chip(card: Card, most: float = 180) -> _Box:
 
 
 def _label(text: str, classes: str = "s11 d", size: float = 11, most: float = 400) -> _Box:
-    shown = _clip(text, size, most, bold=" b" in classes)
-    return _Box(_text(0, 14, classes, shown), math.ceil(_measure(shown, size, " b" in classes)) + 2, 20)
+    shown = clip(text, size, most, bold=" b" in classes)
+    return _Box(_text(0, 14, classes, shown), math.ceil(measure(shown, size, " b" in classes)) + 2, 20)
 
 
 def _amber(player: Player) -> _Box:
     text = f"{player.amber} / {player.key_cost}"
-    width = 26 + math.ceil(_measure(text, 14, bold=True)) + 4
+    width = 26 + math.ceil(measure(text, 14, bold=True)) + 4
     svg = f'<path class="am" d="{_GEM}" transform="translate(0 -1.5)"/>{_text(27, 15, "s14 b t", text)}'
     tooltip = f"{player.amber} æmber; the next key costs {player.key_cost}"
     if player.check:
@@ -407,18 +360,18 @@ def _keys(player: Player) -> _Box:
 
 def _pile(name: str, count: int, more: str = "", tooltip: str = "") -> _Box:
     """How many cards lie somewhere."""
-    number = _measure(str(count), 13, bold=True)
+    number = measure(str(count), 13, bold=True)
     label = 22 + number + 4
-    width = label + _measure(name, 11) + 2
+    width = label + measure(name, 11) + 2
     svg = (
         '<rect class="back" x="4" y="2" width="12" height="16" rx="2"/>'
         '<rect class="back" x="0" y="3.5" width="12" height="16" rx="2"/>'
         f"{_text(22, 15, 's13 b t', str(count))}{_text(label, 14.5, 's11 d', name)}"
     )
     if more:
-        shown = _clip(more, 11, 170)
+        shown = clip(more, 11, 170)
         svg += _text(width + 3, 14.5, "s11 t", shown)
-        width += 5 + _measure(shown, 11)
+        width += 5 + measure(shown, 11)
     title = f"<title>{escape(tooltip)}</title>" if tooltip else ""
     return _Box(f"<g>{title}{svg}</g>", math.ceil(width), 20)
 
@@ -430,7 +383,7 @@ def _chains(count: int) -> _Box:
         '<rect class="link" x="9" y="6" width="13" height="8" rx="4"/>'
         f"{_text(26, 14.5, 's11 b t', text)}"
     )
-    return _Box(svg, 28 + math.ceil(_measure(text, 11, bold=True)), 20)
+    return _Box(svg, 28 + math.ceil(measure(text, 11, bold=True)), 20)
 
 
 # ── layout ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -639,9 +592,9 @@ class _Painter:
     @staticmethod
     def option(index: int, text: str, most: float) -> _Box:
         number = str(index)
-        before = 8 + _measure(number, 10) + 6
-        shown = _clip(text, 11, min(most, 300) - before - 8)
-        width = math.ceil(before + _measure(shown, 11) + 8)
+        before = 8 + measure(number, 10) + 6
+        shown = clip(text, 11, min(most, 300) - before - 8)
+        width = math.ceil(before + measure(shown, 11) + 8)
         title = f"<title>{escape(text)}</title>" if shown != text else ""
         return _Box(
             f'<g>{title}<rect class="opt" width="{width}" height="20" rx="10"/>{_text(8, 13.8, "s10 d", number)}'
@@ -664,110 +617,6 @@ def _titles(pile: Pile) -> str:
 def _placed(part: Part) -> str:
     scale = "" if part.scale == 1 else f" scale({part.scale:g})"
     return f'<g transform="translate({part.x:g} {part.y:g}){scale}">{part.svg}</g>'
-
-
-# ── colors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-HOUSE_COLORS: Final = {
-    "brobnar": ("#b8460b", "#ffffff"),
-    "dis": ("#882255", "#ffffff"),
-    "ekwidon": ("#d693bd", "#1b1f24"),
-    "logos": ("#6cc0ee", "#1b1f24"),
-    "mars": ("#11693a", "#ffffff"),
-    "sanctum": ("#e3d07c", "#1b1f24"),
-    "saurian": ("#e8a317", "#1b1f24"),
-    "shadows": ("#565b66", "#ffffff"),
-    "star_alliance": ("#0b62a4", "#ffffff"),
-    "unfathomable": ("#4db8a6", "#1b1f24"),
-    "untamed": ("#b4cf5b", "#1b1f24"),
-}
-"""The color of each house and that of words on it. Hue and brightness both differ; the name always stands with it."""
-
-_KEYS: Final = {"red": ("#c8321a", "#ffffff"), "blue": ("#0b6db7", "#ffffff"), "yellow": ("#efbf3a", "#1b1f24")}
-
-LIGHT: Final = {
-    "bg": "#f7f5f0", "lane": "#eae7de", "shelf": "#f1eee7", "plate": "#ffffff", "mid": "#dfe6ee", "ask": "#ffffff",
-    "card": "#ffffff", "line": "#c9c5b9", "ink": "#1b1f24", "dim": "#5a626d", "chip": "#efece4", "back": "#d5d9e0",
-    "power": "#2b323c", "on_power": "#ffffff", "armor": "#c3ccd8", "on_armor": "#1b1f24", "mark": "#0b62a4",
-    "won": "#dcefdc", "ring": "#0b62a4", "count": "#dde7f3", "word": "#ffffff", "dark_pill": "#2b323c",
-    "on_dark_pill": "#ffffff",
-}  # fmt: skip
-"""Colors of the light theme."""
-
-DARK: Final = {
-    "bg": "#14171c", "lane": "#1d2229", "shelf": "#191d23", "plate": "#20262e", "mid": "#24303d", "ask": "#20262e",
-    "card": "#2a313b", "line": "#47505d", "ink": "#eef1f5", "dim": "#a9b3c0", "chip": "#2f3742", "back": "#4a5463",
-    "power": "#e6eaf0", "on_power": "#14171c", "armor": "#7e8a9b", "on_armor": "#101318", "mark": "#6cc0ee",
-    "won": "#1f3a29", "ring": "#6cc0ee", "count": "#34465c", "word": "#2a313b", "dark_pill": "#e6eaf0",
-    "on_dark_pill": "#14171c",
-}  # fmt: skip
-"""Colors of the dark theme."""
-
-
-def stylesheet(colors: dict[str, str], scope: str) -> str:
-    """The CSS rules of a drawing in the colors of `LIGHT` or `DARK`, for what stands inside the selector `scope`."""
-    sizes = {f".s{size}": f"font-size:{size}px" for size in (9, 10, 11, 12, 13, 14)}
-    line = colors["line"]
-    rules = {
-        "text": "font-family:Arial,Helvetica,'Liberation Sans',sans-serif",
-        **sizes,
-        ".b": "font-weight:700",
-        ".m": "text-anchor:middle",
-        ".t": f"fill:{colors['ink']}",
-        ".d": f"fill:{colors['dim']}",
-        ".bg": f"fill:{colors['bg']}",
-        ".lane": f"fill:{colors['lane']}",
-        ".shelf": f"fill:{colors['shelf']}",
-        ".plate": f"fill:{colors['plate']};stroke:{line}",
-        ".on": f"stroke:{colors['mark']};stroke-width:2",
-        ".mid": f"fill:{colors['mid']}",
-        ".won": f"fill:{colors['won']}",
-        ".ask": f"fill:{colors['ask']};stroke:{line}",
-        ".cd": f"fill:{colors['card']};stroke:{line}",
-        ".tn": f"stroke:{colors['ink']};stroke-width:2.5",
-        ".chip": f"fill:{colors['chip']};stroke:{line}",
-        ".opt": f"fill:{colors['chip']}",
-        ".back": f"fill:{colors['back']};stroke:{colors['dim']}",
-        ".arrow": f"fill:{colors['mark']}",
-        ".flank": f"fill:none;stroke:{colors['dim']};stroke-width:1.5",
-        ".link": f"fill:none;stroke:{colors['dim']};stroke-width:2",
-        ".chosen": f"fill:none;stroke:{colors['ring']};stroke-width:3",
-        ".asks": f"fill:none;stroke:{colors['ring']};stroke-width:2;stroke-dasharray:5 4",
-        ".pw": f"fill:{colors['power']}",
-        ".pw-i": f"fill:{colors['on_power']}",
-        ".ar": f"fill:{colors['armor']}",
-        ".ar-i": f"fill:{colors['on_armor']}",
-        ".dm": "fill:#c8321a",
-        ".dm-i": "fill:#fff",
-        ".am": "fill:#efbf3a;stroke:#a87a12",
-        ".am-i": "fill:#1b1f24",
-        ".check": "fill:#c8321a",
-        ".check-i": "fill:#fff",
-        ".p-stunned": "fill:#efbf3a",
-        ".p-stunned-i": "fill:#1b1f24",
-        ".p-warded": "fill:#0b6db7",
-        ".p-warded-i": "fill:#fff",
-        ".p-enraged": "fill:#c8321a",
-        ".p-enraged-i": "fill:#fff",
-        ".p-tagged": "fill:none;stroke:#c8321a",
-        ".p-tagged-i": f"fill:{colors['ink']}",
-        ".p-exhausted": f"fill:{colors['dim']}",
-        ".p-exhausted-i": f"fill:{colors['card']}",
-        ".p-token": f"fill:none;stroke:{colors['dim']};stroke-dasharray:3 2",
-        ".p-token-i": f"fill:{colors['ink']}",
-        ".p-count": f"fill:{colors['count']}",
-        ".p-count-i": f"fill:{colors['ink']}",
-        ".p-taunt": f"fill:{colors['dark_pill']}",
-        ".p-taunt-i": f"fill:{colors['on_dark_pill']}",
-        ".p-word": f"fill:{colors['word']};stroke:{line}",
-        ".p-word-i": f"fill:{colors['ink']}",
-        ".k-no": f"fill:none;stroke:{colors['dim']};stroke-dasharray:3 2",
-    }
-    for color, (fill, ink) in _KEYS.items():
-        rules |= {f".k-{color}": f"fill:{fill};stroke:{colors['dim']}", f".k-{color}-i": f"fill:{ink}"}
-    for house, (fill, ink) in HOUSE_COLORS.items():
-        rules |= {f".h-{house}": f"fill:{fill}", f".i-{house}": f"fill:{ink}"}
-    return "".join(f"{scope} {selector}{{{rule}}}" for selector, rule in rules.items())
 
 
 def _style(theme: Theme) -> str:
