@@ -21,8 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
+from .agents import LIMIT
 from .errors import KeyforgeError
-from .simulation import LIMIT, pairings
+from .simulation import pairings
 from .types import DeckLike, Edition
 
 __all__ = ["BatchEnv", "BatchStep"]
