@@ -4,12 +4,11 @@ import os
 import signal
 
 import pytest
-
-pa = pytest.importorskip("pyarrow")
-ray = pytest.importorskip("ray")
-
 from keyforge import AgentError, DeckError, distributed, simulate
 from keyforge.distributed import shards
+
+pytest.importorskip("pyarrow")
+ray = pytest.importorskip("ray")
 
 PAIRS = ["onyx", "argus", "gregg"]
 

@@ -1,14 +1,13 @@
 """The PettingZoo environment."""
 
 import pickle
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from keyforge import ACTIONS, OBSERVATION, Action, DeckError, IllegalAction, View
 
 pytest.importorskip("pettingzoo")
-
-import itertools
 
 from keyforge.env import KeyforgeEnv, env, raw_env
 from pettingzoo.test import api_test, render_test, seed_test
@@ -119,7 +118,7 @@ def test_the_winner_is_rewarded():
 
 def test_one_agent_may_act_several_times(raw):
     actors, _ = play(raw, 1)
-    assert any(one == other for one, other in itertools.pairwise(actors))
+    assert any(one == other for one, other in pairwise(actors))
 
 
 def test_a_limit_truncates():

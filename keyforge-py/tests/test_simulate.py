@@ -290,7 +290,7 @@ def test_an_error_of_the_bar_comes_out(monkeypatch):
         def close(self):
             pass
 
-    monkeypatch.setattr(simulation, "_bar", lambda wanted, total: Broken())
+    monkeypatch.setattr(simulation, "bar_of", lambda wanted, total: Broken())
     with pytest.raises(RuntimeError, match="no bar"):
         simulate(PAIR, games=5)
 

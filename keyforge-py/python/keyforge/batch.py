@@ -12,6 +12,7 @@ step: `rewards`, `terminated`, `truncated` and `lengths` speak of the game that 
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -100,6 +101,8 @@ class BatchEnv:
         )
         self.games: Final = games
         self._begun = False
+        # The arrays are shared: what fills them and what reads them takes turns.
+        self._lock: Final = threading.Lock()
         self._now: Final = BatchStep(
             observations=np.zeros((games, OBSERVATION), np.int16),
             masks=np.zeros((games, ACTIONS), np.int8),
@@ -113,12 +116,13 @@ class BatchEnv:
     def reset(self, seed: int | None = None) -> BatchStep:
         """Begins new games everywhere; from `seed` on when it is given."""
         now = self._now
-        self._batch.reset(now.observations, now.masks, now.seats, seed)
-        now.rewards.fill(0)
-        now.terminated.fill(False)
-        now.truncated.fill(False)
-        now.lengths.fill(0)
-        self._begun = True
+        with self._lock:
+            self._batch.reset(now.observations, now.masks, now.seats, seed)
+            now.rewards.fill(0)
+            now.terminated.fill(False)
+            now.truncated.fill(False)
+            now.lengths.fill(0)
+            self._begun = True
         return now
 
     def step(self, actions: npt.ArrayLike) -> BatchStep:
@@ -132,16 +136,17 @@ class BatchEnv:
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions: {self.games} integers are needed, not {chosen.dtype} of shape {chosen.shape}")
         now = self._now
-        self._batch.step(
-            np.ascontiguousarray(chosen, np.int64),
-            now.observations,
-            now.masks,
-            now.rewards,
-            now.terminated,
-            now.truncated,
-            now.seats,
-            now.lengths,
-        )
+        with self._lock:
+            self._batch.step(
+                np.ascontiguousarray(chosen, np.int64),
+                now.observations,
+                now.masks,
+                now.rewards,
+                now.terminated,
+                now.truncated,
+                now.seats,
+                now.lengths,
+            )
         return now
 
     def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
@@ -149,7 +154,8 @@ class BatchEnv:
         self._need_games()
         rng = np.random.default_rng() if rng is None else rng
         # As truth values, and flat: numpy finds those many times as fast.
-        rows, indices = np.divmod(np.flatnonzero(self._now.masks.view(np.bool_)), ACTIONS)
+        with self._lock:
+            rows, indices = np.divmod(np.flatnonzero(self._now.masks.view(np.bool_)), ACTIONS)
         counts = np.bincount(rows, minlength=self.games)
         starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
         chosen: npt.NDArray[np.int64] = indices[starts + rng.integers(0, counts)]
