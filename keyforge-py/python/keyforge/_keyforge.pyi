@@ -120,12 +120,6 @@ class Events(Sequence[Event]):
     def index(self, event: object, *bounds: int) -> int:
         """Where an event is first; raises `ValueError` when it is not among them."""
 
-    def count(self, event: object) -> int:
-        """How often an event is among them."""
-
-    def index(self, event: object, *bounds: int) -> int:
-        """Where an event is first; raises `ValueError` when it is not among them."""
-
 @final
 class Decision:
     """A question to one player, with every answer to it. Immutable, hashable and equal by value."""
