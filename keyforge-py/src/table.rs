@@ -124,9 +124,10 @@ impl Table {
     /// The table of an Arrow IPC stream; for pickle.
     #[classmethod]
     fn _read(_: &Bound<'_, PyType>, stream: &[u8]) -> PyResult<Table> {
-        let mut reader = StreamReader::try_new(stream, None).map_err(broken)?;
+        let wrong = |error: ArrowError| PyValueError::new_err(error.to_string());
+        let mut reader = StreamReader::try_new(stream, None).map_err(wrong)?;
         let batch = reader.next().ok_or_else(|| PyValueError::new_err("there is no table in it"))?;
-        batch.map(Table).map_err(broken)
+        batch.map(Table).map_err(wrong)
     }
 
     fn __repr__(&self) -> String {
