@@ -107,7 +107,7 @@ def test_an_action_reads_well():
     ],
 )
 def test_what_is_no_action_is_a_value_error(form):
-    with pytest.raises(FormError, match="this is no action") as refused:
+    with pytest.raises(FormError, match="is no action") as refused:
         Action.from_dict(form)
     assert isinstance(refused.value, ValueError)
     assert refused.value.code == "form/json"

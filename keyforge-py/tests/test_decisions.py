@@ -59,5 +59,5 @@ def test_a_decision_cannot_be_changed(new_game):
 
 @pytest.mark.parametrize("form", [{}, [], None, "mulligan", {"id": 0}, {"id": -1, "seat": 0}])
 def test_what_is_no_decision_is_a_value_error(form):
-    with pytest.raises(FormError, match="this is no decision"):
+    with pytest.raises(FormError, match="is no decision"):
         Decision.from_dict(form)
