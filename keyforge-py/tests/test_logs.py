@@ -263,6 +263,7 @@ class TestEntries:
 
     def test_pickle(self, log, own_cards, own_library):
         assert pickle.loads(pickle.dumps(log)) == log
+        assert pickle.loads(pickle.dumps(log.entries)) == log.entries
         own = Game(own_cards / "lamplighters.txt", "onyx", seed=1, library=own_library).log
         pickle.loads(pickle.dumps(own)).verify()
 

@@ -77,15 +77,16 @@ def test_the_example_of_the_package_works():
 
 
 @pytest.fixture(scope="module")
-def mistakes(tmp_path_factory):
+def mistakes(tmp_path_factory, pytestconfig):
     """What mypy finds in two programs: their lines by name."""
     api = pytest.importorskip("mypy.api")
     folder = tmp_path_factory.mktemp("programs")
     programs = {"program.py": PROGRAM, "mistakes.py": MISTAKES}
     for name, text in programs.items():
         (folder / name).write_text(text, encoding="utf-8")
+    cache = str(pytestconfig.cache.mkdir("mypy"))
     files = [str(folder / name) for name in programs]
-    out, err, _ = api.run(["--strict", "--show-absolute-path", "--cache-dir", str(folder / "cache"), *files])
+    out, err, _ = api.run(["--strict", "--show-absolute-path", "--cache-dir", cache, *files])
     assert not err
     lines = [line for line in out.splitlines() if ": error:" in line]
     return {name: [line for line in lines if name in line] for name in programs}

@@ -1,6 +1,7 @@
 """Many games as tables."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -133,6 +134,9 @@ class TestArrow:
     def test_a_table_outlives_its_games(self):
         frame = simulate(PAIR, games=3, seed=1).to_polars()
         assert frame["seed"].to_list() == [1, 2, 3]
+
+    def test_tables_survive_pickle(self, results):
+        assert tables(pickle.loads(pickle.dumps(results))) == tables(results)
 
     def test_no_rows(self):
         empty = simulate(PAIR, games=0, turns=True, actions=True)

@@ -154,7 +154,7 @@ def test_other_things_are_no_views(views, middle):
     with pytest.raises(TypeError, match="like is"):
         View.from_dict(views[0].to_dict(), "onyx")
     for form in ({}, [], None, {"viewer": 0}):
-        with pytest.raises(FormError, match="this is no view"):
+        with pytest.raises(FormError, match="is no view"):
             View.from_dict(form, middle)
 
 
