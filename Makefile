@@ -7,7 +7,7 @@ TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi bench docs rule-coverage card-coverage card-text lint
+.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -15,7 +15,7 @@ help: ## Show what there is to make
 play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", or play one: make play ARGS=--human
 	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
 
-test: test-rust test-python test-ffi ## Run the tests of every language
+test: test-rust test-python test-ffi test-kotlin test-swift ## Run the tests of every language
 
 test-rust: ## Run the Rust tests and doctests
 	$(CARGO) test --workspace --exclude keyforge-py --exclude keyforge-ffi --features keyforge-core/schema
@@ -23,8 +23,14 @@ test-rust: ## Run the Rust tests and doctests
 test-python: ## Build the Python package and run its tests
 	@if [ -x scripts/test-python.sh ]; then scripts/test-python.sh; else echo "no Python package yet"; fi
 
-test-ffi: ## Run the tests of the Swift and Kotlin bindings
-	@if [ -x scripts/test-ffi.sh ]; then scripts/test-ffi.sh; else echo "no Swift and Kotlin bindings yet"; fi
+test-ffi: ## Run the Rust tests of the Kotlin and Swift bindings
+	scripts/test-ffi.sh
+
+test-kotlin: ## Build the Kotlin package and run its tests
+	scripts/test-kotlin.sh
+
+test-swift: ## Build the Swift package and run its tests
+	scripts/test-swift.sh
 
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)

@@ -2,33 +2,7 @@
 
 use keyforge_core::state;
 
-use crate::{House, Seat};
-
-pub use keyforge_core::state::CardId;
-
-uniffi::custom_type!(CardId, u8, {
-    remote,
-    lower: |card| card.0,
-    try_lift: |number| Ok(CardId(number)),
-});
-
-pub use keyforge_core::model::KeyColor;
-pub use keyforge_core::state::Flank;
-
-/// A side of a battleline.
-#[uniffi::remote(Enum)]
-pub enum Flank {
-    Left,
-    Right,
-}
-
-/// The colour of a key.
-#[uniffi::remote(Enum)]
-pub enum KeyColor {
-    Red,
-    Blue,
-    Yellow,
-}
+use crate::{CardId, Flank, House, KeyColor, KeyforgeError, Seat};
 
 /// Writes an action of the core with a named field where the core has an unnamed one: that reads better in the hosts.
 macro_rules! actions {
@@ -145,11 +119,23 @@ actions! {
 
 #[uniffi::export]
 impl Action {
-    /// The action in plain words: `play #17`.
+    /// The action in plain words without titles: `play #17`.
     pub fn text(&self) -> String {
         match state::Action::try_from(self.clone()) {
             Ok(action) => action.to_string(),
             Err(error) => error.to_string(),
         }
+    }
+
+    /// The card that the action refers to, if it does to one.
+    pub fn card(&self) -> Option<CardId> {
+        state::Action::try_from(self.clone()).ok()?.card()
+    }
+}
+
+impl Action {
+    /// The same action in the core.
+    pub(crate) fn to_core(&self) -> Result<state::Action, KeyforgeError> {
+        state::Action::try_from(self.clone()).map_err(|error| KeyforgeError::no_action(&error))
     }
 }

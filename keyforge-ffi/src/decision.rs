@@ -2,6 +2,7 @@
 
 use keyforge_core::{kernel, state};
 
+use crate::mirror::mirror;
 use crate::{Action, CardId};
 
 pub use keyforge_core::kernel::DecisionId;
@@ -39,68 +40,50 @@ impl From<kernel::Seat> for Seat {
     }
 }
 
-macro_rules! decision_kinds {
-    ($($(#[$doc:meta])* $kind:ident,)+) => {
-        /// What is to be decided.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
-        pub enum DecisionKind {
-            $($(#[$doc])* $kind,)+
-            /// A kind that this binding has no name for yet.
-            Other,
-        }
-
-        impl From<state::DecisionKind> for DecisionKind {
-            fn from(kind: state::DecisionKind) -> DecisionKind {
-                match kind {
-                    $(state::DecisionKind::$kind => DecisionKind::$kind,)+
-                    _ => DecisionKind::Other,
-                }
-            }
-        }
-    };
-}
-
-decision_kinds! {
-    /// Keep the starting hand or take a mulligan.
-    Mulligan,
-    /// Choose the active house.
-    ActiveHouse,
-    /// Take the archives or leave them.
-    Archives,
-    /// Step 3: play, discard, use, or end it.
-    Main,
-    /// Choose a card.
-    Card,
-    /// Choose the creature to be fought.
-    Defender,
-    /// Choose a flank.
-    Flank,
-    /// Choose a place in a battleline.
-    Position,
-    /// Choose which of several things resolves next.
-    Order,
-    /// Choose which of several replacements applies.
-    Replacement,
-    /// Choose which card comes next into a pile; the last one lies on top.
-    PileOrder,
-    /// Do it or not.
-    YesNo,
-    /// Choose one of several texts.
-    Option,
-    /// Choose a house.
-    House,
-    /// Choose a number.
-    Number,
-    /// Choose a player.
-    Player,
-    /// Choose a key.
-    Key,
-    /// Choose a title.
-    Title,
-    /// Choose a trait.
-    Trait,
-    /// Choose which permission is spent.
-    Permission,
+mirror! {
+    /// What is to be decided.
+    DecisionKind of state::DecisionKind {
+        /// Keep the starting hand or take a mulligan.
+        Mulligan,
+        /// Choose the active house.
+        ActiveHouse,
+        /// Take the archives or leave them.
+        Archives,
+        /// Step 3: play, discard, use, or end it.
+        Main,
+        /// Choose a card.
+        Card,
+        /// Choose the creature to be fought.
+        Defender,
+        /// Choose a flank.
+        Flank,
+        /// Choose a place in a battleline.
+        Position,
+        /// Choose which of several things resolves next.
+        Order,
+        /// Choose which of several replacements applies.
+        Replacement,
+        /// Choose which card comes next into a pile; the last one lies on top.
+        PileOrder,
+        /// Do it or not.
+        YesNo,
+        /// Choose one of several texts.
+        Option,
+        /// Choose a house.
+        House,
+        /// Choose a number.
+        Number,
+        /// Choose a player.
+        Player,
+        /// Choose a key.
+        Key,
+        /// Choose a title.
+        Title,
+        /// Choose a trait.
+        Trait,
+        /// Choose which permission is spent.
+        Permission,
+    }
 }
 
 /// A question to one player, and every answer to it.
@@ -115,13 +98,24 @@ pub struct Decision {
     /// The card whose text asks, if one does.
     pub source: Option<CardId>,
     /// The fewest choices in all, those made already included.
-    pub min: u8,
+    pub min: i32,
     /// The most choices in all, those made already included.
-    pub max: u8,
+    pub max: i32,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
+    /// The abilities that wait for their turn: a trigger action takes the one at its index.
+    pub waiting: Vec<WaitingAbility>,
     /// Every legal answer, in a fixed order.
     pub options: Vec<Action>,
+}
+
+/// An ability that waits for its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+pub struct WaitingAbility {
+    /// The card that has the text.
+    pub card: CardId,
+    /// The card on which it is printed: another one if the first has gained the text.
+    pub source: CardId,
 }
 
 impl From<&state::Decision> for Decision {
@@ -131,9 +125,10 @@ impl From<&state::Decision> for Decision {
             seat: open.seat.into(),
             kind: open.kind.into(),
             source: open.source,
-            min: open.min,
-            max: open.max,
+            min: open.min.into(),
+            max: open.max.into(),
             chosen: open.chosen.clone(),
+            waiting: open.waiting.iter().map(|it| WaitingAbility { card: it.card, source: it.source }).collect(),
             options: open.options.iter().copied().map(Action::from).collect(),
         }
     }
@@ -148,27 +143,20 @@ pub struct Outcome {
     pub reason: OutcomeReason,
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
-pub enum OutcomeReason {
-    /// The winner forged three keys.
-    Victory,
-    /// The other side gave up.
-    Concession,
-    /// Nobody can win any more.
-    Draw,
-    /// A reason that this binding has no name for yet.
-    Other,
+mirror! {
+    /// Why a game ended.
+    OutcomeReason of kernel::OutcomeReason {
+        /// The winner forged three keys.
+        Victory,
+        /// The other side gave up.
+        Concession,
+        /// Nobody can win any more.
+        Draw,
+    }
 }
 
 impl From<kernel::Outcome> for Outcome {
-    fn from(outcome: kernel::Outcome) -> Outcome {
-        let reason = match outcome.reason {
-            kernel::OutcomeReason::Victory => OutcomeReason::Victory,
-            kernel::OutcomeReason::Concession => OutcomeReason::Concession,
-            kernel::OutcomeReason::Draw => OutcomeReason::Draw,
-            _ => OutcomeReason::Other,
-        };
-        Outcome { winner: outcome.winner.map(Seat::from), reason }
+    fn from(kernel::Outcome { winner, reason }: kernel::Outcome) -> Outcome {
+        Outcome { winner: winner.map(Seat::from), reason: reason.into() }
     }
 }

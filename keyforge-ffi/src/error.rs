@@ -1,9 +1,16 @@
 //! What can go wrong.
 
-use keyforge_core::SetupError;
-use keyforge_core::kernel::{FoldError, Illegal, LogError, ReplayError, StartError, UndoError};
+use std::error::Error;
 
-/// Why a call was refused. The game is as it was before.
+use keyforge_core::SetupError;
+use keyforge_core::kernel::{
+    ChanceError, Fault, FoldError, FollowError, Illegal, LogError, PlayError, ReplayError, StartError, UndoError,
+};
+use keyforge_core::library::LibraryError;
+use keyforge_core::scenario::{ExportError, ScenarioError};
+use keyforge_core::script::ScriptErrors;
+
+/// Why a call was refused. Whatever it was called on is as it was before.
 ///
 /// `code` is a stable name for programs, such as `illegal/not_offered`; `detail` is for people.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
@@ -33,13 +40,33 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
-    /// Decks that no game can be played with.
+    /// Decks that no game can be played with, or text that is no deck list.
     #[error("{detail}")]
     Deck {
         /// A stable name.
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+    },
+    /// A position that is impossible, or one that cannot be written as a scenario.
+    #[error("{detail}")]
+    Scenario {
+        /// A stable name.
+        code: String,
+        /// What is wrong, in a sentence.
+        detail: String,
+        /// The field, as a path, where one is to blame: `players[0].hand[2]`.
+        field: Option<String>,
+    },
+    /// Cards that the library does not take.
+    #[error("{detail}")]
+    Cards {
+        /// A stable name: that of the first mistake.
+        code: String,
+        /// What is wrong, a line for each mistake.
+        detail: String,
+        /// Every mistake of the text, in the order of their places.
+        mistakes: Vec<CardMistake>,
     },
     /// A log that cannot be read, or that says something else than the rules do.
     #[error("{detail}")]
@@ -49,7 +76,23 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
-    /// A mistake within the engine.
+    /// A line that a view cannot follow.
+    #[error("{detail}")]
+    View {
+        /// A stable name.
+        code: String,
+        /// What is wrong, in a sentence.
+        detail: String,
+    },
+    /// The listener of the host failed.
+    #[error("{detail}")]
+    Listener {
+        /// A stable name.
+        code: String,
+        /// What the listener said, in a sentence.
+        detail: String,
+    },
+    /// The rules could not go on: a game without a seed that needs chance, or a mistake within the engine.
     #[error("{detail}")]
     Engine {
         /// A stable name.
@@ -57,6 +100,19 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
+}
+
+/// A mistake in a card file, with its place.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+pub struct CardMistake {
+    /// A stable name.
+    pub code: String,
+    /// What is wrong, in a sentence, the place left out.
+    pub detail: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
 }
 
 #[uniffi::export]
@@ -68,7 +124,11 @@ impl KeyforgeError {
             | KeyforgeError::StaleDecision { code, .. }
             | KeyforgeError::Undo { code, .. }
             | KeyforgeError::Deck { code, .. }
+            | KeyforgeError::Scenario { code, .. }
+            | KeyforgeError::Cards { code, .. }
             | KeyforgeError::Log { code, .. }
+            | KeyforgeError::View { code, .. }
+            | KeyforgeError::Listener { code, .. }
             | KeyforgeError::Engine { code, .. } => code.clone(),
         }
     }
@@ -79,14 +139,48 @@ impl KeyforgeError {
     }
 }
 
-impl KeyforgeError {
-    pub(crate) fn engine(error: &impl std::error::Error) -> KeyforgeError {
-        KeyforgeError::Engine { code: "fault/broken".to_owned(), detail: error.to_string() }
-    }
+/// Why a listener of the host failed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
+pub enum ListenerError {
+    /// It threw something.
+    #[error("{detail}")]
+    Failed {
+        /// What it said.
+        detail: String,
+    },
+}
 
+impl From<uniffi::UnexpectedUniFFICallbackError> for ListenerError {
+    fn from(error: uniffi::UnexpectedUniFFICallbackError) -> ListenerError {
+        // Some hosts put a whole stack trace into it.
+        let detail = error.reason.lines().next().unwrap_or_default().to_owned();
+        ListenerError::Failed { detail }
+    }
+}
+
+impl From<ListenerError> for KeyforgeError {
+    fn from(error: ListenerError) -> KeyforgeError {
+        KeyforgeError::Listener { code: "listener/failed".to_owned(), detail: error.to_string() }
+    }
+}
+
+impl KeyforgeError {
     pub(crate) fn no_action(error: &serde_json::Error) -> KeyforgeError {
         KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: error.to_string() }
     }
+
+    pub(crate) fn view(code: &str, detail: impl Into<String>) -> KeyforgeError {
+        KeyforgeError::View { code: code.to_owned(), detail: detail.into() }
+    }
+}
+
+fn engine(code: &str, error: &impl Error) -> KeyforgeError {
+    KeyforgeError::Engine { code: code.to_owned(), detail: error.to_string() }
+}
+
+/// Sizes and places in texts fit in 32 bits; one that does not is shown as the largest.
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
 }
 
 impl From<Illegal> for KeyforgeError {
@@ -110,30 +204,98 @@ impl From<UndoError> for KeyforgeError {
     }
 }
 
+impl From<Fault> for KeyforgeError {
+    fn from(error: Fault) -> KeyforgeError {
+        engine(error.code(), &error)
+    }
+}
+
+impl From<ChanceError> for KeyforgeError {
+    fn from(error: ChanceError) -> KeyforgeError {
+        engine(error.code(), &error)
+    }
+}
+
+impl From<PlayError> for KeyforgeError {
+    fn from(error: PlayError) -> KeyforgeError {
+        engine(error.code(), &error)
+    }
+}
+
 impl From<StartError<SetupError>> for KeyforgeError {
     fn from(error: StartError<SetupError>) -> KeyforgeError {
-        let detail = error.to_string();
         match error {
-            StartError::Setup(setup) => KeyforgeError::Deck { code: setup.code().to_owned(), detail },
-            _ => KeyforgeError::Engine { code: error.code().to_owned(), detail },
+            StartError::Setup(setup) => setup.into(),
+            other => engine(other.code(), &other),
         }
     }
 }
 
-impl From<LogError> for KeyforgeError {
-    fn from(error: LogError) -> KeyforgeError {
-        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
+impl From<SetupError> for KeyforgeError {
+    fn from(error: SetupError) -> KeyforgeError {
+        match error {
+            SetupError::Scenario(scenario) => scenario.into(),
+            deck => KeyforgeError::Deck { code: deck.code().to_owned(), detail: deck.to_string() },
+        }
     }
 }
 
-impl From<ReplayError> for KeyforgeError {
-    fn from(error: ReplayError) -> KeyforgeError {
-        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
+impl From<ScenarioError> for KeyforgeError {
+    fn from(error: ScenarioError) -> KeyforgeError {
+        KeyforgeError::Scenario {
+            code: error.code().to_owned(),
+            detail: error.to_string(),
+            field: error.field().map(str::to_owned),
+        }
     }
 }
 
-impl From<FoldError> for KeyforgeError {
-    fn from(error: FoldError) -> KeyforgeError {
-        KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
+impl From<ExportError> for KeyforgeError {
+    fn from(error: ExportError) -> KeyforgeError {
+        KeyforgeError::Scenario { code: error.code().to_owned(), detail: error.to_string(), field: None }
+    }
+}
+
+impl From<ScriptErrors> for KeyforgeError {
+    fn from(errors: ScriptErrors) -> KeyforgeError {
+        let detail = errors.to_string();
+        let mistakes: Vec<CardMistake> = errors
+            .0
+            .iter()
+            .map(|error| CardMistake {
+                code: error.code().to_owned(),
+                detail: error.problem.to_string(),
+                line: number(error.line),
+                column: number(error.column),
+            })
+            .collect();
+        // A text is refused for at least one mistake.
+        let code = mistakes.first().map_or_else(|| "syntax".to_owned(), |first| first.code.clone());
+        KeyforgeError::Cards { code, detail, mistakes }
+    }
+}
+
+impl From<LibraryError> for KeyforgeError {
+    fn from(error: LibraryError) -> KeyforgeError {
+        KeyforgeError::Cards { code: error.code().to_owned(), detail: error.to_string(), mistakes: Vec::new() }
+    }
+}
+
+/// Each says that a log is not what it should be.
+macro_rules! log_errors {
+    ($($error:ident),+) => {
+        $(impl From<$error> for KeyforgeError {
+            fn from(error: $error) -> KeyforgeError {
+                KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
+            }
+        })+
+    };
+}
+
+log_errors!(LogError, ReplayError, FoldError);
+
+impl From<FollowError> for KeyforgeError {
+    fn from(error: FollowError) -> KeyforgeError {
+        KeyforgeError::view(error.code(), error.to_string())
     }
 }

@@ -1,24 +1,56 @@
 //! KeyForge for Kotlin and Swift.
 //!
-//! No rule lives here: every method asks `keyforge-core` and turns the answer into plain records. What changes often or is
-//! large, events and views, crosses as text in the JSON form of the core; what a program chooses by, decisions and
-//! actions, is typed. Calls are coarse, as each one is dear from Kotlin.
+//! No rule lives here: every method asks `keyforge-core` and turns the answer into plain records. Calls are coarse, as
+//! each one is dear from Kotlin: a step gives the events, the next decision and its legal actions at once.
+//!
+//! Kryptik, the other game of the kernel, gets objects of the same shape when its rules are there: a game, a view, an
+//! action and an event of its own beside these.
 //!
 //! Doc comments here become the documentation in Kotlin and Swift: keep block-comment marks and backslashes out of them.
+//! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
+//! called `List`, `Map` or `Set`, and no argument has the name of a C keyword.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 mod action;
+mod agent;
+mod board;
 mod decision;
 mod error;
+mod event;
 mod game;
+mod library;
+mod live;
+mod log;
+mod mirror;
+mod position;
+mod scenario;
 mod setup;
+mod simulate;
+mod view;
+mod words;
 
-pub use action::{Action, CardId, Flank, KeyColor};
-pub use decision::{Decision, DecisionId, DecisionKind, Outcome, OutcomeReason, Seat};
-pub use error::KeyforgeError;
+pub use action::Action;
+pub use agent::{Agent, AgentKind};
+pub use board::{
+    Board, BoardCard, BoardDecision, BoardOption, BoardPlayer, CounterPile, KeywordValue, Permanent, Pile,
+};
+pub use decision::{Decision, DecisionId, DecisionKind, Outcome, OutcomeReason, Seat, WaitingAbility};
+pub use error::{CardMistake, KeyforgeError, ListenerError};
+pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
 pub use game::{Game, Step};
-pub use setup::{Deck, DeckCard, GameOptions, House, Icon, Rulebook};
+pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
+pub use live::live_objects;
+pub use log::{EntryCause, LogEntry, Unverified, Verdict, verify_log, verify_log_bytes};
+pub use position::{Playout, Position};
+pub use scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep, Side, read_scenario};
+pub use setup::{Deck, DeckCard, GameOptions};
+pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};
+pub use view::PlayerView;
+pub use words::{
+    Area, Bold, CardId, CardType, DamageCause, Flank, GainCause, Half, House, Icon, KeyColor, Keyword, Language,
+    Rulebook, Status, TurnStep, Zone,
+};
 
 uniffi::setup_scaffolding!("keyforge");
 
@@ -26,4 +58,13 @@ uniffi::setup_scaffolding!("keyforge");
 #[uniffi::export]
 pub fn engine_version() -> String {
     keyforge_core::kernel::ENGINE.to_owned()
+}
+
+/// What the generated sources must have been made from: it changes with every change of this interface.
+///
+/// The checksums of the generator do not see a new variant of an enum; this does. The host packages compare it with the
+/// one that was written beside the generated sources.
+#[uniffi::export]
+pub fn interface_fingerprint() -> String {
+    env!("KEYFORGE_FFI_FINGERPRINT").to_owned()
 }

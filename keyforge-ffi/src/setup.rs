@@ -2,48 +2,7 @@
 
 use keyforge_core::kernel::Seed;
 
-use crate::Seat;
-
-pub use keyforge_core::model::{House, Icon, Rulebook};
-
-/// A house of KeyForge.
-#[uniffi::remote(Enum)]
-pub enum House {
-    Brobnar,
-    Dis,
-    Ekwidon,
-    Logos,
-    Mars,
-    Sanctum,
-    Saurian,
-    Shadows,
-    StarAlliance,
-    Unfathomable,
-    Untamed,
-}
-
-/// A bonus icon.
-#[uniffi::remote(Enum)]
-pub enum Icon {
-    Amber,
-    Capture,
-    Damage,
-    Draw,
-    Discard,
-}
-
-/// A published rulebook.
-#[uniffi::remote(Enum)]
-pub enum Rulebook {
-    /// The rulebook of November 2018.
-    V1_1,
-    /// The rulebook of January 2019.
-    V1_2,
-    /// The rulebook of the Mass Mutation era, 2020.
-    MassMutation,
-    /// The provisional rulebook of Winds of Exchange, August 2023.
-    WindsOfExchange,
-}
+use crate::{House, Icon, Rulebook, Seat};
 
 /// A card of a deck: a definition, and the house that this copy belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -82,6 +41,18 @@ pub struct GameOptions {
     /// Who takes the first turn; drawn at random where nobody is named.
     #[uniffi(default = None)]
     pub first: Option<Seat>,
+    /// Chains of the first seat at the beginning.
+    #[uniffi(default = 0)]
+    pub first_chains: u8,
+    /// Chains of the second seat at the beginning.
+    #[uniffi(default = 0)]
+    pub second_chains: u8,
+    /// Whether nobody is asked about a mulligan, as in the learning game.
+    #[uniffi(default = false)]
+    pub quickstart: bool,
+    /// Whether decks of any size and with any houses may play, for training and tests.
+    #[uniffi(default = false)]
+    pub free_decks: bool,
 }
 
 impl From<Deck> for keyforge_core::Deck {
@@ -98,14 +69,33 @@ impl From<Deck> for keyforge_core::Deck {
     }
 }
 
+impl From<keyforge_core::Deck> for Deck {
+    fn from(deck: keyforge_core::Deck) -> Deck {
+        let cards = deck.cards.into_iter();
+        Deck {
+            name: deck.name,
+            houses: deck.houses,
+            cards: cards.map(|it| DeckCard { card: it.card, house: it.house, icons: it.icons }).collect(),
+            token: deck.token,
+        }
+    }
+}
+
 impl GameOptions {
     /// The setup and the seed of the core.
     pub(crate) fn setup(&self, decks: [Deck; 2]) -> (keyforge_core::Setup, Seed) {
-        let [first, second] = decks.map(keyforge_core::Deck::from);
-        let mut setup = keyforge_core::Setup::new(first, second).under(self.edition.unwrap_or_default());
-        if let Some(seat) = self.first {
-            setup = setup.starting(seat.into());
-        }
+        let rules = match self.free_decks {
+            true => keyforge_core::DeckRules::Free,
+            false => keyforge_core::DeckRules::Standard,
+        };
+        let setup = keyforge_core::Setup::Decks {
+            rulebook: self.edition.unwrap_or_default(),
+            decks: Box::new(decks.map(keyforge_core::Deck::from)),
+            first: self.first.map(Into::into),
+            chains: [self.first_chains, self.second_chains],
+            rules,
+            quickstart: self.quickstart,
+        };
         (setup, Seed::from(self.seed))
     }
 }

@@ -8,10 +8,9 @@ use std::thread;
 use common::{decks, game};
 use keyforge_core::state::{self, ActionSpace};
 use keyforge_ffi::{
-    Action, CardId, DecisionId, DecisionKind, Game, GameOptions, KeyforgeError, OutcomeReason, Rulebook, Seat,
-    engine_version,
+    Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, KeyforgeError, OutcomeReason, Rulebook, Seat,
+    Verdict, engine_version, verify_log_bytes,
 };
-use serde_json::Value;
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
 fn play_on(game: &Game, mut seed: u64, most: usize) {
@@ -22,7 +21,7 @@ fn play_on(game: &Game, mut seed: u64, most: usize) {
         }
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let picked = (seed >> 33) as usize % actions.len();
-        game.apply(actions[picked].clone()).unwrap();
+        game.step(actions[picked].clone()).unwrap();
     }
 }
 
@@ -39,15 +38,15 @@ fn a_new_game_waits_for_a_decision() {
 #[test]
 fn a_whole_random_game_under_every_rulebook() {
     for edition in [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange] {
-        let [first, second] = decks();
-        let game = Game::new(first, second, GameOptions { seed: 5, edition: Some(edition), first: None }).unwrap();
+        let ([first, second], options) = (decks(), GameOptions::default());
+        let game = Game::new(first, second, GameOptions { seed: 5, edition: Some(edition), ..options }, None).unwrap();
         play_on(&game, 1, 20_000);
         assert!(game.is_over());
         assert_eq!(game.decision(), None);
         let outcome = game.outcome().unwrap();
         assert_eq!(outcome.reason, OutcomeReason::Victory);
         assert!(outcome.winner.is_some());
-        let again = Game::replay(&game.log_jsonl(None).unwrap()).unwrap();
+        let again = Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
         assert_eq!(again.outcome(), Some(outcome));
     }
 }
@@ -55,9 +54,10 @@ fn a_whole_random_game_under_every_rulebook() {
 #[test]
 fn a_step_says_what_happened_and_what_comes_next() {
     let game = game(7);
-    let step = game.apply(Action::Keep).unwrap();
-    let events: Value = serde_json::from_str(&step.events_json).unwrap();
-    assert!(!events.as_array().unwrap().is_empty());
+    let step = game.step(Action::Keep).unwrap();
+    assert_eq!(step.entry, 1);
+    assert!(step.events.contains(&Event::Answered { decision: DecisionId(0) }));
+    assert_eq!(step.events, game.entries(1, None).unwrap()[0].events);
     assert_eq!(step.decision, game.decision());
     assert_eq!(step.outcome, None);
     assert_eq!(step.decision.unwrap().options, game.legal_actions());
@@ -87,8 +87,8 @@ fn every_action_of_the_core_has_a_name_and_comes_back() {
 #[test]
 fn an_action_without_a_name_crosses_as_json() {
     let game = game(7);
-    game.apply(Action::Other { json: "\"keep\"".to_owned() }).unwrap();
-    let error = game.apply(Action::Other { json: "\"fly\"".to_owned() }).unwrap_err();
+    game.step(Action::Other { json: "\"keep\"".to_owned() }).unwrap();
+    let error = game.step(Action::Other { json: "\"fly\"".to_owned() }).unwrap_err();
     assert_eq!(error.stable_code(), "illegal/json");
 }
 
@@ -97,37 +97,49 @@ fn a_replay_is_the_same_game() {
     let game = game(3);
     play_on(&game, 2, 150);
     let log = game.log_jsonl(None).unwrap();
-    let again = Game::replay(&log).unwrap();
+    let again = Game::replay(&log, None).unwrap();
     assert_eq!(again.log_jsonl(None).unwrap(), log);
     assert_eq!(again.decision(), game.decision());
-    assert_eq!(again.view_json(Seat::Second), game.view_json(Seat::Second));
+    assert_eq!(again.board(Some(Seat::Second)), game.board(Some(Seat::Second)));
     play_on(&game, 4, 50);
     play_on(&again, 4, 50);
     assert_eq!(again.log_jsonl(None), game.log_jsonl(None));
 }
 
 #[test]
-fn a_view_hides_the_hand_of_the_opponent() {
+fn a_board_hides_the_hand_of_the_opponent() {
     let game = game(7);
-    let hand = |seat| {
-        let view: Value = serde_json::from_str(&game.view_json(seat).unwrap()).unwrap();
-        view["players"][0]["hand"].as_array().unwrap().clone()
-    };
-    assert!(hand(Seat::Second).iter().all(|card| *card == 255));
-    assert!(hand(Seat::First).iter().all(|card| *card != 255));
+    let hand = |seat| game.board(seat).first.hand;
+    assert_eq!(hand(None), hand(Some(Seat::First)));
+    assert_eq!(hand(None).known.len(), 7);
+    assert_eq!((hand(Some(Seat::Second)).count, hand(Some(Seat::Second)).known.len()), (7, 0));
+}
+
+#[test]
+fn the_forms_of_a_log_give_the_same_game() {
+    let game = game(3);
+    play_on(&game, 2, 150);
+    for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
+        assert_eq!(Game::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
+        assert_eq!(verify_log_bytes(bytes, None).unwrap(), Verdict::Verified);
+    }
+    let lines = game.lines(0, None).unwrap();
+    assert_eq!(lines.concat(), game.log_jsonl(None).unwrap().replace('\n', ""));
+    assert_eq!(game.lines(5, None).unwrap(), lines[5..]);
+    assert_eq!(game.branch(game.entry_count() - 1).unwrap().digest(), game.digest());
 }
 
 #[test]
 fn the_log_of_a_seat_cannot_be_replayed() {
     let log = game(7).log_jsonl(Some(Seat::First)).unwrap();
-    assert_eq!(Game::replay(&log).unwrap_err().stable_code(), "replay/redacted");
+    assert_eq!(Game::replay(&log, None).unwrap_err().stable_code(), "replay/redacted");
 }
 
 #[test]
 fn an_illegal_action_changes_nothing() {
     let game = game(7);
     let before = game.log_jsonl(None).unwrap();
-    let error = game.apply(Action::Play { card: CardId(17) }).unwrap_err();
+    let error = game.step(Action::Play { card: CardId(17) }).unwrap_err();
     assert!(matches!(error, KeyforgeError::IllegalAction { .. }));
     assert_eq!(error.stable_code(), "illegal/not_offered");
     assert_eq!(error.describe(), "{\"play\":17} is not one of the 2 options");
@@ -152,7 +164,7 @@ fn a_game_that_is_over_refuses() {
     let step = game.concede(Seat::Second).unwrap();
     let outcome = step.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Seat::First), OutcomeReason::Concession));
-    for error in [game.apply(Action::Keep).unwrap_err(), game.concede(Seat::First).unwrap_err()] {
+    for error in [game.step(Action::Keep).unwrap_err(), game.concede(Seat::First).unwrap_err()] {
         assert_eq!(error.stable_code(), "illegal/game_over");
     }
     let error = game.answer(Seat::First, DecisionId(0), Action::Keep).unwrap_err();
@@ -190,7 +202,7 @@ fn undo_takes_back_what_revealed_nothing() {
 fn an_unknown_card_is_named() {
     let [mut first, second] = decks();
     first.cards[0].card = "no-such-card".to_owned();
-    let error = Game::new(first, second, GameOptions::default()).unwrap_err();
+    let error = Game::new(first, second, GameOptions::default(), None).unwrap_err();
     assert!(matches!(error, KeyforgeError::Deck { .. }));
     assert_eq!(error.stable_code(), "deck/unknown_cards");
     assert!(error.to_string().contains("no-such-card"));
@@ -201,7 +213,7 @@ fn a_damaged_log_is_refused() {
     let log = game(7).log_jsonl(None).unwrap();
     let damaged = log.replacen("\"n\":0", "\"n\":1", 1);
     for text in ["", "no log", "{}\n", &damaged] {
-        let error = Game::replay(text).unwrap_err();
+        let error = Game::replay(text, None).unwrap_err();
         assert!(matches!(error, KeyforgeError::Log { .. }));
         assert!(error.stable_code().starts_with("log/"), "{error:?}");
     }
@@ -233,5 +245,5 @@ fn threads_share_a_game() {
     for thread in threads {
         thread.join().unwrap();
     }
-    Game::replay(&game.log_jsonl(None).unwrap()).unwrap();
+    Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
 }

@@ -53,12 +53,14 @@ fn kotlin_offers_the_game() {
             "package org.keyforge",
             "open class Game",
             "fun `legalActions`(): List<Action>",
-            "fun `apply`(`action`: Action): Step",
+            "fun `step`(`action`: Action): Step",
             "fun `answer`(",
-            "fun `undo`(`seat`: Seat? = null): Decision?",
-            "fun `viewJson`(`seat`: Seat)",
+            "fun `undo`(`seat`: Seat? = null): Step",
+            "fun `board`(`seat`: Seat? = null): Board",
             "fun `logJsonl`(",
-            "fun `replay`(`jsonl`: kotlin.String): Game",
+            "fun `replay`(`jsonl`: kotlin.String, `library`: CardLibrary? = null): Game",
+            "sealed class Event",
+            "interface ProgressListener",
             "sealed class KeyforgeException",
             "class StaleDecision(",
             "sealed class Action",
@@ -82,11 +84,13 @@ fn swift_offers_the_game() {
         &[
             "open class Game",
             "func legalActions() -> [Action]",
-            "func apply(action: Action)throws  -> Step",
+            "func step(action: Action)throws  -> Step",
             "func answer(seat: Seat",
-            "func undo(seat: Seat? = nil)throws  -> Decision?",
-            "func viewJson(seat: Seat)throws  -> String",
-            "func replay(jsonl: String)throws  -> Game",
+            "func undo(seat: Seat? = nil)throws  -> Step",
+            "func board(seat: Seat? = nil) -> Board",
+            "func replay(jsonl: String, library: CardLibrary? = nil)throws  -> Game",
+            "enum Event",
+            "protocol ProgressListener",
             "enum KeyforgeError",
             "case StaleDecision(",
             "case chooseHouse(",
@@ -97,4 +101,28 @@ fn swift_offers_the_game() {
             "Answers the open decision for whoever decides.",
         ],
     );
+}
+
+/// What a block comment or a backslash in a doc comment does to the hosts is no pleasure.
+#[test]
+fn doc_comments_can_become_comments_of_the_hosts() {
+    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.is_file() {
+            continue;
+        }
+        for line in fs::read_to_string(&path).unwrap().lines().filter(|line| line.trim_start().starts_with("///")) {
+            let bad = ["/*", "*/", "\\"].iter().any(|mark| line.contains(mark));
+            assert!(!bad, "{}: {line}", path.display());
+        }
+    }
+}
+
+/// Bindings carry this fingerprint; a new one is made by every change of the sources.
+#[test]
+fn the_fingerprint_is_that_of_the_library() {
+    let run = Command::new(env!("CARGO_BIN_EXE_uniffi-bindgen")).arg("fingerprint").output().unwrap();
+    let printed = String::from_utf8(run.stdout).unwrap();
+    assert_eq!(printed.trim(), keyforge_ffi::interface_fingerprint());
+    assert_eq!(printed.trim().len(), 16);
 }

@@ -21,8 +21,8 @@ pub use chance::{
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};
 pub use log::{
-    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, Header, Log, LogError, Read, Recovered, ReplayError,
-    Unverified, VERSION, Verdict, replay, replay_with, verify,
+    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
+    Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;

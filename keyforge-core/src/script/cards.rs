@@ -62,17 +62,12 @@ struct JsonCard {
 
 impl JsonCard {
     fn source(self) -> Result<CardSource, ScriptErrors> {
-        let mut abilities = self.abilities;
+        let mut card = CardSource { facts: self.facts, abilities: self.abilities };
         if let Some(script) = &self.script {
-            let named = |ScriptErrors(mut errors): ScriptErrors| {
-                errors.iter_mut().for_each(|error| error.file = Some(self.facts.slug.clone()));
-                ScriptErrors(errors)
-            };
-            abilities.extend(super::parse_script(script).map_err(named)?);
+            card.add_script(script)?;
         }
-        let source = CardSource { facts: self.facts, abilities };
-        source.check()?;
-        Ok(source)
+        card.check()?;
+        Ok(card)
     }
 }
 
@@ -84,6 +79,28 @@ fn read_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErro
 }
 
 impl CardSource {
+    /// A card with these facts that does what a script says.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the script or the facts.
+    pub fn of_script(facts: Facts, script: &str) -> Result<CardSource, ScriptErrors> {
+        let mut card = CardSource { facts, abilities: Vec::new() };
+        card.add_script(script)?;
+        card.check()?;
+        Ok(card)
+    }
+
+    fn add_script(&mut self, script: &str) -> Result<(), ScriptErrors> {
+        let named = |ScriptErrors(mut errors): ScriptErrors| {
+            errors.iter_mut().for_each(|error| error.file = Some(self.facts.slug.clone()));
+            ScriptErrors(errors)
+        };
+        let lines = super::parse_script(script).map_err(named)?;
+        self.abilities.extend(lines);
+        Ok(())
+    }
+
     /// Reads a card from JSON: `facts`, and `script` as text or `abilities` as data.
     ///
     /// ```

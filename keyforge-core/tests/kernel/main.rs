@@ -1,6 +1,7 @@
 //! The kernel's laws, shown with a small game.
 
 mod chance;
+mod following;
 mod games;
 mod laws;
 mod logs;

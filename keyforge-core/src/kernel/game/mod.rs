@@ -306,7 +306,8 @@ impl<R: Ruleset> Game<R> {
 
     /// The events of the entries from number `since` on, as `viewer` may know them, in order.
     ///
-    /// Undos have no events: a client that follows a game with undo folds the log of [`Game::log_for`].
+    /// Undos have no events: a client that follows a game with undo is a [`Following`](super::Following) of the lines that
+    /// a [`Redacting`](super::Redacting) has.
     pub fn events_for(&self, viewer: Seat, since: u32) -> impl Iterator<Item = R::Event> {
         let entries = self.log.entries().iter().skip(since as usize);
         entries.flat_map(|entry| &entry.events).map(move |event| R::redact_event(event, viewer))

@@ -129,5 +129,7 @@ fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, LogError> {
 }
 
 fn value<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, LogError> {
-    serde_json::from_slice(bytes).map_err(|error| LogError::malformed(&error))
+    // As text: a second kind of reader would bring every type's code a second time.
+    let text = std::str::from_utf8(bytes).map_err(|error| LogError::malformed(&error))?;
+    serde_json::from_str(text).map_err(|error| LogError::malformed(&error))
 }

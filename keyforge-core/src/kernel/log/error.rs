@@ -194,9 +194,38 @@ pub enum FoldError {
         /// The seat that it was redacted for.
         viewer: Seat,
     },
+    /// An undo goes back further than a log that is followed while it grows can.
+    #[error("the position after entry {to} is not kept")]
+    Forgotten {
+        /// The entry that the undo returns to.
+        to: u32,
+    },
     /// A redacted value has no JSON form: a bug in the ruleset.
     #[error(transparent)]
     Log(#[from] LogError),
+}
+
+/// Why a client cannot follow a line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FollowError {
+    /// The line is damaged, or not the next one.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// The line cannot be folded.
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+}
+
+impl FollowError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FollowError::Log(error) => error.code(),
+            FollowError::Fold(error) => error.code(),
+        }
+    }
 }
 
 impl FoldError {
@@ -207,6 +236,7 @@ impl FoldError {
             FoldError::Empty => "fold/empty",
             FoldError::InputsOnly => "fold/inputs_only",
             FoldError::Redacted { .. } => "fold/redacted",
+            FoldError::Forgotten { .. } => "fold/forgotten",
             FoldError::Log(error) => error.code(),
         }
     }

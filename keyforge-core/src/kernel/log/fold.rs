@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Cause, Entry, FoldError, Log};
+use super::{Cause, Entry, FoldError, FollowError, Header, Log, LogError};
 use crate::kernel::Ruleset;
+
+/// How many positions are kept for undos to return to: a game has at most 64 of them, and the one it stands at.
+const POSITIONS: usize = 65;
 
 /// A table that follows a log, entry by entry.
 ///
@@ -89,5 +92,118 @@ impl<R: Ruleset> Log<R> {
             return Err(FoldError::Empty);
         }
         Ok(())
+    }
+}
+
+/// A table that follows a log while the log grows, as far as undos go back in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Growing<R: Ruleset> {
+    table: R::Table,
+    /// The entries to which an undo may return, with the table after each.
+    kept: Vec<(u32, R::Table)>,
+}
+
+impl<R: Ruleset> Growing<R> {
+    pub(super) fn new(header: &Header<R>) -> Growing<R> {
+        Growing { table: R::blank(&header.setup), kept: Vec::new() }
+    }
+
+    pub(super) fn table(&self) -> &R::Table {
+        &self.table
+    }
+
+    /// Follows the next entry. After an error nothing has changed.
+    pub(super) fn step(&mut self, entry: &Entry<R>) -> Result<(), FoldError> {
+        if let Cause::Undo { to, next, .. } = entry.cause {
+            let at = self.kept.iter().rposition(|(n, _)| *n == to).ok_or(FoldError::Forgotten { to })?;
+            self.kept.truncate(at + 1);
+            if let Some((_, table)) = self.kept.pop() {
+                self.table = table;
+            }
+            R::renumber_table(&mut self.table, next);
+        }
+        if entry.events.iter().any(R::reveals) {
+            self.kept.clear();
+        }
+        for event in &entry.events {
+            R::evolve(&mut self.table, event);
+        }
+        if R::decision(&self.table).is_some_and(R::is_undo_point) {
+            if self.kept.len() >= POSITIONS {
+                self.kept.remove(0);
+            }
+            self.kept.push((entry.n, self.table.clone()));
+        }
+        Ok(())
+    }
+}
+
+/// A log that arrives line by line, and the table as its events tell it: what a client of a server keeps.
+///
+/// It needs neither rules nor card definitions, and knows no more than the log says. Fed with the lines of a log that
+/// was redacted for a seat, its table is that seat's view.
+///
+/// ```
+/// use keyforge_core::kernel::{Following, Seat};
+/// use keyforge_core::library::Library;
+/// use keyforge_core::{Deck, Game, KeyForge, Setup};
+///
+/// let [first, second] = Deck::starters();
+/// let game = Game::new(Library::builtin(), Setup::new(first, second), 7.into())?;
+/// let sent = game.log_for(Seat::FIRST)?;
+///
+/// let mut client = Following::<KeyForge>::new(&sent.header_line())?;
+/// client.push(&sent.entry_line(0).ok_or("a game has a first entry")?)?;
+/// assert_eq!(client.table(), &game.view(Seat::FIRST));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Following<R: Ruleset> {
+    log: Log<R>,
+    growing: Growing<R>,
+}
+
+impl<R: Ruleset> Following<R> {
+    /// A client that has read the header line of a log.
+    ///
+    /// # Errors
+    ///
+    /// When it is no such line, or announces a log without events.
+    pub fn new(header: &str) -> Result<Following<R>, FollowError> {
+        let log = Log::of_header_line(header)?;
+        if log.header.inputs_only {
+            return Err(FoldError::InputsOnly.into());
+        }
+        Ok(Following { growing: Growing::new(&log.header), log })
+    }
+
+    /// Follows the next line. After an error nothing has changed.
+    ///
+    /// # Errors
+    ///
+    /// When the line is damaged or is not the next one, and when it takes back more than a game can.
+    pub fn push(&mut self, line: &str) -> Result<&Entry<R>, FollowError> {
+        let number = u64::from(self.log.len()) + 2;
+        let (entry, hash) = self.log.next_entry(line).map_err(|kind| LogError::Damaged { line: number, kind })?;
+        self.growing.step(&entry)?;
+        Ok(self.log.admit(entry, hash.into()))
+    }
+
+    /// What was read so far.
+    #[must_use]
+    pub fn log(&self) -> &Log<R> {
+        &self.log
+    }
+
+    /// The table after the last entry.
+    #[must_use]
+    pub fn table(&self) -> &R::Table {
+        self.growing.table()
+    }
+
+    /// The open decision; none when the game is over, or before the first entry.
+    #[must_use]
+    pub fn decision(&self) -> Option<&R::Decision> {
+        R::decision(self.table())
     }
 }

@@ -261,6 +261,18 @@ impl<R: Ruleset> Log<R> {
     }
 
     fn read_entry(&mut self, text: &str) -> Result<(), DamageKind> {
+        let (entry, hash) = self.next_entry(text)?;
+        self.admit(entry, hash.into());
+        Ok(())
+    }
+
+    /// The log of a header line, without entries.
+    pub(super) fn of_header_line(text: &str) -> Result<Log<R>, LogError> {
+        read_header(text)
+    }
+
+    /// Reads the line of the entry that comes next, without adding it. Gives its hash too.
+    pub(super) fn next_entry(&self, text: &str) -> Result<(Entry<R>, Digest), DamageKind> {
         let read: EntryRead<R::Action, R::Event> = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let (body, hash) = without_hash(text).ok_or(DamageKind::NoHash)?;
         if Digest::chained(&self.head(), body.as_bytes()) != hash {
@@ -287,8 +299,7 @@ impl<R: Ruleset> Log<R> {
         if entry_body(&entry, self.header.inputs_only).as_ref() != Ok(&body) {
             return Err(DamageKind::NotCanonical);
         }
-        self.admit(entry, hash.into());
-        Ok(())
+        Ok((entry, hash))
     }
 }
 

@@ -15,9 +15,11 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-pub use error::{DamageKind, FoldError, LogError};
+pub use error::{DamageKind, FoldError, FollowError, LogError};
+pub use fold::Following;
 pub use json::{Read, Recovered};
 pub use replay::{ReplayError, Unverified, Verdict, replay, replay_with, verify};
+pub use rewrite::Redacting;
 
 use super::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
 
@@ -220,7 +222,7 @@ impl<R: Ruleset> Log<R> {
     }
 
     /// Adds an entry that was checked.
-    fn admit(&mut self, entry: Entry<R>, hash: OnceLock<Digest>) -> &Entry<R> {
+    pub(super) fn admit(&mut self, entry: Entry<R>, hash: OnceLock<Digest>) -> &Entry<R> {
         let at = self.entries.len();
         self.entries.push(entry);
         self.hashes.push(hash);

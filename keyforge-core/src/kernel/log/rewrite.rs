@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-use super::fold::Folding;
-use super::{Cause, Digest, Entry, FoldError, Header, Log, json};
+use super::fold::{Folding, Growing};
+use super::{Cause, Digest, Entry, FoldError, Header, Log, LogError, json};
 use crate::kernel::{Ruleset, Seat};
 
 impl<R: Ruleset> Log<R> {
@@ -47,29 +47,38 @@ impl<R: Ruleset> Log<R> {
             Some(seat) => return Err(FoldError::Redacted { viewer: seat }),
             None => self.check_events()?,
         }
+        let mut redacted = self.redacted_header(viewer)?;
+        let mut folding = Folding::new(self);
+        for entry in &self.entries {
+            redacted.push_redacted(entry, folding.table(), viewer)?;
+            folding.step(entry);
+        }
+        Ok(redacted)
+    }
+
+    /// A log without entries whose header is that of this one as `viewer` may know it.
+    fn redacted_header(&self, viewer: Seat) -> Result<Log<R>, LogError> {
         let setup = R::redact_setup(&self.header.setup, viewer);
         // A digest of hidden definitions would let a guess be tested.
         let definitions = match setup == self.header.setup {
             true => self.header.definitions,
             false => Digest::default(),
         };
-        let mut redacted =
-            Log::new(Header { setup, seed: None, definitions, viewer: Some(viewer), ..self.header.clone() })?;
-        let mut folding = Folding::new(self);
-        for entry in &self.entries {
-            let cause = match &entry.cause {
-                Cause::Action { seat, decision, action } => Cause::Action {
-                    seat: *seat,
-                    decision: *decision,
-                    action: action.as_ref().and_then(|action| R::redact_action(folding.table(), *seat, action, viewer)),
-                },
-                cause => cause.clone(),
-            };
-            let events = entry.events.iter().map(|event| R::redact_event(event, viewer));
-            redacted.push(cause, Vec::new(), events.collect())?;
-            folding.step(entry);
-        }
-        Ok(redacted)
+        Log::new(Header { setup, seed: None, definitions, viewer: Some(viewer), ..self.header.clone() })
+    }
+
+    /// Adds an entry of another log as `viewer` may know it; `table` is the whole truth before it.
+    fn push_redacted(&mut self, entry: &Entry<R>, table: &R::Table, viewer: Seat) -> Result<(), LogError> {
+        let cause = match &entry.cause {
+            Cause::Action { seat, decision, action } => Cause::Action {
+                seat: *seat,
+                decision: *decision,
+                action: action.as_ref().and_then(|action| R::redact_action(table, *seat, action, viewer)),
+            },
+            cause => cause.clone(),
+        };
+        let events = entry.events.iter().map(|event| R::redact_event(event, viewer));
+        self.push(cause, Vec::new(), events.collect()).map(drop)
     }
 
     /// Chains parts of a log anew. Their values had a JSON form before, so they have one now.
@@ -77,5 +86,54 @@ impl<R: Ruleset> Log<R> {
         let body = json::header_body(&header).unwrap_or_default();
         let hashes = entries.iter().map(|_| OnceLock::new()).collect();
         Log { header_hash: Digest::of(body.as_bytes()), header, entries, hashes }
+    }
+}
+
+/// The log of a running game as one seat may know it, kept up to date at the price of the new entries alone.
+///
+/// A server keeps one for each player, calls [`Redacting::follow`] after each action, and sends the new lines of
+/// [`Redacting::log`] to a [`Following`](super::Following) client. [`Log::redact`] gives the same log at once.
+#[derive(Clone, Debug)]
+pub struct Redacting<R: Ruleset> {
+    viewer: Seat,
+    log: Log<R>,
+    /// The whole truth after the entries that were redacted.
+    growing: Growing<R>,
+}
+
+impl<R: Ruleset> Redacting<R> {
+    /// The redacted form of a whole log, ready to follow what is added to it.
+    ///
+    /// # Errors
+    ///
+    /// When the log has no events, or was redacted itself.
+    pub fn of(log: &Log<R>, viewer: Seat) -> Result<Redacting<R>, FoldError> {
+        if let Some(viewer) = log.header.viewer {
+            return Err(FoldError::Redacted { viewer });
+        }
+        log.check_events()?;
+        let redacted = log.redacted_header(viewer)?;
+        let mut redacting = Redacting { viewer, log: redacted, growing: Growing::new(&log.header) };
+        redacting.follow(log)?;
+        Ok(redacting)
+    }
+
+    /// Redacts what was added to the log since the last call. It has to be the log that this one was made of.
+    ///
+    /// # Errors
+    ///
+    /// When a redacted value cannot be written, a bug in the ruleset.
+    pub fn follow(&mut self, log: &Log<R>) -> Result<(), FoldError> {
+        for entry in log.entries.iter().skip(self.log.len() as usize) {
+            self.log.push_redacted(entry, self.growing.table(), self.viewer)?;
+            self.growing.step(entry)?;
+        }
+        Ok(())
+    }
+
+    /// The redacted log.
+    #[must_use]
+    pub fn log(&self) -> &Log<R> {
+        &self.log
     }
 }

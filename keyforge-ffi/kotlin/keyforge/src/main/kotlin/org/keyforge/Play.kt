@@ -1,0 +1,55 @@
+package org.keyforge
+
+/** The opponent of this player. */
+val Seat.other: Seat
+    get() = if (this == Seat.FIRST) Seat.SECOND else Seat.FIRST
+
+/** What the player of a seat has. */
+operator fun Board.get(seat: Seat): BoardPlayer = if (seat == Seat.FIRST) first else second
+
+/** Every creature, artifact and upgrade in play, those of the first seat first. */
+val Board.permanents: Sequence<Permanent>
+    get() = sequenceOf(first, second)
+        .flatMap { it.battleline + it.artifacts }
+        .flatMap { sequenceOf(it) + it.upgrades }
+
+/** The id of the card in this game. */
+val Permanent.id: CardId
+    get() = card.id
+
+/**
+ * Plays on, step by step, with the actions that [choose] picks, until the game is over. Nothing is played before the
+ * sequence is read; it can be read once.
+ */
+fun Game.steps(choose: (Decision) -> Action): Sequence<Step> =
+    generateSequence { decision()?.let { step(choose(it)) } }.constrainOnce()
+
+/** Plays on with an agent for each seat, until the game is over. Nothing is played before the sequence is read. */
+fun Game.steps(first: Agent, second: Agent): Sequence<Step> =
+    generateSequence { decision()?.let { stepBy(if (it.seat == Seat.FIRST) first else second) } }.constrainOnce()
+
+/**
+ * Plays the games of this simulation. The call takes its time: make it on a thread that may wait.
+ *
+ * @param cancellation stops it from another thread.
+ * @param onProgress hears how many games of all were played. It runs on the calling thread; what it throws comes out as a
+ *   [KeyforgeException.Listener].
+ */
+fun Simulation.run(
+    library: CardLibrary? = null,
+    cancellation: Cancellation? = null,
+    onProgress: ((played: UInt, of: UInt) -> Unit)? = null,
+): SimulationReport = simulate(this, library, onProgress?.let(::Listener), cancellation)
+
+/** How many of the games a seat won. */
+fun SimulationReport.wins(seat: Seat): Int = games.count { it.outcome?.winner == seat }
+
+private class Listener(private val onProgress: (UInt, UInt) -> Unit) : ProgressListener {
+    override fun progressed(played: UInt, of: UInt) {
+        try {
+            onProgress(played, of)
+        } catch (error: Exception) {
+            throw ListenerException.Failed(error.message ?: error.toString())
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package org.keyforge
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertThrows
+
+/** Every kind of error, once at least. */
+class ErrorsTest {
+    private inline fun <reified E : KeyforgeException> refused(code: String, crossinline call: () -> Unit): E {
+        val error = assertThrows<E> { call() }
+        assertEquals(code, error.code)
+        assertEquals(code, error.stableCode())
+        assertTrue(error.text.isNotBlank())
+        assertEquals(error.text, error.toString())
+        return error
+    }
+
+    @Test
+    fun `illegal actions change nothing`() = starterGame().use { game ->
+        val before = game.logJsonl()
+        val error = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(Action.Play(17u)) }
+        assertEquals("{\"play\":17} is not one of the 2 options", error.text)
+        refused<KeyforgeException.IllegalAction>("illegal/not_your_decision") {
+            game.answer(Seat.SECOND, game.decision()!!.id, Action.Keep)
+        }
+        refused<KeyforgeException.IllegalAction>("illegal/json") { game.step(Action.Other("\"fly\"")) }
+        assertEquals(before, game.logJsonl())
+        game.position(1u).use { position ->
+            refused<KeyforgeException.IllegalAction>("illegal/not_offered") { position.step(Action.EndTurn) }
+        }
+        game.concede(Seat.FIRST)
+        refused<KeyforgeException.IllegalAction>("illegal/game_over") { game.step(Action.Keep) }
+        refused<KeyforgeException.IllegalAction>("illegal/game_over") { game.concede(Seat.SECOND) }
+        Agent.random(1u).use { dice ->
+            refused<KeyforgeException.IllegalAction>("illegal/game_over") { game.stepBy(dice) }
+        }
+        Unit
+    }
+
+    @Test
+    fun `stale decisions`() = starterGame().use { game ->
+        val open = game.decision()!!
+        game.answer(open.seat, open.id, Action.Keep)
+        refused<KeyforgeException.StaleDecision>("illegal/stale") { game.answer(open.seat, open.id, Action.Keep) }
+        Unit
+    }
+
+    @Test
+    fun undo() = starterGame().use { game ->
+        refused<KeyforgeException.Undo>("undo/nothing_to_undo") { game.undo() }
+        game.concede(Seat.SECOND)
+        refused<KeyforgeException.Undo>("undo/game_over") { game.undo(Seat.FIRST) }
+        Unit
+    }
+
+    @Test
+    fun decks() {
+        val (first, second) = starterDecks()
+        val options = GameOptions(seed = 1u)
+        val unknown = first.copy(cards = listOf(DeckCard("no-such-card", House.DIS)) + first.cards.drop(1))
+        val error = refused<KeyforgeException.Deck>("deck/unknown_cards") { Game(unknown, second, options) }
+        assertTrue("no-such-card" in error.text)
+        refused<KeyforgeException.Deck>("deck/size") { Game(first.copy(cards = first.cards.drop(1)), second, options) }
+        CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unreadable") { it.readDecks("{") } }
+    }
+
+    @Test
+    fun scenarios() {
+        val nobody = PlayerScenario()
+        val wrong = Scenario(PlayerScenario(hand = listOf(CardScenario("no-such-card"))), nobody, house = House.DIS)
+        val error = refused<KeyforgeException.Scenario>("scenario/unknown_card") { Game.fromScenario(wrong) }
+        assertEquals("players[0].hand[0]", error.field)
+        refused<KeyforgeException.Scenario>("scenario/malformed") { readScenario("{") }
+        refused<KeyforgeException.Scenario>("scenario/malformed") { wrong.copy(restJson = "{").toJson() }
+        starterGame().use { game ->
+            refused<KeyforgeException.Scenario>("export/not_between_actions") { game.scenario() }
+        }
+    }
+
+    @Test
+    fun cards() = CardLibrary.builtin().use { library ->
+        val text = "card torch \"Torch\"\n  logos artifact\n  action: steel(1)\n  omni: jump\n"
+        val error = refused<KeyforgeException.Cards>("unknown_word") { library.adding(text) }
+        assertEquals(listOf(3u, 4u), error.mistakes.map { it.line })
+        assertTrue("steal" in error.mistakes[0].detail)
+        library.adding(LAMPLIGHTER).use { more ->
+            refused<KeyforgeException.Cards>("library/duplicate_slug") { more.adding(LAMPLIGHTER) }
+        }
+        Unit
+    }
+
+    @Test
+    fun `logs of garbage`() {
+        for (text in listOf("", "no log", "{}\n", "\u0000\uffff", goldenText("log-0.jsonl").replaceFirst("\"n\":0", "\"n\":1"))) {
+            val error = assertThrows<KeyforgeException.Log> { Game.replay(text) }
+            assertTrue(error.code.startsWith("log/"), error.code)
+        }
+        refused<KeyforgeException.Log>("log/magic") { Game.replayBytes(ByteArray(0)) }
+        refused<KeyforgeException.Log>("log/magic") { Game.replayBytes(ByteArray(5000) { it.toByte() }) }
+        val bytes = java.nio.file.Files.readAllBytes(golden("log-0.bin"))
+        for (at in bytes.indices step 997) {
+            val damaged = bytes.copyOf().also { it[at] = (it[at] + 1).toByte() }
+            assertThrows<KeyforgeException.Log> { Game.replayBytes(damaged) }
+        }
+        for (length in 0 until bytes.size step 1009) {
+            assertThrows<KeyforgeException.Log> { Game.replayBytes(bytes.copyOf(length)) }
+        }
+        starterGame().use { game ->
+            refused<KeyforgeException.Log>("replay/redacted") { Game.replay(game.logJsonl(Seat.FIRST)) }
+        }
+    }
+
+    @Test
+    fun views() = starterGame().use { game ->
+        refused<KeyforgeException.View>("view/not_redacted") { PlayerView(game.lines()) }
+        refused<KeyforgeException.View>("log/json") { PlayerView(emptyList()) }
+        val lines = game.lines(seat = Seat.FIRST)
+        PlayerView(lines.take(1)).use { view ->
+            refused<KeyforgeException.View>("log/json") { view.follow(listOf("no line")) }
+            refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u)) }
+            assertEquals(1u, view.nextLine())
+            view.follow(lines.drop(1))
+            refused<KeyforgeException.View>("log/hash") { view.follow(lines.drop(1)) }
+        }
+        val hand = PlayerScenario(hand = listOf(CardScenario("fear")))
+        Game.fromScenario(Scenario(hand, hand, house = House.DIS)).use { hidden ->
+            refused<KeyforgeException.View>("view/scenario") { PlayerView(hidden.lines(seat = Seat.FIRST)) }
+        }
+        Unit
+    }
+
+    @Test
+    fun `the listener of a simulation`() {
+        val error = refused<KeyforgeException.Listener>("listener/failed") {
+            simulation(games = 100_000u).run { played, _ -> if (played >= 2u) throw java.io.IOException("the disk is full") }
+        }
+        assertEquals("the disk is full", error.text)
+        val rude = object : ProgressListener {
+            override fun progressed(played: UInt, of: UInt): Unit = throw IllegalArgumentException("rude")
+        }
+        val text = refused<KeyforgeException.Listener>("listener/failed") { simulate(simulation(games = 40u), listener = rude) }.text
+        assertTrue("rude" in text)
+        assertFalse("\n" in text)
+    }
+
+    @Test
+    fun `a game without a seed that needs chance`() = Game.replay(goldenText("seedless.jsonl")).use { game ->
+        val before = game.digest()
+        refused<KeyforgeException.Engine>("chance/refused") { game.step(Action.Mulligan) }
+        assertEquals(before, game.digest())
+        game.step(Action.Keep)
+        Unit
+    }
+
+    @Test
+    fun `every kind is provoked here`() {
+        val kinds = KeyforgeException::class.java.declaredClasses.filter { KeyforgeException::class.java.isAssignableFrom(it) }
+        val provoked = setOf(
+            KeyforgeException.IllegalAction::class.java,
+            KeyforgeException.StaleDecision::class.java,
+            KeyforgeException.Undo::class.java,
+            KeyforgeException.Deck::class.java,
+            KeyforgeException.Scenario::class.java,
+            KeyforgeException.Cards::class.java,
+            KeyforgeException.Log::class.java,
+            KeyforgeException.View::class.java,
+            KeyforgeException.Listener::class.java,
+            KeyforgeException.Engine::class.java,
+        )
+        assertEquals(provoked, kinds.toSet())
+    }
+}

@@ -1,0 +1,226 @@
+package org.keyforge
+
+import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNotEquals
+import org.junit.jupiter.api.Assertions.assertNotNull
+import org.junit.jupiter.api.Assertions.assertNull
+import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.assertDoesNotThrow
+
+class GameTest {
+    @Test
+    fun `a new game waits for a decision`() = starterGame().use { game ->
+        val open = game.decision()!!
+        assertEquals(Seat.FIRST, open.seat)
+        assertEquals(DecisionKind.MULLIGAN, open.kind)
+        assertEquals(setOf(Action.Mulligan, Action.Keep), open.options.toSet())
+        assertEquals(open.options, game.legalActions())
+        assertFalse(game.isOver())
+        assertTrue(engineVersion().isNotEmpty())
+    }
+
+    @Test
+    fun `a step has the events, the next decision and its options`() = starterGame().use { game ->
+        val step = game.step(Action.Keep)
+        assertEquals(1u, step.entry)
+        assertTrue(Event.Answered(0u) in step.events)
+        assertTrue(step.events.last() is Event.Asked)
+        assertEquals(game.decision(), step.decision)
+        assertNull(step.outcome)
+    }
+
+    @Test
+    fun `a whole game under every rulebook`() {
+        for (edition in Rulebook.entries) {
+            starterGame(5u, edition).use { game ->
+                game.playAtRandom()
+                val outcome = game.outcome()!!
+                assertEquals(OutcomeReason.VICTORY, outcome.reason)
+                assertEquals(3, game.board()[outcome.winner!!].keys.size)
+                assertNull(game.decision())
+                assertEquals(Verdict.Verified, game.verify())
+            }
+        }
+    }
+
+    @Test
+    fun `steps play a game as it is read`() = starterGame().use { game ->
+        val log = mutableListOf<UInt>()
+        for (step in game.steps { it.options.first() }.take(5)) log += step.entry
+        assertEquals(listOf(1u, 2u, 3u, 4u, 5u), log)
+        assertEquals(6u, game.entryCount())
+    }
+
+    @Test
+    fun `every event has a name`() = starterGame(3u).use { game ->
+        game.playAtRandom()
+        val events = game.entries().flatMap { it.events }
+        assertTrue(events.none { it is Event.Other })
+        assertTrue(events.any { it is Event.Moved && it.reason == MoveCause.PLAY })
+        assertTrue(events.any { it is Event.Amber && it.deed == AmberDeed.GAIN && it.destination is Purse.Pool })
+        assertTrue(events.any { it is Event.Happened && it.fact.kind == FactKind.Reaped })
+        assertEquals(game.outcome(), (events.last() as Event.Over).outcome)
+    }
+
+    @Test
+    fun `undo takes back and is an entry`() {
+        val undone = (0uL..30uL).firstNotNullOf { seed ->
+            starterGame(seed).use { game ->
+                Agent.random(seed).use { dice ->
+                    generateSequence { game.decision() }.take(60).firstNotNullOfOrNull { open ->
+                        game.stepBy(dice)
+                        val step = runCatching { game.undo(open.seat) }.getOrNull()
+                        step?.takeIf { open.kind == DecisionKind.MAIN }?.let { open to it }
+                    }
+                }
+            }
+        }
+        val (before, after) = undone
+        val open = after.decision!!
+        assertEquals(before.options, open.options)
+        assertTrue(open.id > before.id)
+        assertTrue(after.events.isEmpty())
+    }
+
+    @Test
+    fun `branch, duplicate and replay stand where they should`() = starterGame().use { game ->
+        game.playToMainStep()
+        val log = game.logJsonl()
+        game.branch(game.entryCount() - 1u).use { assertEquals(log, it.logJsonl()) }
+        game.branch(1u).use { assertEquals(2u, it.entryCount()) }
+        Game.replay(log).use { assertEquals(game.digest(), it.digest()) }
+        Game.replayBytes(game.logBytes()).use { assertEquals(game.logDigest(), it.logDigest()) }
+        Game.replayBytes(game.inputsBytes()).use { assertEquals(game.digest(), it.digest()) }
+        game.duplicate().use { it.playAtRandom() }
+        assertEquals(log, game.logJsonl())
+    }
+
+    @Test
+    fun `verdicts on logs`() = starterGame().use { game ->
+        game.playToMainStep()
+        assertEquals(Verdict.Verified, verifyLog(game.logJsonl()))
+        assertEquals(Verdict.Verified, verifyLogBytes(game.inputsBytes()))
+        val redacted = verifyLog(game.logJsonl(Seat.SECOND))
+        assertEquals(Verdict.Unverified(Unverified.Redacted(Seat.SECOND)), redacted)
+        CardLibrary.builtin().use { builtin ->
+            builtin.adding(LAMPLIGHTER).use { assertEquals(Verdict.Verified, verifyLog(game.logJsonl(), it)) }
+        }
+    }
+
+    @Test
+    fun `a board hides what a seat may not know`() = starterGame().use { game ->
+        val truth = game.board()
+        assertNull(truth.viewer)
+        assertEquals(truth.first.hand.count, truth.first.hand.known.size)
+        val seen = game.board(Seat.SECOND)
+        assertEquals(Seat.SECOND, seen.viewer)
+        assertTrue(seen.first.hand.known.isEmpty())
+        assertEquals(truth.first.hand.count, seen.first.hand.count)
+        assertEquals(truth.second.hand, seen.second.hand)
+        assertTrue(seen.decision!!.options.isEmpty())
+        assertEquals(listOf("Take a mulligan", "Keep the hand"), truth.decision!!.options.map { it.text })
+        assertTrue(truth.permanents.none())
+    }
+
+    @Test
+    fun `a game is told`() = starterGame().use { game ->
+        game.playToMainStep(3)
+        val story = game.story()
+        assertTrue(story.any { "Turn 1" in it })
+        val since = game.entryCount()
+        val step = game.step(game.legalActions().first { it is Action.EndTurn })
+        assertTrue(step.events.any { it is Event.TurnEnded })
+        val told = game.story(since)
+        assertTrue(told.any { "Turn" in it } && told.size < story.size)
+        assertTrue(game.story(seat = Seat.FIRST).any { "a card" in it || "cards" in it })
+    }
+
+    @Test
+    fun `an agent plays`() = starterGame().use { game ->
+        Agent.greedy(game, 1u).use { greedy ->
+            assertTrue(greedy.choose(game)!! in game.legalActions())
+            Agent.random(2u).use { random -> game.steps(greedy, random).last() }
+            assertNull(greedy.choose(game))
+        }
+        assertEquals(Seat.FIRST, game.outcome()!!.winner)
+    }
+
+    @Test
+    fun `actions say what they are`() {
+        val play = Action.Play(17u)
+        assertEquals("play #17", play.text())
+        assertEquals(17u.toUByte(), play.card())
+        assertNull(Action.EndTurn.card())
+        assertEquals(Action.Play(17u), play)
+        assertNotEquals(Action.Play(18u), play)
+        assertEquals(1, setOf(play, Action.Play(17u)).size)
+    }
+
+    @Test
+    fun `a position searches without a log`() = starterGame().use { game ->
+        game.playToMainStep()
+        val before = game.digest()
+        game.determinize(Seat.FIRST, 3u).use { guess ->
+            assertEquals(game.board(Seat.FIRST), guess.board(Seat.FIRST))
+            guess.duplicate().use { copy ->
+                val step = copy.step(copy.decision()!!.options.first())
+                assertEquals(0u, step.entry)
+            }
+            assertEquals(game.decision()!!.options, guess.decision()!!.options)
+            val playout = guess.playOut(5u)
+            assertNotNull(playout.outcome)
+            assertEquals(playout, guess.playOut(5u))
+            assertNull(guess.playOut(5u, 3u).outcome)
+        }
+        game.position(1u).use { assertEquals(game.board(), it.board()) }
+        assertEquals(before, game.digest())
+    }
+
+    @Test
+    fun `a scenario begins where it says and comes out again`() {
+        val scenario = Scenario(
+            first = PlayerScenario(
+                amber = 2u,
+                battleline = listOf(CardScenario("dust-imp"), CardScenario("charette", damage = 1u)),
+                hand = listOf(CardScenario("fear")),
+            ),
+            second = PlayerScenario(battleline = listOf(CardScenario("Valdr", stunned = true))),
+            house = House.DIS,
+        )
+        Game.fromScenario(scenario, 1u).use { game ->
+            val board = game.board()
+            assertEquals(2, board.first.amber)
+            assertEquals(listOf("Dust Imp", "Charette"), board.first.battleline.map { it.card.title })
+            assertEquals(1, board.first.battleline[1].damage)
+            assertTrue(board.second.battleline.single().stunned)
+            assertEquals(board.permanents.map { it.id }.toSet().size, 3)
+            game.step(game.legalActions().first { it is Action.Reap })
+            assertEquals(3, game.board().first.amber)
+            val exported = game.scenario()
+            assertNotNull(exported.restJson)
+            Game.fromScenario(exported).use { assertEquals(game.digest(), it.digest()) }
+            assertEquals(exported, readScenario(exported.toJson()))
+        }
+    }
+
+    @Test
+    fun `options of a game`() {
+        val (first, second) = starterDecks()
+        val options = GameOptions(seed = 1u, first = Seat.SECOND, firstChains = 3u, quickstart = true)
+        Game(first, second, options).use { game ->
+            assertEquals(DecisionKind.ACTIVE_HOUSE, game.decision()!!.kind)
+            assertEquals(Seat.SECOND, game.decision()!!.seat)
+            assertTrue(game.board().first.hand.count < 6)
+        }
+        val small = first.copy(cards = first.cards.take(5))
+        assertDoesNotThrow { Game(small, small, GameOptions(seed = 1u, freeDecks = true)).close() }
+    }
+
+    @Test
+    fun `seats and wins`() {
+        assertEquals(Seat.SECOND, Seat.FIRST.other)
+        assertEquals(Seat.FIRST, Seat.SECOND.other)
+    }
+}

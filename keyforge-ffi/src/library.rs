@@ -1,0 +1,198 @@
+//! Card definitions: what there is, what it says, and home-made cards.
+
+use std::sync::Arc;
+
+use keyforge_core::DeckList;
+use keyforge_core::library::{Definition, Library};
+use keyforge_core::model::{Facts, PrintedKeyword};
+use keyforge_core::script::{CardSource, parse_cards};
+
+use crate::live::Counted;
+use crate::{CardType, Deck, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook};
+
+/// Card definitions, immutable and shared by all games that are given them.
+#[derive(Debug, uniffi::Object)]
+pub struct CardLibrary {
+    cards: Arc<Library>,
+    _counted: Counted,
+}
+
+/// A number that a card has in a set.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+pub struct Printing {
+    /// The set, in lower case: `cota`.
+    pub set: String,
+    /// The number in it: `083`.
+    pub number: String,
+}
+
+/// What is printed on a card, its text left out.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+pub struct CardFacts {
+    /// The name of the definition: `dust-imp`.
+    pub slug: String,
+    /// The printed title: `Dust Imp`.
+    pub title: String,
+    /// Its numbers in sets.
+    #[uniffi(default = [])]
+    pub printings: Vec<Printing>,
+    /// The printed house.
+    pub house: House,
+    /// The type.
+    pub card_type: CardType,
+    /// Printed power; 0 for what is no creature.
+    #[uniffi(default = 0)]
+    pub power: i32,
+    /// Printed armor; 0 for none.
+    #[uniffi(default = 0)]
+    pub armor: i32,
+    /// Printed bonus icons from top to bottom.
+    #[uniffi(default = [])]
+    pub icons: Vec<Icon>,
+    /// Traits in lower case.
+    #[uniffi(default = [])]
+    pub traits: Vec<String>,
+    /// Printed keywords.
+    #[uniffi(default = [])]
+    pub keywords: Vec<KeywordValue>,
+    /// Which half of a gigantic creature it is.
+    #[uniffi(default = None)]
+    pub gigantic: Option<Half>,
+}
+
+impl From<&Definition> for CardFacts {
+    fn from(definition: &Definition) -> CardFacts {
+        let facts = &definition.facts;
+        let printing = |(set, number): &(String, String)| Printing { set: set.clone(), number: number.clone() };
+        let keywords = facts.keywords.iter();
+        CardFacts {
+            slug: facts.slug.clone(),
+            title: facts.title.clone(),
+            printings: facts.printings.iter().map(printing).collect(),
+            house: facts.house,
+            card_type: facts.card_type,
+            power: facts.power.into(),
+            armor: facts.armor.into(),
+            icons: facts.icons.clone(),
+            traits: facts.traits.clone(),
+            keywords: keywords.map(|it| KeywordValue { keyword: it.keyword, value: it.value.into() }).collect(),
+            gigantic: facts.gigantic,
+        }
+    }
+}
+
+impl TryFrom<CardFacts> for Facts {
+    type Error = KeyforgeError;
+
+    fn try_from(facts: CardFacts) -> Result<Facts, KeyforgeError> {
+        let small = |number: i32, what: &str| {
+            u8::try_from(number).map_err(|_| {
+                let detail = format!("{}: {what} {number} is not from 0 to 255", facts.slug);
+                KeyforgeError::Cards { code: "facts".to_owned(), detail, mistakes: Vec::new() }
+            })
+        };
+        let keyword =
+            |it: &KeywordValue| Ok(PrintedKeyword { keyword: it.keyword, value: small(it.value, "the value")? });
+        Ok(Facts {
+            power: small(facts.power, "the power")?,
+            armor: small(facts.armor, "the armor")?,
+            keywords: facts.keywords.iter().map(keyword).collect::<Result<_, KeyforgeError>>()?,
+            slug: facts.slug,
+            title: facts.title,
+            printings: facts.printings.into_iter().map(|it| (it.set, it.number)).collect(),
+            house: facts.house,
+            card_type: facts.card_type,
+            icons: facts.icons,
+            traits: facts.traits,
+            gigantic: facts.gigantic,
+        })
+    }
+}
+
+#[uniffi::export]
+impl CardLibrary {
+    /// The cards that come with the engine.
+    #[uniffi::constructor]
+    pub fn builtin() -> Arc<CardLibrary> {
+        CardLibrary::of(Library::builtin())
+    }
+
+    /// These cards and those of a card file: home-made ones, in the language of card scripts.
+    pub fn adding(&self, card_file: &str) -> Result<Arc<CardLibrary>, KeyforgeError> {
+        self.with(parse_cards("cards", card_file)?)
+    }
+
+    /// These cards and a home-made one: what is printed on it, and a script with a line for each ability.
+    pub fn adding_card(&self, facts: CardFacts, script: &str) -> Result<Arc<CardLibrary>, KeyforgeError> {
+        self.with(vec![CardSource::of_script(facts.try_into()?, script)?])
+    }
+
+    /// The facts of every card, in the order of the sets.
+    pub fn cards(&self) -> Vec<CardFacts> {
+        self.cards.iter().map(CardFacts::from).collect()
+    }
+
+    /// The facts of the card with that slug.
+    pub fn card(&self, slug: &str) -> Option<CardFacts> {
+        self.cards.get(slug).map(CardFacts::from)
+    }
+
+    /// The facts of the cards with that title, without regard to case and punctuation.
+    pub fn titled(&self, title: &str) -> Vec<CardFacts> {
+        self.cards.titled(title).map(CardFacts::from).collect()
+    }
+
+    /// What a card says, made from its script; under a rulebook, as its errata stand and in the words of that book.
+    #[uniffi::method(default(language = None, edition = None))]
+    pub fn text(&self, slug: &str, language: Option<Language>, edition: Option<Rulebook>) -> Option<String> {
+        let language = language.unwrap_or(Language::English).into();
+        match edition {
+            Some(edition) => self.cards.text_under(slug, language, edition),
+            None => self.cards.text(slug, language),
+        }
+    }
+
+    /// The title that an action names by its index.
+    pub fn title_at(&self, index: u16) -> Option<String> {
+        self.cards.titles().get(usize::from(index)).cloned()
+    }
+
+    /// The trait that an action names by its index.
+    pub fn trait_at(&self, index: u16) -> Option<String> {
+        self.cards.traits().get(usize::from(index)).cloned()
+    }
+
+    /// The decks of a deck list: JSON, plain text, or what the deck service of the publisher answers.
+    pub fn read_decks(&self, text: &str) -> Result<Vec<Deck>, KeyforgeError> {
+        let lists = DeckList::parse(text)?;
+        let decks = lists.iter().map(|list| Ok(list.resolve(&self.cards)?.into()));
+        decks.collect()
+    }
+
+    /// The decks that come with the engine: real ones, sorted by name.
+    pub fn builtin_decks(&self) -> Result<Vec<Deck>, KeyforgeError> {
+        let decks = DeckList::builtin().iter().map(|list| Ok(list.resolve(&self.cards)?.into()));
+        decks.collect()
+    }
+}
+
+impl CardLibrary {
+    fn of(cards: Arc<Library>) -> Arc<CardLibrary> {
+        Arc::new(CardLibrary { cards, _counted: Counted::new() })
+    }
+
+    fn with(&self, sources: Vec<CardSource>) -> Result<Arc<CardLibrary>, KeyforgeError> {
+        Ok(CardLibrary::of(Arc::new(self.cards.with(sources)?)))
+    }
+
+    /// The cards of a library, the built-in ones where none is named.
+    pub(crate) fn cards_of(library: Option<Arc<CardLibrary>>) -> Arc<Library> {
+        library.map_or_else(Library::builtin, |library| library.cards.clone())
+    }
+}
+
+/// The two decks of the first starter set.
+#[uniffi::export]
+pub fn starter_decks() -> Vec<Deck> {
+    keyforge_core::Deck::starters().into_iter().map(Deck::from).collect()
+}

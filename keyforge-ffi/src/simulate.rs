@@ -1,0 +1,164 @@
+//! Many games between built-in players.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use keyforge_core::agent::AgentKind;
+use keyforge_core::simulate::{self as core, End, GameReport, Plan, Progress};
+
+use crate::live::Counted;
+use crate::{CardLibrary, Deck, GameOptions, KeyforgeError, ListenerError, Outcome, Seat};
+
+/// Hears how far a simulation is.
+///
+/// It is called now and then, and once at the end, on the thread that called `simulate`. No lock is held.
+#[uniffi::export(rust, foreign)]
+pub trait ProgressListener: Send + Sync {
+    /// So many games of all are played. What it throws stops the simulation and comes out of it as an error.
+    fn progressed(&self, played: u32, of: u32) -> Result<(), ListenerError>;
+}
+
+/// A way to stop a simulation from another thread, or from its listener.
+#[derive(Debug, uniffi::Object)]
+pub struct Cancellation {
+    cancelled: AtomicBool,
+    _counted: Counted,
+}
+
+#[uniffi::export]
+impl Cancellation {
+    /// One that has not happened.
+    #[uniffi::constructor]
+    pub fn new() -> Arc<Cancellation> {
+        Arc::new(Cancellation { cancelled: AtomicBool::new(false), _counted: Counted::new() })
+    }
+
+    /// Stops whatever was given this, some 50 milliseconds and the games that are being played later.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has happened.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+/// What to simulate.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct Simulation {
+    /// The deck of the first seat.
+    pub first_deck: Deck,
+    /// The deck of the second seat.
+    pub second_deck: Deck,
+    /// How many games.
+    pub games: u32,
+    /// What holds for all of them. Game number `i` has the seed of these options plus `i`.
+    pub options: GameOptions,
+    /// Who plays for the first seat; at random by default.
+    #[uniffi(default = None)]
+    pub first_agent: Option<AgentKind>,
+    /// Who plays for the second seat; at random by default.
+    #[uniffi(default = None)]
+    pub second_agent: Option<AgentKind>,
+    /// How many threads; as many as the machine has cores where this is 0. Results do not depend on it.
+    #[uniffi(default = 0)]
+    pub threads: u32,
+    /// How many decisions a game may have.
+    #[uniffi(default = 20000)]
+    pub limit: u32,
+}
+
+/// How a simulated game went.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct SimulatedGame {
+    /// The seed that gives this game again.
+    pub seed: u64,
+    /// Who went first.
+    pub first: Seat,
+    /// How it ended; none when the limit was reached first, or when it could not go on.
+    pub outcome: Option<Outcome>,
+    /// Why it could not go on; none for every game that went as games go.
+    pub failure: Option<String>,
+    /// How many turns it had.
+    pub turns: i32,
+    /// How many decisions were made.
+    pub decisions: u32,
+    /// How many keys the first seat forged.
+    pub first_keys: i32,
+    /// How many keys the second seat forged.
+    pub second_keys: i32,
+    /// The digest of the last state, as of a game.
+    pub digest: String,
+}
+
+impl From<GameReport> for SimulatedGame {
+    fn from(report: GameReport) -> SimulatedGame {
+        let (outcome, failure) = match report.end {
+            End::Over(outcome) => (Some(outcome.into()), None),
+            End::Failed(why) => (None, Some(why)),
+            _ => (None, None),
+        };
+        let [first, second] = report.players;
+        SimulatedGame {
+            seed: report.seed,
+            first: report.first.into(),
+            outcome,
+            failure,
+            turns: report.turns.into(),
+            decisions: report.decisions,
+            first_keys: first.keys.into(),
+            second_keys: second.keys.into(),
+            digest: report.digest.to_string(),
+        }
+    }
+}
+
+/// How a simulation went.
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
+pub struct SimulationReport {
+    /// The games that were played, in the order of their seeds; all of them unless it was cancelled.
+    pub games: Vec<SimulatedGame>,
+    /// Whether it was cancelled before all were played.
+    pub cancelled: bool,
+}
+
+/// Plays many games and says how they went. The call takes its time: make it on a thread that may wait.
+#[uniffi::export(default(library = None, listener = None, cancellation = None))]
+pub fn simulate(
+    simulation: Simulation,
+    library: Option<Arc<CardLibrary>>,
+    listener: Option<Arc<dyn ProgressListener>>,
+    cancellation: Option<Arc<Cancellation>>,
+) -> Result<SimulationReport, KeyforgeError> {
+    let (setup, _) = simulation.options.setup([simulation.first_deck, simulation.second_deck]);
+    let random = AgentKind::Random;
+    let plan = Plan {
+        library: CardLibrary::cards_of(library),
+        agents: [simulation.first_agent.unwrap_or(random), simulation.second_agent.unwrap_or(random)],
+        seed: simulation.options.seed,
+        limit: simulation.limit,
+        ..Plan::new(setup, simulation.games.into())
+    };
+    plan.check()?;
+    let mut failed = None;
+    let mut tell = |played: usize| {
+        let played = u32::try_from(played).unwrap_or(simulation.games);
+        match &listener {
+            Some(listener) if failed.is_none() => failed = listener.progressed(played, simulation.games).err(),
+            _ => {}
+        }
+        failed.is_none()
+    };
+    let wanted = || !cancellation.as_ref().is_some_and(|it| it.is_cancelled());
+    let going_on = |progress: Progress| wanted() && tell(progress.done as usize);
+    let reports = core::run(&plan, simulation.threads as usize, going_on);
+    let cancelled = reports.len() < simulation.games as usize;
+    if !cancelled {
+        tell(reports.len());
+    }
+    match failed {
+        Some(error) => Err(error.into()),
+        None => Ok(SimulationReport { games: reports.into_iter().map(SimulatedGame::from).collect(), cancelled }),
+    }
+}

@@ -1,0 +1,8 @@
+import Keyforge
+
+do {
+    try checkLibrary()
+    print("in order")
+} catch {
+    print(error.localizedDescription)
+}

@@ -1,0 +1,61 @@
+import Keyforge
+import XCTest
+
+final class CardsTests: XCTestCase {
+    func testCardsAndWhatTheySay() throws {
+        let library = CardLibrary.builtin()
+        let imp = try XCTUnwrap(library.card(slug: "dust-imp"))
+        XCTAssertEqual(imp.title, "Dust Imp")
+        XCTAssertEqual(imp.house, .dis)
+        XCTAssertEqual(imp.cardType, .creature)
+        XCTAssertEqual(imp.power, 2)
+        XCTAssertEqual(imp.printings, [Printing(set: "cota", number: "083")])
+        XCTAssertEqual(library.text(slug: "dust-imp"), "Destroyed: Gain 2 æmber.")
+        XCTAssertEqual(library.text(slug: "dust-imp", language: .german), "Zerstört: Erhalte 2 Æmber.")
+        XCTAssertEqual(library.text(slug: "dust-imp", edition: .v11), "Destroyed: Gain 2 æmber.")
+        XCTAssertNil(library.text(slug: "no-such-card"))
+        XCTAssertNil(library.card(slug: "no-such-card"))
+        XCTAssertEqual(library.titled(title: "DUST IMP"), [imp])
+        XCTAssertTrue(library.cards().contains(imp))
+        XCTAssertEqual(library.titleAt(index: 0), library.cards()[0].title)
+        XCTAssertNotNil(library.traitAt(index: 0))
+    }
+
+    func testDecksThatComeAlongAndDecksAsText() throws {
+        let library = CardLibrary.builtin()
+        let decks = try library.builtinDecks()
+        XCTAssertEqual(decks.count, 20)
+        XCTAssertTrue(decks.allSatisfy { $0.cards.count == 36 && $0.houses.count == 3 })
+        XCTAssertTrue(starterDecks().allSatisfy(decks.contains))
+        let deck = try library.readDecks(text: "name: Two imps\nset: CotA\nDis\n083\nDust Imp +draw")[0]
+        XCTAssertEqual(deck.name, "Two imps")
+        XCTAssertEqual(deck.cards.map(\.card), ["dust-imp", "dust-imp"])
+        XCTAssertEqual(deck.cards[1].icons, [.draw])
+    }
+
+    func testAHomeMadeCardPlays() throws {
+        let library = try CardLibrary.builtin().adding(cardFile: lamplighter)
+        XCTAssertEqual(library.text(slug: "lamplighter"), "Elusive.\nReap: Draw a card.")
+        let scenario = Scenario(
+            first: PlayerScenario(
+                deck: [CardScenario(card: "dust-imp")],
+                battleline: [CardScenario(card: "Lamplighter")]
+            ),
+            second: PlayerScenario(),
+            house: .logos
+        )
+        let game = try Game.fromScenario(scenario: scenario, seed: 1, library: library)
+        let creature = game.board().first.battleline[0]
+        XCTAssertEqual(creature.keywords, [KeywordValue(keyword: .elusive, value: 1)])
+        try game.step(.reap(card: creature.id))
+        XCTAssertEqual(game.board().first.hand.count, 1)
+        XCTAssertEqual(game.verify(), .verified)
+        // The log needs the card.
+        XCTAssertThrowsError(try Game.replay(jsonl: game.logJsonl()))
+        XCTAssertEqual(try Game.replay(jsonl: game.logJsonl(), library: library).digest(), try game.digest())
+        let torch = CardFacts(slug: "torch", title: "Torch", house: .logos, cardType: .artifact)
+        let lit = try CardLibrary.builtin().addingCard(facts: torch, script: "action: gain(1)")
+        XCTAssertEqual(lit.text(slug: "torch"), "Action: Gain 1 æmber.")
+        XCTAssertEqual(lit.card(slug: "torch"), torch)
+    }
+}

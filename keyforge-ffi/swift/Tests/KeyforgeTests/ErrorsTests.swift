@@ -1,0 +1,166 @@
+import Foundation
+import Keyforge
+import XCTest
+
+/// Every kind of error, once at least.
+final class ErrorsTests: XCTestCase {
+    private enum Kind: CaseIterable {
+        case illegalAction, staleDecision, undo, deck, scenario, cards, log, view, listener, engine
+    }
+
+    /// An exhaustive switch: a new kind does not compile until it is provoked here.
+    private func kind(of error: KeyforgeError) -> Kind {
+        switch error {
+        case .IllegalAction: .illegalAction
+        case .StaleDecision: .staleDecision
+        case .Undo: .undo
+        case .Deck: .deck
+        case .Scenario: .scenario
+        case .Cards: .cards
+        case .Log: .log
+        case .View: .view
+        case .Listener: .listener
+        case .Engine: .engine
+        }
+    }
+
+    @discardableResult
+    private func refused<T>(
+        _ kind: Kind, _ code: String, line: UInt = #line, _ call: () throws -> T
+    ) throws -> KeyforgeError {
+        var caught: KeyforgeError?
+        XCTAssertThrowsError(try call(), code, line: line) { caught = $0 as? KeyforgeError }
+        let error = try XCTUnwrap(caught, line: line)
+        XCTAssertEqual(self.kind(of: error), kind, line: line)
+        XCTAssertEqual(error.code, code, line: line)
+        XCTAssertFalse(error.localizedDescription.isEmpty, line: line)
+        XCTAssertEqual(error.localizedDescription, error.describe(), line: line)
+        XCTAssertEqual("\(error)", error.describe(), line: line)
+        return error
+    }
+
+    func testIllegalActionsChangeNothing() throws {
+        let game = try starterGame()
+        let before = try game.logJsonl()
+        let error = try refused(.illegalAction, "illegal/not_offered") { try game.step(.play(card: 17)) }
+        XCTAssertEqual(error.localizedDescription, "{\"play\":17} is not one of the 2 options")
+        let open = try XCTUnwrap(game.decision())
+        try refused(.illegalAction, "illegal/not_your_decision") {
+            try game.answer(seat: .second, decision: open.id, action: .keep)
+        }
+        try refused(.illegalAction, "illegal/json") { try game.step(.other(json: "\"fly\"")) }
+        XCTAssertEqual(try game.logJsonl(), before)
+        try refused(.illegalAction, "illegal/not_offered") { try game.position(seed: 1).step(action: .endTurn) }
+        _ = try game.concede(seat: .first)
+        try refused(.illegalAction, "illegal/game_over") { try game.step(.keep) }
+        try refused(.illegalAction, "illegal/game_over") { try game.stepBy(agent: Agent.random(seed: 1)) }
+    }
+
+    func testStaleDecisions() throws {
+        let game = try starterGame()
+        let open = try XCTUnwrap(game.decision())
+        _ = try game.answer(seat: open.seat, decision: open.id, action: .keep)
+        try refused(.staleDecision, "illegal/stale") {
+            try game.answer(seat: open.seat, decision: open.id, action: .keep)
+        }
+    }
+
+    func testUndo() throws {
+        let game = try starterGame()
+        try refused(.undo, "undo/nothing_to_undo") { try game.undo() }
+        _ = try game.concede(seat: .second)
+        try refused(.undo, "undo/game_over") { try game.undo(seat: .first) }
+    }
+
+    func testDecks() throws {
+        let decks = starterDecks()
+        let options = GameOptions(seed: 1)
+        func deck(_ cards: [DeckCard]) -> Deck {
+            Deck(name: decks[0].name, houses: decks[0].houses, cards: cards)
+        }
+        let unknown = deck([DeckCard(card: "no-such-card", house: .dis)] + decks[0].cards.dropFirst())
+        let error = try refused(.deck, "deck/unknown_cards") {
+            try Game(firstDeck: unknown, secondDeck: decks[1], options: options)
+        }
+        XCTAssertTrue(error.localizedDescription.contains("no-such-card"))
+        try refused(.deck, "deck/size") {
+            try Game(firstDeck: deck(Array(decks[0].cards.dropFirst())), secondDeck: decks[1], options: options)
+        }
+        try refused(.deck, "deck/unreadable") { try CardLibrary.builtin().readDecks(text: "{") }
+    }
+
+    func testScenarios() throws {
+        let hand = PlayerScenario(hand: [CardScenario(card: "no-such-card")])
+        let wrong = Scenario(first: hand, second: PlayerScenario(), house: .dis)
+        let error = try refused(.scenario, "scenario/unknown_card") { try Game.fromScenario(scenario: wrong) }
+        guard case .Scenario(_, _, let field) = error else { return }
+        XCTAssertEqual(field, "players[0].hand[0]")
+        try refused(.scenario, "scenario/malformed") { try readScenario(json: "{") }
+        try refused(.scenario, "export/not_between_actions") { try starterGame().scenario() }
+    }
+
+    func testCards() throws {
+        let text = "card torch \"Torch\"\n  logos artifact\n  action: steel(1)\n  omni: jump\n"
+        let error = try refused(.cards, "unknown_word") { try CardLibrary.builtin().adding(cardFile: text) }
+        guard case .Cards(_, _, let mistakes) = error else { return }
+        XCTAssertEqual(mistakes.map(\.line), [3, 4])
+        XCTAssertTrue(mistakes[0].detail.contains("steal"))
+        let library = try CardLibrary.builtin().adding(cardFile: lamplighter)
+        try refused(.cards, "library/duplicate_slug") { try library.adding(cardFile: lamplighter) }
+    }
+
+    func testLogsOfGarbage() throws {
+        let damagedText = try goldenText("log-0.jsonl").replacingOccurrences(of: "\"n\":0", with: "\"n\":1")
+        for text in ["", "no log", "{}\n", "\u{0}\u{ffff}", damagedText] {
+            XCTAssertThrowsError(try Game.replay(jsonl: text)) { error in
+                XCTAssertEqual((error as? KeyforgeError)?.code.hasPrefix("log/"), true)
+            }
+        }
+        try refused(.log, "log/magic") { try Game.replayBytes(bytes: Data()) }
+        try refused(.log, "log/magic") { try Game.replayBytes(bytes: Data((0..<5000).map { UInt8(truncatingIfNeeded: $0) })) }
+        let bytes = try Data(contentsOf: golden("log-0.bin"))
+        for at in stride(from: 0, to: bytes.count, by: 997) {
+            var damaged = bytes
+            damaged[at] &+= 1
+            XCTAssertThrowsError(try Game.replayBytes(bytes: damaged))
+        }
+        for length in stride(from: 0, to: bytes.count, by: 1009) {
+            XCTAssertThrowsError(try Game.replayBytes(bytes: bytes.prefix(length)))
+        }
+        try refused(.log, "replay/redacted") { try Game.replay(jsonl: starterGame().logJsonl(seat: .first)) }
+    }
+
+    func testViews() throws {
+        let game = try starterGame()
+        try refused(.view, "view/not_redacted") { try PlayerView(lines: game.lines()) }
+        try refused(.view, "log/json") { try PlayerView(lines: []) }
+        let lines = try game.lines(seat: .first)
+        let view = try PlayerView(lines: [lines[0]])
+        try refused(.view, "log/json") { try view.follow("no line") }
+        try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1)) }
+        XCTAssertEqual(view.nextLine(), 1)
+        try view.follow(lines[1])
+        try refused(.view, "log/hash") { try view.follow(lines[1]) }
+        let hand = PlayerScenario(hand: [CardScenario(card: "fear")])
+        let hidden = try Game.fromScenario(scenario: Scenario(first: hand, second: hand, house: .dis))
+        try refused(.view, "view/scenario") { try PlayerView(lines: hidden.lines(seat: .first)) }
+    }
+
+    func testTheListenerOfASimulation() throws {
+        struct DiskFull: LocalizedError {
+            var errorDescription: String? { "the disk is full" }
+        }
+        let error = try refused(.listener, "listener/failed") {
+            try simulation(games: 100_000).run { played, _ in if played >= 2 { throw DiskFull() } }
+        }
+        XCTAssertEqual(error.localizedDescription, "the disk is full")
+    }
+
+    func testAGameWithoutASeedThatNeedsChance() throws {
+        let game = try Game.replay(jsonl: goldenText("seedless.jsonl"))
+        let before = try game.digest()
+        try refused(.engine, "chance/refused") { try game.step(.mulligan) }
+        XCTAssertEqual(try game.digest(), before)
+        try game.step(.keep)
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Keyforge
+import XCTest
+
+final class GameTests: XCTestCase {
+    func testANewGameWaitsForADecision() throws {
+        let game = try starterGame()
+        let open = try XCTUnwrap(game.decision())
+        XCTAssertEqual(open.seat, .first)
+        XCTAssertEqual(open.kind, .mulligan)
+        XCTAssertEqual(Set(open.options), [.mulligan, .keep])
+        XCTAssertEqual(open.options, game.legalActions())
+        XCTAssertFalse(game.isOver())
+        XCTAssertFalse(engineVersion().isEmpty)
+    }
+
+    func testAStepHasEventsDecisionAndOptions() throws {
+        let game = try starterGame()
+        let step = try game.step(.keep)
+        XCTAssertEqual(step.entry, 1)
+        XCTAssertTrue(step.events.contains(.answered(decision: 0)))
+        guard case .asked(let decision) = step.events.last else {
+            return XCTFail("the last event asks")
+        }
+        XCTAssertEqual(decision, game.decision())
+        XCTAssertEqual(step.decision, game.decision())
+        XCTAssertNil(step.outcome)
+    }
+
+    func testAWholeGameUnderEveryRulebook() throws {
+        XCTAssertEqual(Rulebook.allCases.count, 4)
+        for edition in Rulebook.allCases {
+            let game = try starterGame(seed: 5, edition: edition).playAtRandom()
+            let outcome = try XCTUnwrap(game.outcome())
+            XCTAssertEqual(outcome.reason, .victory)
+            XCTAssertEqual(game.board()[try XCTUnwrap(outcome.winner)].keys.count, 3)
+            XCTAssertNil(game.decision())
+            XCTAssertEqual(game.verify(), .verified)
+        }
+    }
+
+    func testStepsPlayAGameAsItIsRead() throws {
+        let game = try starterGame()
+        let entries = game.steps { $0.options[0] }.prefix(5).map(\.entry)
+        XCTAssertEqual(entries, [1, 2, 3, 4, 5])
+        XCTAssertEqual(game.entryCount(), 6)
+        let refused = game.steps { _ in .play(card: 17) }
+        XCTAssertNil(refused.next())
+        XCTAssertEqual((refused.error as? KeyforgeError)?.code, "illegal/not_offered")
+    }
+
+    func testEveryEventHasAName() throws {
+        let game = try starterGame(seed: 3).playAtRandom()
+        let events = try game.entries(since: 0, seat: nil).flatMap(\.events)
+        var played = 0
+        var reaped = 0
+        for event in events {
+            switch event {
+            case .other(let json): XCTFail(json)
+            case .moved(_, _, _, _, _, _, .play, _): played += 1
+            case .happened(let fact) where fact.kind == .reaped: reaped += 1
+            default: break
+            }
+        }
+        XCTAssertGreaterThan(played, 10)
+        XCTAssertGreaterThan(reaped, 0)
+        XCTAssertEqual(events.last, .over(outcome: try XCTUnwrap(game.outcome())))
+    }
+
+    func testUndoTakesBackAndIsAnEntry() throws {
+        for seed in 0..<30 as Range<UInt64> {
+            let game = try starterGame(seed: seed)
+            let dice = Agent.random(seed: seed)
+            for _ in 0..<60 {
+                guard let before = game.decision() else { break }
+                _ = try game.stepBy(agent: dice)
+                guard before.kind == .main, let after = try? game.undo(seat: before.seat) else { continue }
+                XCTAssertEqual(after.decision?.options, before.options)
+                XCTAssertGreaterThan(try XCTUnwrap(after.decision).id, before.id)
+                XCTAssertTrue(after.events.isEmpty)
+                return
+            }
+        }
+        XCTFail("no action could be undone")
+    }
+
+    func testBranchDuplicateAndReplayStandWhereTheyShould() throws {
+        let game = try starterGame().playToMainStep()
+        let log = try game.logJsonl(seat: nil)
+        XCTAssertEqual(try game.branch(entry: game.entryCount() - 1).logJsonl(seat: nil), log)
+        XCTAssertEqual(try game.branch(entry: 1).entryCount(), 2)
+        XCTAssertEqual(try Game.replay(jsonl: log).digest(), try game.digest())
+        XCTAssertEqual(try Game.replayBytes(bytes: game.logBytes()).logDigest(), game.logDigest())
+        XCTAssertEqual(try Game.replayBytes(bytes: game.inputsBytes()).digest(), try game.digest())
+        game.duplicate().playAtRandom()
+        XCTAssertEqual(try game.logJsonl(), log)
+    }
+
+    func testVerdictsOnLogs() throws {
+        let game = try starterGame().playToMainStep()
+        XCTAssertEqual(try verifyLog(jsonl: game.logJsonl()), .verified)
+        XCTAssertEqual(try verifyLogBytes(bytes: game.inputsBytes()), .verified)
+        let redacted = try verifyLog(jsonl: game.logJsonl(seat: .second))
+        XCTAssertEqual(redacted, .unverified(reason: .redacted(viewer: .second)))
+    }
+
+    func testABoardHidesWhatASeatMayNotKnow() throws {
+        let game = try starterGame()
+        let truth = game.board()
+        XCTAssertNil(truth.viewer)
+        XCTAssertEqual(Int(truth.first.hand.count), truth.first.hand.known.count)
+        let seen = game.board(seat: .second)
+        XCTAssertEqual(seen.viewer, .second)
+        XCTAssertTrue(seen.first.hand.known.isEmpty)
+        XCTAssertEqual(seen.first.hand.count, truth.first.hand.count)
+        XCTAssertEqual(seen.second.hand, truth.second.hand)
+        XCTAssertEqual(seen.decision?.options, [])
+        XCTAssertEqual(truth.decision?.options.map(\.text), ["Take a mulligan", "Keep the hand"])
+        XCTAssertTrue(truth.permanents.isEmpty)
+    }
+
+    func testAGameIsTold() throws {
+        let game = try starterGame().playToMainStep(turn: 3)
+        let story = try game.story()
+        XCTAssertTrue(story.contains { $0.contains("Turn 1") })
+        let since = game.entryCount()
+        let step = try game.step(game.option { $0 == .endTurn })
+        XCTAssertTrue(step.events.contains { if case .turnEnded = $0 { true } else { false } })
+        let told = try game.story(since: since)
+        XCTAssertTrue(told.contains { $0.contains("Turn") } && told.count < story.count)
+        XCTAssertFalse(try game.story(seat: .first).isEmpty)
+    }
+
+    func testAnAgentPlays() throws {
+        let game = try starterGame()
+        let greedy = Agent.greedy(game: game, seed: 1)
+        XCTAssertTrue(game.legalActions().contains(try XCTUnwrap(greedy.choose(game: game))))
+        for _ in game.steps(first: greedy, second: Agent.random(seed: 2)) {}
+        XCTAssertNil(greedy.choose(game: game))
+        XCTAssertEqual(game.outcome()?.winner, .first)
+    }
+
+    func testActionsSayWhatTheyAre() {
+        XCTAssertEqual(Action.play(card: 17).text(), "play #17")
+        XCTAssertEqual(Action.play(card: 17).card(), 17)
+        XCTAssertNil(Action.endTurn.card())
+        XCTAssertEqual(Set([Action.play(card: 17), .play(card: 17), .play(card: 18)]).count, 2)
+    }
+
+    func testAPositionSearchesWithoutALog() throws {
+        let game = try starterGame().playToMainStep()
+        let before = try game.digest()
+        let guess = try game.determinize(seat: .first, seed: 3)
+        XCTAssertEqual(guess.board(seat: .first), game.board(seat: .first))
+        let copy = guess.duplicate()
+        let step = try copy.step(action: try XCTUnwrap(copy.decision()?.options.first))
+        XCTAssertEqual(step.entry, 0)
+        XCTAssertEqual(guess.decision()?.options, game.decision()?.options)
+        let playout = try guess.playOut(seed: 5)
+        XCTAssertNotNil(playout.outcome)
+        XCTAssertEqual(try guess.playOut(seed: 5), playout)
+        XCTAssertNil(try guess.playOut(seed: 5, limit: 3).outcome)
+        XCTAssertEqual(game.position(seed: 1).board(), game.board())
+        XCTAssertEqual(try game.digest(), before)
+    }
+
+    func testAScenarioBeginsWhereItSaysAndComesOutAgain() throws {
+        let scenario = Scenario(
+            first: PlayerScenario(
+                amber: 2,
+                hand: [CardScenario(card: "fear")],
+                battleline: [CardScenario(card: "dust-imp"), CardScenario(card: "charette", damage: 1)]
+            ),
+            second: PlayerScenario(battleline: [CardScenario(card: "Valdr", stunned: true)]),
+            house: .dis
+        )
+        let game = try Game.fromScenario(scenario: scenario, seed: 1)
+        let board = game.board()
+        XCTAssertEqual(board.first.amber, 2)
+        XCTAssertEqual(board.first.battleline.map(\.card.title), ["Dust Imp", "Charette"])
+        XCTAssertEqual(board.first.battleline[1].damage, 1)
+        XCTAssertTrue(board.second.battleline[0].stunned)
+        XCTAssertEqual(Set(board.permanents.map(\.id)).count, 3)
+        try game.step(game.option { if case .reap = $0 { true } else { false } })
+        XCTAssertEqual(game.board().first.amber, 3)
+        let exported = try game.scenario()
+        XCTAssertNotNil(exported.restJson)
+        XCTAssertEqual(try Game.fromScenario(scenario: exported).digest(), try game.digest())
+        XCTAssertEqual(try readScenario(json: exported.toJson()), exported)
+    }
+
+    func testOptionsOfAGame() throws {
+        let decks = starterDecks()
+        let options = GameOptions(seed: 1, first: .second, firstChains: 3, quickstart: true)
+        let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: options)
+        XCTAssertEqual(game.decision()?.kind, .activeHouse)
+        XCTAssertEqual(game.decision()?.seat, .second)
+        XCTAssertLessThan(game.board().first.hand.count, 6)
+        let small = Deck(name: "small", houses: decks[0].houses, cards: Array(decks[0].cards.prefix(5)))
+        XCTAssertNoThrow(try Game(firstDeck: small, secondDeck: small, options: GameOptions(seed: 1, freeDecks: true)))
+    }
+
+    func testSeats() {
+        XCTAssertEqual(Seat.first.other, .second)
+        XCTAssertEqual(Seat.second.other, .first)
+    }
+
+    /// The test compiles: values and objects may be sent to other tasks.
+    func testEverythingIsSendable() async throws {
+        let game = try starterGame()
+        let step = try await Task.detached { try game.step(.keep) }.value
+        let count = await Task.detached { step.events.count }.value
+        XCTAssertEqual(count, step.events.count)
+    }
+}

@@ -1,0 +1,310 @@
+//! What hosts rely on beyond single games: names for everything of the core, views, agents, simulations, no leaks.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::{Arc, Mutex};
+
+use common::{decks, game};
+use keyforge_ffi::{
+    Agent, AgentKind, Cancellation, CardFacts, CardLibrary, CardScenario, Event, Game, GameOptions, House,
+    KeyforgeError, ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Simulation,
+    live_objects, read_scenario, simulate,
+};
+use serde_json::Value;
+
+/// Tests that count live objects must not meet those that make some.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn simulation(games: u32, threads: u32) -> Simulation {
+    let [first_deck, second_deck] = decks();
+    let options = GameOptions { seed: 100, ..GameOptions::default() };
+    Simulation {
+        first_deck,
+        second_deck,
+        games,
+        options,
+        first_agent: None,
+        second_agent: None,
+        threads,
+        limit: 20_000,
+    }
+}
+
+/// The variants of an enum in a JSON Schema of the core, in the spelling of Rust.
+fn variants(schema: &Value) -> BTreeSet<String> {
+    let pascal = |name: &str| -> String { name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
+    let mut names = BTreeSet::new();
+    for list in ["oneOf", "anyOf"] {
+        for variant in schema[list].as_array().into_iter().flatten() {
+            let constant = variant["const"].as_str().into_iter();
+            let listed = variant["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let keyed = variant["required"].as_array().into_iter().flatten().filter_map(Value::as_str).take(1);
+            names.extend(constant.chain(listed).chain(keyed).map(pascal));
+        }
+    }
+    names.extend(schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(pascal));
+    names
+}
+
+fn source(file: &str) -> String {
+    fs::read_to_string(format!("{}/src/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// The core may grow; then a name is missing here, and this says which.
+#[test]
+fn everything_that_can_happen_has_a_name() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/event.json");
+    let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let text = source("event.rs") + &source("decision.rs") + &source("action.rs");
+    for (name, schema, at_least) in [
+        ("Event", &schema, 40),
+        ("MoveCause", &schema["$defs"]["MoveCause"], 15),
+        ("AmberDeed", &schema["$defs"]["AmberDeed"], 9),
+        ("FactKind", &schema["$defs"]["FactKind"], 20),
+        ("DecisionKind", &schema["$defs"]["DecisionKind"], 20),
+        ("Action", &schema["$defs"]["Action"], 25),
+        ("OutcomeReason", &schema["$defs"]["OutcomeReason"], 3),
+    ] {
+        let variants = variants(schema);
+        assert!(variants.len() >= at_least, "{name}: only {variants:?}");
+        let named = |variant: &&String| {
+            [" ", ","].iter().any(|end| text.contains(&format!("        {variant}{end}")))
+                || text.contains(&format!("    {variant},"))
+                || text.contains(&format!("    {variant} {{"))
+        };
+        let missing: Vec<_> = variants.iter().filter(|variant| !named(variant)).collect();
+        assert!(missing.is_empty(), "{name} of the core has {missing:?}, which have no name here");
+    }
+}
+
+#[test]
+fn random_games_have_no_event_without_a_name() {
+    let _alone = ALONE.lock();
+    for seed in 0..6 {
+        let game = game(seed);
+        let dice = Agent::random(seed);
+        while !game.is_over() {
+            let step = game.step_by(&dice).unwrap();
+            assert!(!step.events.iter().any(|event| matches!(event, Event::Other { .. })));
+        }
+    }
+}
+
+#[test]
+fn a_phone_follows_and_keeps_what_it_heard() {
+    let _alone = ALONE.lock();
+    let server = game(9);
+    let dice = Agent::random(9);
+    let phones =
+        [Seat::First, Seat::Second].map(|seat| PlayerView::new(server.lines(0, Some(seat)).unwrap(), None).unwrap());
+    while !server.is_over() {
+        server.step_by(&dice).unwrap();
+        let _ = server.undo(None);
+        // Undoing at random, a game has no end.
+        if server.entry_count() > 400 {
+            server.concede(Seat::First).unwrap();
+        }
+        for phone in &phones {
+            let seat = phone.viewer();
+            phone.follow(server.lines(phone.next_line(), Some(seat)).unwrap()).unwrap();
+            assert_eq!(phone.decision().map(|open| open.id), server.decision().map(|open| open.id));
+        }
+    }
+    for phone in &phones {
+        let seat = phone.viewer();
+        assert_eq!(phone.board(), server.board(Some(seat)));
+        assert_eq!(phone.log_jsonl(), server.log_jsonl(Some(seat)).unwrap());
+        assert_eq!(phone.outcome(), server.outcome());
+    }
+}
+
+#[test]
+fn a_view_follows_all_lines_or_none() {
+    let _alone = ALONE.lock();
+    let server = game(9);
+    let dice = Agent::random(9);
+    let view = PlayerView::new(server.lines(0, Some(Seat::First)).unwrap(), None).unwrap();
+    for _ in 0..5 {
+        server.step_by(&dice).unwrap();
+    }
+    let mut lines = server.lines(view.next_line(), Some(Seat::First)).unwrap();
+    lines[3].push(' ');
+    let (before, next) = (view.board(), view.next_line());
+    assert_eq!(view.follow(lines).unwrap_err().stable_code(), "log/no_hash");
+    assert_eq!((view.board(), view.next_line()), (before, next));
+    assert_eq!(view.follow(server.lines(next, Some(Seat::First)).unwrap()).unwrap().len(), 5);
+}
+
+#[test]
+fn a_view_needs_the_cards_and_the_engine_of_the_server() {
+    let _alone = ALONE.lock();
+    let lines = game(9).lines(0, Some(Seat::First)).unwrap();
+    let library = CardLibrary::builtin();
+    // More cards do no harm.
+    let more = library.adding("card torch \"Torch\"\n  logos artifact\n  action: gain(1)\n").unwrap();
+    PlayerView::new(lines.clone(), Some(more)).unwrap();
+    let header = &lines[0];
+    let body = header.split(",\"hash\"").next().unwrap();
+    let with = |from: &str, to: &str| {
+        let body = body.replacen(from, to, 1);
+        assert_ne!(body, header.split(",\"hash\"").next().unwrap(), "{from}");
+        let hash = keyforge_core::kernel::Digest::of(format!("{body}}}").as_bytes());
+        PlayerView::new(vec![format!("{body},\"hash\":\"{hash}\"}}")], None).unwrap_err().stable_code()
+    };
+    let engine = format!("\"engine\":\"{}\"", keyforge_ffi::engine_version());
+    assert_eq!(with(&engine, "\"engine\":\"0.0.0\""), "view/engine");
+    let digits = body.split("\"definitions\":\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(with(digits, &"1".repeat(64)), "view/definitions");
+    assert_eq!(with(digits, &"0".repeat(64)), "view/scenario");
+    assert_eq!(with("\"viewer\":0", "\"viewer\":null"), "view/not_redacted");
+}
+
+#[test]
+fn scenarios_cross_both_ways() {
+    let _alone = ALONE.lock();
+    let game = game(4);
+    let dice = Agent::random(4);
+    let mut exported = 0;
+    while !game.is_over() && exported < 40 {
+        game.step_by(&dice).unwrap();
+        let Ok(scenario) = game.scenario() else { continue };
+        exported += 1;
+        let again = Game::from_scenario(scenario.clone(), 0, None).unwrap();
+        assert_eq!(again.digest(), game.digest());
+        assert_eq!(read_scenario(&scenario.to_json().unwrap()).unwrap(), scenario);
+    }
+    assert!(exported >= 40);
+}
+
+#[test]
+fn agents_and_positions_leave_the_game_alone() {
+    let _alone = ALONE.lock();
+    let game = game(5);
+    let before = game.digest();
+    let greedy = Agent::greedy(&game, 1);
+    assert!(game.legal_actions().contains(&greedy.choose(&game).unwrap()));
+    let position = game.determinize(Seat::First, 3).unwrap();
+    assert_eq!(position.board(Some(Seat::First)), game.board(Some(Seat::First)));
+    for number in 0..50 {
+        let open = position.decision().unwrap();
+        let step = position.step(open.options[open.options.len() - 1].clone()).unwrap();
+        assert_eq!((step.entry, step.decision), (number, position.decision()));
+    }
+    assert_eq!(game.digest(), before);
+    game.concede(Seat::First).unwrap();
+    let over = game.position(1);
+    assert_eq!(over.step(keyforge_ffi::Action::Keep).unwrap_err().stable_code(), "illegal/game_over");
+}
+
+struct Listener {
+    heard: Mutex<Vec<(u32, u32)>>,
+    fail_at: u32,
+}
+
+impl ProgressListener for Listener {
+    fn progressed(&self, played: u32, of: u32) -> Result<(), ListenerError> {
+        self.heard.lock().unwrap().push((played, of));
+        match played >= self.fail_at {
+            true => Err(ListenerError::Failed { detail: "enough".to_owned() }),
+            false => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_threads_and_hears_its_listener() {
+    let _alone = ALONE.lock();
+    let listener = Arc::new(Listener { heard: Mutex::default(), fail_at: u32::MAX });
+    let report = simulate(simulation(12, 0), None, Some(listener.clone()), None).unwrap();
+    let heard = listener.heard.lock().unwrap().clone();
+    assert_eq!(heard.last(), Some(&(12, 12)));
+    assert!(heard.is_sorted() && heard.iter().all(|(_, of)| *of == 12));
+    assert_eq!(report, simulate(simulation(12, 1), None, None, None).unwrap());
+    assert!(!report.cancelled);
+    assert_eq!(report.games.iter().map(|game| game.seed).collect::<Vec<_>>(), (100..112).collect::<Vec<_>>());
+    // The seed of a result gives that game again.
+    let told = &report.games[3];
+    let [first, second] = decks();
+    let again = Game::new(first, second, GameOptions { seed: told.seed, ..GameOptions::default() }, None).unwrap();
+    let players = [Agent::random(told.seed), Agent::random(!told.seed)];
+    while let Some(open) = again.decision() {
+        again.step_by(&players[open.seat as usize]).unwrap();
+    }
+    assert_eq!((again.outcome(), again.digest().unwrap()), (told.outcome, told.digest.clone()));
+    assert_eq!(again.entry_count(), told.decisions + 1);
+
+    let rude = Arc::new(Listener { heard: Mutex::default(), fail_at: 2 });
+    let error = simulate(simulation(1_000_000, 0), None, Some(rude), None).unwrap_err();
+    assert_eq!((error.stable_code(), error.describe()), ("listener/failed".to_owned(), "enough".to_owned()));
+}
+
+#[test]
+fn a_simulation_is_cancelled_and_refuses_bad_decks() {
+    let _alone = ALONE.lock();
+    let cancellation = Cancellation::new();
+    cancellation.cancel();
+    let report = simulate(simulation(1_000_000, 0), None, None, Some(cancellation)).unwrap();
+    assert!(report.cancelled && report.games.len() < 10_000);
+    let mut wrong = simulation(10, 0);
+    wrong.first_deck.cards.clear();
+    wrong.second_agent = Some(AgentKind::Greedy);
+    assert!(matches!(simulate(wrong, None, None, None), Err(KeyforgeError::Deck { .. })));
+    assert_eq!(simulate(simulation(0, 0), None, None, None).unwrap().games, []);
+}
+
+#[test]
+fn nothing_is_left_over() {
+    let _alone = ALONE.lock();
+    let before = live_objects();
+    for seed in 0..20 {
+        let game = game(seed);
+        let view = PlayerView::new(game.lines(0, Some(Seat::Second)).unwrap(), None).unwrap();
+        let agent = Agent::greedy(&game, seed);
+        let copies = (game.duplicate(), game.position(1), game.determinize(Seat::First, 1).unwrap());
+        assert_eq!(live_objects(), before + 6);
+        assert!(PlayerView::new(Vec::new(), None).is_err());
+        drop((view, agent, copies));
+        assert_eq!(live_objects(), before + 1);
+    }
+    assert_eq!(live_objects(), before);
+}
+
+#[test]
+fn a_home_made_card_plays_and_mistakes_have_places() {
+    let _alone = ALONE.lock();
+    let library = CardLibrary::builtin();
+    let file = "card lamplighter \"Lamplighter\"\n  logos creature · power 3 · elusive\n  reap: draw(1)\n";
+    let more = library.adding(file).unwrap();
+    assert_eq!(more.cards().len(), library.cards().len() + 1);
+    let named = |card: &str| read_scenario(&format!("{{\"players\":[{{\"hand\":[{card:?}]}},{{}}]}}")).unwrap();
+    let start = |library| {
+        let scenario = Scenario { house: Some(House::Logos), ..named("Lamplighter") };
+        Game::from_scenario(scenario, 1, library)
+    };
+    assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
+    assert_eq!(start(Some(more)).unwrap().board(None).first.hand.known[0].slug, "lamplighter");
+    let facts = library.card("dust-imp").unwrap();
+    let torch = CardFacts { slug: "torch".to_owned(), title: "Torch".to_owned(), printings: vec![], ..facts };
+    let lit = library.adding_card(torch.clone(), "reap: gain(2)").unwrap();
+    assert_eq!(lit.card("torch").as_ref(), Some(&torch));
+    assert_eq!(lit.text("torch", None, None).as_deref(), Some("Reap: Gain 2 æmber."));
+    for (power, script, code) in [(256, "", "facts"), (-1, "", "facts"), (2, "reap: gian(2)", "unknown_word")] {
+        let error = library.adding_card(CardFacts { power, ..torch.clone() }, script).unwrap_err();
+        assert_eq!(error.stable_code(), code);
+    }
+    let KeyforgeError::Cards { code, mistakes, .. } = library.adding("card x \"X\"\n  logos ship\n").unwrap_err()
+    else {
+        panic!("another kind of error");
+    };
+    assert_eq!(mistakes[0].code, code);
+    assert_eq!(mistakes[0].line, 2);
+    let player = PlayerScenario { hand: vec![], ..PlayerScenario::default() };
+    let lonely = |card: CardScenario| PlayerScenario { battleline: vec![card], ..player.clone() };
+    let scenario = named("dust-imp");
+    let card = CardScenario { damage: 99, ..scenario.first.hand[0].clone() };
+    let impossible = Scenario { first: lonely(card), house: Some(House::Dis), ..scenario };
+    let error = Game::from_scenario(impossible, 1, None).unwrap_err();
+    assert!(matches!(error, KeyforgeError::Scenario { field: Some(_), .. }), "{error:?}");
+}

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Builds the native library and, in the same build, generates the sources of a host from it: scripts/bindings.sh kotlin
+#
+# Everything goes to a folder of the host in Cargo's target folder, whose path is printed last:
+#   generated/  the sources, with the fingerprint of the interface they belong to
+#   lib/        the library
+#   drifted/    a library whose interface differs in one variant, for the test that this is noticed
+#   golden/     what the core makes of 200 random games
+#   guides/     the examples of README.md and docs/mobile.md as programs
+set -euo pipefail
+cd "$(dirname "$0")/.."
+language=$1
+target=${CARGO_TARGET_DIR:-$PWD/target}
+mkdir -p "$target"
+out=$(cd "$target" && pwd)/hosts/$language
+
+case $(uname -s) in
+    Darwin) library=libkeyforge_ffi.dylib ;;
+    MINGW* | MSYS* | CYGWIN*) library=keyforge_ffi.dll ;;
+    *) library=libkeyforge_ffi.so ;;
+esac
+
+# Both libraries have the same file name, so each is taken away before the next is built.
+take() {
+    mkdir -p "$out/$1"
+    # Without what debuggers read it is a tenth of the size; the description of the interface stays.
+    strip -S -o "$out/$1/$library.new" "$target/debug/$library" 2>/dev/null || cp "$target/debug/$library" "$out/$1/$library.new"
+    cmp -s "$out/$1/$library.new" "$out/$1/$library" && rm "$out/$1/$library.new" || mv "$out/$1/$library.new" "$out/$1/$library"
+}
+cargo build --quiet -p keyforge-ffi --lib --features bindgen,drift >&2
+take drifted
+cargo build --quiet -p keyforge-ffi --features bindgen >&2
+take lib
+
+# Sources that did not change keep their time, so that the host's compiler has nothing to do.
+fresh=$out/fresh
+rm -rf "$fresh"
+bindgen=$target/debug/uniffi-bindgen
+"$bindgen" generate "$target/debug/$library" --language "$language" --no-format --out-dir "$fresh" >&2
+fingerprint=$("$bindgen" fingerprint)
+case $language in
+    kotlin)
+        printf 'package org.keyforge\n\ninternal const val INTERFACE_FINGERPRINT = "%s"\n' "$fingerprint" \
+            >"$fresh/org/keyforge/InterfaceFingerprint.kt"
+        ;;
+    swift) printf 'let interfaceFingerprintOfSources = "%s"\n' "$fingerprint" >"$fresh/InterfaceFingerprint.swift" ;;
+esac
+diff -rq "$fresh" "$out/generated" >/dev/null 2>&1 || { rm -rf "$out/generated" && cp -r "$fresh" "$out/generated"; }
+rm -rf "$fresh"
+
+"$target/debug/golden" "$out/golden"
+
+# Each fenced block of the language is a whole program.
+rm -rf "$out/guides"
+mkdir -p "$out/guides"
+for guide in README.md docs/mobile.md; do
+    name=$(basename "$guide" .md)
+    awk -v language="$language" -v path="$out/guides/$(echo "${name:0:1}" | tr a-z A-Z)$(echo "${name:1}" | tr A-Z a-z)" '
+        $0 == "```" language { inside = 1; file = path (++count > 1 ? count : "") "." (language == "kotlin" ? "kt" : "swift"); next }
+        $0 == "```" { inside = 0 }
+        inside { print > file }
+    ' "$guide"
+done
+echo "$out"
