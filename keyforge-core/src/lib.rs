@@ -28,6 +28,7 @@ mod board;
 mod deck;
 mod facts;
 pub mod kernel;
+pub mod kryptik;
 pub mod library;
 pub mod model;
 pub mod narrate;
