@@ -9,6 +9,7 @@ use cpu_time::ProcessTime;
 use criterion::{BatchSize, Criterion};
 use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
 use keyforge_core::library::Library;
+use keyforge_core::observe::{Observer, SIZE};
 use keyforge_core::state::DecisionKind;
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup, State};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -112,6 +113,11 @@ fn micro(criterion: &mut Criterion, bench: &Bench) {
     let text = game.log().to_jsonl();
     criterion.bench_function(&format!("read a log of {} kB", text.len() / 1000), |timer| {
         timer.iter(|| keyforge_core::Log::from_jsonl(black_box(&text)).expect("the log reads"));
+    });
+    let observer = Observer::new(middle.library());
+    let mut numbers = vec![0; SIZE];
+    criterion.bench_function("observation of a player", |timer| {
+        timer.iter(|| observer.write(black_box(middle), middle.table().turn.active, &mut numbers));
     });
     criterion.bench_function("view of a player", |timer| {
         timer.iter(|| KeyForge::view(black_box(middle.table()), middle.table().turn.active));

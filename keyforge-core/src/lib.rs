@@ -6,6 +6,7 @@
 //! * [`State`] alone serves simulation and search: it is a value, cheap to copy, and needs no log.
 //! * [`scenario::Scenario`] builds any position; [`Board`] shows one with everything that follows from it.
 //! * [`series`] plays several games between two decks: who goes first, chains, bids.
+//! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
 //! * [`script`] is the language in which cards are written; [`library::Library`] holds compiled cards.
 //! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
 //!
@@ -32,12 +33,14 @@ pub mod kryptik;
 pub mod library;
 pub mod model;
 pub mod narrate;
+pub mod observe;
 mod resolve;
 mod ruleset;
 pub mod scenario;
 pub mod script;
 pub mod series;
 mod setup;
+pub mod simulate;
 pub mod state;
 mod turn;
 mod view;

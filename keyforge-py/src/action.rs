@@ -1,12 +1,13 @@
 //! Actions as Python values.
 
-use keyforge_core::state;
-use pyo3::exceptions::PyValueError;
+use keyforge_core::state::{self, ActionSpace};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use serde_json::Value;
+use serde_variant::to_variant_name;
 
-use crate::json;
+use crate::{errors, json};
 
 /// What pickle needs: the class, and its arguments.
 type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
@@ -20,6 +21,11 @@ pub struct Action(pub state::Action);
 
 #[pymethods]
 impl Action {
+    #[classattr]
+    fn __match_args__() -> (&'static str, &'static str) {
+        ("kind", "value")
+    }
+
     #[new]
     #[pyo3(signature = (kind, value = None))]
     fn new(kind: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Action> {
@@ -36,6 +42,15 @@ impl Action {
         Action::parse(&json::dump(form)?)
     }
 
+    /// The action that has an index in the fixed numbering of all actions.
+    ///
+    /// Raises `IndexError` for an index that no action has.
+    #[classmethod]
+    fn from_index(_: &Bound<'_, PyType>, index: usize) -> PyResult<Action> {
+        let action = ActionSpace::action(index).map(Action);
+        action.ok_or_else(|| PyIndexError::new_err(format!("no action has the index {index}")))
+    }
+
     /// The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json::to_python(py, &self.0)
@@ -43,14 +58,14 @@ impl Action {
 
     /// What is done: `"end_turn"`, `"play"`.
     #[getter]
-    fn kind(&self) -> PyResult<String> {
-        Ok(self.parts()?.0)
+    fn kind(&self) -> PyResult<&'static str> {
+        kind_of(&self.0)
     }
 
     /// What it refers to: a card, a house, a number; `None` when nothing.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.parts()?.1)
+        json::to_python(py, &self.payload()?)
     }
 
     /// The card that it refers to; `None` when there is none.
@@ -59,10 +74,15 @@ impl Action {
         self.0.card().map(|card| card.0)
     }
 
+    /// Its index in the fixed numbering of all actions, below `keyforge.ACTIONS`.
+    #[getter]
+    fn index(&self) -> usize {
+        ActionSpace::index(self.0)
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let kind = self.kind()?.into_pyobject(py)?.repr()?.to_string();
-        let value = self.value(py)?;
-        Ok(if value.is_none() { format!("Action({kind})") } else { format!("Action({kind}, {})", value.repr()?) })
+        let (kind, value) = (self.kind()?, self.value(py)?);
+        Ok(if value.is_none() { format!("Action('{kind}')") } else { format!("Action('{kind}', {})", value.repr()?) })
     }
 
     fn __str__(&self) -> String {
@@ -71,12 +91,17 @@ impl Action {
 
     fn __reduce__<'py>(slf: &Bound<'py, Action>) -> PyResult<Reduced<'py>> {
         let action = slf.get();
-        Ok((slf.get_type(), (action.kind()?, action.value(slf.py())?)))
+        Ok((slf.get_type(), (action.kind()?.to_owned(), action.value(slf.py())?)))
     }
 }
 
+/// The name of the kind of an action or event.
+pub fn kind_of(value: &impl serde::Serialize) -> PyResult<&'static str> {
+    to_variant_name(value).map_err(|error| pyo3::exceptions::PyRuntimeError::new_err(error.to_string()))
+}
+
 impl Action {
-    /// An argument that is an action or the JSON form of one.
+    /// An argument that is an action, its index, or its JSON form.
     pub fn from_argument(argument: &Bound<'_, PyAny>) -> PyResult<state::Action> {
         match argument.cast::<Action>() {
             Ok(action) => Ok(action.get().0),
@@ -85,19 +110,14 @@ impl Action {
     }
 
     fn parse(text: &str) -> PyResult<Action> {
-        let action = serde_json::from_str(text);
-        action.map(Action).map_err(|error| PyValueError::new_err(format!("{text} is no action: {error}")))
+        json::parse(text, "action").map(Action)
     }
 
-    /// Kind and value, apart in the JSON form.
-    fn parts(&self) -> PyResult<(String, Value)> {
+    fn payload(&self) -> PyResult<Value> {
         match serde_json::to_value(self.0) {
-            Ok(Value::String(kind)) => Ok((kind, Value::Null)),
-            Ok(Value::Object(form)) => {
-                let part = form.into_iter().next();
-                part.ok_or_else(|| PyValueError::new_err("an action without a kind"))
-            }
-            _ => Err(PyValueError::new_err("an action without a JSON form")),
+            Ok(Value::Object(form)) => Ok(form.into_iter().next().map(|(_, value)| value).unwrap_or_default()),
+            Ok(_) => Ok(Value::Null),
+            Err(error) => Err(errors::form("action", &error)),
         }
     }
 }

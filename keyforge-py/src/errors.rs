@@ -1,63 +1,204 @@
 //! The errors of the core as exceptions of `keyforge.errors`.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use keyforge_core::SetupError;
-use keyforge_core::kernel::{FoldError, Illegal, LogError, ReplayError, StartError, UndoError};
+use keyforge_core::kernel::{
+    ChanceError, FoldError, Illegal, LogError, ReplayError, StartError, UndoError, Unverified,
+};
+use keyforge_core::library::LibraryError;
+use keyforge_core::scenario::{ExportError, ScenarioError};
+use keyforge_core::script::ScriptErrors;
+use keyforge_core::state::Action;
 use pyo3::PyErr;
+use pyo3::prelude::*;
+use serde_json::{Value, json};
 
 /// The exceptions are Python classes: they carry attributes, which native ones cannot on every supported Python.
 #[allow(missing_docs)]
 mod classes {
     pyo3::import_exception!(keyforge.errors, KeyforgeError);
+    pyo3::import_exception!(keyforge.errors, FormError);
     pyo3::import_exception!(keyforge.errors, IllegalAction);
     pyo3::import_exception!(keyforge.errors, StaleDecision);
     pyo3::import_exception!(keyforge.errors, UndoError);
     pyo3::import_exception!(keyforge.errors, DeckError);
+    pyo3::import_exception!(keyforge.errors, ScenarioError);
+    pyo3::import_exception!(keyforge.errors, ScriptError);
+    pyo3::import_exception!(keyforge.errors, LibraryError);
     pyo3::import_exception!(keyforge.errors, LogError);
+    pyo3::import_exception!(keyforge.errors, AgentError);
+}
+
+/// What an exception is made with: message, code, and its fields by name.
+type Args = (String, String, Py<PyAny>);
+
+fn args(message: impl ToString, code: &str, fields: Value) -> Args {
+    let fields = Python::attach(|py| {
+        let none = || py.None().into_bound(py);
+        crate::json::to_python(py, &fields).unwrap_or_else(|_| none()).unbind()
+    });
+    (message.to_string(), code.to_owned(), fields)
+}
+
+/// A value that has not the JSON form of what it should be.
+pub fn form(what: &str, error: &serde_json::Error) -> PyErr {
+    let fields = json!({ "line": error.line(), "column": error.column() });
+    classes::FormError::new_err(args(format!("this is no {what}: {error}"), "form/json", fields))
 }
 
 /// An action was refused.
 pub fn illegal(error: &Illegal) -> PyErr {
-    let args = (error.to_string(), error.code());
+    let code = error.code();
     match error {
-        Illegal::Stale { .. } => classes::StaleDecision::new_err(args),
-        Illegal::Fault(_) => classes::KeyforgeError::new_err(args),
-        _ => classes::IllegalAction::new_err(args),
+        Illegal::Stale { given, now } => {
+            classes::StaleDecision::new_err(args(error, code, json!({ "given": given.0, "now": now.0 })))
+        }
+        Illegal::NotYourDecision { seat, decider } => {
+            classes::IllegalAction::new_err(args(error, code, json!({ "seat": seat.0, "decider": decider.0 })))
+        }
+        Illegal::NotOffered { action, options } => {
+            let action: Value = serde_json::from_str(action).unwrap_or_default();
+            classes::IllegalAction::new_err(args(error, code, json!({ "action": action, "options": options })))
+        }
+        Illegal::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
+        _ => classes::IllegalAction::new_err(args(error, code, json!({}))),
     }
+}
+
+/// An action was refused in one of many games.
+pub fn not_offered_in(game: usize, name: &str, action: Option<&Action>, options: usize) -> PyErr {
+    let message = format!("game {game} does not offer {name}, but {options} other options");
+    let fields = json!({ "game": game, "action": action, "options": options });
+    classes::IllegalAction::new_err(args(message, "illegal/not_offered", fields))
 }
 
 /// An undo was refused.
 pub fn undo(error: &UndoError) -> PyErr {
-    let args = (error.to_string(), error.code());
+    let code = error.code();
     match error {
-        UndoError::Fault(_) => classes::KeyforgeError::new_err(args),
-        _ => classes::UndoError::new_err(args),
+        UndoError::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
+        UndoError::NotYourAction { by } => classes::UndoError::new_err(args(error, code, json!({ "by": by.0 }))),
+        UndoError::Revealed { entry } => classes::UndoError::new_err(args(error, code, json!({ "entry": entry }))),
+        _ => classes::UndoError::new_err(args(error, code, json!({}))),
     }
 }
 
 /// A game could not begin.
 pub fn start(error: &StartError<SetupError>) -> PyErr {
     match error {
-        StartError::Setup(setup) => classes::DeckError::new_err((setup.to_string(), setup.code())),
-        _ => classes::KeyforgeError::new_err((error.to_string(), error.code())),
+        StartError::Setup(error) => setup(error),
+        _ => classes::KeyforgeError::new_err(args(error, error.code(), json!({}))),
     }
 }
 
-/// A deck is not written as a deck is.
+/// Decks or a position with which no game can begin.
+pub fn setup(error: &SetupError) -> PyErr {
+    let fields = match error {
+        SetupError::Scenario(error) => return scenario(error),
+        SetupError::UnknownCards { deck, cards } => json!({ "deck": deck, "cards": cards }),
+        SetupError::Deck { deck, faults } => {
+            json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
+        }
+        _ => json!({}),
+    };
+    classes::DeckError::new_err(args(error, error.code(), fields))
+}
+
+/// A deck that has not the form of one.
 pub fn deck_form(error: &serde_json::Error) -> PyErr {
-    classes::DeckError::new_err((error.to_string(), "deck/json"))
+    let fields = json!({ "line": error.line(), "column": error.column() });
+    classes::DeckError::new_err(args(format!("this is no deck: {error}"), "deck/json", fields))
+}
+
+/// A position that is impossible.
+pub fn scenario(error: &ScenarioError) -> PyErr {
+    classes::ScenarioError::new_err(args(error, error.code(), json!({ "field": error.field() })))
+}
+
+/// A state that cannot be written as a position.
+pub fn export(error: &ExportError) -> PyErr {
+    classes::ScenarioError::new_err(args(error, error.code(), json!({})))
+}
+
+/// Cards whose script has mistakes.
+pub fn script(errors: &ScriptErrors) -> PyErr {
+    let problems: Vec<Value> = errors
+        .0
+        .iter()
+        .map(|error| {
+            let (file, line, column) = (&error.file, error.line, error.column);
+            json!({ "file": file, "line": line, "column": column, "code": error.code(),
+                    "message": error.problem.to_string() })
+        })
+        .collect();
+    let code = errors.0.first().map_or("script", |error| error.code());
+    classes::ScriptError::new_err(args(errors, code, json!({ "problems": problems })))
+}
+
+/// Cards that do not fit together.
+pub fn library(error: &LibraryError) -> PyErr {
+    classes::LibraryError::new_err(args(error, error.code(), json!({})))
 }
 
 /// A log could not be read.
 pub fn log(error: &LogError) -> PyErr {
-    classes::LogError::new_err((error.to_string(), error.code()))
+    classes::LogError::new_err(args(error, error.code(), json!({ "line": error.line() })))
 }
 
 /// A log could not be replayed.
 pub fn replay(error: &ReplayError) -> PyErr {
-    classes::LogError::new_err((error.to_string(), error.code()))
+    let fields = match error {
+        ReplayError::Diverged { at, expected, found } => {
+            json!({ "entry": at, "expected": expected, "found": found })
+        }
+        _ => json!({}),
+    };
+    classes::LogError::new_err(args(error, error.code(), fields))
 }
 
-/// A log could not be redacted.
+/// Nothing can be said of a log.
+pub fn unverified(why: &Unverified) -> PyErr {
+    let (code, message) = match why {
+        Unverified::EngineVersion { log, engine } => {
+            ("verify/engine_version", format!("engine {log} wrote the log, this is {engine}"))
+        }
+        Unverified::Definitions { .. } => {
+            ("verify/definitions", "the log was played with other card definitions".to_owned())
+        }
+        Unverified::Redacted { viewer } => ("verify/redacted", format!("the log was redacted for {viewer}")),
+        Unverified::Empty => ("verify/empty", "the log has no entry".to_owned()),
+        _ => ("verify/unverified", "nothing can be said of the log".to_owned()),
+    };
+    classes::LogError::new_err(args(message, code, json!({})))
+}
+
+/// A log could not be folded or redacted.
 pub fn fold(error: &FoldError) -> PyErr {
-    classes::LogError::new_err((error.to_string(), error.code()))
+    classes::LogError::new_err(args(error, error.code(), json!({})))
+}
+
+/// Chance had no answer.
+pub fn chance(error: &ChanceError) -> PyErr {
+    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
+}
+
+/// The rules could not go on.
+pub fn fault(error: &keyforge_core::kernel::Fault) -> PyErr {
+    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
+}
+
+/// An agent that cannot be asked, or that answered with what is not offered.
+pub fn agent(message: &str, code: &str) -> PyErr {
+    classes::AgentError::new_err(args(message, code, json!({})))
+}
+
+/// The rules contradict themselves: a bug of the engine, not a mistake of the caller.
+pub fn internal(message: &str) -> PyErr {
+    classes::KeyforgeError::new_err(args(message, "internal", json!({})))
+}
+
+/// Runs the rules. A panic in them, which is a bug of the engine, becomes an error like any other.
+pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(internal("internal error of the rules: a panic")))
 }

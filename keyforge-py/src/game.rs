@@ -1,22 +1,31 @@
 //! A game as a Python object.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{Cause, DecisionId, Seat, Seed, replay};
-use keyforge_core::library::Library;
-use keyforge_core::model::Rulebook;
-use keyforge_core::{Deck, Log, Setup};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::{Agent, Cause, DecisionId, Position, Seat, Seed, replay};
+use keyforge_core::library::{Cast, Library as CoreLibrary};
+use keyforge_core::scenario::Scenario;
+use keyforge_core::{KeyForge, Setup, describe};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBool, PyInt, PyString, PyType};
+use pyo3::types::{PyList, PyType};
 
 use crate::action::Action;
-use crate::{errors, json};
+use crate::decision::Decision;
+use crate::deck::read_deck;
+use crate::event::Events;
+use crate::library::{Library, read_added, write_added};
+use crate::log::{self, Log};
+use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
+use crate::state::State;
+use crate::view::View;
+use crate::{errors, json, observe};
 
-/// A game between two decks, with the log of how it came about.
+/// A game with the log of how it came about.
 ///
-/// After an error a game is as it was before. A game may be used from several threads.
+/// After an error a game is as it was before. A game may be used from several threads, copied and pickled.
 #[pyclass(frozen, module = "keyforge")]
 pub struct Game(Mutex<keyforge_core::Game>);
 
@@ -24,10 +33,16 @@ pub struct Game(Mutex<keyforge_core::Game>);
 impl Game {
     /// Starts a game and runs to the first decision.
     ///
-    /// A deck is a `dict` `{"name", "houses", "cards": [{"card", "house"}]}` or the JSON text of one. The seed is an
-    /// `int` or 64 hexadecimal digits; without one it is drawn at random. Without `first` the first player is drawn.
+    /// A deck is anything that `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a path, a `dict`. The
+    /// seed is an `int` below 2**64 or 64 hexadecimal digits; without one it is drawn at random. Without `first` the
+    /// first player is drawn. With `free`, decks may have any size and houses; with `quickstart` nobody is asked about a
+    /// mulligan.
+    ///
+    /// Raises `DeckError` for decks that cannot play.
     #[new]
-    #[pyo3(signature = (deck_a, deck_b, *, seed = None, edition = None, first = None))]
+    #[pyo3(signature = (deck_a, deck_b, *, seed = None, edition = None, first = None, chains = (0, 0), free = false,
+                        quickstart = false, library = None))]
+    #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
         deck_a: &Bound<'_, PyAny>,
@@ -35,74 +50,126 @@ impl Game {
         seed: Option<&Bound<'_, PyAny>>,
         edition: Option<&str>,
         first: Option<u8>,
+        chains: (u8, u8),
+        free: bool,
+        quickstart: bool,
+        library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Game> {
-        let mut setup = Setup::new(read_deck(deck_a)?, read_deck(deck_b)?);
-        if let Some(edition) = edition {
-            let rulebook: Result<Rulebook, _> = edition.parse();
-            setup = setup.under(rulebook.map_err(|error| PyValueError::new_err(error.to_string()))?);
-        }
-        if let Some(first) = first {
-            setup = setup.starting(read_seat(first)?);
-        }
-        let seed = match seed {
-            Some(seed) => read_seed(seed)?,
-            None => Seed(py.import("os")?.call_method1("urandom", (32,))?.extract()?),
-        };
-        let game = py.detach(|| keyforge_core::Game::new(Library::builtin(), setup, seed));
-        game.map(Game::of).map_err(|error| errors::start(&error))
+        let library = Library::of(library);
+        let terms = Terms { edition, first, chains, free, quickstart };
+        let setup = terms.setup(read_deck(deck_a, &library)?, read_deck(deck_b, &library)?)?;
+        let seed = seed_or_random(py, seed)?;
+        Game::begin(py, library, setup, seed)
     }
 
-    /// The game of a log in JSON Lines, every event compared with what the rules do. It goes on with the log's seed.
+    /// A game from a position: a scenario as a `dict` or as JSON text.
     ///
-    /// A last line that was cut off is left out.
+    /// Raises `ScenarioError`, with the field that is wrong.
     #[classmethod]
-    fn replay(_: &Bound<'_, PyType>, py: Python<'_>, jsonl: &str) -> PyResult<Game> {
-        let read = py.detach(|| Log::from_jsonl(jsonl)).map_err(|error| errors::log(&error))?;
-        let game = py.detach(|| replay(&Library::builtin(), &read.log));
-        game.map(Game::of).map_err(|error| errors::replay(&error))
+    #[pyo3(signature = (scenario, *, seed = None, library = None))]
+    fn from_scenario(
+        _: &Bound<'_, PyType>,
+        py: Python<'_>,
+        scenario: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Game> {
+        let scenario = Scenario::from_json(&json::text_of_argument(scenario)?);
+        let scenario = scenario.map_err(|error| errors::scenario(&error))?;
+        let seed = seed_or_random(py, seed)?;
+        Game::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed)
     }
 
-    /// The open decision with all its options; `None` when the game is over.
+    /// The game of a log, every event compared with what the rules do. It goes on with the log's seed.
+    ///
+    /// The log is a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path. A last line that was cut off is
+    /// left out. Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do.
+    #[classmethod]
+    #[pyo3(signature = (log, *, library = None))]
+    fn replay(
+        _: &Bound<'_, PyType>,
+        py: Python<'_>,
+        log: &Bound<'_, PyAny>,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Game> {
+        let (log, own) = log::read_argument(log)?;
+        let library = match library {
+            Some(library) => library.get().0.clone(),
+            None => own,
+        };
+        let again = || replay(&library, &log).map_err(|error| errors::replay(&error));
+        py.detach(|| errors::guarded(again)).map(Game::of)
+    }
+
+    /// The open decision; `None` when the game is over.
     #[getter]
-    fn decision<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.lock(py).decision())
+    fn decision(&self, py: Python<'_>) -> Option<Decision> {
+        self.lock(py).decision().cloned().map(Decision)
     }
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
-    fn legal_actions(&self, py: Python<'_>) -> Vec<Action> {
-        self.lock(py).legal_actions().iter().copied().map(Action).collect()
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let game = self.lock(py);
+        PyList::new(py, game.legal_actions().iter().copied().map(Action))
+    }
+
+    /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
+    fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        observe::mask(py, self.lock(py).legal_actions())
     }
 
     /// Answers the open decision and gives the events that come of it, those hidden from a player included.
     ///
     /// The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
     /// that an answer that comes late or from the wrong side is refused.
+    ///
+    /// Raises `IllegalAction` and `StaleDecision`.
     #[pyo3(signature = (action, *, seat = None, decision = None))]
-    fn apply<'py>(
-        &self,
-        py: Python<'py>,
-        action: &Bound<'py, PyAny>,
+    fn apply(
+        slf: &Bound<'_, Game>,
+        action: &Bound<'_, PyAny>,
         seat: Option<u8>,
         decision: Option<u32>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> PyResult<Events> {
         let action = Action::from_argument(action)?;
         let seat = seat.map(read_seat).transpose()?;
-        let mut game = self.lock(py);
+        let mut game = slf.get().lock(slf.py());
         // A game that is over refuses whatever is named.
         let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
-        let events = game.apply(seat.unwrap_or(decider), decision.map_or(open, DecisionId), action);
-        json::to_python(py, &events.map_err(|error| errors::illegal(&error))?)
+        let (seat, decision) = (seat.unwrap_or(decider), decision.map_or(open, DecisionId));
+        errors::guarded(|| game.apply(seat, decision, action).map(drop).map_err(|error| errors::illegal(&error)))?;
+        Ok(Events::last(slf, game.log().len()))
+    }
+
+    /// Lets agents of the engine play on, as they do in a simulation with that seed.
+    fn _play_builtin(&self, py: Python<'_>, agents: (String, String), seed: u64, limit: u32) -> PyResult<()> {
+        let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
+        let cast = self.cast(py);
+        let mut players = [Seat::FIRST, Seat::SECOND].map(|seat| kinds[seat.index()].agent_of(&cast, seat, seed));
+        let mut game = self.lock(py);
+        for _ in 0..limit {
+            let Some(position) = Position::<KeyForge>::of(game.state()) else {
+                break;
+            };
+            let (seat, decision) = (position.seat(), position.decision().id);
+            let action = players[seat.index() & 1].choose(seat, &position);
+            errors::guarded(|| game.apply(seat, decision, action).map(drop).map_err(|error| errors::illegal(&error)))?;
+        }
+        Ok(())
     }
 
     /// Gives up for a seat and gives the events that come of it.
-    fn concede<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyAny>> {
+    fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
         let seat = read_seat(seat)?;
-        json::to_python(py, &self.lock(py).concede(seat).map_err(|error| errors::illegal(&error))?)
+        let mut game = slf.get().lock(slf.py());
+        game.concede(seat).map_err(|error| errors::illegal(&error))?;
+        Ok(Events::last(slf, game.log().len()))
     }
 
     /// Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
     ///
-    /// Without a seat it is the one that acted last.
+    /// Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
+    /// somebody else acted.
     #[pyo3(signature = (seat = None))]
     fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
         let seat = seat.map(read_seat).transpose()?;
@@ -111,21 +178,62 @@ impl Game {
         game.undo(seat).map(drop).map_err(|error| errors::undo(&error))
     }
 
-    /// The table as a seat may know it.
-    fn view<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyAny>> {
-        let seat = read_seat(seat)?;
-        json::to_python(py, &self.lock(py).view(seat))
-    }
-
-    /// The log in JSON Lines; for a seat, as that seat may know it.
+    /// The table as a seat may know it; without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
-    fn log_jsonl(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
+    fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
         let game = self.lock(py);
-        match seat {
-            None => Ok(game.log().to_jsonl()),
-            Some(seat) => Ok(game.log_for(seat).map_err(|error| errors::fold(&error))?.to_jsonl()),
-        }
+        let table = seat.map_or_else(|| game.table().clone(), |seat| game.view(seat));
+        Ok(View::new(game.state().library(), table))
+    }
+
+    /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
+    #[pyo3(signature = (*, seed = None))]
+    fn state(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        let seed = seed_or_random(py, seed)?;
+        Ok(State::new(self.lock(py).state().clone(), seed))
+    }
+
+    /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
+    #[pyo3(signature = (seat, *, seed = None))]
+    fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        let (seat, seed) = (read_seat(seat)?, seed_or_random(py, seed)?);
+        let state = self.lock(py).determinize(seat, seed).map_err(|error| errors::chance(&error))?;
+        Ok(State::new(state, seed))
+    }
+
+    /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
+    fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let seat = read_seat(seat)?;
+        let game = self.lock(py);
+        observe::array(py, game.state().library(), |observer, numbers| observer.write(game.state(), seat, numbers))
+    }
+
+    /// The record of the game so far: a copy that does not grow.
+    #[getter]
+    fn log(&self, py: Python<'_>) -> Log {
+        let game = self.lock(py);
+        Log::new(game.log().clone(), game.library().clone())
+    }
+
+    /// The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for.
+    fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let scenario = Scenario::of(self.lock(py).state()).map_err(|error| errors::export(&error))?;
+        json::to_python(py, &scenario)
+    }
+
+    /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
+    fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
+        let game = self.lock(py).clone();
+        let branch = py.detach(|| game.branch(n));
+        branch.map(Game::of).map_err(|error| errors::replay(&error))
+    }
+
+    /// What an action says, with titles: `Play Dust Imp`.
+    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let action = Action::from_argument(action)?;
+        let game = self.lock(py);
+        Ok(describe(game.state().library(), game.table(), action))
     }
 
     /// Whether the game has ended.
@@ -143,7 +251,21 @@ impl Game {
     /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.lock(py).outcome())
+        let outcome = self.lock(py).outcome();
+        json::to_python(py, &outcome)
+    }
+
+    /// The number of the turn, counting those of both players from 1; 0 during set-up.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> u16 {
+        self.lock(py).table().turn.number
+    }
+
+    /// The hash of the state, 64 hexadecimal digits: equal states have equal ones.
+    #[getter]
+    fn digest(&self, py: Python<'_>) -> PyResult<String> {
+        let digest = self.lock(py).digest().map_err(|fault| errors::fault(&fault))?;
+        Ok(digest.to_string())
     }
 
     /// An independent game that stands where this one does.
@@ -159,18 +281,37 @@ impl Game {
         self.copy(py)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let jsonl = slf.get().log_jsonl(slf.py(), None)?;
-        Ok((slf.get_type().getattr("replay")?, (jsonl,)))
+    fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let game = slf.get().lock(slf.py());
+        let parts = (write_added(game.library())?, game.log().to_jsonl());
+        Ok((slf.get_type().getattr("_read")?, parts))
     }
 
-    fn __repr__(&self, py: Python<'_>) -> String {
+    /// The game of what `__reduce__` wrote; for pickle.
+    #[classmethod]
+    fn _read(_: &Bound<'_, PyType>, py: Python<'_>, library: &str, jsonl: &str) -> PyResult<Game> {
+        let library = read_added(library)?;
+        let read = keyforge_core::Log::from_jsonl(jsonl).map_err(|error| errors::log(&error))?;
+        let again = || replay(&library, &read.log).map_err(|error| errors::replay(&error));
+        py.detach(|| errors::guarded(again)).map(Game::of)
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.view(py, None)?.text(py)
+    }
+
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.view(py, None)?.html(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let game = self.lock(py);
         let turn = game.table().turn.number;
-        match game.decision() {
-            Some(open) => format!("<Game turn {turn}, seat {} decides on {} options>", open.seat.0, open.options.len()),
-            None => format!("<Game over after turn {turn}>"),
-        }
+        Ok(match (game.decision().cloned().map(Decision), game.outcome().and_then(|outcome| outcome.winner)) {
+            (Some(open), _) => format!("<Game: turn {turn}, {}>", open.told()?),
+            (None, Some(winner)) => format!("<Game: won by seat {} in turn {turn}>", winner.0),
+            (None, None) => format!("<Game: drawn in turn {turn}>"),
+        })
     }
 }
 
@@ -179,9 +320,48 @@ impl Game {
         Game(Mutex::new(game))
     }
 
+    fn begin(py: Python<'_>, library: Arc<CoreLibrary>, setup: Setup, seed: Seed) -> PyResult<Game> {
+        let begin = || keyforge_core::Game::new(library, setup, seed).map_err(|error| errors::start(&error));
+        py.detach(|| errors::guarded(begin)).map(Game::of)
+    }
+
     /// A panic within the engine leaves the game as it was, so its lock is taken nevertheless.
-    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, keyforge_core::Game> {
+    pub fn lock(&self, py: Python<'_>) -> MutexGuard<'_, keyforge_core::Game> {
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The card definitions of the game.
+    pub fn cast(&self, py: Python<'_>) -> Arc<Cast> {
+        self.lock(py).state().library().clone()
+    }
+}
+
+/// On which terms decks play.
+pub struct Terms<'a> {
+    pub edition: Option<&'a str>,
+    pub first: Option<u8>,
+    pub chains: (u8, u8),
+    pub free: bool,
+    pub quickstart: bool,
+}
+
+impl Terms<'_> {
+    /// What fixes a game between two decks.
+    pub fn setup(&self, deck_a: keyforge_core::Deck, deck_b: keyforge_core::Deck) -> PyResult<Setup> {
+        let mut setup = Setup::new(deck_a, deck_b).under(read_edition(self.edition)?);
+        if let Some(first) = self.first {
+            setup = setup.starting(read_seat(first)?);
+        }
+        if self.free {
+            setup = setup.free();
+        }
+        if self.quickstart {
+            setup = setup.quickstart();
+        }
+        if let Setup::Decks { chains, .. } = &mut setup {
+            *chains = self.chains.into();
+        }
+        Ok(setup)
     }
 }
 
@@ -192,25 +372,4 @@ fn last_to_act(game: &keyforge_core::Game) -> Seat {
         _ => None,
     });
     actor.or(game.decision().map(|open| open.seat)).unwrap_or_default()
-}
-
-fn read_deck(deck: &Bound<'_, PyAny>) -> PyResult<Deck> {
-    serde_json::from_str(&json::text_of(deck)?).map_err(|error| errors::deck_form(&error))
-}
-
-fn read_seat(seat: u8) -> PyResult<Seat> {
-    match seat {
-        0 | 1 => Ok(Seat(seat)),
-        _ => Err(PyValueError::new_err(format!("{seat} is no seat: 0 or 1"))),
-    }
-}
-
-fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
-    if let Ok(text) = seed.cast::<PyString>() {
-        return text.to_str()?.parse().map_err(|error| PyValueError::new_err(format!("the seed: {error}")));
-    }
-    if seed.is_instance_of::<PyInt>() && !seed.is_instance_of::<PyBool>() {
-        return Ok(Seed::from(seed.extract::<u64>()?));
-    }
-    Err(PyTypeError::new_err("the seed is an int or 64 hexadecimal digits"))
 }

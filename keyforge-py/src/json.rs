@@ -4,22 +4,39 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::errors;
+
+/// The JSON text of a value of the core.
+pub fn text_of(value: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
 
 /// The value as the Python value of its JSON form.
 pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    let text = serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    py.import("json")?.call_method1("loads", (text,))
+    py.import("json")?.call_method1("loads", (text_of(value)?,))
 }
 
-/// The JSON text of a Python value; a `str` counts as JSON text already.
-pub fn text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
+/// The JSON text of a Python value.
+pub fn dump(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    value.py().import("json")?.call_method1("dumps", (value,))?.extract()
+}
+
+/// The JSON text of an argument; a `str` counts as JSON text already.
+pub fn text_of_argument(value: &Bound<'_, PyAny>) -> PyResult<String> {
     match value.cast::<PyString>() {
         Ok(text) => Ok(text.to_str()?.to_owned()),
         Err(_) => dump(value),
     }
 }
 
-/// The JSON text of a Python value.
-pub fn dump(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    value.py().import("json")?.call_method1("dumps", (value,))?.extract()
+/// A value of the core from the Python value of its JSON form; `what` names it in the error.
+pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>, what: &str) -> PyResult<T> {
+    parse(&dump(value)?, what)
+}
+
+/// A value of the core from JSON text; `what` names it in the error.
+pub fn parse<T: DeserializeOwned>(text: &str, what: &str) -> PyResult<T> {
+    serde_json::from_str(text).map_err(|error| errors::form(what, &error))
 }

@@ -1,13 +1,26 @@
 //! The native half of the Python package `keyforge`.
 //!
-//! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Events, decisions, views and
-//! actions have the JSON form of the core.
+//! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Values have the JSON form of
+//! the core; what is large or many, tables and arrays, crosses without copies.
 #![deny(missing_docs)]
 
 mod action;
+mod agent;
+mod batch;
+mod decision;
+mod deck;
 mod errors;
+mod event;
 mod game;
 mod json;
+mod library;
+mod log;
+mod observe;
+mod seat;
+mod simulate;
+mod state;
+mod table;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -17,9 +30,41 @@ mod _keyforge {
     #[pymodule_export]
     use super::action::Action;
     #[pymodule_export]
+    use super::agent::Greedy;
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::decision::Decision;
+    #[pymodule_export]
+    use super::deck::{Deck, DeckCard, decks};
+    #[pymodule_export]
+    use super::event::{Event, Events};
+    #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::library::{Card, Library};
+    #[pymodule_export]
+    use super::log::{Entry, Log};
+    #[pymodule_export]
+    use super::observe::observation_layout;
+    #[pymodule_export]
+    use super::simulate::simulate;
+    #[pymodule_export]
+    use super::state::State;
+    #[pymodule_export]
+    use super::table::Table;
+    #[pymodule_export]
+    use super::view::View;
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]
     const ENGINE: &str = keyforge_core::kernel::ENGINE;
+
+    /// How many indices the numbering of actions has.
+    #[pymodule_export]
+    const ACTIONS: usize = keyforge_core::state::ActionSpace::SIZE;
+
+    /// How many numbers an observation has.
+    #[pymodule_export]
+    const OBSERVATION: usize = keyforge_core::observe::SIZE;
 }

@@ -47,9 +47,26 @@ pub struct GreedyAgent {
 impl GreedyAgent {
     /// An agent for a game of that setup.
     pub fn new(library: &Arc<Library>, setup: &Setup, seed: u64) -> GreedyAgent {
-        let cast = setup.cast(library);
+        GreedyAgent::of(setup.cast(library), seed)
+    }
+
+    /// An agent for games with these cards.
+    pub fn of(cast: Arc<Cast>, seed: u64) -> GreedyAgent {
         let leanings = cast.definitions().map(Leaning::of).collect();
         GreedyAgent { cast, leanings, dice: RandomAgent::new(seed) }
+    }
+
+    /// What it answers to the open decision of a view; none when nothing is asked, or not of that player.
+    pub fn answer(&mut self, view: &Table) -> Option<Action> {
+        let decision = view.decision.as_ref()?;
+        // Where there is no choice it does not look.
+        let [_, _, ..] = decision.options.as_slice() else {
+            return decision.options.first().copied();
+        };
+        let cast = self.cast.clone();
+        let leanings = self.leanings.clone();
+        let eye = Eye { seat: decision.seat, view, index: Index::of(&cast, view), cast: &cast, leanings: &leanings };
+        self.best(&decision.options, |option| eye.score(decision, option))
     }
 
     /// The option with the highest score; equal ones have the same chance.
@@ -63,18 +80,13 @@ impl GreedyAgent {
 }
 
 impl Agent<KeyForge> for GreedyAgent {
-    fn choose(&mut self, seat: Seat, position: &Position<'_, KeyForge>) -> Action {
+    fn choose(&mut self, _: Seat, position: &Position<'_, KeyForge>) -> Action {
         let options = position.options();
         // The options of an open decision are never empty.
         let [_, _, ..] = options else {
             return options[0];
         };
-        let view = position.view();
-        let cast = self.cast.clone();
-        let leanings = self.leanings.clone();
-        let eye = Eye { seat, view: &view, index: Index::of(&cast, &view), cast: &cast, leanings: &leanings };
-        let chosen = self.best(options, |option| eye.score(position.decision(), option));
-        chosen.unwrap_or(options[0])
+        self.answer(&position.view()).unwrap_or(options[0])
     }
 }
 

@@ -47,6 +47,13 @@ impl<E> Recorder<E> {
         self.events.as_deref().unwrap_or_default()
     }
 
+    /// Forgets the events kept so far, and goes on keeping.
+    pub fn clear(&mut self) {
+        if let Some(events) = &mut self.events {
+            events.clear();
+        }
+    }
+
     /// The events kept, in order; none for a silent recorder.
     #[must_use]
     pub fn into_events(self) -> Vec<E> {

@@ -69,7 +69,7 @@ pub struct Cast {
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
-    pub(crate) fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
+    pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
         let mut cast = Cast { library: library.clone(), cards: Vec::new(), definitions: Vec::new() };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {

@@ -328,6 +328,12 @@ impl Library {
         self.by_slug(slug).map(|index| self.at(index))
     }
 
+    /// The number of the definition with that slug, from 0: its place in [`Library::iter`]. Cards that are added to a
+    /// library come after those it had.
+    pub fn number_of(&self, slug: &str) -> Option<usize> {
+        self.by_slug(slug)
+    }
+
     /// What a card says, in a language.
     ///
     /// ```

@@ -96,6 +96,18 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
+    /// Every keyword of a card, a bit for each in the order of [`Keyword::ALL`].
+    pub fn keyword_bits(&self, card: CardId) -> u16 {
+        let bit = |keyword: Keyword| 1_u16 << keyword as u8;
+        let printed = &self.definition(card).facts.keywords;
+        let in_play = self.table.card(card).in_play();
+        if !in_play || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
+            return printed.iter().filter(|it| it.value > 0).fold(0, |bits, it| bits | bit(it.keyword));
+        }
+        let all = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
+        all.fold(0, |bits, keyword| bits | bit(keyword))
+    }
+
     /// The houses a card belongs to.
     pub fn houses(&self, card: CardId) -> HouseSet {
         let state = self.table.card(card);

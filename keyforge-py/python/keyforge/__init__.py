@@ -1,25 +1,105 @@
 """KeyForge: an event-sourced rules engine.
 
-    >>> game = keyforge.Game(deck_a, deck_b, seed=7)
+    >>> import keyforge, random
+    >>> game = keyforge.Game("onyx", "argus", seed=7)
     >>> while not game.over:
-    ...     game.apply(random.choice(game.legal_actions()))
+    ...     events = game.apply(random.choice(game.legal_actions()))
+    >>> game.winner, game.log.verify()
 
-Decisions, events and views are plain values in the JSON form of the engine, the same in every language.
+* `Game` offers the legal actions, applies one, tells what happened, shows each player what that player may see, keeps a
+  `Log`, undoes. `State` is a position without a log, for search.
+* `simulate` plays many games on all cores and gives tables; `BatchEnv` and `keyforge.env` are for learning.
+* `board`, `svg`, `page` and `plots` show boards, games and tables.
+
+Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
 """
 
-from ._keyforge import ENGINE, Action, Game
-from .errors import DeckError, IllegalAction, KeyforgeError, LogError, StaleDecision, UndoError
+from . import agents, board, errors, page, svg
+from ._keyforge import (
+    ACTIONS,
+    ENGINE,
+    OBSERVATION,
+    Action,
+    Card,
+    Decision,
+    Deck,
+    DeckCard,
+    Entry,
+    Event,
+    Events,
+    Game,
+    Library,
+    Log,
+    State,
+    Table,
+    View,
+    decks,
+    observation_layout,
+)
+from .agents import Greedy, Random, play, play_on
+from .batch import BatchEnv, BatchStep
+from .errors import (
+    AgentError,
+    DeckError,
+    FormError,
+    IllegalAction,
+    KeyforgeError,
+    LibraryError,
+    LogError,
+    ScenarioError,
+    ScriptError,
+    SimulationInterrupted,
+    StaleDecision,
+    UndoError,
+)
+from .simulation import Results, pairings, simulate
 
 __version__ = ENGINE
 
 __all__ = [
+    "ACTIONS",
     "ENGINE",
+    "OBSERVATION",
     "Action",
+    "AgentError",
+    "BatchEnv",
+    "BatchStep",
+    "Card",
+    "Decision",
+    "Deck",
+    "DeckCard",
     "DeckError",
+    "Entry",
+    "Event",
+    "Events",
+    "FormError",
     "Game",
+    "Greedy",
     "IllegalAction",
     "KeyforgeError",
+    "Library",
+    "LibraryError",
+    "Log",
     "LogError",
+    "Random",
+    "Results",
+    "ScenarioError",
+    "ScriptError",
+    "SimulationInterrupted",
     "StaleDecision",
+    "State",
+    "Table",
     "UndoError",
+    "View",
+    "agents",
+    "board",
+    "decks",
+    "errors",
+    "observation_layout",
+    "page",
+    "pairings",
+    "play",
+    "play_on",
+    "simulate",
+    "svg",
 ]

@@ -1,0 +1,165 @@
+//! Many games: played by agents without a log, each told in a few numbers.
+//!
+//! A [`Plan`] fixes every game beforehand, so the result does not depend on how many threads play them, and one game of
+//! it can be played again by itself: game `i` has the seed `plan.seed + i`.
+
+mod report;
+mod run;
+mod watch;
+
+pub use report::{ActionRow, AmberGains, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+pub use run::{Progress, run};
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use watch::Watch;
+
+use crate::agent::AgentKind;
+use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError};
+use crate::library::Library;
+use crate::ruleset::KeyForge;
+use crate::setup::{Setup, SetupError};
+
+/// The games to be played.
+///
+/// ```
+/// use keyforge_core::agent::AgentKind;
+/// use keyforge_core::library::Library;
+/// use keyforge_core::simulate::{Plan, run};
+/// use keyforge_core::{Deck, Setup};
+///
+/// let [onyx, argus] = Deck::starters();
+/// let plan = Plan { agents: [AgentKind::Greedy, AgentKind::Random], ..Plan::new(Setup::new(onyx, argus), 10) };
+/// let reports = run(&plan, 2, |_| true);
+/// assert_eq!(reports.len(), 10);
+/// assert_eq!(reports[3], plan.play(3));
+/// # let _ = Library::builtin();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The card definitions.
+    pub library: Arc<Library>,
+    /// Who plays with which decks: each pairing has the same number of games, in this order.
+    pub pairings: Vec<Setup>,
+    /// How many games each pairing has.
+    pub games: u64,
+    /// Who plays.
+    pub agents: [AgentKind; 2],
+    /// The seed of the first game. The others follow; after the largest number comes 0.
+    pub seed: u64,
+    /// After so many decisions a game is broken off.
+    pub limit: u32,
+    /// What is noted beside the report of each game.
+    pub detail: Detail,
+}
+
+/// What is noted beside the report of each game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Detail {
+    /// How the players stand after every turn.
+    pub turns: bool,
+    /// What was chosen at every decision.
+    pub actions: bool,
+}
+
+/// More decisions than any random game between complete decks has needed.
+pub const LIMIT: u32 = 20_000;
+
+impl Plan {
+    /// Games of one pairing between random agents with the built-in cards, from seed 0 on.
+    pub fn new(setup: Setup, games: u64) -> Plan {
+        Plan {
+            library: Library::builtin(),
+            pairings: vec![setup],
+            games,
+            agents: [AgentKind::Random; 2],
+            seed: 0,
+            limit: LIMIT,
+            detail: Detail::default(),
+        }
+    }
+
+    /// How many games there are in all.
+    pub fn len(&self) -> u64 {
+        self.games.saturating_mul(self.pairings.len() as u64)
+    }
+
+    /// Whether there is no game.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The pairing of a game; none for a number that no game has.
+    pub fn pairing(&self, game: u64) -> Option<(usize, &Setup)> {
+        let at = usize::try_from(game.checked_div(self.games)?).ok()?;
+        self.pairings.get(at).map(|setup| (at, setup))
+    }
+
+    /// The seed of a game.
+    pub fn seed_of(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(game)
+    }
+
+    /// Whether every pairing can begin a game.
+    ///
+    /// # Errors
+    ///
+    /// What keeps the first pairing that cannot.
+    pub fn check(&self) -> Result<(), StartError<SetupError>> {
+        let start = |setup| KeyForge::start(&self.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
+        self.pairings.iter().try_for_each(|setup| start(setup).map(drop))
+    }
+
+    /// Plays one game with the agents of the plan.
+    pub fn play(&self, game: u64) -> GameReport {
+        let Some((_, setup)) = self.pairing(game) else {
+            return GameReport::failed(game, self.seed_of(game), "the plan has no such game".to_owned());
+        };
+        let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game));
+        let [first, second] = self.agents;
+        self.play_with(game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
+    }
+
+    /// Plays one game with other agents.
+    ///
+    /// A game in which an agent chooses what is not offered, or that the rules cannot go on with, is told as
+    /// [`End::Failed`].
+    pub fn play_with<A: Agent<KeyForge>>(&self, game: u64, agents: &mut [A; 2]) -> GameReport {
+        let played = catch_unwind(AssertUnwindSafe(|| self.watched(game, agents)));
+        let why = match played {
+            Ok(Ok(report)) => return report,
+            Ok(Err(why)) => why,
+            Err(_) => "internal error of the rules: a panic".to_owned(),
+        };
+        GameReport::failed(game, self.seed_of(game), why)
+    }
+
+    fn watched<A: Agent<KeyForge>>(&self, game: u64, agents: &mut [A; 2]) -> Result<GameReport, String> {
+        let (pairing, setup) = self.pairing(game).ok_or("the plan has no such game")?;
+        let mut chance = Seeded::new(self.seed_of(game).into());
+        let mut events = Recorder::keeping();
+        let state = KeyForge::start(&self.library, setup, &mut chance, &mut events);
+        let mut state = state.map_err(|error| error.to_string())?;
+        let mut watch = Watch::new(setup, self.detail);
+        watch.follow(&events);
+        let mut decisions = 0;
+        while decisions < self.limit {
+            let Some(position) = Position::<KeyForge>::of(&state) else {
+                break;
+            };
+            let seat = position.seat();
+            let action = agents[seat.index() & 1].choose(seat, &position);
+            if !position.options().contains(&action) {
+                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
+            }
+            watch.choice(decisions, &state, &action);
+            events.clear();
+            let decided: Result<(), Fault> = KeyForge::decide(&mut state, seat, &action, &mut chance, &mut events);
+            decided.map_err(|fault| fault.to_string())?;
+            watch.follow(&events);
+            decisions += 1;
+        }
+        Ok(watch.report(game, pairing, self.seed_of(game), decisions, &state))
+    }
+}

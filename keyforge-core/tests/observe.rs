@@ -1,0 +1,149 @@
+//! Observations: they tell what a seat may know, and nothing else.
+
+use std::collections::BTreeSet;
+
+use keyforge_core::KeyForge;
+use keyforge_core::kernel::Ruleset;
+use keyforge_core::kernel::{RandomAgent, Seat, Seed, Seeded};
+use keyforge_core::library::Library;
+use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, layout};
+use keyforge_core::state::{Action, ActionSpace, Area, CardId};
+use keyforge_core::{Deck, Game, Setup};
+
+fn game(seed: u64, steps: usize) -> Game {
+    let [first, second] = Deck::starters();
+    let mut game = Game::new(Library::builtin(), Setup::new(first, second), Seed::from(seed)).unwrap();
+    let mut dice = RandomAgent::new(seed);
+    for _ in 0..steps {
+        let Some(decision) = game.decision().cloned() else {
+            break;
+        };
+        let action = decision.options[dice.index(decision.options.len())];
+        game.apply(decision.seat, decision.id, action).unwrap();
+    }
+    game
+}
+
+fn numbers(game: &Game, viewer: Seat) -> Vec<i16> {
+    let mut numbers = vec![-7; SIZE];
+    Observer::new(game.state().library()).write(game.state(), viewer, &mut numbers).unwrap();
+    numbers
+}
+
+fn field(name: &str) -> Field {
+    layout().into_iter().find(|field| field.name == name).unwrap()
+}
+
+fn of_card(numbers: &[i16], name: &str, card: CardId) -> i16 {
+    let field = field(name);
+    numbers[field.at + card.index() * field.stride]
+}
+
+#[test]
+fn the_layout_covers_every_number_once() {
+    let mut covered = vec![0; SIZE];
+    for field in layout() {
+        for which in 0..field.count {
+            covered[field.at + which * field.stride] += 1;
+        }
+    }
+    assert!(covered.iter().all(|count| *count == 1));
+    let names: BTreeSet<String> = layout().into_iter().map(|field| field.name).collect();
+    assert_eq!(names.len(), layout().len());
+}
+
+#[test]
+fn rows_and_actions_speak_of_the_same_cards() {
+    let first = ActionSpace::index(Action::Play(CardId(0)));
+    for card in 0..ROWS {
+        assert_eq!(ActionSpace::action(first + card), Some(Action::Play(CardId(card as u8))));
+    }
+}
+
+#[test]
+fn numbers_say_what_the_board_says() {
+    for seed in 0..12 {
+        let game = game(seed, 40 + 30 * seed as usize);
+        let board = game.state().board();
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            let numbers = numbers(&game, viewer);
+            let of = |name: &str| i32::from(numbers[field(name).at]);
+            assert_eq!(of("turn"), i32::from(board.turn));
+            assert_eq!(of("my_turn") == 1, board.active == viewer);
+            for (who, seat) in [("me", viewer), ("opponent", viewer.other())] {
+                let player = &board.players[seat.index()];
+                assert_eq!(of(&format!("{who}.amber")), i32::from(player.amber));
+                assert_eq!(of(&format!("{who}.key_cost")), player.key_cost);
+                assert_eq!(of(&format!("{who}.hand")), player.hand.count as i32);
+                for house in &player.houses {
+                    assert_eq!(of(&format!("{who}.house_{}", house.slug())), 1);
+                }
+                for (place, creature) in player.battleline.iter().enumerate() {
+                    let card = |name| i32::from(of_card(&numbers, name, creature.card.id));
+                    assert_eq!(card("card.power"), creature.power);
+                    assert_eq!(card("card.armor"), creature.armor_left);
+                    assert_eq!(card("card.damage"), i32::from(creature.damage));
+                    assert_eq!(card("card.place"), place as i32 + 1);
+                    assert_eq!(card("card.keeper"), if seat == viewer { 1 } else { -1 });
+                    assert_eq!(card("card.type"), creature.card.card_type as i32 + 1);
+                    assert_eq!(card("card.ready") == 1, creature.ready);
+                    assert_eq!(card("card.keywords").count_ones() as usize, creature.keywords.len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_observation_is_that_of_the_view() {
+    for seed in 0..30 {
+        let game = game(seed, 25 * seed as usize);
+        let observer = Observer::new(game.state().library());
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            let mut of_view = vec![0; SIZE];
+            observer.write_table(game.state().library(), &game.view(viewer), viewer, &mut of_view).unwrap();
+            assert_eq!(numbers(&game, viewer), of_view, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn nothing_hidden_makes_a_difference() {
+    for seed in 0..30 {
+        let game = game(seed, 25 * seed as usize);
+        let observer = Observer::new(game.state().library());
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            let known = numbers(&game, viewer);
+            for other in 0..3_u64 {
+                let state = KeyForge::determinize(game.state(), viewer, &mut Seeded::new(other.into())).unwrap();
+                let mut seen = vec![0; SIZE];
+                observer.write(&state, viewer, &mut seen).unwrap();
+                assert_eq!(known, seen, "seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_is_seen_by_its_own_player_only() {
+    let game = game(3, 12);
+    for viewer in [Seat::FIRST, Seat::SECOND] {
+        let numbers = numbers(&game, viewer);
+        let seen = |seat: Seat| {
+            let hand = game.table().player(seat).hand.iter();
+            hand.filter(|card| of_card(&numbers, "card.area", **card) == Area::Hand as i16 + 1).count()
+        };
+        assert_eq!(seen(viewer), game.table().player(viewer).hand.len());
+        assert_eq!(seen(viewer.other()), 0);
+    }
+}
+
+#[test]
+fn another_size_is_refused() {
+    let game = game(1, 0);
+    let observer = Observer::new(game.state().library());
+    for found in [0, 3, SIZE - 1, SIZE + 1, SIZE + ROW] {
+        let refused = observer.write(game.state(), Seat::FIRST, &mut vec![0; found]).unwrap_err();
+        assert_eq!((refused.found, refused.code()), (found, "observe/size"));
+    }
+}

@@ -1,0 +1,164 @@
+//! Many games: their reports do not depend on threads, and say what the games' own events say.
+
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::{Agent, Position, Seat};
+use keyforge_core::library::Library;
+use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
+use keyforge_core::state::{Action, Event, Purse};
+use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup};
+
+fn setup() -> Setup {
+    let [first, second] = Deck::starters();
+    Setup::new(first, second)
+}
+
+/// A game of a plan, played with its log.
+fn logged(plan: &Plan, game: u64) -> Game {
+    let (_, setup) = plan.pairing(game).unwrap();
+    let seed = plan.seed_of(game);
+    let mut played = Game::new(plan.library.clone(), setup.clone(), seed.into()).unwrap();
+    let mut agents = [0, 1].map(|at| plan.agents[at].agent(&plan.library, setup, Seat(at as u8), seed));
+    while let Some(position) = Position::<KeyForge>::of(played.state()) {
+        let (seat, id) = (position.seat(), position.decision().id);
+        let action = agents[seat.index()].choose(seat, &position);
+        played.apply(seat, id, action).unwrap();
+    }
+    played
+}
+
+fn detailed(games: u64) -> Plan {
+    Plan { detail: Detail { turns: true, actions: true }, seed: 40, ..Plan::new(setup(), games) }
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_threads() {
+    let plan = Plan { agents: [AgentKind::Greedy, AgentKind::Random], ..detailed(12) };
+    let one = run(&plan, 1, |_| true);
+    assert_eq!(one.iter().map(|report| report.game).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    assert_eq!(run(&plan, 3, |_| true), one);
+    assert_eq!(plan.play(7), one[7]);
+}
+
+#[test]
+fn a_report_says_what_the_log_says() {
+    let plan = detailed(20);
+    for report in run(&plan, 2, |_| true) {
+        let game = logged(&plan, report.game);
+        let table = game.table();
+        assert_eq!(report.end, End::Over(game.outcome().unwrap()));
+        assert_eq!(report.turns, table.turn.number);
+        assert_eq!(report.decisions + 1, game.log().len());
+        assert_eq!(report.digest, game.digest().unwrap());
+        let events = || game.log().entries().iter().flat_map(|entry| &entry.events);
+        for (player, seat) in report.players.iter().zip([Seat::FIRST, Seat::SECOND]) {
+            let into_pool = events().map(|event| match event {
+                Event::Amber { amount, to: Purse::Pool(to), .. } if *to == seat => u32::from(*amount),
+                _ => 0,
+            });
+            assert_eq!(player.amber.total(), into_pool.sum::<u32>());
+            let forged =
+                events().filter(|event| matches!(event, Event::KeyForged { seat: whose, .. } if *whose == seat));
+            assert_eq!(player.forged.len(), forged.count());
+            assert_eq!(player.keys, table.player(seat).forged_keys());
+            assert!(player.forged.is_sorted() && player.forged.iter().all(|turn| (1..=report.turns).contains(turn)));
+        }
+        let first = events().find_map(|event| match event {
+            Event::TurnBegan { seat, number: 1 } => Some(*seat),
+            _ => None,
+        });
+        assert_eq!(Some(report.first), first);
+    }
+}
+
+#[test]
+fn rows_follow_the_game() {
+    let plan = detailed(6);
+    for report in run(&plan, 2, |_| true) {
+        let game = logged(&plan, report.game);
+        assert_eq!(report.turn_rows.len(), usize::from(report.turns));
+        let numbers: Vec<u16> = report.turn_rows.iter().map(|row| row.turn).collect();
+        assert_eq!(numbers, (1..=report.turns).collect::<Vec<_>>());
+        // The last turn may end with the third key, before a house is chosen.
+        let (last, before) = report.turn_rows.split_last().unwrap();
+        assert!(before.iter().all(|row| row.house.is_some()));
+        for (seat, row) in [Seat::FIRST, Seat::SECOND].into_iter().zip(last.players) {
+            let player = game.table().player(seat);
+            assert_eq!((row.amber, row.keys), (player.amber, player.forged_keys()));
+            assert_eq!(usize::from(row.creatures), player.battleline.len());
+            assert_eq!(usize::from(row.hand + row.deck), player.hand.len() + player.deck.len());
+        }
+        let in_turns: u32 = report.turn_rows.iter().map(|row| row.decisions).sum();
+        // Mulligans come before the first turn, but their decisions lead into it.
+        assert_eq!(in_turns, report.decisions);
+        let chosen: Vec<Action> = report.action_rows.iter().map(|row| row.action).collect();
+        let logged: Vec<Action> = game.log().entries()[1..]
+            .iter()
+            .filter_map(|entry| match entry.cause {
+                keyforge_core::kernel::Cause::Action { action, .. } => action,
+                _ => None,
+            })
+            .collect();
+        assert_eq!(chosen, logged);
+        assert!(report.action_rows.iter().any(|row| row.title.as_deref() == Some("Dust Imp")));
+    }
+}
+
+#[test]
+fn pairings_have_their_games_one_after_the_other() {
+    let library = Library::builtin();
+    let decks: Vec<Deck> = DeckList::builtin()[..3].iter().map(|list| list.resolve(&library).unwrap()).collect();
+    let pairings = vec![Setup::new(decks[0].clone(), decks[1].clone()), Setup::new(decks[1].clone(), decks[2].clone())];
+    let plan = Plan { pairings, ..Plan::new(setup(), 3) };
+    let reports = run(&plan, 0, |_| true);
+    assert_eq!(reports.iter().map(|report| report.pairing).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 1]);
+    assert_eq!(reports.iter().map(|report| report.seed).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn a_run_stops_when_it_is_told_to() {
+    let plan = Plan::new(setup(), 1_000_000);
+    let mut beats = 0;
+    let reports = run(&plan, 2, |progress| {
+        assert_eq!(progress.games, 1_000_000);
+        beats += 1;
+        beats < 2
+    });
+    assert!(reports.len() < 1_000_000);
+    assert!(reports.iter().all(|report| *report == plan.play(report.game)));
+}
+
+#[test]
+fn a_plan_may_be_empty_and_its_seeds_go_round() {
+    let plan = Plan { seed: u64::MAX, ..Plan::new(setup(), 2) };
+    assert_eq!([plan.seed_of(0), plan.seed_of(1)], [u64::MAX, 0]);
+    assert!(run(&Plan::new(setup(), 0), 4, |_| true).is_empty());
+    assert!(run(&Plan { pairings: Vec::new(), ..Plan::new(setup(), 5) }, 4, |_| true).is_empty());
+}
+
+#[test]
+fn a_game_breaks_off_at_the_limit() {
+    let report = Plan { limit: 9, ..detailed(1) }.play(0);
+    assert_eq!((report.end.to_string().as_str(), report.decisions), ("limit", 9));
+    assert_eq!(report.turn_rows.len(), usize::from(report.turns));
+}
+
+#[test]
+fn a_game_that_cannot_go_on_says_why() {
+    struct Stubborn;
+    impl Agent<KeyForge> for Stubborn {
+        fn choose(&mut self, _: Seat, _: &Position<'_, KeyForge>) -> Action {
+            Action::RaiseTide
+        }
+    }
+    let plan = Plan::new(setup(), 1);
+    let report: GameReport = plan.play_with(0, &mut [Stubborn, Stubborn]);
+    let End::Failed(why) = report.end else { panic!("{report:?}") };
+    assert!(why.contains("raise the tide"), "{why}");
+    assert!(matches!(plan.play(5).end, End::Failed(_)));
+
+    let [deck, _] = Deck::starters();
+    let short = Deck { cards: deck.cards[..5].to_vec(), ..deck.clone() };
+    let plan = Plan::new(Setup::new(deck, short), 2);
+    assert!(plan.check().is_err());
+    assert!(run(&plan, 1, |_| true).iter().all(|report| matches!(report.end, End::Failed(_))));
+}

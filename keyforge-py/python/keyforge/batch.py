@@ -1,0 +1,161 @@
+"""Many games stepped together, for training loops.
+
+    >>> env = keyforge.BatchEnv(256, ["onyx", "argus"], seed=1)
+    >>> batch = env.reset()
+    >>> while training:
+    ...     batch = env.step(policy(batch.observations, batch.masks))
+
+In every step each game asks one seat. `batch.observations[i]` is what that seat of game `i` may know, `batch.masks[i]`
+which actions it may take, `batch.seats[i]` which seat it is. A game that ends is told as such and begun anew in the same
+step: `rewards`, `terminated`, `truncated` and `lengths` speak of the game that ended, all else of the new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
+from .simulation import LIMIT, pairings
+from .types import DeckLike, Edition
+
+__all__ = ["BatchEnv", "BatchStep"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BatchStep:
+    """What a step gives, for `n` games. The arrays belong to the environment: the next step writes into them."""
+
+    observations: npt.NDArray[np.int16]
+    """What the seats that are asked may know, shape `(n, OBSERVATION)`; see `observation_layout`."""
+    masks: npt.NDArray[np.int8]
+    """1 for each action that may be taken, shape `(n, ACTIONS)`."""
+    seats: npt.NDArray[np.int8]
+    """The seats that are asked, shape `(n,)`."""
+    rewards: npt.NDArray[np.float32]
+    """1 for the winner and -1 for the loser of a game that ended, by seat, shape `(n, 2)`; 0 otherwise."""
+    terminated: npt.NDArray[np.bool_]
+    """Whether a game ended, shape `(n,)`."""
+    truncated: npt.NDArray[np.bool_]
+    """Whether a game was broken off at the limit of decisions, shape `(n,)`."""
+    lengths: npt.NDArray[np.int32]
+    """How many decisions a game had that ended or was broken off, shape `(n,)`; 0 otherwise."""
+
+    def copy(self) -> BatchStep:
+        """The same in arrays of its own, to be kept."""
+        return BatchStep(
+            self.observations.copy(),
+            self.masks.copy(),
+            self.seats.copy(),
+            self.rewards.copy(),
+            self.terminated.copy(),
+            self.truncated.copy(),
+            self.lengths.copy(),
+        )
+
+
+class BatchEnv:
+    """`games` games that are stepped together, on several threads.
+
+    `decks` as for `simulate`: the games take the pairings in turn. `skip_forced` takes decisions with a single option
+    without asking. Game `k` of row `i` has the seed `seed + k * games + i`, so the same actions give the same steps,
+    whatever the number of threads (all cores for 0).
+    """
+
+    def __init__(
+        self,
+        games: int,
+        decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+        *,
+        seed: int = 0,
+        threads: int = 0,
+        skip_forced: bool = False,
+        edition: Edition | None = None,
+        first: int | None = None,
+        chains: tuple[int, int] = (0, 0),
+        free: bool = False,
+        quickstart: bool = False,
+        limit: int = LIMIT,
+        library: Library | None = None,
+    ) -> None:
+        self._batch: Final = Batch(
+            games,
+            pairings(decks, library=library),
+            seed=seed,
+            edition=edition,
+            first=first,
+            chains=chains,
+            free=free,
+            quickstart=quickstart,
+            limit=limit,
+            skip_forced=skip_forced,
+            threads=threads,
+            library=library,
+        )
+        self.games: Final = games
+        self._now: Final = BatchStep(
+            observations=np.zeros((games, OBSERVATION), np.int16),
+            masks=np.zeros((games, ACTIONS), np.int8),
+            seats=np.zeros(games, np.int8),
+            rewards=np.zeros((games, 2), np.float32),
+            terminated=np.zeros(games, np.bool_),
+            truncated=np.zeros(games, np.bool_),
+            lengths=np.zeros(games, np.int32),
+        )
+
+    def reset(self, seed: int | None = None) -> BatchStep:
+        """Begins new games everywhere; from `seed` on when it is given."""
+        now = self._now
+        self._batch.reset(now.observations, now.masks, now.seats, seed)
+        now.rewards.fill(0)
+        now.terminated.fill(False)
+        now.truncated.fill(False)
+        now.lengths.fill(0)
+        return now
+
+    def step(self, actions: npt.ArrayLike) -> BatchStep:
+        """Takes an action, by its index, in every game: shape `(n,)`, integers.
+
+        Raises `IllegalAction` when one is not offered, and `ValueError` for another shape; then no game has moved.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise ValueError(f"actions: {self.games} integers are needed, not {chosen.dtype} of shape {chosen.shape}")
+        now = self._now
+        self._batch.step(
+            np.ascontiguousarray(chosen, np.int64),
+            now.observations,
+            now.masks,
+            now.rewards,
+            now.terminated,
+            now.truncated,
+            now.seats,
+            now.lengths,
+        )
+        return now
+
+    def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
+        """A legal action for every game, each with the same probability."""
+        rng = np.random.default_rng() if rng is None else rng
+        rows, indices = np.nonzero(self._now.masks)
+        counts = np.bincount(rows, minlength=self.games)
+        starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
+        chosen: npt.NDArray[np.int64] = indices[starts + rng.integers(0, counts)]
+        return chosen
+
+    def state(self, game: int) -> State:
+        """The state of a game: a copy, with everything that is hidden."""
+        return self._batch.state(game)
+
+    def __len__(self) -> int:
+        return self.games
+
+    def __repr__(self) -> str:
+        return f"<BatchEnv of {self.games} games>"
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a BatchEnv cannot be pickled: make one where it is used")

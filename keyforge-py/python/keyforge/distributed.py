@@ -1,0 +1,137 @@
+"""Simulations on a cluster, with Ray.
+
+    >>> keyforge.distributed.simulate(["onyx", "argus"], games=1_000_000, shard=10_000)
+
+On one machine `keyforge.simulate` is as fast and needs nothing. Here the games are cut into shards by their seeds; a shard
+whose worker is lost is played again. The table is that of one process, whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ._keyforge import Deck, Library
+from .simulation import LIMIT, pairings
+from .simulation import simulate as _simulate
+from .types import AgentLike, DeckLike, Edition
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["Shard", "shards", "simulate"]
+
+Shard = tuple[int, int, int, int]
+"""Some games of one pairing: the pairing, the number of the first game, its seed, how many games."""
+
+
+def shards(count: int, *, games: int, seed: int, size: int) -> Iterator[Shard]:
+    """The shards of `count` pairings with `games` games each, of at most `size` games.
+
+    The first game of a simulation has the seed `seed`, and each that follows the next one.
+    """
+    if size < 1:
+        raise ValueError("a shard has at least one game")
+    for pairing in range(count):
+        for start in range(0, games, size):
+            first = pairing * games + start
+            yield pairing, first, (seed + first) % 2**64, min(size, games - start)
+
+
+def simulate(
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    *,
+    games: int = 1000,
+    agents: Sequence[AgentLike] = ("random", "random"),
+    seed: int = 0,
+    progress: bool = False,
+    shard: int = 1000,
+    in_flight: int | None = None,
+    retries: int = 3,
+    edition: Edition | None = None,
+    first: int | None = None,
+    chains: tuple[int, int] = (0, 0),
+    free: bool = False,
+    quickstart: bool = False,
+    limit: int = LIMIT,
+    library: Library | None = None,
+) -> pa.Table:
+    """Plays `games` games of every pairing on a Ray cluster and gives the table of `keyforge.simulate` as a
+    `pyarrow.Table`.
+
+    Uses the cluster that `ray.init` connected to; a local one is started otherwise. `shard` is the number of games of
+    a task, of which at most `in_flight` wait or run (twice the cluster's cores); a task is tried `retries` times more
+    when its worker is lost. Callables as agents must be picklable.
+
+    Raises as `keyforge.simulate`; needs `keyforge-py[ray]`.
+    """
+    try:
+        import pyarrow
+        import ray
+    except ImportError as missing:
+        raise ImportError('Ray is not installed: pip install "keyforge-py[ray]"') from missing
+    pairs = pairings(decks, library=library)
+    if not ray.is_initialized():
+        ray.init(include_dashboard=False)
+    options = {
+        "agents": tuple(agents),
+        "threads": 1,
+        "edition": edition,
+        "first": first,
+        "chains": chains,
+        "free": free,
+        "quickstart": quickstart,
+        "limit": limit,
+        "library": library,
+    }
+    task = ray.remote(num_cpus=1, max_retries=retries)(_play)
+    most = in_flight or 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    todo = list(shards(len(pairs), games=games, seed=seed, size=shard))
+    tables: dict[int, Any] = {}
+    running: dict[Any, Shard] = {}
+    bar = _bar(progress, len(pairs) * games)
+    try:
+        for piece in todo:
+            if len(running) >= most:
+                _collect(ray, running, tables, bar)
+            running[task.remote(pairs[piece[0]], piece, options)] = piece
+        while running:
+            _collect(ray, running, tables, bar)
+    except BaseException:
+        for reference in running:
+            ray.cancel(reference, force=True)
+        raise
+    finally:
+        if bar is not None:
+            bar.close()
+    if not tables:
+        return _simulate(pairs, games=0).to_arrow()
+    return pyarrow.concat_tables([tables[number] for number in sorted(tables)]).combine_chunks()
+
+
+def _play(pair: tuple[Deck, Deck], piece: Shard, options: dict[str, Any]) -> Any:
+    """The games of a shard, with their numbers in the whole simulation."""
+    import pyarrow
+
+    _, start, seed, games = piece
+    table = _simulate([pair], games=games, seed=seed, **options).to_arrow()
+    numbers = pyarrow.array(range(start, start + games), pyarrow.uint64())
+    return table.set_column(0, table.schema.field(0), numbers)
+
+
+def _collect(ray: Any, running: dict[Any, Shard], tables: dict[int, Any], bar: Any) -> None:
+    """Waits for a task and takes its table."""
+    done, _ = ray.wait(list(running), num_returns=1)
+    for reference in done:
+        piece = running.pop(reference)
+        tables[piece[1]] = ray.get(reference)
+        if bar is not None:
+            bar.update(piece[3])
+
+
+def _bar(wanted: bool, total: int) -> Any:
+    if not wanted:
+        return None
+    from tqdm.auto import tqdm
+
+    return tqdm(total=total, unit=" games")

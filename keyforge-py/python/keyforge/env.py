@@ -1,0 +1,166 @@
+"""KeyForge as a PettingZoo environment.
+
+    >>> env = keyforge.env.env("onyx", "argus")
+    >>> env.reset(seed=7)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, termination, truncation, info = env.last()
+    ...     done = termination or truncation
+    ...     env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
+
+Agents are `"player_0"` and `"player_1"`, by seat. One of them may act several times in a row: `agent_selection` is
+whoever must decide. An observation is a `dict` with `observation`, int16 of shape `(OBSERVATION,)`, which tells what the
+seat may know (`keyforge.observation_layout`), and `action_mask`, int8 of shape `(ACTIONS,)`, all zeros for a seat that is
+not asked. The winner gets 1, the loser -1, when the game ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+
+import numpy as np
+
+from ._keyforge import ACTIONS, OBSERVATION, Action, Game, Library, State
+from .simulation import LIMIT
+from .types import DeckLike, Edition
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise ImportError('PettingZoo is not installed: pip install "keyforge-py[pettingzoo]"') from missing
+
+__all__ = ["KeyforgeEnv", "env", "raw_env"]
+
+AGENTS = ("player_0", "player_1")
+
+
+def env(deck_a: DeckLike = "onyx", deck_b: DeckLike = "argus", **options: Any) -> Any:
+    """The environment with PettingZoo's usual checks; options as for `raw_env`."""
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(
+            wrappers.TerminateIllegalWrapper(raw_env(deck_a, deck_b, **options), illegal_reward=-1)
+        )
+    )
+
+
+class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
+    """The environment by itself: an action that is not offered raises `IllegalAction`."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "keyforge_v0",
+        "render_modes": ["ansi", "html"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        deck_a: DeckLike = "onyx",
+        deck_b: DeckLike = "argus",
+        *,
+        edition: Edition | None = None,
+        first: int | None = None,
+        limit: int = LIMIT,
+        library: Library | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(
+            self, deck_a, deck_b, edition=edition, first=first, limit=limit, library=library, render_mode=render_mode
+        )
+        super().__init__()
+        self.possible_agents = list(AGENTS)
+        self.render_mode = render_mode
+        self._decks = (deck_a, deck_b)
+        self._terms: dict[str, Any] = {"edition": edition, "first": first, "library": library}
+        self._limit = limit
+        numbers = np.iinfo(np.int16)
+        self._observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(numbers.min, numbers.max, (OBSERVATION,), np.int16),
+                "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+            }
+        )
+        self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in AGENTS}
+        self._dice = np.random.default_rng()
+        # Decks that cannot play are refused here and not in the middle of a training.
+        self._state: State = Game(*self._decks, seed=0, **self._terms).state(seed=0)
+
+    def observation_space(self, agent: str) -> Any:
+        """The same space for both agents."""
+        return self._observation_space
+
+    def action_space(self, agent: str) -> Any:
+        """All actions by their index."""
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game. With a seed, this and all games after it follow from it."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        number = int(self._dice.integers(0, 2**63))
+        self._state = Game(*self._decks, seed=number, **self._terms).state(seed=number)
+        self._decisions = 0
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent may know, in arrays of its own."""
+        seat = AGENTS.index(agent)
+        asked = self._state.seat == seat and not self.truncations[agent]
+        mask = self._state.action_mask() if asked else np.zeros(ACTIONS, np.int8)
+        return {"observation": self._state.observation(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Takes an action by its index, for the agent that is selected."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        actor = self.agent_selection
+        self._state.apply(int(cast(int, action)))
+        self._decisions += 1
+        self._clear_rewards()
+        self._cumulative_rewards[actor] = 0.0
+        if self._state.over:
+            winner = self._state.winner
+            if winner is not None:
+                self.rewards = {agent: 1.0 if seat == winner else -1.0 for seat, agent in enumerate(AGENTS)}
+            self.terminations = dict.fromkeys(AGENTS, True)
+        elif self._decisions >= self._limit:
+            self.truncations = dict.fromkeys(AGENTS, True)
+        self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        seat = self._state.seat
+        self.agent_selection = AGENTS[seat if seat is not None else 0]
+        for agent in self.agents:
+            self.infos[agent] = {"action_mask": self.observe(agent)["action_mask"]}
+
+    def render(self) -> str | None:
+        """The board as text or as HTML, after the render mode."""
+        if self.render_mode is None:
+            return None
+        view = self._state.view()
+        return str(view) if self.render_mode == "ansi" else view._repr_html_()
+
+    def close(self) -> None:
+        """Nothing is held that needs closing."""
+
+    @property
+    def keyforge_state(self) -> State:
+        """The state of the game: a copy, with everything that is hidden."""
+        return self._state.copy()
+
+    def describe(self, action: int) -> str:
+        """What an action says, with titles."""
+        return self._state.describe(Action.from_index(action))
+
+
+raw_env = KeyforgeEnv

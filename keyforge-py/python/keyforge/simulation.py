@@ -1,0 +1,188 @@
+"""Many games at once, as tables."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from ._keyforge import Deck, Library, Table
+from ._keyforge import simulate as _simulate
+from .errors import SimulationInterrupted
+from .types import AgentLike, DeckLike, Edition
+
+if TYPE_CHECKING:
+    from typing_extensions import CapsuleType
+
+__all__ = ["Results", "pairings", "simulate"]
+
+LIMIT = 20_000
+"""More decisions than any random game between complete decks has needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What `simulate` gives. As a table it is that of the games."""
+
+    games: Table
+    """A row for each game; the columns are described at `simulate`."""
+    turns: Table | None
+    """A row for each turn, when asked for."""
+    actions: Table | None
+    """A row for each decision, when asked for."""
+    planned: int
+    """How many games were to be played."""
+    interrupted: bool
+    """Whether Ctrl-C ended it early; the tables then hold the finished games."""
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __getitem__(self, name: str) -> list[Any]:
+        """A column of the games as a list."""
+        return self.games[name]
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType:
+        return self.games.__arrow_c_stream__(requested_schema)
+
+    def __arrow_c_schema__(self) -> CapsuleType:
+        return self.games.__arrow_c_schema__()
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Every column of the games as a list, by its name."""
+        return self.games.to_dict()
+
+    def to_arrow(self) -> Any:
+        """The games as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
+        return self.games.to_arrow()
+
+    def to_polars(self) -> Any:
+        """The games as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
+        return self.games.to_polars()
+
+    def to_pandas(self) -> Any:
+        """The games as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
+        return self.games.to_pandas()
+
+    def _repr_html_(self) -> str:
+        wins = self.games["winner"]
+        parts = [f"{wins.count(seat)} won by {'ab'[seat]}" for seat in (0, 1)]
+        state = f"{len(self)} of {self.planned} games" if self.interrupted else f"{len(self)} games"
+        return f"<div>{state}: {', '.join(parts)}, {wins.count(None)} by neither</div>"
+
+
+def pairings(
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]], *, library: Library | None = None
+) -> list[tuple[Deck, Deck]]:
+    """Who plays whom: the pairs that are given, or every deck against every other.
+
+    One deck plays against itself. Of several decks each pair plays once, in the order of the list.
+    """
+
+    def deck(source: DeckLike) -> Deck:
+        return source if isinstance(source, Deck) else Deck(source, library=library)
+
+    if isinstance(decks, (str, Deck, Mapping, PathLike)):
+        only = deck(decks)
+        return [(only, only)]
+    items = list(decks)
+    if not items:
+        raise ValueError("there are no decks to play with")
+    if all(isinstance(item, tuple) for item in items):
+        if any(len(item) != 2 for item in items if isinstance(item, tuple)):
+            raise ValueError("a pairing has two decks")
+        return [(deck(item[0]), deck(item[1])) for item in items if isinstance(item, tuple)]
+    if any(isinstance(item, tuple) for item in items):
+        raise TypeError("either decks or pairs of decks")
+    found = [deck(item) for item in items if not isinstance(item, tuple)]
+    if len(found) == 1:
+        return [(found[0], found[0])]
+    return list(combinations(found, 2))
+
+
+def simulate(
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    *,
+    games: int = 1000,
+    agents: Sequence[AgentLike] = ("random", "random"),
+    seed: int = 0,
+    threads: int = 0,
+    progress: bool = False,
+    turns: bool = False,
+    actions: bool = False,
+    edition: Edition | None = None,
+    first: int | None = None,
+    chains: tuple[int, int] = (0, 0),
+    free: bool = False,
+    quickstart: bool = False,
+    limit: int = LIMIT,
+    library: Library | None = None,
+) -> Results:
+    """Plays `games` games of every pairing and gives their tables.
+
+    `decks` is a list of decks, of which each pair plays, or a list of pairs. Agents of the engine, `"random"` and
+    `"greedy"`, play on `threads` threads (all cores for 0) without the interpreter; a callable
+    `(view, legal_actions) -> action` may take either seat, and then games are played one after the other. The same
+    arguments give the same tables, whatever the number of threads: game `i` has the seed `seed + i`.
+
+    With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
+    `SimulationInterrupted` warning tells so.
+
+    Columns of `games`: `game` (number, from 0), `deck_a`, `deck_b` (names), `first` (seat), `seed`, `winner` (seat or
+    null), `reason` (`victory`, `draw`, `limit`), `turns` (of both players together), `decisions`; for each seat (`_a`,
+    `_b`) `keys` at the end, `forged` (list of the turns in which), `amber` that came into the pool in all and by source
+    (`amber_a_reap`, `_icon` bonus icons, `_card` what cards say, `_steal`, `_return` from cards on which it lay, `_given`
+    by the opponent); `digest` of the last state.
+
+    Columns of `turns`: `game`, `turn`, `seat`, `house`, `decisions`; for each seat `amber`, `keys`, `chains`,
+    `creatures`, `artifacts`, `hand`, `archives`, `deck` at its end.
+
+    Columns of `actions`: `game`, `n` (number of the decision), `turn`, `seat`, `decision` (kind), `options` (how many),
+    `action` (kind), `card` (id), `title`.
+
+    Raises `DeckError` for decks that cannot play, `AgentError` for an agent that answers with what is not offered, and
+    what an agent raises.
+    """
+    pairs = pairings(decks, library=library)
+    if len(agents) != 2:
+        raise ValueError("a game has two agents")
+    bar = _bar(progress, len(pairs) * games)
+    try:
+        tables = _simulate(
+            pairs,
+            games=games,
+            agents=(agents[0], agents[1]),
+            seed=seed,
+            threads=threads,
+            edition=edition,
+            first=first,
+            chains=chains,
+            free=free,
+            quickstart=quickstart,
+            limit=limit,
+            turns=turns,
+            actions=actions,
+            library=library,
+            progress=None if bar is None else lambda done: bar.update(done - bar.n),
+        )
+        results = Results(*tables)
+        if bar is not None:
+            bar.update(len(results) - bar.n)
+    finally:
+        if bar is not None:
+            bar.close()
+    if results.interrupted:
+        text = f"interrupted: {len(results)} of {results.planned} games are finished"
+        warnings.warn(text, SimulationInterrupted, stacklevel=2)
+    return results
+
+
+def _bar(wanted: bool, total: int) -> Any:
+    if not wanted:
+        return None
+    from tqdm.auto import tqdm
+
+    return tqdm(total=total, unit=" games")

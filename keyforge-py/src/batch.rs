@@ -1,0 +1,392 @@
+//! Many games stepped together: arrays in, arrays out.
+
+use std::process;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
+use keyforge_core::library::Library as CoreLibrary;
+use keyforge_core::observe::{Observer, SIZE};
+use keyforge_core::state::{Action, ActionSpace};
+use keyforge_core::{KeyForge, Setup};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::deck::Deck;
+use crate::errors;
+use crate::game::Terms;
+use crate::library::Library;
+
+const ACTIONS: usize = ActionSpace::SIZE;
+/// Fewer games than this are not worth another thread.
+const CHUNK: usize = 8;
+
+/// The native half of `keyforge.BatchEnv`.
+#[pyclass(frozen, module = "keyforge")]
+pub struct Batch(Mutex<Inner>);
+
+struct Inner {
+    plan: Arc<Plan>,
+    slots: Vec<Slot>,
+    pool: Option<Pool>,
+}
+
+/// Threads, and the process that started them: a child has none.
+struct Pool {
+    threads: ThreadPool,
+    process: u32,
+}
+
+/// What every slot plays.
+struct Plan {
+    library: Arc<CoreLibrary>,
+    pairings: Vec<Setup>,
+    seed: u64,
+    games: u64,
+    limit: u32,
+    skip_forced: bool,
+    threads: usize,
+}
+
+/// One of the games.
+struct Slot {
+    /// Which of the slots it is.
+    index: u64,
+    /// How many games it has begun.
+    begun: u64,
+    state: Option<keyforge_core::State>,
+    chance: Seeded,
+    observer: Option<Observer>,
+    /// The indices that are set in its mask.
+    marked: Vec<usize>,
+    decisions: u32,
+}
+
+/// The rows of the arrays that belong to one game.
+struct Rows<'a> {
+    action: i64,
+    observation: &'a mut [i16],
+    mask: &'a mut [i8],
+    reward: &'a mut [f32],
+    terminated: &'a mut bool,
+    truncated: &'a mut bool,
+    seat: &'a mut i8,
+    length: &'a mut i32,
+}
+
+impl Plan {
+    /// Begins the next game of a slot.
+    fn begin(&self, slot: &mut Slot) -> Result<(), String> {
+        let number = slot.begun.wrapping_mul(self.games).wrapping_add(slot.index);
+        let seed = self.seed.wrapping_add(number);
+        let setup = &self.pairings[(number % self.pairings.len().max(1) as u64) as usize];
+        slot.chance = Seeded::new(seed.into());
+        let state = KeyForge::start(&self.library, setup, &mut slot.chance, &mut Recorder::silent());
+        let state = state.map_err(|error| error.to_string())?;
+        let same = slot.state.as_ref().is_some_and(|old| old.library().cards() == state.library().cards());
+        if slot.observer.is_none() || !same {
+            slot.observer = Some(Observer::new(state.library()));
+        }
+        slot.state = Some(state);
+        slot.begun += 1;
+        slot.decisions = 0;
+        self.skip(slot)
+    }
+
+    /// Takes decisions with one option, if the plan says so.
+    fn skip(&self, slot: &mut Slot) -> Result<(), String> {
+        while self.skip_forced {
+            let Some([only]) = slot.options() else {
+                break;
+            };
+            let only = *only;
+            slot.decide(only)?;
+        }
+        Ok(())
+    }
+
+    fn step(&self, slot: &mut Slot, rows: &mut Rows<'_>) -> Result<(), String> {
+        let action = slot.offered(rows.action).ok_or("an action that is not offered")?;
+        slot.decide(action)?;
+        self.skip(slot)?;
+        *rows.terminated = slot.options().is_none();
+        *rows.truncated = !*rows.terminated && slot.decisions >= self.limit;
+        rows.reward.copy_from_slice(&slot.rewards());
+        *rows.length = 0;
+        if *rows.terminated || *rows.truncated {
+            *rows.length = slot.decisions as i32;
+            self.begin(slot)?;
+        }
+        slot.show(rows)
+    }
+}
+
+impl Slot {
+    fn new(index: u64) -> Slot {
+        Slot {
+            index,
+            begun: 0,
+            state: None,
+            chance: Seeded::new(0.into()),
+            observer: None,
+            marked: Vec::new(),
+            decisions: 0,
+        }
+    }
+
+    fn options(&self) -> Option<&[Action]> {
+        self.state.as_ref()?.table().decision.as_ref().map(Question::options)
+    }
+
+    /// The option with an index.
+    fn offered(&self, index: i64) -> Option<Action> {
+        let index = usize::try_from(index).ok()?;
+        self.options()?.iter().copied().find(|option| ActionSpace::index(*option) == index)
+    }
+
+    fn decide(&mut self, action: Action) -> Result<(), String> {
+        let state = self.state.as_mut().ok_or("no game")?;
+        let seat = state.table().decision.as_ref().map_or(Seat::FIRST, |open| open.seat);
+        let done = KeyForge::decide(state, seat, &action, &mut self.chance, &mut Recorder::silent());
+        self.decisions += 1;
+        done.map_err(|fault| fault.to_string())
+    }
+
+    /// 1 for the winner, -1 for the loser, 0 for both otherwise.
+    fn rewards(&self) -> [f32; 2] {
+        let outcome = self.state.as_ref().and_then(|state| state.table().outcome);
+        match outcome.and_then(|outcome| outcome.winner) {
+            Some(Seat::FIRST) => [1.0, -1.0],
+            Some(_) => [-1.0, 1.0],
+            None => [0.0, 0.0],
+        }
+    }
+
+    /// Writes what the deciding seat sees and may do.
+    fn show(&mut self, rows: &mut Rows<'_>) -> Result<(), String> {
+        let (Some(state), Some(observer)) = (&self.state, &self.observer) else {
+            return Err("no game".to_owned());
+        };
+        let open = state.table().decision.as_ref().ok_or("a new game that is over")?;
+        *rows.seat = open.seat.0 as i8;
+        for index in self.marked.drain(..) {
+            rows.mask[index] = 0;
+        }
+        for option in &open.options {
+            let index = ActionSpace::index(*option);
+            rows.mask[index] = 1;
+            self.marked.push(index);
+        }
+        observer.write(state, open.seat, rows.observation).map_err(|error| error.to_string())
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (games, pairings, *, seed, edition, first, chains, free, quickstart, limit, skip_forced, threads,
+                        library))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        games: usize,
+        pairings: Vec<(Bound<'_, Deck>, Bound<'_, Deck>)>,
+        seed: u64,
+        edition: Option<&str>,
+        first: Option<u8>,
+        chains: (u8, u8),
+        free: bool,
+        quickstart: bool,
+        limit: u32,
+        skip_forced: bool,
+        threads: usize,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Batch> {
+        if !(1..=65_536).contains(&games) {
+            return Err(PyValueError::new_err(format!("{games} games: 1 to 65536 can be stepped together")));
+        }
+        if pairings.is_empty() {
+            return Err(PyValueError::new_err("there are no decks to play with"));
+        }
+        let terms = Terms { edition, first, chains, free, quickstart };
+        let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
+        let plan = Plan {
+            library: Library::of(library),
+            pairings: setups.collect::<PyResult<_>>()?,
+            seed,
+            games: games as u64,
+            limit: limit.max(1),
+            skip_forced,
+            threads: threads.min(256),
+        };
+        for setup in &plan.pairings {
+            let start = KeyForge::start(&plan.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
+            start.map_err(|error| errors::start(&error))?;
+        }
+        let slots = (0..games as u64).map(Slot::new).collect();
+        Ok(Batch(Mutex::new(Inner { plan: Arc::new(plan), slots, pool: None })))
+    }
+
+    /// Begins new games; from `seed` on when it is given. Every row of the arrays is written.
+    #[pyo3(signature = (observations, masks, seats, seed = None))]
+    fn reset(
+        &self,
+        py: Python<'_>,
+        mut observations: PyReadwriteArray2<'_, i16>,
+        mut masks: PyReadwriteArray2<'_, i8>,
+        mut seats: PyReadwriteArray1<'_, i8>,
+        seed: Option<u64>,
+    ) -> PyResult<()> {
+        let mut inner = self.lock(py);
+        let games = inner.slots.len();
+        let (observations, masks, seats) = (observations.as_slice_mut()?, masks.as_slice_mut()?, seats.as_slice_mut()?);
+        check(games, [observations.len() / SIZE, masks.len() / ACTIONS, seats.len()])?;
+        if let Some(seed) = seed {
+            let old = &inner.plan;
+            let (library, pairings) = (old.library.clone(), old.pairings.clone());
+            inner.plan = Arc::new(Plan { library, pairings, seed, ..**old });
+            inner.slots = (0..games as u64).map(Slot::new).collect();
+        }
+        inner.ready()?;
+        let Inner { plan, slots, pool } = &mut *inner;
+        let (mut rewards, mut flags, mut lengths) = (vec![0.0; 2 * games], vec![[false; 2]; games], vec![0; games]);
+        masks.fill(0);
+        let plan = &**plan;
+        let rows = slots
+            .par_iter_mut()
+            .zip(observations.par_chunks_exact_mut(SIZE))
+            .zip(masks.par_chunks_exact_mut(ACTIONS))
+            .zip(seats.par_iter_mut())
+            .zip(rewards.par_chunks_exact_mut(2))
+            .zip(flags.par_iter_mut().zip(lengths.par_iter_mut()));
+        let begin = |(((((slot, observation), mask), seat), reward), ([terminated, truncated], length)): (
+            ((((&mut Slot, &mut [i16]), &mut [i8]), &mut i8), &mut [f32]),
+            (&mut [bool; 2], &mut i32),
+        )| {
+            slot.marked.clear();
+            plan.begin(slot)?;
+            slot.show(&mut Rows { action: 0, observation, mask, reward, terminated, truncated, seat, length })
+        };
+        py.detach(|| run(pool.as_ref(), || rows.with_min_len(CHUNK).try_for_each(begin)))
+    }
+
+    /// Takes one action in every game. Games that end are told as such and begun anew; their rows then show the new game.
+    ///
+    /// Raises `IllegalAction` when an action is not offered; then no game has moved.
+    #[allow(clippy::too_many_arguments)]
+    fn step(
+        &self,
+        py: Python<'_>,
+        actions: PyReadonlyArray1<'_, i64>,
+        mut observations: PyReadwriteArray2<'_, i16>,
+        mut masks: PyReadwriteArray2<'_, i8>,
+        mut rewards: PyReadwriteArray2<'_, f32>,
+        mut terminated: PyReadwriteArray1<'_, bool>,
+        mut truncated: PyReadwriteArray1<'_, bool>,
+        mut seats: PyReadwriteArray1<'_, i8>,
+        mut lengths: PyReadwriteArray1<'_, i32>,
+    ) -> PyResult<()> {
+        let mut inner = self.lock(py);
+        let actions = actions.as_slice()?;
+        let (observations, masks) = (observations.as_slice_mut()?, masks.as_slice_mut()?);
+        let (rewards, seats, lengths) = (rewards.as_slice_mut()?, seats.as_slice_mut()?, lengths.as_slice_mut()?);
+        let (terminated, truncated) = (terminated.as_slice_mut()?, truncated.as_slice_mut()?);
+        let found = [observations.len() / SIZE, masks.len() / ACTIONS, seats.len(), actions.len(), rewards.len() / 2];
+        check(inner.slots.len(), found)?;
+        check(inner.slots.len(), [terminated.len(), truncated.len(), lengths.len()])?;
+        inner.ready()?;
+        let Inner { plan, slots, pool } = &mut *inner;
+        if slots.first().is_some_and(|slot| slot.state.is_none()) {
+            return Err(PyRuntimeError::new_err("call reset first"));
+        }
+        let wrong = slots.iter().zip(actions).position(|(slot, action)| slot.offered(*action).is_none());
+        if let Some(game) = wrong {
+            return Err(not_offered(game, actions[game], slots[game].options().map_or(0, <[_]>::len)));
+        }
+        let plan = &**plan;
+        let rows = slots
+            .par_iter_mut()
+            .zip(actions.par_iter())
+            .zip(observations.par_chunks_exact_mut(SIZE).zip(masks.par_chunks_exact_mut(ACTIONS)))
+            .zip(rewards.par_chunks_exact_mut(2).zip(seats.par_iter_mut()))
+            .zip(terminated.par_iter_mut().zip(truncated.par_iter_mut()).zip(lengths.par_iter_mut()));
+        type Parts<'a> = (
+            (((&'a mut Slot, &'a i64), (&'a mut [i16], &'a mut [i8])), (&'a mut [f32], &'a mut i8)),
+            ((&'a mut bool, &'a mut bool), &'a mut i32),
+        );
+        let step = |parts: Parts<'_>| {
+            let ((((slot, action), (observation, mask)), (reward, seat)), ((terminated, truncated), length)) = parts;
+            let action = *action;
+            plan.step(slot, &mut Rows { action, observation, mask, reward, terminated, truncated, seat, length })
+        };
+        py.detach(|| run(pool.as_ref(), || rows.with_min_len(CHUNK).try_for_each(step)))
+    }
+
+    /// The legal indices of a game, in the order of its options.
+    fn options(&self, py: Python<'_>, game: usize) -> PyResult<Vec<usize>> {
+        let inner = self.lock(py);
+        let slot = inner.slots.get(game);
+        let slot = slot.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(format!("there is no game {game}")))?;
+        Ok(slot.options().unwrap_or_default().iter().map(|option| ActionSpace::index(*option)).collect())
+    }
+
+    /// The state of a game: a copy.
+    fn state(&self, py: Python<'_>, game: usize) -> PyResult<crate::state::State> {
+        let inner = self.lock(py);
+        let slot = inner.slots.get(game);
+        let slot = slot.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(format!("there is no game {game}")))?;
+        let state = slot.state.clone().ok_or_else(|| PyRuntimeError::new_err("call reset first"))?;
+        Ok(crate::state::State::new(state, slot.chance.seed()))
+    }
+}
+
+impl Batch {
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    /// Sees to it that there are threads, in a child process too.
+    fn ready(&mut self) -> PyResult<()> {
+        let threads = self.plan.threads;
+        if threads == 1 || self.slots.len() <= CHUNK {
+            self.pool = None;
+            return Ok(());
+        }
+        if self.pool.as_ref().is_some_and(|pool| pool.process == process::id()) {
+            return Ok(());
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let threads = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        // The threads of another process cannot be joined.
+        std::mem::forget(self.pool.replace(Pool { threads, process: process::id() }));
+        Ok(())
+    }
+}
+
+/// Runs work in a pool; on this thread without one.
+fn run(pool: Option<&Pool>, work: impl FnOnce() -> Result<(), String> + Send) -> PyResult<()> {
+    errors::guarded(|| {
+        let done = match pool {
+            Some(pool) => pool.threads.install(work),
+            None => work(),
+        };
+        done.map_err(|why| errors::internal(&why))
+    })
+}
+
+fn check<const N: usize>(games: usize, found: [usize; N]) -> PyResult<()> {
+    match found.iter().find(|found| **found != games) {
+        None => Ok(()),
+        Some(found) => Err(PyValueError::new_err(format!("an array for {found} games, there are {games}"))),
+    }
+}
+
+fn not_offered(game: usize, index: i64, options: usize) -> PyErr {
+    let action = usize::try_from(index).ok().and_then(ActionSpace::action);
+    let name = action.map_or_else(|| format!("no action, {index}"), |action| action.to_string());
+    errors::not_offered_in(game, &name, action.as_ref(), options)
+}

@@ -1,0 +1,197 @@
+//! Decks as Python values.
+
+use keyforge_core::library::Library as CoreLibrary;
+use keyforge_core::model::Icon;
+use keyforge_core::{DeckList, DeckRules};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple, PyType};
+use serde_json::Value;
+
+use crate::action::kind_of;
+use crate::library::{Library, source_of};
+use crate::seat::read_word;
+use crate::{errors, json};
+
+/// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
+#[pyclass(frozen, eq, hash, module = "keyforge")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct DeckCard(keyforge_core::DeckCard);
+
+#[pymethods]
+impl DeckCard {
+    #[new]
+    #[pyo3(signature = (card, house, icons = Vec::new()))]
+    fn new(card: String, house: &str, icons: Vec<String>) -> PyResult<DeckCard> {
+        let icons: Vec<Icon> = icons.iter().map(|icon| read_word(icon)).collect::<PyResult<_>>()?;
+        Ok(DeckCard(keyforge_core::DeckCard::new(card, read_word(house)?).enhanced(&icons)))
+    }
+
+    /// The slug of the definition.
+    #[getter]
+    fn card(&self) -> &str {
+        &self.0.card
+    }
+
+    /// The house of this copy.
+    #[getter]
+    fn house(&self) -> &'static str {
+        self.0.house.slug()
+    }
+
+    /// The bonus icons that enhanced this copy.
+    #[getter]
+    fn icons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.icons.iter().map(kind_of).collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let icons = match self.0.icons.is_empty() {
+            true => String::new(),
+            false => format!(", {}", self.icons(py)?.repr()?),
+        };
+        Ok(format!("DeckCard('{}', '{}'{icons})", self.0.card, self.0.house.slug()))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, DeckCard>) -> PyResult<(Bound<'py, PyType>, Bound<'py, PyTuple>)> {
+        let (py, card) = (slf.py(), slf.get());
+        Ok((slf.get_type(), (card.card(), card.house(), card.icons(py)?.to_list()).into_pyobject(py)?))
+    }
+}
+
+/// A deck: a name, its houses, and its cards. Immutable, hashable and equal by value.
+#[pyclass(frozen, eq, hash, module = "keyforge")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Deck(pub keyforge_core::Deck);
+
+#[pymethods]
+impl Deck {
+    /// A deck from anything that names or describes one: the name of a built-in deck or a part of it, a deck list as
+    /// text or JSON, a path to a file with one, or the JSON form as a `dict`.
+    ///
+    /// Raises `DeckError`, with all cards that the library has not.
+    #[new]
+    #[pyo3(signature = (source, *, library = None))]
+    fn new(source: &Bound<'_, PyAny>, library: Option<&Bound<'_, Library>>) -> PyResult<Deck> {
+        read_deck(source, &Library::of(library)).map(Deck)
+    }
+
+    /// Every deck of a text or file that may hold several.
+    #[classmethod]
+    #[pyo3(signature = (source, *, library = None))]
+    fn read_all(
+        _: &Bound<'_, PyType>,
+        source: &Bound<'_, PyAny>,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Vec<Deck>> {
+        let lists = DeckList::parse(&source_of(source)?.1).map_err(|error| errors::setup(&error))?;
+        let library = Library::of(library);
+        lists.iter().map(|list| list.resolve(&library).map(Deck).map_err(|error| errors::setup(&error))).collect()
+    }
+
+    /// The deck of a JSON form.
+    #[classmethod]
+    fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
+        serde_json::from_str(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
+    }
+
+    /// The JSON form, as in logs.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.0)
+    }
+
+    /// Raises `DeckError` with every fault that keeps the deck from being complete: three houses, twelve cards of each.
+    fn check(&self) -> PyResult<()> {
+        self.0.check(DeckRules::Standard).map_err(|error| errors::setup(&error))
+    }
+
+    /// The name on the identity card.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The houses of the identity card.
+    #[getter]
+    fn houses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.houses.iter().map(|house| house.slug()))
+    }
+
+    /// The cards, 36 in a complete deck.
+    #[getter]
+    fn cards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.cards.iter().cloned().map(DeckCard))
+    }
+
+    /// The slug of the token creature on the reference card, if there is one.
+    #[getter]
+    fn token(&self) -> Option<&str> {
+        self.0.token.as_deref()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.cards.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __str__(&self) -> &str {
+        &self.0.name
+    }
+
+    fn __repr__(&self) -> String {
+        let houses: Vec<&str> = self.0.houses.iter().map(|house| house.title()).collect();
+        format!("<Deck {:?}: {}, {} cards>", self.0.name, houses.join(", "), self.0.cards.len())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Deck>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        Ok((slf.get_type().getattr("from_dict")?, (slf.get().to_dict(slf.py())?,)))
+    }
+}
+
+/// The decks that come with the engine: real ones, sorted by name.
+#[pyfunction]
+pub fn decks() -> PyResult<Vec<Deck>> {
+    let library = CoreLibrary::builtin();
+    let read = |list: &DeckList| list.resolve(&library).map(Deck).map_err(|error| errors::setup(&error));
+    DeckList::builtin().iter().map(read).collect()
+}
+
+/// The deck that an argument names or describes.
+pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
+    if let Ok(deck) = source.cast::<Deck>() {
+        return Ok(deck.get().0.clone());
+    }
+    let (_, text) = source_of(source)?;
+    let listed = |lists: &[DeckList], name: &str| {
+        let list = match (lists, name) {
+            ([only], "") => Ok(only),
+            _ => DeckList::find(lists, name),
+        };
+        list.and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
+    };
+    if source.is_instance_of::<PyString>() && is_name(&text) {
+        return listed(DeckList::builtin(), &text);
+    }
+    if !text.trim_start().starts_with('[') && !is_list(&text) {
+        return serde_json::from_str(&text).map_err(|error| errors::deck_form(&error));
+    }
+    listed(&DeckList::parse(&text).map_err(|error| errors::setup(&error))?, "")
+}
+
+/// Whether a text is a name and no list: one line without the marks of JSON.
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && !text.contains('\n') && !text.trim_start().starts_with(['{', '['])
+}
+
+/// Whether a text is a deck list as people keep them, and not the form in which the engine writes a deck.
+fn is_list(text: &str) -> bool {
+    let Ok(Value::Object(form)) = serde_json::from_str(text) else {
+        return !text.trim_start().starts_with('{');
+    };
+    let Some(Value::Array(cards)) = form.get("cards") else {
+        return form.contains_key("data");
+    };
+    !cards.is_empty() && !cards.iter().all(|card| card.get("card").is_some() && card.get("house").is_some())
+}

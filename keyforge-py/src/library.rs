@@ -1,0 +1,228 @@
+//! Card definitions as Python values.
+
+use std::sync::Arc;
+
+use keyforge_core::library::Library as CoreLibrary;
+use keyforge_core::script::{CardSource, Language, parse_cards, render_card_in, render_card_under};
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple, PyType};
+
+use crate::action::kind_of;
+use crate::seat::read_edition;
+use crate::{errors, json};
+
+/// What a card is: its facts and what it does. Immutable, hashable and equal by value.
+#[pyclass(frozen, eq, module = "keyforge")]
+#[derive(Clone, PartialEq)]
+pub struct Card(Arc<CardSource>);
+
+#[pymethods]
+impl Card {
+    /// The name within a library: `"dust-imp"`.
+    #[getter]
+    fn slug(&self) -> &str {
+        &self.0.facts.slug
+    }
+
+    /// The printed title.
+    #[getter]
+    fn title(&self) -> &str {
+        &self.0.facts.title
+    }
+
+    /// The printed house: `"dis"`.
+    #[getter]
+    fn house(&self) -> &'static str {
+        self.0.facts.house.slug()
+    }
+
+    /// `"action"`, `"artifact"`, `"creature"` or `"upgrade"`.
+    #[getter]
+    fn r#type(&self) -> PyResult<&'static str> {
+        kind_of(&self.0.facts.card_type)
+    }
+
+    /// Printed power; 0 for what is no creature.
+    #[getter]
+    fn power(&self) -> u8 {
+        self.0.facts.power
+    }
+
+    /// Printed armor; 0 for none.
+    #[getter]
+    fn armor(&self) -> u8 {
+        self.0.facts.armor
+    }
+
+    /// Printed bonus icons from top to bottom.
+    #[getter]
+    fn icons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let icons: PyResult<Vec<&str>> = self.0.facts.icons.iter().map(kind_of).collect();
+        PyTuple::new(py, icons?)
+    }
+
+    /// Traits in lower case.
+    #[getter]
+    fn traits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.facts.traits)
+    }
+
+    /// Printed keywords with their values; 1 for a keyword without one.
+    #[getter]
+    fn keywords<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.facts.keywords.iter().map(|printed| (printed.keyword.slug(), printed.value)))
+    }
+
+    /// Set and number of each printing.
+    #[getter]
+    fn printings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.facts.printings)
+    }
+
+    /// The card in the card script: facts and abilities.
+    #[getter]
+    fn script(&self) -> String {
+        self.0.print()
+    }
+
+    /// What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words.
+    #[pyo3(signature = (language = "en", *, edition = None))]
+    fn text(&self, language: &str, edition: Option<&str>) -> PyResult<String> {
+        let language = match language {
+            "en" => Language::English,
+            "de" => Language::German,
+            _ => return Err(PyValueError::new_err(format!("{language:?} is no language: en or de"))),
+        };
+        match edition {
+            None => Ok(render_card_in(&self.0, language)),
+            Some(_) => Ok(render_card_under(&self.0, language, read_edition(edition)?)),
+        }
+    }
+
+    /// The printed facts in their JSON form.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.0.facts)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, self.slug()).hash()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<Card {} ({}, {})>", self.title(), self.house(), self.r#type()?))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Card>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("_read")?, (json::text_of(&*slf.get().0)?,)))
+    }
+
+    /// The card of what `__reduce__` wrote; for pickle.
+    #[classmethod]
+    fn _read(_: &Bound<'_, PyType>, card: &str) -> PyResult<Card> {
+        json::parse(card, "card").map(|card| Card(Arc::new(card)))
+    }
+}
+
+/// Card definitions: those that come with the engine, and home-made ones. Immutable.
+#[pyclass(frozen, module = "keyforge")]
+#[derive(Clone)]
+pub struct Library(pub Arc<CoreLibrary>);
+
+impl Library {
+    /// The library of an argument; the built-in one without it.
+    pub fn of(library: Option<&Bound<'_, Library>>) -> Arc<CoreLibrary> {
+        library.map_or_else(CoreLibrary::builtin, |library| library.get().0.clone())
+    }
+}
+
+/// The home-made cards of a library as text, for pickle: those after the built-in ones.
+pub fn write_added(library: &CoreLibrary) -> PyResult<String> {
+    let added: Vec<&CardSource> = library.iter().skip(CoreLibrary::builtin().len()).map(|card| &card.source).collect();
+    json::text_of(&added)
+}
+
+/// The library whose home-made cards were written.
+pub fn read_added(text: &str) -> PyResult<Arc<CoreLibrary>> {
+    let added: Vec<CardSource> = json::parse(text, "list of cards")?;
+    if added.is_empty() {
+        return Ok(CoreLibrary::builtin());
+    }
+    let library = CoreLibrary::builtin().with(added);
+    library.map(Arc::new).map_err(|error| errors::library(&error))
+}
+
+#[pymethods]
+impl Library {
+    /// The cards that come with the engine, and those of `cards`, each as for `with_cards`.
+    #[new]
+    #[pyo3(signature = (*cards))]
+    fn new(cards: &Bound<'_, PyTuple>) -> PyResult<Library> {
+        let library = Library(CoreLibrary::builtin());
+        cards.iter().try_fold(library, |library, cards| library.with_cards(&cards))
+    }
+
+    /// This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+    /// their JSON forms, `{"facts": {…}, "script": "reap: draw(1)"}`.
+    ///
+    /// Raises `ScriptError` with every mistake and its place, `LibraryError` for cards that do not fit together.
+    fn with_cards(&self, cards: &Bound<'_, PyAny>) -> PyResult<Library> {
+        let (name, text) = source_of(cards)?;
+        let json = text.trim_start().starts_with(['{', '[']);
+        let sources = if json { CardSource::all_from_json(&text) } else { parse_cards(&name, &text) };
+        let sources = sources.map_err(|error| errors::script(&error))?;
+        let library = self.0.with(sources).map_err(|error| errors::library(&error))?;
+        Ok(Library(Arc::new(library)))
+    }
+
+    /// The cards with a title, without regard to case and punctuation.
+    fn titled(&self, title: &str) -> Vec<Card> {
+        self.0.titled(title).map(|definition| Card(Arc::new(definition.source.clone()))).collect()
+    }
+
+    fn __getitem__(&self, slug: &str) -> PyResult<Card> {
+        let found = self.0.get(slug).map(|definition| Card(Arc::new(definition.source.clone())));
+        found.ok_or_else(|| PyKeyError::new_err(slug.to_owned()))
+    }
+
+    fn __contains__(&self, slug: &Bound<'_, PyAny>) -> bool {
+        slug.extract::<&str>().is_ok_and(|slug| self.0.get(slug).is_some())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let cards = self.0.iter().map(|definition| Card(Arc::new(definition.source.clone())));
+        Ok(PyList::new(py, cards.collect::<Vec<_>>())?.as_any().try_iter()?.into_any())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Library of {} cards>", self.0.len())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Library>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((slf.get_type().getattr("_read")?, (write_added(&slf.get().0)?,)))
+    }
+
+    /// The library of what `__reduce__` wrote; for pickle.
+    #[classmethod]
+    fn _read(_: &Bound<'_, PyType>, added: &str) -> PyResult<Library> {
+        read_added(added).map(Library)
+    }
+}
+
+/// Name and text of what somebody gives for a file: a path, the text itself, or the JSON form of what stands in it.
+pub fn source_of(source: &Bound<'_, PyAny>) -> PyResult<(String, String)> {
+    if let Ok(text) = source.cast::<PyString>() {
+        return Ok(("text".to_owned(), text.to_str()?.to_owned()));
+    }
+    let py = source.py();
+    if source.hasattr("__fspath__")? {
+        let path = py.import("pathlib")?.getattr("Path")?.call1((source,))?;
+        let text = path.call_method1("read_text", ("utf-8",))?;
+        return Ok((path.str()?.to_string(), text.extract()?));
+    }
+    Ok(("dict".to_owned(), json::dump(source)?))
+}

@@ -1,0 +1,275 @@
+//! Many games at once, as tables.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arrow_array::builder::{ListBuilder, UInt16Builder};
+use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::Seat;
+use keyforge_core::model::House;
+use keyforge_core::simulate::{Detail, End, GameReport, Plan, PlayerReport, Progress, SeatAtTurn, run};
+
+use pyo3::prelude::*;
+
+use crate::action::kind_of;
+use crate::agent::{Asked, Player};
+use crate::deck::Deck;
+use crate::errors;
+use crate::game::Terms;
+use crate::library::Library;
+use crate::table::Table;
+
+/// Tables of games, turns and actions, the number of games in all, and whether it was interrupted.
+type Simulated = (Table, Option<Table>, Option<Table>, u64, bool);
+
+/// Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
+///
+/// `progress` is called with the number of finished games now and then.
+#[pyfunction]
+#[pyo3(signature = (pairings, *, games, agents, seed, threads, edition, first, chains, free, quickstart, limit, turns,
+                    actions, library, progress))]
+#[allow(clippy::too_many_arguments)]
+pub fn simulate(
+    py: Python<'_>,
+    pairings: Vec<(Bound<'_, Deck>, Bound<'_, Deck>)>,
+    games: u64,
+    agents: (Bound<'_, PyAny>, Bound<'_, PyAny>),
+    seed: u64,
+    threads: usize,
+    edition: Option<&str>,
+    first: Option<u8>,
+    chains: (u8, u8),
+    free: bool,
+    quickstart: bool,
+    limit: u32,
+    turns: bool,
+    actions: bool,
+    library: Option<&Bound<'_, Library>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Simulated> {
+    let terms = Terms { edition, first, chains, free, quickstart };
+    let names: Vec<[String; 2]> =
+        pairings.iter().map(|(one, two)| [one.get().0.name.clone(), two.get().0.name.clone()]).collect();
+    let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
+    let players = [Player::read(&agents.0)?, Player::read(&agents.1)?];
+    let kind = |player: &Player| match player {
+        Player::Builtin(kind) => *kind,
+        Player::Callable(_) => AgentKind::Random,
+    };
+    let plan = Plan {
+        library: Library::of(library),
+        pairings: setups.collect::<PyResult<_>>()?,
+        games,
+        agents: [kind(&players[0]), kind(&players[1])],
+        seed,
+        limit,
+        detail: Detail { turns, actions },
+    };
+    plan.check().map_err(|error| errors::start(&error))?;
+    let mut watch = Watch { progress, stopped: None };
+    let reports = match &players {
+        [Player::Builtin(_), Player::Builtin(_)] => in_parallel(py, &plan, threads, &mut watch),
+        players => in_python(py, &plan, players, &mut watch)?,
+    };
+    let interrupted = match watch.stopped {
+        Some(error) if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) => true,
+        Some(error) => return Err(error),
+        None => false,
+    };
+    if let Some(End::Failed(why)) = reports.iter().map(|report| &report.end).find(|end| matches!(end, End::Failed(_))) {
+        return Err(errors::agent(why, "simulate/failed"));
+    }
+    let turns = turns.then(|| turn_table(&reports)).transpose()?;
+    let actions = actions.then(|| action_table(&reports)).transpose()?;
+    Ok((game_table(&reports, &names)?, turns, actions, plan.len(), interrupted))
+}
+
+/// Tells Python how far it is, and hears of Ctrl-C.
+struct Watch<'py> {
+    progress: Option<Bound<'py, PyAny>>,
+    stopped: Option<PyErr>,
+}
+
+impl Watch<'_> {
+    /// Whether to go on.
+    fn beat(&mut self, py: Python<'_>, done: u64) -> bool {
+        if self.stopped.is_some() {
+            return false;
+        }
+        let told = self.progress.as_ref().map_or(Ok(()), |progress| progress.call1((done,)).map(drop));
+        self.stopped = told.and_then(|()| py.check_signals()).err();
+        self.stopped.is_none()
+    }
+}
+
+/// All agents are the engine's: on several threads, without the interpreter.
+fn in_parallel(py: Python<'_>, plan: &Plan, threads: usize, watch: &mut Watch<'_>) -> Vec<GameReport> {
+    // A bound reference cannot cross into code that runs without the interpreter.
+    let progress = watch.progress.take().map(Bound::unbind);
+    let (reports, stopped) = py.detach(|| {
+        let mut stopped = None;
+        let reports = run(plan, threads, |Progress { done, .. }| {
+            Python::attach(|py| {
+                let mut beat =
+                    Watch { progress: progress.as_ref().map(|it| it.bind(py).clone()), stopped: stopped.take() };
+                let going_on = beat.beat(py, done);
+                stopped = beat.stopped;
+                going_on
+            })
+        });
+        (reports, stopped)
+    });
+    watch.stopped = stopped;
+    reports
+}
+
+/// Some agent is a callable: one game after the other on this thread.
+fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Watch<'_>) -> PyResult<Vec<GameReport>> {
+    let raised = Mutex::new(None);
+    let mut reports = Vec::new();
+    for game in 0..plan.len() {
+        let Some((_, setup)) = plan.pairing(game) else {
+            break;
+        };
+        let cast = setup.cast(&plan.library);
+        let seed = plan.seed_of(game);
+        let asked = |seat: Seat| match &players[seat.index()] {
+            Player::Builtin(kind) => Asked::Builtin(kind.agent_of(&cast, seat, seed)),
+            Player::Callable(callable) => Asked::Callable { py, callable, cast: cast.clone(), raised: &raised },
+        };
+        let report = plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]);
+        if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
+                watch.stopped = Some(error);
+                break;
+            }
+            return Err(error);
+        }
+        reports.push(report);
+        if !watch.beat(py, game + 1) {
+            break;
+        }
+    }
+    Ok(reports)
+}
+
+fn column<T, A: FromIterator<T> + arrow_array::Array + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
+    Arc::new(values.collect::<A>())
+}
+
+fn game_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> {
+    let name = |seat: usize| {
+        let named = reports.iter().map(move |report| names.get(report.pairing).map(|pair| pair[seat].as_str()));
+        column::<_, StringArray>(named)
+    };
+    let mut columns: Vec<(&str, ArrayRef)> = vec![
+        ("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game)))),
+        ("deck_a", name(0)),
+        ("deck_b", name(1)),
+        ("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0)))),
+        ("seed", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.seed)))),
+        ("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0)))),
+        ("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string())))),
+        ("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns)))),
+        ("decisions", column::<_, UInt32Array>(reports.iter().map(|report| Some(report.decisions)))),
+    ];
+    for (seat, names) in [GAME_A, GAME_B].into_iter().enumerate() {
+        let players = || reports.iter().map(move |report| &report.players[seat]);
+        let amber = |read: fn(&PlayerReport) -> u32| column::<_, UInt32Array>(players().map(move |it| Some(read(it))));
+        let columns_of_seat: [ArrayRef; 9] = [
+            column::<_, UInt8Array>(players().map(|player| Some(player.keys))),
+            forged(players()),
+            amber(|player| player.amber.total()),
+            amber(|player| player.amber.reap),
+            amber(|player| player.amber.icon),
+            amber(|player| player.amber.effect),
+            amber(|player| player.amber.steal),
+            amber(|player| player.amber.returned),
+            amber(|player| player.amber.given),
+        ];
+        columns.extend(names.into_iter().zip(columns_of_seat));
+    }
+    columns.push(("digest", column::<_, StringArray>(reports.iter().map(|report| Some(report.digest.to_string())))));
+    Table::new(columns)
+}
+
+const GAME_A: [&str; 9] = [
+    "keys_a",
+    "forged_a",
+    "amber_a",
+    "amber_a_reap",
+    "amber_a_icon",
+    "amber_a_card",
+    "amber_a_steal",
+    "amber_a_return",
+    "amber_a_given",
+];
+const GAME_B: [&str; 9] = [
+    "keys_b",
+    "forged_b",
+    "amber_b",
+    "amber_b_reap",
+    "amber_b_icon",
+    "amber_b_card",
+    "amber_b_steal",
+    "amber_b_return",
+    "amber_b_given",
+];
+
+fn forged<'a>(players: impl Iterator<Item = &'a PlayerReport>) -> ArrayRef {
+    let mut lists = ListBuilder::new(UInt16Builder::new());
+    for player in players {
+        lists.append_value(player.forged.iter().map(|turn| Some(*turn)));
+    }
+    Arc::new(lists.finish())
+}
+
+fn turn_table(reports: &[GameReport]) -> PyResult<Table> {
+    let rows = || reports.iter().flat_map(|report| report.turn_rows.iter().map(move |row| (report.game, row)));
+    let mut columns: Vec<(&str, ArrayRef)> = vec![
+        ("game", column::<_, UInt64Array>(rows().map(|(game, _)| Some(game)))),
+        ("turn", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.turn)))),
+        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.seat.0)))),
+        ("house", column::<_, StringArray>(rows().map(|(_, row)| row.house.map(House::slug)))),
+        ("decisions", column::<_, UInt32Array>(rows().map(|(_, row)| Some(row.decisions)))),
+    ];
+    for (seat, names) in [TURN_A, TURN_B].into_iter().enumerate() {
+        let small = |read: fn(&SeatAtTurn) -> u8| {
+            column::<_, UInt8Array>(rows().map(move |(_, row)| Some(read(&row.players[seat]))))
+        };
+        let columns_of_seat: [ArrayRef; 8] = [
+            column::<_, UInt16Array>(rows().map(move |(_, row)| Some(row.players[seat].amber))),
+            small(|player| player.keys),
+            small(|player| player.chains),
+            small(|player| player.creatures),
+            small(|player| player.artifacts),
+            small(|player| player.hand),
+            small(|player| player.archives),
+            small(|player| player.deck),
+        ];
+        columns.extend(names.into_iter().zip(columns_of_seat));
+    }
+    Table::new(columns)
+}
+
+const TURN_A: [&str; 8] =
+    ["amber_a", "keys_a", "chains_a", "creatures_a", "artifacts_a", "hand_a", "archives_a", "deck_a"];
+const TURN_B: [&str; 8] =
+    ["amber_b", "keys_b", "chains_b", "creatures_b", "artifacts_b", "hand_b", "archives_b", "deck_b"];
+
+fn action_table(reports: &[GameReport]) -> PyResult<Table> {
+    let rows = || reports.iter().flat_map(|report| report.action_rows.iter().map(move |row| (report.game, row)));
+    let kinds: PyResult<Vec<&str>> = rows().map(|(_, row)| kind_of(&row.kind)).collect();
+    let actions: PyResult<Vec<&str>> = rows().map(|(_, row)| kind_of(&row.action)).collect();
+    Table::new(vec![
+        ("game", column::<_, UInt64Array>(rows().map(|(game, _)| Some(game)))),
+        ("n", column::<_, UInt32Array>(rows().map(|(_, row)| Some(row.n)))),
+        ("turn", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.turn)))),
+        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.seat.0)))),
+        ("decision", column::<_, StringArray>(kinds?.into_iter().map(Some))),
+        ("options", column::<_, UInt16Array>(rows().map(|(_, row)| Some(row.options)))),
+        ("action", column::<_, StringArray>(actions?.into_iter().map(Some))),
+        ("card", column::<_, UInt8Array>(rows().map(|(_, row)| row.action.card().map(|card| card.0)))),
+        ("title", column::<_, StringArray>(rows().map(|(_, row)| row.title.as_deref()))),
+    ])
+}

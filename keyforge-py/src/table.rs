@@ -1,0 +1,145 @@
+//! Tables of columns that other libraries read without copying: the Arrow C data interface.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::types::{UInt8Type, UInt16Type, UInt32Type, UInt64Type};
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyDict, PyList};
+
+/// A table of named columns of equal length, in Arrow memory.
+///
+/// `polars.DataFrame(table)`, `pyarrow.table(table)` and the methods below read it without copying.
+#[pyclass(frozen, module = "keyforge")]
+pub struct Table(RecordBatch);
+
+impl Table {
+    /// A table of these columns.
+    pub fn new(columns: Vec<(&str, ArrayRef)>) -> PyResult<Table> {
+        let fields: Vec<Field> =
+            columns.iter().map(|(name, array)| Field::new(*name, array.data_type().clone(), true)).collect();
+        let arrays = columns.into_iter().map(|(_, array)| array).collect();
+        RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays).map(Table).map_err(broken)
+    }
+}
+
+fn broken(error: ArrowError) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}
+
+#[pymethods]
+impl Table {
+    /// The names of the columns.
+    #[getter]
+    fn column_names(&self) -> Vec<String> {
+        self.0.schema_ref().fields().iter().map(|field| field.name().clone()).collect()
+    }
+
+    /// How many rows there are.
+    #[getter]
+    fn num_rows(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    /// A column as a list.
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+        let column = self.0.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
+        list_of(py, column)
+    }
+
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
+        name.extract::<&str>().is_ok_and(|name| self.0.column_by_name(name).is_some())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(PyList::new(py, self.column_names())?.as_any().try_iter()?.into_any())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Every column as a list, by its name.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let columns = PyDict::new(py);
+        for name in self.column_names() {
+            columns.set_item(&name, self.__getitem__(py, &name)?)?;
+        }
+        Ok(columns)
+    }
+
+    /// The table as a `pyarrow.Table`; needs `keyforge-py[arrow]`.
+    fn to_arrow<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        extra(slf.py(), "pyarrow", "arrow")?.call_method1("table", (slf,))
+    }
+
+    /// The table as a `polars.DataFrame`; needs `keyforge-py[polars]`.
+    fn to_polars<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        extra(slf.py(), "polars", "polars")?.call_method1("DataFrame", (slf,))
+    }
+
+    /// The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`.
+    fn to_pandas<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        extra(slf.py(), "pandas", "pandas")?;
+        Table::to_arrow(slf)?.call_method0("to_pandas")
+    }
+
+    /// The schema as an Arrow C data capsule.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = arrow_schema::ffi::FFI_ArrowSchema::try_from(self.0.schema_ref().as_ref()).map_err(broken)?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// The rows as an Arrow C data capsule. No other schema than the table's own is offered.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let schema: SchemaRef = self.0.schema();
+        let reader = RecordBatchIterator::new([Ok(self.0.clone())], schema);
+        PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
+    }
+
+    fn __repr__(&self) -> String {
+        let columns: Vec<String> = self
+            .0
+            .schema_ref()
+            .fields()
+            .iter()
+            .map(|field| format!("{}: {}", field.name(), field.data_type()))
+            .collect();
+        format!("<Table of {} rows: {}>", self.0.num_rows(), columns.join(", "))
+    }
+}
+
+fn extra<'py>(py: Python<'py>, module: &str, name: &str) -> PyResult<Bound<'py, PyModule>> {
+    py.import(module)
+        .map_err(|_| PyImportError::new_err(format!("{module} is not installed: pip install \"keyforge-py[{name}]\"")))
+}
+
+/// The values of a column, `None` for missing ones.
+fn list_of<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
+    match column.data_type() {
+        DataType::UInt8 => PyList::new(py, column.as_primitive::<UInt8Type>().iter().collect::<Vec<_>>()),
+        DataType::UInt16 => PyList::new(py, column.as_primitive::<UInt16Type>().iter().collect::<Vec<_>>()),
+        DataType::UInt32 => PyList::new(py, column.as_primitive::<UInt32Type>().iter().collect::<Vec<_>>()),
+        DataType::UInt64 => PyList::new(py, column.as_primitive::<UInt64Type>().iter().collect::<Vec<_>>()),
+        DataType::Utf8 => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
+        DataType::List(_) => {
+            let lists = column.as_list::<i32>().iter().map(|list| list.map(|list| list_of(py, &list)).transpose());
+            PyList::new(py, lists.collect::<PyResult<Vec<_>>>()?)
+        }
+        other => Err(PyTypeError::new_err(format!("a column of {other}"))),
+    }
+}

@@ -1,0 +1,215 @@
+//! Views as Python values.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::Seat;
+use keyforge_core::library::{Cast, CastCard};
+use keyforge_core::state::Table;
+use keyforge_core::{Board, describe};
+use numpy::PyArray1;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+use crate::action::{Action, kind_of};
+use crate::decision::Decision;
+use crate::game::Game;
+use crate::library::{read_added, write_added};
+use crate::log::Log;
+use crate::seat::read_seat;
+use crate::{json, observe};
+
+/// A table as a seat may know it, or the whole truth.
+///
+/// `view.board` tells it with titles and with everything that follows from the rules, such as power; `view.to_dict()` is
+/// the JSON form of the engine.
+#[pyclass(frozen, module = "keyforge")]
+pub struct View {
+    pub cast: Arc<Cast>,
+    pub table: Table,
+    board: PyOnceLock<Py<PyAny>>,
+}
+
+impl View {
+    pub fn new(cast: &Arc<Cast>, table: Table) -> View {
+        View { cast: cast.clone(), table, board: PyOnceLock::new() }
+    }
+
+    /// The seat whose view it is, or the one named.
+    fn viewer(&self, seat: Option<u8>) -> PyResult<Seat> {
+        match (seat.map(read_seat).transpose()?, self.table.viewer) {
+            (Some(seat), Some(viewer)) if seat != viewer => {
+                Err(PyValueError::new_err(format!("this is the view of seat {}", viewer.0)))
+            }
+            (Some(seat), _) | (None, Some(seat)) => Ok(seat),
+            (None, None) => Err(PyValueError::new_err("this shows everything: name a seat")),
+        }
+    }
+}
+
+#[pymethods]
+impl View {
+    /// The view of a JSON form. Forms name cards by small numbers, so a game, log or view with the same cards is needed.
+    #[classmethod]
+    fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>, like: &Bound<'_, PyAny>) -> PyResult<View> {
+        let cast = if let Ok(game) = like.cast::<Game>() {
+            game.get().cast(like.py())
+        } else if let Ok(log) = like.cast::<Log>() {
+            log.get().cast()
+        } else if let Ok(view) = like.cast::<View>() {
+            view.get().cast.clone()
+        } else {
+            return Err(PyTypeError::new_err("like is a Game, a Log or a View"));
+        };
+        Ok(View::new(&cast, json::from_python(form, "view")?))
+    }
+
+    /// The JSON form of the engine.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.table)
+    }
+
+    /// Whose knowledge this is; `None` for the whole truth.
+    #[getter]
+    fn seat(&self) -> Option<u8> {
+        self.table.viewer.map(|seat| seat.0)
+    }
+
+    /// The number of the turn, counting those of both players from 1; 0 during set-up.
+    #[getter]
+    fn turn(&self) -> u16 {
+        self.table.turn.number
+    }
+
+    /// Whose turn it is.
+    #[getter]
+    fn active(&self) -> u8 {
+        self.table.turn.active.0
+    }
+
+    /// The step of the turn: `"main"`.
+    #[getter]
+    fn step(&self) -> PyResult<&'static str> {
+        kind_of(&self.table.turn.step)
+    }
+
+    /// The active house; `None` when there is none.
+    #[getter]
+    fn house(&self) -> Option<&'static str> {
+        self.table.turn.house.map(keyforge_core::model::House::slug)
+    }
+
+    /// The rulebook: `"winds_of_exchange"`.
+    #[getter]
+    fn edition(&self) -> &'static str {
+        self.table.rulebook.slug()
+    }
+
+    /// The open decision; `None` when the game is over. Of another player's, only that it is open is known.
+    #[getter]
+    fn decision(&self) -> Option<Decision> {
+        self.table.decision.clone().map(Decision)
+    }
+
+    /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &self.table.outcome)
+    }
+
+    /// The board: a `keyforge.board.Board`.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let board = self.board.get_or_try_init(py, || {
+            let form = json::to_python(py, &Board::of(&self.cast, &self.table))?;
+            let class = py.import("keyforge.board")?.getattr("Board")?;
+            class.call_method1("from_dict", (form,)).map(Bound::unbind)
+        });
+        Ok(board?.bind(py).clone())
+    }
+
+    /// The player whose view it is, as on the board.
+    #[getter]
+    fn me<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.viewer(None)?;
+        self.board(py)?.getattr("players")?.get_item(seat.index())
+    }
+
+    /// The other player, as on the board.
+    #[getter]
+    fn opponent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.viewer(None)?;
+        self.board(py)?.getattr("players")?.get_item(seat.other().index())
+    }
+
+    /// What an action says, with titles: `Play Dust Imp`.
+    fn describe(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(describe(&self.cast, &self.table, Action::from_argument(action)?))
+    }
+
+    /// The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat.
+    #[pyo3(signature = (seat = None))]
+    fn observation<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let viewer = self.viewer(seat)?;
+        observe::array(py, &self.cast, |observer, numbers| {
+            observer.write_table(&self.cast, &self.table, viewer, numbers)
+        })
+    }
+
+    /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
+    fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+        observe::mask(py, self.table.decision.as_ref().map_or(&[], |open| &open.options))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<View>().is_ok_and(|other| other.get().table == self.table)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.table.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let whose = self.seat().map_or("everything".to_owned(), |seat| format!("seat {seat}"));
+        format!("<View of {whose}, turn {}>", self.table.turn.number)
+    }
+
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.html(py)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, View>) -> PyResult<(Bound<'py, PyAny>, (String, String, String))> {
+        let view = slf.get();
+        let cards = json::text_of(&view.cast.cards())?;
+        let parts = (write_added(view.cast.library())?, cards, json::text_of(&view.table)?);
+        Ok((slf.get_type().getattr("_read")?, parts))
+    }
+
+    /// The view of what `__reduce__` wrote; for pickle.
+    #[classmethod]
+    fn _read(_: &Bound<'_, PyType>, library: &str, cards: &str, table: &str) -> PyResult<View> {
+        let cards: Vec<CastCard> = json::parse(cards, "list of cards")?;
+        let cast = Arc::new(Cast::of_known(&read_added(library)?, &cards));
+        Ok(View::new(&cast, json::parse(table, "view")?))
+    }
+}
+
+impl View {
+    /// The board as plain text.
+    pub fn text(&self, py: Python<'_>) -> PyResult<String> {
+        self.board(py)?.str()?.extract()
+    }
+
+    /// The board as a notebook shows it.
+    pub fn html<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.board(py)?.call_method0("_repr_html_")
+    }
+}
