@@ -13,12 +13,16 @@
 //! ```
 
 mod action;
+mod agent;
+mod board;
 mod card;
 mod deck;
 mod engine;
 mod event;
 mod library;
+mod narrate;
 mod query;
+mod quiet;
 mod ruleset;
 mod scenario;
 pub mod script;
@@ -27,11 +31,15 @@ mod table;
 mod view;
 
 pub use action::{Action, Decision, DecisionKind};
+pub use agent::GreedyAgent;
+pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};
 pub use card::{Card, Color, Colors, Keyword, Kind, Stones};
 pub use deck::{DeckFault, DeckList, DeckOut, Format, Limit, demo_decks};
 pub use engine::{LAST_TURN, State, TURN_DECISIONS};
 pub use event::{Downfall, Event, Leave, Shown};
 pub use library::{DefId, Library, Text};
+pub use narrate::narrate;
+pub use quiet::Quiet;
 pub use ruleset::{Game, Kryptik, Log, Snapshot};
 pub use scenario::{Placed, Scenario, ScenarioError, Side, Under};
 pub use setup::{Clamp, Decks, MAX_CARDS, MAX_SEATS, Rulings, Setup, SetupError, ShuffleRule, TargetCheck};
