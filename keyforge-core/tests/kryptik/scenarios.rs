@@ -88,7 +88,7 @@ fn s03_payment() {
     let weary = Lab::of("island: N01?", "").start();
     assert_eq!(weary.options(), [Action::Pass]);
     let mut years = Lab::of("hand: B12; energy: rrrb", "row: A14; energy: brrw").start();
-    years.cast("B12").act(Action::Player(P2)).pass_all();
+    years.cast("B12").act(Action::Player(P2)).auto().pass_all();
     years.act(Action::Slot { seat: P2, slot: 0 }).pass_all();
     assert!(years.offers(Action::CastEleven));
 }
@@ -386,7 +386,7 @@ fn s16_overlord() {
     play.activate(P1, "A06", 1);
     assert!(play.can_choose("c11") && !play.can_choose("A06"));
     let mut row = Lab::of("hand: B12; energy: rrrb", "row: A06; island: A06; souls: w w w w w").start();
-    row.cast("B12").act(Action::Player(P2)).pass_all();
+    row.cast("B12").act(Action::Player(P2)).auto().pass_all();
     row.act(Action::Slot { seat: P2, slot: 0 }).pass_all();
     assert_eq!(row.options(), [Action::TakeEleven]);
     let mut given = Lab::of("island: A06; deck: c11x3", "island: A06; hand: gift; deck: c11x3").cards(gift).start();
@@ -458,7 +458,7 @@ fn s19_additional_cost() {
     assert_eq!((none.kind(), none.hand(P1)), (DecisionKind::Priority, 1));
     for (island, can) in [("", false), ("B01", true)] {
         let mut years = Lab::of("hand: B12; energy: rrrb", &format!("row: B11; island: {island}")).start();
-        years.cast("B12").act(Action::Player(P2)).pass_all();
+        years.cast("B12").act(Action::Player(P2)).auto().pass_all();
         years.act(Action::Slot { seat: P2, slot: 0 }).pass_all();
         assert_eq!(years.offers(Action::CastEleven), can);
     }
@@ -467,7 +467,7 @@ fn s19_additional_cost() {
 #[test]
 fn s20_mass_death() {
     let mut play = Lab::of(
-        "island: A07; hand: B14; energy: rrrrrb; deck: c11 c22 A11",
+        "island: A07; hand: B14; energy: rrrrrb; row: c11; deck: c11 c22 A11",
         "island: A07 B05 B01; souls: r; row: c11; deck: c11 c22 c33 A11",
     )
     .start();
