@@ -128,8 +128,16 @@ fn k_8_1_1_paying_cannot_be_answered() {
     assert_eq!((play.kind(), play.decider()), (DecisionKind::Cost, P1));
     play.choose("c11");
     assert_eq!((play.pile_kinds(), play.player(P1).island.len()), (vec![ItemKind::Paragraph], 0));
-    let events = play.events();
-    assert!(events.iter().all(|event| !matches!(event, Event::Asked(asked) if asked.seat == P2 && asked.id.0 == 0)));
+    // Between the cast and the sacrifice nobody else was asked anything.
+    let entries = play.game.log().entries();
+    let asked = entries[1..].iter().flat_map(|entry| &entry.events).filter_map(|event| match event {
+        Event::Asked(decision) => Some((decision.seat, decision.kind)),
+        _ => None,
+    });
+    assert_eq!(asked.last(), Some((P2, DecisionKind::Priority)));
+    assert!(entries[1..entries.len() - 1].iter().all(|entry| {
+        entry.events.iter().all(|event| !matches!(event, Event::Asked(decision) if decision.seat == P2))
+    }));
 }
 
 #[test]

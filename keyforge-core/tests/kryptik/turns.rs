@@ -449,15 +449,13 @@ fn k_4_6_2_triggers_come_before_bonuses_end() {
 
 #[test]
 fn k_4_6_3_everything_until_end_of_turn_stops_together() {
-    // 1/2 with +2/+2, -1/-1 and two damage: without the bonus alone it would die.
-    let mut play = lab("island: c12-2; hand: swell wilt; deck: c22x3", "deck: c22x3")
-        .with(|scenario| scenario.players[0].island[0].damage = 0)
-        .start();
-    play.cast("swell").target(P1, "c12").pass_all();
-    play.cast("wilt").target(P1, "c12").pass_all();
-    assert_eq!(play.stats(P1, "c12"), (2, 3));
+    // 2/2 with +2/+2, -1/-1 and one damage: if the bonus ended before the rest, it would die.
+    let mut play = lab("island: c22-1; hand: swell wilt; deck: c22x3", "deck: c22x3").start();
+    play.cast("swell").target(P1, "c22").pass_all();
+    play.cast("wilt").target(P1, "c22").pass_all();
+    assert_eq!((play.stats(P1, "c22"), play.state_of(P1, "c22").damage), ((3, 3), 1));
     play.next_turn();
-    assert_eq!(play.stats(P1, "c12"), (1, 2));
+    assert_eq!((play.stats(P1, "c22"), play.state_of(P1, "c22").damage), ((2, 2), 0));
     let ended = play.events().iter().filter(|event| matches!(event, Event::TurnEnded)).count();
     assert_eq!(ended, 1);
 }
