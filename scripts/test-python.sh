@@ -44,6 +44,7 @@ cd keyforge-py
 "$venv/bin/ruff" format --check --quiet . ../examples/python
 "$venv/bin/ruff" check --quiet . ../examples/python
 "$venv/bin/python" -P -m mypy --config-file pyproject.toml -p keyforge
+"$venv/bin/python" -P -m mypy --config-file pyproject.toml ../examples/python/*.py
 "$venv/bin/python" -P -m mypy.stubtest keyforge._keyforge --mypy-config-file pyproject.toml \
     --allowlist stubtest-allowlist.txt
 exec "$venv/bin/python" -P -m pytest -q "$@"

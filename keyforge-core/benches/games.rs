@@ -3,11 +3,13 @@
 use std::alloc::System;
 use std::hint::black_box;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 use criterion::{BatchSize, Criterion};
-use keyforge_core::kernel::{Agent, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify};
+use keyforge_core::kernel::{
+    Agent, Digest, Position, RandomAgent, Recorder, Ruleset, Seeded, Verdict, play_out, verify,
+};
 use keyforge_core::library::Library;
 use keyforge_core::observe::{Observer, SIZE};
 use keyforge_core::state::DecisionKind;
@@ -61,12 +63,19 @@ impl Bench {
 
     /// A game with its log.
     fn logged(&self, seed: u64) -> Game {
+        self.timed(seed, &mut Vec::new())
+    }
+
+    /// The same; adds how long each move took, in nanoseconds.
+    fn timed(&self, seed: u64, times: &mut Vec<u64>) -> Game {
         let mut game = Game::new(self.library.clone(), self.setup.clone(), seed.into()).expect("a game begins");
         let mut agents = Bench::agents(seed);
         while let Some(position) = Position::<KeyForge>::of(game.state()) {
             let (seat, id) = (position.seat(), position.decision().id);
             let action = agents[seat.index()].choose(seat, &position);
+            let begin = Instant::now();
             game.apply(seat, id, action).expect("an option is accepted");
+            times.push(begin.elapsed().as_nanos() as u64);
         }
         game
     }
@@ -114,7 +123,7 @@ fn micro(criterion: &mut Criterion, bench: &Bench) {
     criterion.bench_function(&format!("read a log of {} kB", text.len() / 1000), |timer| {
         timer.iter(|| keyforge_core::Log::from_jsonl(black_box(&text)).expect("the log reads"));
     });
-    let observer = Observer::new(middle.library());
+    let observer = Observer::new(middle.library(), middle.table());
     let mut numbers = vec![0; SIZE];
     criterion.bench_function("observation of a player", |timer| {
         timer.iter(|| observer.write(black_box(middle), middle.table().turn.active, &mut numbers));
@@ -122,6 +131,8 @@ fn micro(criterion: &mut Criterion, bench: &Bench) {
     criterion.bench_function("view of a player", |timer| {
         timer.iter(|| KeyForge::view(black_box(middle.table()), middle.table().turn.active));
     });
+    criterion.bench_function("quick digest of a state", |timer| timer.iter(|| Digest::of_hash(black_box(middle))));
+    criterion.bench_function("digest of a state", |timer| timer.iter(|| black_box(&game).digest()));
 }
 
 fn main() {
@@ -149,6 +160,13 @@ fn main() {
         }
     }
     let clone = begin.elapsed().as_nanos() / (rounds * positions.len().max(1) as u128);
+
+    let mut times = Vec::new();
+    (0..if trial { 1 } else { 200 }).for_each(|seed| drop(bench.timed(seed, &mut times)));
+    times.sort_unstable();
+    let mean = times.iter().sum::<u64>() / times.len().max(1) as u64;
+    let middle = times.get(times.len() / 2).copied().unwrap_or(0);
+    println!("{} moves with a log: {middle} ns in the middle, {mean} ns on average", times.len());
 
     let wanted = Duration::from_secs(if trial { 0 } else { 10 });
     let real = pairings(&bench.library);

@@ -9,11 +9,11 @@ use crate::kernel::{
     Recorder, Ruleset, Seat, StartError,
 };
 use crate::library::{Cast, CastCard, Library};
-use crate::model::HouseSet;
+use crate::model::{HouseSet, Icon};
 use crate::resolve::frame::Frame;
 use crate::resolve::machine::{Engine, STREAM_FIRST};
 use crate::resolve::{Machine, State};
-use crate::setup::{Deck, DeckCard, DeckRules, Setup, SetupError};
+use crate::setup::{Deck, DeckRules, Setup, SetupError};
 use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, MAX_CARDS, Table};
 use crate::turn::{Stage, TurnFrame};
 use crate::view;
@@ -214,20 +214,20 @@ fn cast_of(setup: &Setup) -> Vec<CastCard> {
 }
 
 pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
-    let mut cast: Vec<CastCard> = Vec::with_capacity(64);
-    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| CastCard::new(&card.card, &card.icons));
-    let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| CastCard::new(slug, &[]));
-    for card in cards.chain(tokens) {
-        if !cast.contains(&card) {
-            cast.push(card);
+    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
+    let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
+    let mut cast: Vec<CastCard> = Vec::with_capacity(MAX_CARDS);
+    for (slug, icons) in cards.chain(tokens) {
+        if def_in(&cast, slug, icons).is_none() {
+            cast.push(CastCard::new(slug, icons));
         }
     }
     cast
 }
 
-/// Whether a card of a deck has that definition.
-fn is(cast: &CastCard, card: &DeckCard) -> bool {
-    cast.card == card.card && cast.icons == card.icons
+/// The definition of a card of a deck.
+fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon]) -> Option<DefId> {
+    cast.iter().position(|card| card.card == slug && card.icons == icons).map(|def| DefId(def as u16))
 }
 
 impl Setup {
@@ -280,11 +280,10 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
         let player = table.player_mut(seat);
         player.houses = deck.houses.iter().copied().collect::<HouseSet>();
         player.chains = chains[seat.index()];
-        let shown = |slug: &String| cast.iter().position(|other| other.card == *slug && other.icons.is_empty());
-        player.token = deck.token.as_ref().and_then(shown).map(|def| DefId(def as u16));
+        player.token = deck.token.as_ref().and_then(|slug| def_in(cast, slug, &[]));
         for card in &deck.cards {
             let id = CardId(table.card_count);
-            let def = DefId(cast.iter().position(|other| is(other, card)).unwrap_or(0) as u16);
+            let def = def_in(cast, &card.card, &card.icons).unwrap_or(DefId(0));
             table.cards[id.index()] = CardState {
                 def,
                 printed: def,

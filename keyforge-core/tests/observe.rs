@@ -26,7 +26,7 @@ fn game(seed: u64, steps: usize) -> Game {
 
 fn numbers(game: &Game, viewer: Seat) -> Vec<i16> {
     let mut numbers = vec![-7; SIZE];
-    Observer::new(game.state().library()).write(game.state(), viewer, &mut numbers).unwrap();
+    Observer::new(game.state().library(), game.table()).write(game.state(), viewer, &mut numbers).unwrap();
     numbers
 }
 
@@ -98,7 +98,7 @@ fn numbers_say_what_the_board_says() {
 fn an_observation_is_that_of_the_view() {
     for seed in 0..30 {
         let game = game(seed, 25 * seed as usize);
-        let observer = Observer::new(game.state().library());
+        let observer = Observer::new(game.state().library(), game.table());
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let mut of_view = vec![0; SIZE];
             observer.write_table(game.state().library(), &game.view(viewer), viewer, &mut of_view).unwrap();
@@ -111,7 +111,7 @@ fn an_observation_is_that_of_the_view() {
 fn nothing_hidden_makes_a_difference() {
     for seed in 0..30 {
         let game = game(seed, 25 * seed as usize);
-        let observer = Observer::new(game.state().library());
+        let observer = Observer::new(game.state().library(), game.table());
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let known = numbers(&game, viewer);
             for other in 0..3_u64 {
@@ -141,7 +141,7 @@ fn a_hand_is_seen_by_its_own_player_only() {
 #[test]
 fn another_size_is_refused() {
     let game = game(1, 0);
-    let observer = Observer::new(game.state().library());
+    let observer = Observer::new(game.state().library(), game.table());
     for found in [0, 3, SIZE - 1, SIZE + 1, SIZE + ROW] {
         let refused = observer.write(game.state(), Seat::FIRST, &mut vec![0; found]).unwrap_err();
         assert_eq!((refused.found, refused.code()), (found, "observe/size"));

@@ -1,7 +1,7 @@
 //! Many games stepped together: arrays in, arrays out.
 
 use std::process;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::library::Library as CoreLibrary;
@@ -44,6 +44,7 @@ struct Pool {
 struct Plan {
     library: Arc<CoreLibrary>,
     pairings: Vec<Setup>,
+    observers: Arc<[OnceLock<Arc<Observer>>]>,
     seed: u64,
     games: u64,
     limit: u32,
@@ -59,7 +60,7 @@ struct Slot {
     begun: u64,
     state: Option<keyforge_core::State>,
     chance: Seeded,
-    observer: Option<Observer>,
+    observer: Option<Arc<Observer>>,
     /// The indices that are set in its mask.
     marked: Vec<usize>,
     decisions: u32,
@@ -82,14 +83,15 @@ impl Plan {
     fn begin(&self, slot: &mut Slot) -> Result<(), String> {
         let number = slot.begun.wrapping_mul(self.games).wrapping_add(slot.index);
         let seed = self.seed.wrapping_add(number);
-        let setup = &self.pairings[(number % self.pairings.len().max(1) as u64) as usize];
+        let pairing = (number % self.pairings.len().max(1) as u64) as usize;
+        let setup = &self.pairings[pairing];
         slot.chance = Seeded::new(seed.into());
         let state = KeyForge::start(&self.library, setup, &mut slot.chance, &mut Recorder::silent());
         let state = state.map_err(|error| error.to_string())?;
-        let same = slot.state.as_ref().is_some_and(|old| old.library().cards() == state.library().cards());
-        if slot.observer.is_none() || !same {
-            slot.observer = Some(Observer::new(state.library()));
-        }
+        // The cards of a game are numbered by its decks, so the games of a pairing share an observer.
+        slot.observer = Some(
+            self.observers[pairing].get_or_init(|| Arc::new(Observer::new(state.library(), state.table()))).clone(),
+        );
         slot.state = Some(state);
         slot.begun += 1;
         slot.decisions = 0;
@@ -212,9 +214,11 @@ impl Batch {
         }
         let terms = Terms { edition, first, chains, free, quickstart };
         let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
+        let setups: Vec<Setup> = setups.collect::<PyResult<_>>()?;
         let plan = Plan {
             library: Library::of(library),
-            pairings: setups.collect::<PyResult<_>>()?,
+            observers: setups.iter().map(|_| OnceLock::new()).collect(),
+            pairings: setups,
             seed,
             games: games as u64,
             limit: limit.max(1),
@@ -245,8 +249,8 @@ impl Batch {
         check(games, [observations.len() / SIZE, masks.len() / ACTIONS, seats.len()])?;
         if let Some(seed) = seed {
             let old = &inner.plan;
-            let (library, pairings) = (old.library.clone(), old.pairings.clone());
-            inner.plan = Arc::new(Plan { library, pairings, seed, ..**old });
+            let (library, pairings, observers) = (old.library.clone(), old.pairings.clone(), old.observers.clone());
+            inner.plan = Arc::new(Plan { library, pairings, observers, seed, ..**old });
             inner.slots = (0..games as u64).map(Slot::new).collect();
         }
         inner.ready()?;
@@ -303,7 +307,9 @@ impl Batch {
         }
         let wrong = slots.iter().zip(actions).position(|(slot, action)| slot.offered(*action).is_none());
         if let Some(game) = wrong {
-            return Err(not_offered(game, actions[game], slots[game].options().map_or(0, <[_]>::len)));
+            let options = slots[game].options().map_or(0, <[_]>::len);
+            drop(inner);
+            return Err(not_offered(game, actions[game], options));
         }
         let plan = &**plan;
         let rows = slots
@@ -369,13 +375,11 @@ impl Inner {
 
 /// Runs work in a pool; on this thread without one.
 fn run(pool: Option<&Pool>, work: impl FnOnce() -> Result<(), String> + Send) -> PyResult<()> {
-    errors::guarded(|| {
-        let done = match pool {
-            Some(pool) => pool.threads.install(work),
-            None => work(),
-        };
-        done.map_err(|why| errors::internal(&why))
-    })
+    let done = errors::guarded(|| match pool {
+        Some(pool) => pool.threads.install(work),
+        None => work(),
+    });
+    done.map_err(|failure| failure.raise(|why| errors::internal(why)))
 }
 
 fn check<const N: usize>(games: usize, found: [usize; N]) -> PyResult<()> {

@@ -3,7 +3,7 @@
 use keyforge_core::state;
 use pyo3::exceptions::{PyAttributeError, PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyType};
+use pyo3::types::{PyDict, PyList, PySlice, PyTuple, PyType};
 
 use crate::action::kind_of;
 use crate::game::Game;
@@ -58,6 +58,8 @@ impl Event {
             E::Readied(_) | E::Exhausted(_) | E::Tagged(_) | E::Untagged(_) | E::TokenGone(_) => self.value(py),
             E::TokenMade { token, .. } => Ok(token.0.into_pyobject(py)?.into_any()),
             E::Attacked { attacker, .. } => Ok(attacker.0.into_pyobject(py)?.into_any()),
+            E::Happened(fact) => Ok(fact.card.is_some().then_some(fact.card.card.0).into_pyobject(py)?.into_any()),
+            E::Spent { card, .. } | E::Remembered { card, .. } => Ok(card.card.0.into_pyobject(py)?.into_any()),
             _ => Ok(self.field(py, "card")?.unwrap_or_else(|| py.None().into_bound(py))),
         }
     }
@@ -154,14 +156,30 @@ impl Events {
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let mine = self.all(py);
-        let Ok(theirs) = other.try_iter() else {
-            return Ok(false);
-        };
-        let theirs: Vec<Bound<'_, PyAny>> = theirs.collect::<PyResult<_>>()?;
-        let same =
-            |(mine, theirs): (&Event, &Bound<'_, PyAny>)| theirs.cast::<Event>().is_ok_and(|it| it.get() == mine);
-        Ok(mine.len() == theirs.len() && mine.iter().zip(&theirs).all(same))
+        let mine = PyList::new(py, self.all(py))?;
+        match other.cast::<Events>() {
+            Ok(other) => mine.eq(PyList::new(py, other.get().all(py))?),
+            // Any other sequence could run code or never end.
+            Err(_) if other.is_instance_of::<PyTuple>() => mine.to_tuple().eq(other),
+            Err(_) => mine.eq(other),
+        }
+    }
+
+    /// How often an event is among them.
+    fn count<'py>(&self, py: Python<'py>, event: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        PyList::new(py, self.all(py))?.call_method1("count", (event,))
+    }
+
+    /// Where an event is first; raises `ValueError` when it is not among them.
+    #[pyo3(signature = (event, *bounds))]
+    fn index<'py>(
+        &self,
+        py: Python<'py>,
+        event: Bound<'py, PyAny>,
+        bounds: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let arguments = [event].into_iter().chain(bounds.iter());
+        PyList::new(py, self.all(py))?.call_method1("index", PyTuple::new(py, arguments.collect::<Vec<_>>())?)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent, Cause, DecisionId, Position, Seat, Seed, replay};
+use keyforge_core::agent::{AgentKind, AnyAgent};
+use keyforge_core::kernel::{Agent, Cause, DecisionId, Illegal, Position, Seat, Seed, replay};
 use keyforge_core::library::{Cast, Library as CoreLibrary};
 use keyforge_core::scenario::Scenario;
 use keyforge_core::{KeyForge, Setup, describe};
@@ -97,8 +97,8 @@ impl Game {
             Some(library) => library.get().0.clone(),
             None => own,
         };
-        let again = || replay(&library, &log).map_err(|error| errors::replay(&error));
-        py.detach(|| errors::guarded(again)).map(Game::of)
+        let game = py.detach(|| errors::guarded(|| replay(&library, &log)));
+        game.map(Game::of).map_err(|failure| failure.raise(errors::replay))
     }
 
     /// The open decision; `None` when the game is over.
@@ -109,13 +109,15 @@ impl Game {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let game = self.lock(py);
-        PyList::new(py, game.legal_actions().iter().copied().map(Action))
+        // A list may call the collector, and that any Python code: not while the game is locked.
+        let options = self.lock(py).legal_actions().to_vec();
+        PyList::new(py, options.into_iter().map(Action))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        observe::mask(py, self.lock(py).legal_actions())
+        let options = self.lock(py).legal_actions().to_vec();
+        observe::mask(py, &options)
     }
 
     /// Answers the open decision and gives the events that come of it, those hidden from a player included.
@@ -133,12 +135,15 @@ impl Game {
     ) -> PyResult<Events> {
         let action = Action::from_argument(action)?;
         let seat = seat.map(read_seat).transpose()?;
-        let mut game = slf.get().lock(slf.py());
-        // A game that is over refuses whatever is named.
-        let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
-        let (seat, decision) = (seat.unwrap_or(decider), decision.map_or(open, DecisionId));
-        errors::guarded(|| game.apply(seat, decision, action).map(drop).map_err(|error| errors::illegal(&error)))?;
-        Ok(Events::last(slf, game.log().len()))
+        let applied = {
+            let mut game = slf.get().lock(slf.py());
+            // A game that is over refuses whatever is named.
+            let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
+            let (seat, decision) = (seat.unwrap_or(decider), decision.map_or(open, DecisionId));
+            errors::guarded(|| game.apply(seat, decision, action).map(drop)).map(|()| game.log().len())
+        };
+        let entries = applied.map_err(|failure| failure.raise(errors::illegal))?;
+        Ok(Events::last(slf, entries))
     }
 
     /// Lets agents of the engine play on, as they do in a simulation with that seed.
@@ -146,24 +151,22 @@ impl Game {
         let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
         let cast = self.cast(py);
         let mut players = [Seat::FIRST, Seat::SECOND].map(|seat| kinds[seat.index()].agent_of(&cast, seat, seed));
-        let mut game = self.lock(py);
-        for _ in 0..limit {
-            let Some(position) = Position::<KeyForge>::of(game.state()) else {
-                break;
-            };
-            let (seat, decision) = (position.seat(), position.decision().id);
-            let action = players[seat.index() & 1].choose(seat, &position);
-            errors::guarded(|| game.apply(seat, decision, action).map(drop).map_err(|error| errors::illegal(&error)))?;
-        }
-        Ok(())
+        let played = {
+            let mut game = self.lock(py);
+            errors::guarded(|| play(&mut game, &mut players, limit))
+        };
+        played.map_err(|failure| failure.raise(errors::illegal))
     }
 
     /// Gives up for a seat and gives the events that come of it.
     fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
         let seat = read_seat(seat)?;
-        let mut game = slf.get().lock(slf.py());
-        game.concede(seat).map_err(|error| errors::illegal(&error))?;
-        Ok(Events::last(slf, game.log().len()))
+        let conceded = {
+            let mut game = slf.get().lock(slf.py());
+            game.concede(seat).map(drop).map(|()| game.log().len())
+        };
+        let entries = conceded.map_err(|error| errors::illegal(&error))?;
+        Ok(Events::last(slf, entries))
     }
 
     /// Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
@@ -173,18 +176,19 @@ impl Game {
     #[pyo3(signature = (seat = None))]
     fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
         let seat = seat.map(read_seat).transpose()?;
-        let mut game = self.lock(py);
-        let seat = seat.unwrap_or_else(|| last_to_act(&game));
-        game.undo(seat).map(drop).map_err(|error| errors::undo(&error))
+        let undone = {
+            let mut game = self.lock(py);
+            let seat = seat.unwrap_or_else(|| last_to_act(&game));
+            game.undo(seat).map(drop)
+        };
+        undone.map_err(|error| errors::undo(&error))
     }
 
     /// The table as a seat may know it; without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        let game = self.lock(py);
-        let table = seat.map_or_else(|| game.table().clone(), |seat| game.view(seat));
-        Ok(View::new(game.state().library(), table))
+        Ok(View::of(self.lock(py).state(), seat))
     }
 
     /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
@@ -198,15 +202,15 @@ impl Game {
     #[pyo3(signature = (seat, *, seed = None))]
     fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let (seat, seed) = (read_seat(seat)?, seed_or_random(py, seed)?);
-        let state = self.lock(py).determinize(seat, seed).map_err(|error| errors::chance(&error))?;
-        Ok(State::new(state, seed))
+        let state = self.lock(py).determinize(seat, seed);
+        Ok(State::new(state.map_err(|error| errors::chance(&error))?, seed))
     }
 
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
     fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
-        let game = self.lock(py);
-        observe::array(py, game.state().library(), |observer, numbers| observer.write(game.state(), seat, numbers))
+        let numbers = observe::numbers(self.lock(py).state(), seat);
+        Ok(PyArray1::from_vec(py, numbers?))
     }
 
     /// The record of the game so far: a copy that does not grow.
@@ -218,8 +222,8 @@ impl Game {
 
     /// The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for.
     fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let scenario = Scenario::of(self.lock(py).state()).map_err(|error| errors::export(&error))?;
-        json::to_python(py, &scenario)
+        let scenario = Scenario::of(self.lock(py).state());
+        json::to_python(py, &scenario.map_err(|error| errors::export(&error))?)
     }
 
     /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
@@ -264,8 +268,8 @@ impl Game {
     /// The hash of the state, 64 hexadecimal digits: equal states have equal ones.
     #[getter]
     fn digest(&self, py: Python<'_>) -> PyResult<String> {
-        let digest = self.lock(py).digest().map_err(|fault| errors::fault(&fault))?;
-        Ok(digest.to_string())
+        let digest = self.lock(py).digest();
+        digest.map(|digest| digest.to_string()).map_err(|fault| errors::fault(&fault))
     }
 
     /// An independent game that stands where this one does.
@@ -282,9 +286,11 @@ impl Game {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        let game = slf.get().lock(slf.py());
-        let parts = (write_added(game.library())?, game.log().to_jsonl());
-        Ok((slf.get_type().getattr("_read")?, parts))
+        let (library, jsonl) = {
+            let game = slf.get().lock(slf.py());
+            (game.library().clone(), game.log().to_jsonl())
+        };
+        Ok((slf.get_type().getattr("_read")?, (write_added(&library)?, jsonl)))
     }
 
     /// The game of what `__reduce__` wrote; for pickle.
@@ -292,8 +298,8 @@ impl Game {
     fn _read(_: &Bound<'_, PyType>, py: Python<'_>, library: &str, jsonl: &str) -> PyResult<Game> {
         let library = read_added(library)?;
         let read = keyforge_core::Log::from_jsonl(jsonl).map_err(|error| errors::log(&error))?;
-        let again = || replay(&library, &read.log).map_err(|error| errors::replay(&error));
-        py.detach(|| errors::guarded(again)).map(Game::of)
+        let game = py.detach(|| errors::guarded(|| replay(&library, &read.log)));
+        game.map(Game::of).map_err(|failure| failure.raise(errors::replay))
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -321,8 +327,8 @@ impl Game {
     }
 
     fn begin(py: Python<'_>, library: Arc<CoreLibrary>, setup: Setup, seed: Seed) -> PyResult<Game> {
-        let begin = || keyforge_core::Game::new(library, setup, seed).map_err(|error| errors::start(&error));
-        py.detach(|| errors::guarded(begin)).map(Game::of)
+        let game = py.detach(|| errors::guarded(|| keyforge_core::Game::new(library, setup, seed)));
+        game.map(Game::of).map_err(|failure| failure.raise(errors::start))
     }
 
     /// A panic within the engine leaves the game as it was, so its lock is taken nevertheless.
@@ -334,6 +340,19 @@ impl Game {
     pub fn cast(&self, py: Python<'_>) -> Arc<Cast> {
         self.lock(py).state().library().clone()
     }
+}
+
+/// Lets agents of the engine play on.
+fn play(game: &mut keyforge_core::Game, players: &mut [AnyAgent; 2], limit: u32) -> Result<(), Illegal> {
+    for _ in 0..limit {
+        let Some(position) = Position::<KeyForge>::of(game.state()) else {
+            break;
+        };
+        let (seat, decision) = (position.seat(), position.decision().id);
+        let action = players[seat.index() & 1].choose(seat, &position);
+        game.apply(seat, decision, action)?;
+    }
+    Ok(())
 }
 
 /// On which terms decks play.

@@ -1,11 +1,12 @@
 //! Observations and action masks as arrays.
 
-use std::sync::Arc;
-
+use keyforge_core::State;
+use keyforge_core::kernel::Seat;
 use keyforge_core::library::Cast;
 use keyforge_core::observe::{self, Observer};
-use keyforge_core::state::{Action, ActionSpace};
+use keyforge_core::state::{Action, ActionSpace, Table};
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// The fields of an observation in order, as tuples `(name, at, stride, count, meaning)`.
@@ -17,16 +18,21 @@ pub fn observation_layout() -> Vec<(String, usize, usize, usize, &'static str)> 
     fields.map(|field| (field.name, field.at, field.stride, field.count, field.meaning)).collect()
 }
 
-/// A new array of zeros that `write` fills.
-pub fn array<'py>(
-    py: Python<'py>,
-    cast: &Arc<Cast>,
-    write: impl FnOnce(&Observer, &mut [i16]) -> Result<(), observe::WrongSize>,
-) -> PyResult<Bound<'py, PyArray1<i16>>> {
+/// What a seat may know of a state, in numbers.
+pub fn numbers(state: &State, viewer: Seat) -> PyResult<Vec<i16>> {
+    let observer = Observer::new(state.library(), state.table());
     let mut numbers = vec![0; observe::SIZE];
-    write(&Observer::new(cast), &mut numbers)
-        .map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))?;
-    Ok(PyArray1::from_vec(py, numbers))
+    observer.write(state, viewer, &mut numbers).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(numbers)
+}
+
+/// What a seat may know of a table, in numbers.
+pub fn numbers_of_table(cast: &Cast, table: &Table, viewer: Seat) -> PyResult<Vec<i16>> {
+    let observer = Observer::new(cast, table);
+    let mut numbers = vec![0; observe::SIZE];
+    let written = observer.write_table(cast, table, viewer, &mut numbers);
+    written.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(numbers)
 }
 
 /// A new mask: 1 for each of these actions, 0 for all others.

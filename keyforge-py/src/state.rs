@@ -3,17 +3,19 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seed, Seeded, play_out};
+use keyforge_core::kernel::{Fault, PlayError, Question, Recorder, Ruleset, Seat, Seed, Seeded, play_out};
 use keyforge_core::simulate::LIMIT;
-use keyforge_core::state::ActionSpace;
+use keyforge_core::state::{Action as CoreAction, ActionSpace};
 use keyforge_core::{KeyForge, Snapshot};
 use numpy::PyArray1;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyInt, PyList, PyType};
+use pyo3::types::{PyBool, PyInt, PyList, PyType};
 
 use crate::action::Action;
 use crate::decision::Decision;
+use crate::errors::Failure;
 use crate::library::{read_added, write_added};
 use crate::seat::{read_seat, read_seed, read_word};
 use crate::view::View;
@@ -44,9 +46,32 @@ impl Inner {
         KeyForge::decision(self.state.table())
     }
 
-    fn options(&self) -> &[keyforge_core::state::Action] {
+    fn options(&self) -> &[CoreAction] {
         self.decision().map_or(&[], Question::options)
     }
+
+    fn apply(&mut self, given: Given) -> PyResult<Applied> {
+        let action = given.among(self.options())?;
+        let Some(seat) = self.decision().filter(|open| open.options.contains(&action)).map(|open| open.seat) else {
+            return Ok(Applied::Refused(action, self.options().len()));
+        };
+        let mut next = self.state.clone();
+        let mut chance = Seeded::new(self.seed);
+        let mut silent = Recorder::silent();
+        match errors::guarded(|| KeyForge::decide(&mut next, seat, &action, &mut chance, &mut silent)) {
+            Ok(()) => self.state = next,
+            Err(failure) => return Ok(Applied::Failed(failure)),
+        }
+        Ok(Applied::Done)
+    }
+}
+
+/// What came of an action.
+enum Applied {
+    Done,
+    /// It is not offered; so many others are.
+    Refused(CoreAction, usize),
+    Failed(Failure<Fault>),
 }
 
 #[pymethods]
@@ -65,32 +90,31 @@ impl State {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let inner = self.lock(py);
-        PyList::new(py, inner.options().iter().copied().map(Action))
+        // A list may call the collector, and that any Python code: not while the state is locked.
+        let options = self.lock(py).options().to_vec();
+        PyList::new(py, options.into_iter().map(Action))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        observe::mask(py, self.lock(py).options())
+        let options = self.lock(py).options().to_vec();
+        observe::mask(py, &options)
     }
 
     /// Answers the open decision with an `Action`, its index or its JSON form.
     ///
     /// Raises `IllegalAction`; the state is then as it was before.
     fn apply(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut inner = self.lock(py);
-        let action = read_action(action, inner.options())?;
-        let open = inner.decision().map(|open| (open.seat, open.options.contains(&action)));
-        let Some((seat, true)) = open else {
-            return Err(refused(&action, inner.options().len()));
+        let given = Given::read(action)?;
+        let applied = {
+            let mut inner = self.lock(py);
+            inner.apply(given)
         };
-        let mut next = inner.state.clone();
-        let mut chance = Seeded::new(inner.seed);
-        let mut silent = Recorder::silent();
-        let mut done = || KeyForge::decide(&mut next, seat, &action, &mut chance, &mut silent);
-        errors::guarded(|| done().map_err(|fault| errors::fault(&fault)))?;
-        inner.state = next;
-        Ok(())
+        match applied? {
+            Applied::Done => Ok(()),
+            Applied::Refused(action, options) => Err(refused(&action, options)),
+            Applied::Failed(failure) => Err(failure.raise(errors::fault)),
+        }
     }
 
     /// Plays on with the agents of that name, `"random"` or `"greedy"`, and gives the winner; `None` in a draw or when
@@ -98,16 +122,16 @@ impl State {
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT))]
     fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
-        let mut inner = self.lock(py);
-        let mut next = inner.state.clone();
-        let mut chance = Seeded::new(inner.seed);
+        let Inner { state: mut next, seed: own } = self.lock(py).clone();
+        let mut chance = Seeded::new(own);
         let played = py.detach(|| {
             let cast = next.library().clone();
             let mut agents = [Seat::FIRST, Seat::SECOND].map(|seat| kind.agent_of(&cast, seat, seed));
-            play_out::<KeyForge, _>(&mut next, &mut agents, &mut chance, limit)
+            errors::guarded(|| play_out::<KeyForge, _>(&mut next, &mut agents, &mut chance, limit))
         });
-        let played = played.map_err(|error| errors::agent(&error.to_string(), error.code()))?;
-        inner.state = next;
+        let fail = |failure: Failure<PlayError>| failure.raise(|error| errors::agent(&error.to_string(), error.code()));
+        let played = played.map_err(fail)?;
+        self.lock(py).state = next;
         Ok(played.outcome.and_then(|outcome| outcome.winner).map(|seat| seat.0))
     }
 
@@ -115,10 +139,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        let inner = self.lock(py);
-        let table = inner.state.table();
-        let table = seat.map_or_else(|| table.clone(), |seat| KeyForge::view(table, seat));
-        Ok(View::new(inner.state.library(), table))
+        Ok(View::of(&self.lock(py).state, seat))
     }
 
     /// A state drawn at random among those that fit what a seat knows.
@@ -131,14 +152,15 @@ impl State {
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
     fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
-        let inner = self.lock(py);
-        observe::array(py, inner.state.library(), |observer, numbers| observer.write(&inner.state, seat, numbers))
+        let numbers = observe::numbers(&self.lock(py).state, seat);
+        Ok(PyArray1::from_vec(py, numbers?))
     }
 
     /// What an action says, with titles: `Play Dust Imp`.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
+        let given = Given::read(action)?;
         let inner = self.lock(py);
-        let action = read_action(action, inner.options())?;
+        let action = given.among(inner.options())?;
         Ok(keyforge_core::describe(inner.state.library(), inner.state.table(), action))
     }
 
@@ -162,7 +184,8 @@ impl State {
 
     /// The JSON form of the engine: table, machine and card names.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &KeyForge::snapshot(&self.lock(py).state))
+        let snapshot = KeyForge::snapshot(&self.lock(py).state);
+        json::to_python(py, &snapshot)
     }
 
     /// An independent state that stands where this one does; with a seed, chance goes on differently.
@@ -215,21 +238,34 @@ impl State {
 }
 
 /// An argument that is an action, its index or its JSON form.
-fn read_action(
-    argument: &Bound<'_, PyAny>,
-    options: &[keyforge_core::state::Action],
-) -> PyResult<keyforge_core::state::Action> {
-    if !argument.is_instance_of::<PyInt>() {
-        return Action::from_argument(argument);
-    }
-    let index: usize = argument.extract()?;
-    // Several actions may share the last index of a range, so the options go first.
-    let offered = options.iter().copied().find(|option| ActionSpace::index(*option) == index);
-    let action = offered.or_else(|| ActionSpace::action(index));
-    action.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(format!("no action has the index {index}")))
+enum Given {
+    Index(usize),
+    Action(CoreAction),
 }
 
-fn refused(action: &keyforge_core::state::Action, options: usize) -> PyErr {
+impl Given {
+    /// Reads the argument, which may run any Python code: not while the state is locked.
+    fn read(argument: &Bound<'_, PyAny>) -> PyResult<Given> {
+        match argument.is_instance_of::<PyInt>() && !argument.is_instance_of::<PyBool>() {
+            true => Ok(Given::Index(argument.extract()?)),
+            false => Ok(Given::Action(Action::from_argument(argument)?)),
+        }
+    }
+
+    /// The action that is meant, where these are offered.
+    fn among(self, options: &[CoreAction]) -> PyResult<CoreAction> {
+        let index = match self {
+            Given::Action(action) => return Ok(action),
+            Given::Index(index) => index,
+        };
+        // Several actions may share the last index of a range, so the options go first.
+        let offered = options.iter().copied().find(|option| ActionSpace::index(*option) == index);
+        let action = offered.or_else(|| ActionSpace::action(index));
+        action.ok_or_else(|| PyIndexError::new_err(format!("no action has the index {index}")))
+    }
+}
+
+fn refused(action: &CoreAction, options: usize) -> PyErr {
     let action = serde_json::to_string(action).unwrap_or_default();
     errors::illegal(&keyforge_core::kernel::Illegal::NotOffered { action, options })
 }

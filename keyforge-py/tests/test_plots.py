@@ -109,6 +109,17 @@ def test_win_rates_are_counted_from_both_seats():
             plots.win_rate_table(GAMES, confidence=confidence)
 
 
+def test_the_wilson_interval_of_a_share():
+    low, high = plots.wilson(8, 10)
+    assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
+    assert plots.wilson(0, 5)[0] == 0
+    assert plots.wilson(5, 5)[1] == 1
+    assert plots.wilson(8, 10, confidence=0.99)[0] < low
+    for wins, games in ((1, 0), (0, 0), (-1, 3), (4, 3)):
+        with pytest.raises(ValueError, match="wins"):
+            plots.wilson(wins, games)
+
+
 def test_the_matrix_of_win_rates(matplotlib):
     figure = png(plots.win_rates(GAMES))
     axes = figure.axes[0]
@@ -120,6 +131,18 @@ def test_the_matrix_of_win_rates(matplotlib):
     assert ((2, 0), "100%\n1") in written
     assert not any(position in ((0, 0), (1, 1), (2, 2), (0, 1)) for position, _ in written)
     assert ((3, 1), "75%") in written
+
+
+def test_a_large_matrix_tells_the_games_in_its_title(matplotlib):
+    names = [f"deck {number}" for number in range(13)]
+    pairs = [(a, b) for a in names for b in names if a < b]
+    table = {"deck_a": [a for a, _ in pairs], "deck_b": [b for _, b in pairs], "winner": [0] * len(pairs)}
+    axes = png(plots.win_rates(table)).axes[0]
+    assert axes.get_title() == "How often the row beats the column; 1 game each"
+    assert {text.get_text() for text in axes.texts} >= {"0%", "100%"}
+    assert not any("\n" in text.get_text() for text in axes.texts)
+    more = {name: [*column, column[0]] for name, column in table.items()}
+    assert "; 1–2 games each" in plots.win_rates(more).axes[0].get_title()
 
 
 def test_a_clear_result_is_marked(matplotlib):

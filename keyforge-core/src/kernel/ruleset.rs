@@ -140,6 +140,7 @@ impl<E: Error + 'static> From<Fault> for StartError<E> {
 /// * `start` and `decide` depend on their arguments only; with the same answers of chance they do the same again.
 /// * While a table has no outcome it has a decision with at least one option, and `decide` accepts every option.
 /// * Folding redacted events over the blank table of the redacted setup gives [`Ruleset::view`].
+/// * Setups, actions and events have a JSON form, for the log.
 /// * `evolve` does not panic on an event that does not fit the table: events may come from a file.
 pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// The name of the game in log headers.

@@ -66,6 +66,11 @@ bitflags! {
         const AS_UPGRADE = 1 << 27;
         /// Becomes a copy before it is played.
         const COPIES = 1 << 25;
+        /// May make power less than the printed one and the counters are.
+        const LOWERS_POWER = 1 << 29;
+        /// Changes what a snapshot of a card says.
+        const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
+            | Self::BLANK.bits();
         /// Every bit from here on: listens to a deed.
         const AFTER_ANY = 0x3fff_ffff << 32;
     }

@@ -106,8 +106,16 @@ impl Cast {
 
     /// A definition. An index that the game has not gives its last one.
     pub fn definition(&self, id: DefId) -> &Definition {
-        let found = self.definitions.get(usize::from(id.0)).or(self.definitions.last());
-        match found {
+        match self.definitions.get(usize::from(id.0)) {
+            Some(definition) => definition,
+            None => self.last_definition(),
+        }
+    }
+
+    /// Out of line, so that looking at a definition stays small.
+    #[inline(never)]
+    fn last_definition(&self) -> &Definition {
+        match self.definitions.last() {
             Some(definition) => definition,
             None => nothing(),
         }

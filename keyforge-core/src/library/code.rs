@@ -27,6 +27,8 @@ pub struct Compiled {
     pub as_upgrade: bool,
     /// What it is about.
     pub aspects: Aspects,
+    /// What the abilities are about that it gives.
+    pub gives: Aspects,
     /// What it does.
     pub code: Vec<Instr>,
     /// Whether the effect replaces its own destination, as a card that archives itself does.
@@ -40,6 +42,7 @@ impl Compiled {
         zone: Zone::Play,
         as_upgrade: false,
         aspects: Aspects::empty(),
+        gives: Aspects::empty(),
         code: Vec::new(),
         copies: None,
     };
@@ -122,6 +125,18 @@ pub enum Rule {
     Has(Inner),
 }
 
+impl Rule {
+    /// The abilities that it gives.
+    pub(crate) fn given(&self) -> impl Iterator<Item = Inner> + '_ {
+        let (own, mods): (_, &[Mod]) = match self {
+            Rule::Has(index) => (Some(*index), &[]),
+            Rule::Grant(_, mods) => (None, mods),
+            _ => (None, &[]),
+        };
+        own.into_iter().chain(mods.iter().filter_map(Mod::ability))
+    }
+}
+
 /// What a card gets.
 #[derive(Clone, Debug)]
 pub enum Mod {
@@ -149,6 +164,30 @@ pub enum Mod {
     AllHouses,
     /// A flank creature.
     Flank,
+}
+
+impl Mod {
+    /// What it changes; those of an ability that it gives are left aside.
+    pub(crate) const fn aspects(&self) -> Aspects {
+        match self {
+            Mod::Power(_) | Mod::PowerIs(_) => Aspects::POWER,
+            Mod::Armor(_) | Mod::ArmorIs(_) => Aspects::ARMOR,
+            Mod::Keyword(..) | Mod::LoseKeyword(_) => Aspects::KEYWORD,
+            Mod::Ability(_) => Aspects::empty(),
+            Mod::Blank => Aspects::BLANK,
+            Mod::ControlledBy(_) => Aspects::CONTROL,
+            Mod::House(_) | Mod::AllHouses => Aspects::HOUSE,
+            Mod::Flank => Aspects::FLANK,
+        }
+    }
+
+    /// The ability that it gives.
+    pub(crate) const fn ability(&self) -> Option<Inner> {
+        match self {
+            Mod::Ability(index) => Some(*index),
+            _ => None,
+        }
+    }
 }
 
 /// One instruction. Verbs act on what the last `Select` chose.

@@ -2,7 +2,7 @@
 
 use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
-use crate::script::ast::{self, Ability, Cond, Effect, Ref, Sel, Trigger, Zone};
+use crate::script::ast::{self, Ability, Cond, Effect, Num, Ref, Sel, Trigger, Zone};
 use crate::state::Status;
 
 /// Compiles an ability and those inside it.
@@ -34,8 +34,9 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let copies = copied(ability);
     aspects.set(Aspects::COPIES, copies.is_some());
     aspects.set(Aspects::AS_UPGRADE, as_upgrade);
+    let gives = compiler.given(&kind);
     let code = compiler.code;
-    abilities.push(Compiled { kind, zone, as_upgrade, aspects, code, copies });
+    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
 
@@ -48,6 +49,40 @@ fn copied(ability: &Ability) -> Option<Sel> {
         Effect::CopyOf(sel) => Some(sel.clone()),
         _ => None,
     })
+}
+
+/// Whether a modification may take power away, as far as its number tells.
+fn lowered_power(modification: &Mod) -> Aspects {
+    let lowers = match modification {
+        Mod::Power(num) => may_be_negative(num),
+        Mod::PowerIs(_) => true,
+        _ => false,
+    };
+    if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }
+}
+
+/// Whether a number may be below 0: what is counted never is.
+fn may_be_negative(num: &Num) -> bool {
+    match num {
+        Num::N(number) => *number < 0,
+        Num::Minus(..) => true,
+        Num::Plus(one, two) | Num::Min(one, two) => may_be_negative(one) || may_be_negative(two),
+        Num::Times(factor, num) => *factor < 0 || may_be_negative(num),
+        Num::Half(num) => may_be_negative(num),
+        Num::Count(_)
+        | Num::CountOf(_)
+        | Num::Houses(_)
+        | Num::Amber(_)
+        | Num::Keys(_)
+        | Num::UnforgedKeys(_)
+        | Num::Stat(..)
+        | Num::Chosen
+        | Num::EventAmount
+        | Num::ThisWay(_)
+        | Num::Past(..)
+        | Num::Excess(..)
+        | Num::All => false,
+    }
 }
 
 struct Compiler<'a> {
@@ -125,6 +160,15 @@ impl Compiler<'_> {
         rule
     }
 
+    /// What the abilities are about that a continuous text gives.
+    fn given(&self, kind: &Kind) -> Aspects {
+        let Kind::Constant(_, rules) = kind else {
+            return Aspects::empty();
+        };
+        let inner = rules.iter().flat_map(Rule::given);
+        inner.map(|id| self.abilities[usize::from(id)].aspects).collect()
+    }
+
     fn inner_aspects(&self, id: Inner) -> Aspects {
         let inner = &self.abilities[usize::from(id)];
         match inner.kind {
@@ -134,25 +178,26 @@ impl Compiler<'_> {
     }
 
     fn modification(&mut self, modification: &ast::Mod, aspects: &mut Aspects) -> Mod {
-        let (modification, aspect) = match modification {
-            ast::Mod::Power(num) => (Mod::Power(num.clone()), Aspects::POWER),
-            ast::Mod::PowerIs(num) => (Mod::PowerIs(num.clone()), Aspects::POWER),
-            ast::Mod::Armor(num) => (Mod::Armor(num.clone()), Aspects::ARMOR),
-            ast::Mod::ArmorIs(num) => (Mod::ArmorIs(num.clone()), Aspects::ARMOR),
-            ast::Mod::Keyword(keyword, value) => (Mod::Keyword(*keyword, *value), Aspects::KEYWORD),
-            ast::Mod::LoseKeyword(keyword) => (Mod::LoseKeyword(*keyword), Aspects::KEYWORD),
+        let modification = match modification {
+            ast::Mod::Power(num) => Mod::Power(num.clone()),
+            ast::Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
+            ast::Mod::Armor(num) => Mod::Armor(num.clone()),
+            ast::Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
+            ast::Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, *value),
+            ast::Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
             ast::Mod::Ability(ability) => {
                 let id = compile(ability, self.abilities);
-                let aspect = self.inner_aspects(id);
-                (Mod::Ability(id), aspect)
+                *aspects |= self.inner_aspects(id);
+                Mod::Ability(id)
             }
-            ast::Mod::Blank => (Mod::Blank, Aspects::BLANK),
-            ast::Mod::ControlledBy(who) => (Mod::ControlledBy(who.clone()), Aspects::CONTROL),
-            ast::Mod::House(house) => (Mod::House(*house), Aspects::HOUSE),
-            ast::Mod::AllHouses => (Mod::AllHouses, Aspects::HOUSE),
-            ast::Mod::Flank => (Mod::Flank, Aspects::FLANK),
+            ast::Mod::Blank => Mod::Blank,
+            ast::Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
+            ast::Mod::House(house) => Mod::House(*house),
+            ast::Mod::AllHouses => Mod::AllHouses,
+            ast::Mod::Flank => Mod::Flank,
         };
-        *aspects |= aspect;
+        *aspects |= modification.aspects();
+        *aspects |= lowered_power(&modification);
         modification
     }
 

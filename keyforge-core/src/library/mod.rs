@@ -8,7 +8,7 @@ mod cast;
 pub mod code;
 mod compile;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
@@ -163,7 +163,7 @@ pub struct Library {
     titles: Vec<String>,
     title_slugs: Vec<String>,
     traits: Vec<String>,
-    by_slug: BTreeMap<String, usize>,
+    by_slug: HashMap<String, usize>,
     by_number: BTreeMap<(String, String), usize>,
 }
 
@@ -180,7 +180,7 @@ impl Library {
             titles: Vec::new(),
             title_slugs: Vec::new(),
             traits: Vec::new(),
-            by_slug: BTreeMap::new(),
+            by_slug: HashMap::new(),
             by_number: BTreeMap::new(),
         };
         for source in sources {

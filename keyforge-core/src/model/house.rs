@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 /// A house of KeyForge, of all sets from 2018 to 2023.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -167,7 +168,8 @@ impl FromIterator<House> for HouseSet {
 
 impl Serialize for HouseSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Binary forms need the length of a sequence first.
+        self.iter().collect::<SmallVec<[House; 11]>>().serialize(serializer)
     }
 }
 

@@ -9,7 +9,6 @@ mod write;
 
 pub use layout::{CARD_FIELDS, Field, HEAD_FIELDS, PLAYER_FIELDS, layout};
 
-use crate::library::Cast;
 use crate::model::House;
 use crate::state::{MAX_CARDS, MAX_TOKENS};
 
@@ -39,7 +38,7 @@ impl WrongSize {
     }
 }
 
-/// Writes observations of games with the same cards.
+/// Writes observations of one game.
 ///
 /// ```
 /// use keyforge_core::kernel::Seat;
@@ -49,7 +48,7 @@ impl WrongSize {
 ///
 /// let [onyx, argus] = Deck::starters();
 /// let game = Game::new(Library::builtin(), Setup::new(onyx, argus), 7.into())?;
-/// let observer = Observer::new(game.state().library());
+/// let observer = Observer::new(game.state().library(), game.table());
 /// let mut numbers = vec![0; SIZE];
 /// observer.write(game.state(), Seat::FIRST, &mut numbers)?;
 /// let hand = layout().iter().find(|field| field.name == "me.hand").map(|field| numbers[field.at]);
@@ -60,12 +59,6 @@ impl WrongSize {
 pub struct Observer {
     /// The number of each definition in the library, from 1, by its index in the game.
     definitions: Vec<i16>,
-}
-
-impl Observer {
-    /// An observer of games with these cards.
-    pub fn new(cast: &Cast) -> Observer {
-        let number = |slug: &str| cast.library().number_of(slug).and_then(|at| i16::try_from(at + 1).ok());
-        Observer { definitions: cast.cards().iter().map(|card| number(&card.card).unwrap_or(0)).collect() }
-    }
+    /// For each viewer, the rows of a game in which nobody can tell where a card is: what the deck lists say.
+    hidden: [Box<[i16]>; 2],
 }

@@ -1,17 +1,33 @@
 //! Filling an observation.
 
-use super::{CARDS, HEAD, Observer, PLAYER, PLAYER_FIELDS, ROW, SIZE, WrongSize};
+use super::{CARDS, HEAD, Observer, PLAYER, PLAYER_FIELDS, ROW, ROWS, SIZE, WrongSize};
 use crate::kernel::Seat;
 use crate::library::Cast;
 use crate::model::{CardType, House, KeyColor, Keyword};
 use crate::resolve::State;
 use crate::resolve::active::Index;
 use crate::resolve::lens::Query;
-use crate::state::{Area, CardId, StatusFlags, Table};
+use crate::state::{Area, CardId, CardState, StatusFlags, Table};
 use crate::view::knows;
 
 impl Observer {
-    /// What a seat may know of a state. Every number is written.
+    /// An observer of the game with these cards that the table, or a view of it, is of.
+    pub fn new(cast: &Cast, table: &Table) -> Observer {
+        let number = |slug: &str| cast.library().number_of(slug).and_then(|at| i16::try_from(at + 1).ok());
+        let definitions: Vec<i16> = cast.cards().iter().map(|card| number(&card.card).unwrap_or(0)).collect();
+        let hidden = [Seat::FIRST, Seat::SECOND].map(|viewer| {
+            let mut rows = vec![0; ROWS * ROW];
+            for (card, row) in table.card_ids().zip(rows.chunks_exact_mut(ROW)) {
+                let state = table.card(card).identity();
+                let printed = cast.definition(state.def).facts.card_type;
+                row.copy_from_slice(&identity(&definitions, &state, viewer, printed));
+            }
+            rows.into_boxed_slice()
+        });
+        Observer { definitions, hidden }
+    }
+
+    /// What a seat may know of a state of the game. Every number is written.
     ///
     /// # Errors
     ///
@@ -42,58 +58,64 @@ impl Observer {
 
     fn fill(&self, query: &Query<'_>, viewer: Seat, numbers: &mut [i16]) -> Result<(), WrongSize> {
         let found = numbers.len();
-        let (head, rest) = numbers.split_at_mut_checked(HEAD).ok_or(WrongSize { found })?;
-        let (players, rows) = rest.split_at_mut_checked(CARDS - HEAD).ok_or(WrongSize { found })?;
         if found != SIZE {
             return Err(WrongSize { found });
         }
+        let (head, rest) = numbers.split_at_mut(HEAD);
+        let (players, rows) = rest.split_at_mut(CARDS - HEAD);
         head.copy_from_slice(&head_of(query.table, viewer));
         for (part, seat) in players.chunks_exact_mut(PLAYER).zip([viewer, viewer.other()]) {
             part.copy_from_slice(&player_of(query, seat));
         }
-        rows.fill(0);
-        let tokens = query.table.token_ids().filter(|token| !query.table.is_gone(*token));
-        for card in query.table.card_ids().chain(tokens) {
-            let at = card.index() * ROW;
-            if let Some(row) = rows.get_mut(at..at + ROW) {
-                row.copy_from_slice(&self.row_of(query, viewer, card));
-            }
-        }
-        place_all(query.table, viewer, rows);
+        rows.copy_from_slice(&self.hidden[viewer.index() & 1]);
+        self.place(query, viewer, rows);
         Ok(())
     }
 
-    fn row_of(&self, query: &Query<'_>, viewer: Seat, card: CardId) -> [i16; ROW] {
+    /// Fills the rows of the cards that the viewer can place.
+    fn place(&self, query: &Query<'_>, viewer: Seat, rows: &mut [i16]) {
+        const PILES: [Area; 5] = [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged];
         let table = query.table;
-        let state = match knows(table, viewer, card) {
-            true => *table.card(card),
-            false => table.card(card).identity(),
-        };
-        let side = |seat: Seat| if seat == viewer { 1 } else { -1 };
-        let flag = |flag: StatusFlags| i16::from(state.has(flag));
-        let definition = self.definitions.get(usize::from(state.def.0)).copied().unwrap_or(0);
-        let (mut power, mut armor, mut keywords) = (0, 0, 0_i16);
-        if state.area == Area::Battleline {
-            power = small(query.power(card));
-            armor = small(query.armor_left(card));
-            keywords = query.keyword_bits(card) as i16;
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            for area in PILES {
+                let ordered = matches!(area, Area::Deck | Area::Discard);
+                for (place, card) in table.list(area, seat).iter().enumerate() {
+                    put(table, viewer, *card, if ordered { place + 1 } else { 0 }, rows);
+                }
+            }
+            for area in [Area::Battleline, Area::Artifacts] {
+                for (place, card) in table.list(area, seat).iter().enumerate() {
+                    self.show(query, viewer, *card, place + 1, rows);
+                }
+            }
         }
+        for card in table.list(Area::Attached, Seat::FIRST).iter() {
+            self.show(query, viewer, *card, 0, rows);
+        }
+        for card in table.list(Area::Under, Seat::FIRST).iter().chain(table.list(Area::Limbo, Seat::FIRST).iter()) {
+            put(table, viewer, *card, 0, rows);
+        }
+    }
+
+    /// A card in play.
+    fn show(&self, query: &Query<'_>, viewer: Seat, card: CardId, place: usize, rows: &mut [i16]) {
+        let state = query.table.card(card);
+        let Some(row) = row_of(rows, card) else {
+            return;
+        };
         let kind = match state.area {
             Area::Attached => CardType::Upgrade,
             Area::Battleline => CardType::Creature,
             _ => query.library.definition(state.def).facts.card_type,
         };
-        let located = state.area != Area::Unknown;
-        [
-            definition,
-            side(state.owner),
-            if located { state.area as i16 + 1 } else { 0 },
-            if located { side(state.keeper) } else { 0 },
-            0,
-            state.house as i16 + 1,
-            kind as i16 + 1,
-            power,
-            armor,
+        row.copy_from_slice(&identity(&self.definitions, state, viewer, kind));
+        locate(state, viewer, place, row);
+        let flag = |flag: StatusFlags| i16::from(state.has(flag));
+        let creature = state.area == Area::Battleline;
+        let keywords = if creature { query.keyword_bits(card) as i16 } else { 0 };
+        row[POWER..HOST].copy_from_slice(&[
+            if creature { small(query.power(card)) } else { 0 },
+            if creature { small(query.armor_left(card)) } else { 0 },
             state.damage as i16,
             state.amber as i16,
             state.power_counters as i16,
@@ -103,30 +125,56 @@ impl Observer {
             flag(StatusFlags::ENRAGED),
             keywords >> Keyword::Taunt as i16 & 1,
             keywords,
-            row_number(state.host),
-        ]
+        ]);
     }
 }
 
-/// The column of a card's place.
+// The columns of a row; `CARD_FIELDS` names them all.
+const AREA: usize = 2;
+const KEEPER: usize = 3;
 const PLACE: usize = 4;
+const POWER: usize = 7;
+const HOST: usize = 18;
 
-/// Notes the places of cards in rows and in piles that the viewer may know.
-fn place_all(table: &Table, viewer: Seat, rows: &mut [i16]) {
-    for seat in [Seat::FIRST, Seat::SECOND] {
-        for area in [Area::Battleline, Area::Artifacts, Area::Discard, Area::Deck] {
-            let known = |card: &CardId| card.is_known() && (area != Area::Deck || knows(table, viewer, *card));
-            for (place, card) in table.list(area, seat).iter().enumerate().filter(|(_, card)| known(card)) {
-                if let Some(number) = rows.get_mut(card.index() * ROW + PLACE) {
-                    *number = place as i16 + 1;
-                }
-            }
-        }
+/// The row of a card that may be anywhere.
+fn identity(definitions: &[i16], state: &CardState, viewer: Seat, kind: CardType) -> [i16; ROW] {
+    let mut row = [0; ROW];
+    let definition = definitions.get(usize::from(state.def.0)).copied().unwrap_or(0);
+    let (owner, house) = (side(state.owner, viewer), state.house as i16 + 1);
+    [row[0], row[1], row[5], row[6]] = [definition, owner, house, kind as i16 + 1];
+    row
+}
+
+/// Notes where a card is that the viewer can place.
+fn locate(state: &CardState, viewer: Seat, place: usize, row: &mut [i16]) {
+    row[AREA] = state.area as i16 + 1;
+    row[KEEPER] = side(state.keeper, viewer);
+    row[PLACE] = place as i16;
+    row[HOST] = row_number(state.host);
+}
+
+/// A card out of play, where the viewer knows which one it is.
+fn put(table: &Table, viewer: Seat, card: CardId, place: usize, rows: &mut [i16]) {
+    if !card.is_known() || !knows(table, viewer, card) {
+        return;
     }
+    if let Some(row) = row_of(rows, card) {
+        locate(table.card(card), viewer, place, row);
+    }
+}
+
+fn row_of(rows: &mut [i16], card: CardId) -> Option<&mut [i16]> {
+    let at = card.index() * ROW;
+    rows.get_mut(at..at + ROW)
+}
+
+/// 1 for the viewer, -1 for the opponent.
+fn side(seat: Seat, viewer: Seat) -> i16 {
+    if seat == viewer { 1 } else { -1 }
 }
 
 fn head_of(table: &Table, viewer: Seat) -> [i16; HEAD] {
-    let side = |seat: Seat| if seat == viewer { 1 } else { -1 };
+    let side = |seat: Seat| side(seat, viewer);
     let open = table.decision.as_ref();
     // What another player is asked, beyond that it is, is that player's business.
     let mine = open.filter(|open| open.seat == viewer);

@@ -46,9 +46,9 @@ impl Index {
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
         self.entries.clear();
         self.aspects = Aspects::empty();
-        for card in table.in_play() {
-            if card.is_known() {
-                self.add_card(library, table, card);
+        for row in table.rows_in_play() {
+            for card in row.iter().filter(|card| card.is_known()) {
+                self.add_card(library, table, *card);
             }
         }
         for lasting in table.lasting.iter().filter(|lasting| lasting.is_active() && lasting.uses != Some(0)) {
@@ -139,12 +139,13 @@ impl<'a> Query<'a> {
 
     fn each_inner(&self, active: &Active, aspects: Aspects, depth: u8, f: &mut dyn FnMut(&Query<'a>, &Active)) {
         f(self, active);
-        let Kind::Constant(during, rules) = &self.library.ability(active.ability).kind else {
-            return;
-        };
-        if depth > 3 || !rules.iter().any(|rule| self.contains_ability(active.ability, rule, aspects)) {
+        let ability = self.library.ability(active.ability);
+        if depth > 3 || !ability.gives.intersects(aspects) {
             return;
         }
+        let Kind::Constant(during, rules) = &ability.kind else {
+            return;
+        };
         let lens = self.lens_of(active);
         if !self.holds(&lens, during) {
             return;
@@ -157,7 +158,7 @@ impl<'a> Query<'a> {
                     self.each_inner(&inner, aspects, depth + 1, f);
                 }
                 Rule::Grant(to, mods) => {
-                    for index in mods.iter().filter_map(granted_ability) {
+                    for index in mods.iter().filter_map(Mod::ability) {
                         let ability = active.ability.sibling(index);
                         if !self.library.ability(ability).aspects.intersects(aspects) {
                             continue;
@@ -183,15 +184,6 @@ impl<'a> Query<'a> {
         self.library.ability(ability.sibling(index)).aspects
     }
 
-    fn contains_ability(&self, ability: AbilityId, rule: &Rule, aspects: Aspects) -> bool {
-        let fits = |index: Inner| self.inner_aspects(ability, index).intersects(aspects);
-        match rule {
-            Rule::Has(index) => fits(*index),
-            Rule::Grant(_, mods) => mods.iter().filter_map(granted_ability).any(fits),
-            _ => false,
-        }
-    }
-
     /// Calls `f` with every continuous rule in force that has one of the aspects.
     pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Rule, &Active, u8)) {
         let library = self.library;
@@ -207,13 +199,5 @@ impl<'a> Query<'a> {
                 f(query, &lens, rule, active, index as u8);
             }
         });
-    }
-}
-
-/// The ability that a modification gives.
-pub(crate) fn granted_ability(modification: &Mod) -> Option<Inner> {
-    match modification {
-        Mod::Ability(index) => Some(*index),
-        _ => None,
     }
 }

@@ -3,7 +3,6 @@
 //! Computed when asked, never stored. A query that asks itself in a circle (power that depends on power) stops after a
 //! few rounds at the printed value.
 
-use super::active::granted_ability;
 use super::lens::{Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::library::code::{Kind, Mod, Rule};
@@ -31,10 +30,9 @@ impl<'a> Query<'a> {
             let Rule::Grant(to, mods) = rule else {
                 return;
             };
-            if query.is_granted(lens, to, reference) {
-                for one in mods {
-                    f(query, lens, one);
-                }
+            let concerned = mods.iter().any(|one| one.aspects().intersects(aspects));
+            if concerned && query.is_granted(lens, to, reference) {
+                mods.iter().for_each(|one| f(query, lens, one));
             }
         });
     }
@@ -125,7 +123,13 @@ impl<'a> Query<'a> {
 
     /// Whether a card belongs to the active house.
     pub fn in_active_house(&self, card: CardId) -> bool {
-        self.table.turn.house.is_some_and(|house| self.houses(card).contains(house))
+        let Some(active) = self.table.turn.house else {
+            return false;
+        };
+        match self.index.aspects.intersects(Aspects::HOUSE) {
+            true => self.houses(card).contains(active),
+            false => self.table.card(card).house == active,
+        }
     }
 
     /// Whether the text box of a card counts as blank.
@@ -197,8 +201,12 @@ impl<'a> Query<'a> {
 
     /// The abilities of a card with a bold word: printed ones first, then those it gained.
     pub fn bold_abilities(&self, card: CardId, bold: Bold, f: &mut dyn FnMut(Instance)) {
-        let state = self.table.card(card);
         let definition = self.definition(card);
+        let printed = definition.has_bold(self.table.rulebook, bold);
+        if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD) {
+            return;
+        }
+        let state = self.table.card(card);
         let mask = bold_bit(bold);
         let this = state.reference(card);
         if self.index.aspects.intersects(Aspects::SILENCES)
@@ -206,7 +214,7 @@ impl<'a> Query<'a> {
         {
             return;
         }
-        if definition.has_bold(self.table.rulebook, bold) && !(state.in_play() && self.is_blank(card)) {
+        if printed && !(state.in_play() && self.is_blank(card)) {
             for index in definition.abilities(self.table.rulebook).iter().copied() {
                 let id = AbilityId { def: state.def, index };
                 let compiled = self.library.ability(id);
@@ -231,7 +239,7 @@ impl<'a> Query<'a> {
             match rule {
                 Rule::Has(index) if active.this == this && fits(index) => give(*index),
                 Rule::Grant(to, mods) => {
-                    for index in mods.iter().filter_map(granted_ability).filter(fits) {
+                    for index in mods.iter().filter_map(Mod::ability).filter(fits) {
                         if query.is_granted(lens, to, this) {
                             give(index);
                         }
@@ -269,7 +277,13 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a rule forbids what a fact would tell (`CANNOT-1`).
+    #[inline]
     pub fn is_forbidden(&self, attempt: &Fact) -> bool {
+        self.index.aspects.intersects(Aspects::CANNOT) && self.is_ruled_against(attempt)
+    }
+
+    #[inline(never)]
+    fn is_ruled_against(&self, attempt: &Fact) -> bool {
         let query = Query { event: Some(attempt), ..*self };
         let mut forbidden = false;
         query.each_rule(Aspects::CANNOT, &mut |query, lens, rule, _, _| {

@@ -518,7 +518,7 @@ impl<'a> Query<'a> {
     fn count_past(&self, lens: &Lens<'_>, happening: &crate::script::ast::Happening, span: &Span) -> i32 {
         let facts = match span {
             Span::ThisTurn => Some(&self.table.facts),
-            Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &self.table.facts_before[seat.index() & 1]),
+            Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &*self.table.facts_before[seat.index() & 1]),
         };
         facts.map_or(0, |facts| facts.iter().filter(|fact| self.happened(lens, happening, fact)).count() as i32)
     }

@@ -215,24 +215,36 @@ impl<'a> Engine<'a> {
 
     /// Runs until a player is asked or the game is over.
     pub fn run(&mut self) -> Result<(), Fault> {
+        if self.stops() {
+            return Ok(());
+        }
+        let mut frame = self.next_frame()?;
         for _ in 0..MOST_STEPS {
-            if self.table.decision.is_some() || self.table.outcome.is_some() {
-                return Ok(());
+            // A frame that goes on is not put back: frames are large, and most steps end with the same one.
+            match self.step(&mut frame) {
+                Err(fault) => return Err(fault),
+                Ok(Next::Done) if self.stops() => return Ok(()),
+                Ok(Next::Done) => frame = self.next_frame()?,
+                Ok(Next::Stay) => {}
+                Ok(Next::Push(child)) => self.machine.frames.push(std::mem::replace(&mut frame, child)),
+                Ok(Next::Become(other)) => frame = other,
             }
-            let Some(mut frame) = self.machine.frames.pop() else {
-                return Err(Fault::Broken("no frame is left and the game is not over".to_owned()));
-            };
-            match self.step(&mut frame)? {
-                Next::Done => {}
-                Next::Stay => self.machine.frames.push(frame),
-                Next::Push(child) => {
-                    self.machine.frames.push(frame);
-                    self.machine.frames.push(child);
-                }
-                Next::Become(other) => self.machine.frames.push(other),
+            if self.stops() {
+                self.machine.frames.push(frame);
+                return Ok(());
             }
         }
         Err(Fault::Broken("a single action went on for too long".to_owned()))
+    }
+
+    /// Whether a player was asked or the game is over.
+    fn stops(&self) -> bool {
+        self.table.decision.is_some() || self.table.outcome.is_some()
+    }
+
+    fn next_frame(&mut self) -> Result<Frame, Fault> {
+        let frame = self.machine.frames.pop();
+        frame.ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
     }
 
     /// Lets an event happen.
@@ -242,6 +254,17 @@ impl<'a> Engine<'a> {
             self.index.rebuild(self.library, self.table);
         }
         self.events.push(event);
+    }
+
+    /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
+    fn emit_large<T>(&mut self, content: T, event: fn(Box<T>) -> Event, evolve: fn(&mut Table, T)) {
+        if self.events.keeps() {
+            return self.emit(event(Box::new(content)));
+        }
+        evolve(self.table, content);
+        if self.index.aspects.intersects(Aspects::BLANK) {
+            self.index.rebuild(self.library, self.table);
+        }
     }
 
     fn changes_index(&self, event: &Event) -> bool {
@@ -261,14 +284,19 @@ impl<'a> Engine<'a> {
 
     /// Notes a fact, and keeps it for abilities that wait for it.
     pub fn happen(&mut self, fact: Fact) {
-        self.record(fact);
-        self.wake(fact);
+        let dated = self.dated(fact);
+        self.emit_large(dated, Event::Happened, Table::remember);
+        // A text may count what has just happened, so that the card is no longer what it was a moment ago.
+        match self.index.aspects.intersects(Aspects::SHAPES) {
+            true => self.wake(fact),
+            false => self.machine.facts.push(dated),
+        }
     }
 
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
     pub fn record(&mut self, fact: Fact) {
         let fact = self.dated(fact);
-        self.emit(Event::Happened(Box::new(fact)));
+        self.emit_large(fact, Event::Happened, Table::remember);
     }
 
     /// Lets a fact trigger what waits for it.
@@ -316,7 +344,7 @@ impl<'a> Engine<'a> {
             waiting: question.waiting,
             options: question.options,
         };
-        self.emit(Event::Asked(Box::new(decision)));
+        self.emit_large(decision, Event::Asked, Table::ask);
     }
 
     /// The answer to the question that the frame on top had asked.

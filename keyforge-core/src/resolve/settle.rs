@@ -15,8 +15,8 @@ use crate::library::code::Kind;
 use crate::model::Keyword;
 use crate::script::ast::Deed;
 use crate::state::{
-    Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey, Status,
-    StatusFlags,
+    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey,
+    Status, StatusFlags,
 };
 
 /// The check loop after a batch.
@@ -55,6 +55,16 @@ impl Settle {
     }
 }
 
+/// What the checks have to look at.
+struct Signs {
+    /// Whether a card has used up armor.
+    used_armor: bool,
+    /// Whether a card may have to change its controller.
+    contested: bool,
+    /// Whether a creature may have as much damage as power.
+    hurt: bool,
+}
+
 impl Engine<'_> {
     #[inline(never)]
     pub(super) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
@@ -69,11 +79,18 @@ impl Engine<'_> {
         if self.lapse() {
             return Ok(Next::Stay);
         }
-        self.lose_used_armor();
-        if let Some(next) = self.return_control(frame) {
+        let signs = self.signs();
+        if signs.used_armor {
+            self.lose_used_armor();
+        }
+        if signs.contested
+            && let Some(next) = self.return_control(frame)
+        {
             return Ok(next);
         }
-        if let Some(next) = self.destroy_the_dying(frame) {
+        if (signs.hurt || !frame.poisoned.is_empty())
+            && let Some(next) = self.destroy_the_dying(frame)
+        {
             return Ok(next);
         }
         if let Some(pending) = self.state_trigger() {
@@ -104,6 +121,25 @@ impl Engine<'_> {
         true
     }
 
+    /// One look at the cards in play for what the checks could find: mostly nothing.
+    fn signs(&self) -> Signs {
+        let mut signs = Signs {
+            used_armor: false,
+            contested: self.index.aspects.intersects(Aspects::CONTROL)
+                || self.table.lasting.iter().any(|lasting| lasting.control.is_some()),
+            hurt: false,
+        };
+        for row in self.table.rows_in_play() {
+            for card in row.iter() {
+                let state = self.table.card(*card);
+                signs.used_armor |= state.armor_used > 0;
+                signs.contested |= state.home != state.keeper;
+                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state);
+            }
+        }
+        signs
+    }
+
     /// Armor that is lost is used armor first (`ARMOR-6`).
     fn lose_used_armor(&mut self) {
         let changed: SmallVec<[Event; 2]> = self
@@ -125,12 +161,6 @@ impl Engine<'_> {
 
     /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
-        let contested = self.index.aspects.intersects(Aspects::CONTROL)
-            || self.table.lasting.iter().any(|lasting| lasting.control.is_some())
-            || self.table.in_play().any(|card| self.table.card(card).home != self.table.card(card).keeper);
-        if !contested {
-            return None;
-        }
         let query = self.query();
         let wrong = self.table.in_play().find(|card| {
             let state = self.table.card(*card);
@@ -180,19 +210,15 @@ impl Engine<'_> {
 
     fn dying(&self, poisoned: &[CardRef]) -> SmallVec<[CardRef; 4]> {
         let query = self.query();
-        let plain = !self.index.aspects.intersects(Aspects::POWER | Aspects::BLANK);
         let mut dying = SmallVec::new();
         for card in self.table.creatures() {
             let state = self.table.card(card);
-            if state.is_tagged() {
-                continue;
-            }
             let reference = state.reference(card);
-            let harmed = poisoned.contains(&reference) || (state.damage > 0 || !plain) || self.has_no_power(card);
-            if !harmed {
+            let poisoned = poisoned.contains(&reference);
+            if state.is_tagged() || !(poisoned || self.is_near_death(state)) {
                 continue;
             }
-            let lethal = poisoned.contains(&reference) || i32::from(state.damage) >= query.power(card);
+            let lethal = poisoned || i32::from(state.damage) >= query.power(card);
             if lethal && !self.is_indestructible(card) {
                 dying.push(reference);
             }
@@ -200,8 +226,10 @@ impl Engine<'_> {
         dying
     }
 
-    fn has_no_power(&self, card: CardId) -> bool {
-        self.table.card(card).power_counters == 0 && self.query().definition(card).facts.power == 0
+    /// Whether the damage on a creature reaches the least power that it can have, which is quick to tell.
+    fn is_near_death(&self, state: &CardState) -> bool {
+        let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
+        state.damage >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }
 
     /// Whether a card cannot be destroyed (`INVULN-1`).

@@ -16,6 +16,7 @@ use crate::library::code::{Instr, Pc};
 use crate::model::StunModel;
 use crate::script::ast::{Bold, Filter, GainCause, UseMode};
 use crate::state::{AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status};
+use crate::turn::Ways;
 
 /// A card that is being used.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -144,6 +145,10 @@ impl Engine<'_> {
         if self.table.card(card).is_stunned() {
             return self.remove_stun(frame);
         }
+        if frame.free {
+            frame.stage = Stage::Cost;
+            return Next::Stay;
+        }
         let against = self.defender_filter(frame);
         let ways = self.query().ways_to_use(card, frame.you, against.is_none());
         let able = |way: &Action| match frame.how {
@@ -152,11 +157,7 @@ impl Engine<'_> {
             UseMode::Fight => matches!(way, Action::Fight(_)),
             UseMode::Action => matches!(way, Action::UseAction(_) | Action::UseOmni(_)),
         };
-        if frame.free {
-            frame.stage = Stage::Cost;
-            return Next::Stay;
-        }
-        let mut ways: Vec<Action> = ways.into_iter().filter(able).collect();
+        let mut ways: Ways = ways.into_iter().filter(able).collect();
         if frame.how == UseMode::Any {
             ways = self.query().bound_by_rage(card, frame.you, ways);
         }
@@ -176,7 +177,7 @@ impl Engine<'_> {
             }
             _ => {
                 frame.asked = true;
-                self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, ways).by(card));
+                self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, ways.into_vec()).by(card));
                 Next::Stay
             }
         }

@@ -1,6 +1,7 @@
 //! From a state to a position as data.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +34,7 @@ pub struct Rest {
     pub(super) spent: Vec<(PermissionKey, CardRef)>,
     pub(super) latched: Vec<PermissionKey>,
     pub(super) facts: Vec<Fact>,
-    pub(super) facts_before: [Vec<Fact>; 2],
+    pub(super) facts_before: [Arc<Vec<Fact>>; 2],
     pub(super) moves: u32,
     pub(super) next_decision: u32,
     pub(super) fight: Option<(CardRef, CardRef)>,

@@ -129,7 +129,7 @@ impl Watch {
             turns: table.turn.number,
             decisions,
             players: self.players,
-            digest: Digest::of_json(&KeyForge::snapshot(state)).unwrap_or_default(),
+            digest: Digest::of_binary(&KeyForge::snapshot(state)).unwrap_or_default(),
             turn_rows: self.turns,
             action_rows: self.actions,
         }

@@ -1,11 +1,16 @@
 //! How events change a table: the only code that does.
 
+use std::sync::Arc;
+
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
-use super::{Area, CardId, CardState, CounterPile, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 use crate::kernel::{Seat, Seats};
 use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
+
+/// How many facts have room from the start: as many as most turns have.
+const FACTS: usize = 16;
 
 impl Table {
     /// A table without cards, before the first event.
@@ -53,7 +58,7 @@ impl Table {
             spent: Vec::new(),
             latched: Vec::new(),
             facts: Vec::new(),
-            facts_before: [Vec::new(), Vec::new()],
+            facts_before: Default::default(),
             moves: 0,
             next_decision: 0,
             decision: None,
@@ -151,19 +156,22 @@ impl Table {
                     self.latched.push(*key);
                 }
             }
-            Event::Happened(fact) => self.remember(fact),
+            Event::Happened(fact) => self.remember(**fact),
             Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
             Event::OmegaPlayed => self.turn.omega = true,
-            Event::Asked(decision) => {
-                self.next_decision = decision.id.0.wrapping_add(1);
-                self.decision = Some((**decision).clone());
-            }
+            Event::Asked(decision) => self.ask((**decision).clone()),
             Event::Answered(_) => self.decision = None,
             Event::Over(outcome) => {
                 self.outcome = Some(*outcome);
                 self.decision = None;
             }
         }
+    }
+
+    /// [`Event::Asked`].
+    pub(crate) fn ask(&mut self, decision: Decision) {
+        self.next_decision = decision.id.0.wrapping_add(1);
+        self.decision = Some(decision);
     }
 
     pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
@@ -209,15 +217,16 @@ impl Table {
             state.armor_of = 0;
             state.attacked = 0;
         }
-        let facts = std::mem::take(&mut self.facts);
-        self.facts_before[seat.index() & 1] = facts;
+        let facts = std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS));
+        self.facts_before[seat.index() & 1] = Arc::new(facts);
     }
 
-    fn remember(&mut self, fact: &Fact) {
+    /// [`Event::Happened`].
+    pub(crate) fn remember(&mut self, fact: Fact) {
         if matches!(fact.kind, FactKind::Played | FactKind::Used | FactKind::Discarded(_)) {
             self.turn.acted = true;
         }
-        self.facts.push(*fact);
+        self.facts.push(fact);
     }
 
     fn purse(&mut self, purse: Purse, change: impl FnOnce(u16) -> u16) {
@@ -425,9 +434,14 @@ impl Table {
     /// sure of any card there.
     fn take_out(&mut self, movement: &Movement, seen: Seats) {
         let Spot { area, seat } = movement.from;
+        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
+        let doubts = unsure && area.is_secret();
         // Other cards of the list may lie in the open.
         let lies_there = |card: &CardId| self.card(*card).area == area;
-        let before: CardList = self.list(area, seat).iter().copied().filter(lies_there).collect();
+        let before: CardList = match doubts {
+            true => self.list(area, seat).iter().copied().filter(lies_there).collect(),
+            false => CardList::EMPTY,
+        };
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
         let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
@@ -442,8 +456,7 @@ impl Table {
             self.known.iter_mut().for_each(|known| known.remove(card));
             self.forget_card(card);
         }
-        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
-        if !unsure || !area.is_secret() {
+        if !doubts {
             return;
         }
         for viewer in [Seat::FIRST, Seat::SECOND] {

@@ -73,6 +73,10 @@ impl CardList {
 
     /// Where a card is.
     pub fn position(&self, card: CardId) -> Option<usize> {
+        // Only unknown cards lie in a list more than once, and most cards are drawn from the end of one.
+        if card.is_known() && self.last() == Some(&card) {
+            return Some(self.len() - 1);
+        }
         self.iter().position(|other| *other == card)
     }
 
@@ -179,7 +183,8 @@ pub struct CardSet(u128);
 
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // Binary forms need the length of a sequence first.
+        self.iter().collect::<CardList>().serialize(serializer)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Everything that is true of a game.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey};
@@ -196,8 +198,8 @@ pub struct Table {
     pub latched: Vec<PermissionKey>,
     /// What happened this turn.
     pub facts: Vec<Fact>,
-    /// What happened in each player's previous turn.
-    pub facts_before: [Vec<Fact>; 2],
+    /// What happened in each player's previous turn; copies of a table share it.
+    pub facts_before: [Arc<Vec<Fact>>; 2],
     /// How many cards have moved so far.
     pub moves: u32,
     /// The number of the next question.
@@ -211,8 +213,16 @@ pub struct Table {
 impl Table {
     /// A card.
     pub fn card(&self, card: CardId) -> &CardState {
-        let at = card.index();
-        self.cards.get(at).or_else(|| self.tokens.get(at.wrapping_sub(MAX_CARDS))).unwrap_or(&CardState::UNKNOWN)
+        match self.cards.get(card.index()) {
+            Some(state) => state,
+            None => self.token(card),
+        }
+    }
+
+    /// Out of line, so that looking at a card of a deck stays small.
+    #[inline(never)]
+    fn token(&self, token: CardId) -> &CardState {
+        self.tokens.get(token.index().wrapping_sub(MAX_CARDS)).unwrap_or(&CardState::UNKNOWN)
     }
 
     /// A player.
@@ -322,16 +332,20 @@ impl Table {
 
     /// The cards in play: battlelines, artifacts, upgrades; the active player's first.
     pub fn in_play(&self) -> impl Iterator<Item = CardId> + '_ {
+        self.rows_in_play().into_iter().flat_map(|row| row.iter().copied())
+    }
+
+    /// The lists of [`Table::in_play`].
+    pub(crate) fn rows_in_play(&self) -> [&CardList; 5] {
         let first = self.turn.active;
         let second = first.other();
-        let rows = [
+        [
             &self.player(first).battleline,
             &self.player(first).artifacts,
             &self.player(second).battleline,
             &self.player(second).artifacts,
             &self.attached,
-        ];
-        rows.into_iter().flat_map(|row| row.iter().copied())
+        ]
     }
 
     /// The creatures of both battlelines, the active player's first.

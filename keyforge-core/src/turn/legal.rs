@@ -1,5 +1,7 @@
 //! What may be done in step 3, and what an ability may play or use.
 
+use smallvec::SmallVec;
+
 use crate::kernel::Seat;
 use crate::library::Aspects;
 use crate::library::code::{Compiled, Instr, Rule};
@@ -10,6 +12,9 @@ use crate::resolve::window::Pending;
 use crate::script::ast::Bold;
 use crate::state::{AbilityId, Action, Area, CardId, CardRef, Fact, FactKind, PermissionKey, Refs, StatusFlags};
 
+/// The ways in which a card can be used.
+pub(crate) type Ways = SmallVec<[Action; 4]>;
+
 /// How often cards of one title may be played and used in a turn (`RULE6-1`).
 const RULE_OF_SIX: usize = 6;
 
@@ -18,17 +23,26 @@ impl<'a> Query<'a> {
     pub(crate) fn main_options(&self, seat: Seat) -> Vec<Action> {
         let mut options = Vec::with_capacity(24);
         let player = self.table.player(seat);
+        let permits = self.index.aspects.intersects(Aspects::MAY);
+        // Options are sorted in the end, which is quick for what stands in order.
+        let mut discards: SmallVec<[Action; 12]> = SmallVec::new();
         for card in player.hand.iter().copied() {
+            let in_house = self.in_active_house(card);
+            // The other half of a gigantic creature may be of another house.
+            if !in_house && !permits && self.definition(card).facts.gigantic.is_none() {
+                continue;
+            }
             // A gigantic creature is one card to be played: it is listed at the half that comes first.
             if let Some(whole) = self.played_with(card).filter(|whole| card <= whole.card && card <= whole.half)
                 && self.may_play_from_hand(whole, seat)
             {
                 options.push(Action::Play(card));
             }
-            if self.may_discard(card, seat) {
-                options.push(Action::Discard(card));
+            if in_house && self.may_discard(card, seat) {
+                discards.push(Action::Discard(card));
             }
         }
+        options.extend(discards);
         for card in player.battleline.iter().chain(player.artifacts.iter()).copied() {
             self.push_uses(card, seat, &mut options);
         }
@@ -63,15 +77,15 @@ impl<'a> Query<'a> {
     }
 
     fn may_play_from_hand(&self, whole: Whole, seat: Seat) -> bool {
-        let permitted = self.permission_of(FactKind::Played, whole.card).is_some();
-        (self.in_active_house(whole.card) || permitted)
-            && self.first_turn_allows(permitted)
-            && self.can_play(whole, seat)
+        let free = self.in_active_house(whole.card) && self.first_turn_allows(false);
+        let permitted = || self.first_turn_allows(true) && self.permission_of(FactKind::Played, whole.card).is_some();
+        (free || permitted()) && self.can_play(whole, seat)
     }
 
+    /// Whether a card of the active house may be discarded.
     fn may_discard(&self, card: CardId, seat: Seat) -> bool {
         let fact = Fact::of_card(FactKind::Discarded(crate::script::ast::Zone::Hand), seat, self.table.reference(card));
-        self.in_active_house(card) && self.first_turn_allows(false) && !self.is_forbidden(&fact)
+        self.first_turn_allows(false) && !self.is_forbidden(&fact)
     }
 
     /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
@@ -253,10 +267,15 @@ impl<'a> Query<'a> {
 
     fn push_uses(&self, card: CardId, seat: Seat, options: &mut Vec<Action>) {
         let state = self.table.card(card);
-        if !state.is_ready() || !self.is_usable(state.reference(card), seat, false) {
+        if !state.is_ready() {
             return;
         }
         let in_house = self.in_active_house(card);
+        // Without a permission a card of another house is good for its Omni: text alone.
+        let open = in_house || self.index.aspects.intersects(Aspects::MAY) || self.has_bold(card, Bold::Omni);
+        if !open || !self.is_usable(state.reference(card), seat, false) {
+            return;
+        }
         let permitted = |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
         let ways = self.ways_to_use(card, seat, true);
         let allowed = |way: &Action| match way {
@@ -272,8 +291,7 @@ impl<'a> Query<'a> {
             }
             return;
         }
-        let ways = self.bound_by_rage(card, seat, ways.into_iter().filter(allowed).collect());
-        options.extend(ways);
+        options.extend(self.bound_by_rage(card, seat, ways.into_iter().filter(allowed).collect()));
     }
 
     /// Whether a card can be used at all: ready, controlled, allowed, not worn out (`USE-5`, `USE-6`).
@@ -290,8 +308,8 @@ impl<'a> Query<'a> {
     }
 
     /// The ways in which a usable card can be used, houses left aside.
-    pub(crate) fn ways_to_use(&self, card: CardId, you: Seat, check_defenders: bool) -> Vec<Action> {
-        let mut ways = Vec::with_capacity(4);
+    pub(crate) fn ways_to_use(&self, card: CardId, you: Seat, check_defenders: bool) -> Ways {
+        let mut ways = Ways::new();
         let reference = self.table.reference(card);
         let allowed = |kind: FactKind| !self.is_forbidden(&Fact::of_card(kind, you, reference));
         if self.table.card(card).area == Area::Battleline {
@@ -313,7 +331,7 @@ impl<'a> Query<'a> {
     }
 
     /// A creature that must fight does nothing else while it can (`ENRAGE-2`).
-    pub(crate) fn bound_by_rage(&self, card: CardId, you: Seat, ways: Vec<Action>) -> Vec<Action> {
+    pub(crate) fn bound_by_rage(&self, card: CardId, you: Seat, ways: Ways) -> Ways {
         let state = self.table.card(card);
         let fact = Fact::of_card(FactKind::Fought, you, state.reference(card));
         let enraged = state.has(StatusFlags::ENRAGED)
@@ -321,7 +339,7 @@ impl<'a> Query<'a> {
         if !enraged || !ways.contains(&Action::Fight(card)) {
             return ways;
         }
-        vec![Action::Fight(card)]
+        Ways::from_elem(Action::Fight(card), 1)
     }
 
     /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).

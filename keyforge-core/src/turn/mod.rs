@@ -4,6 +4,7 @@ mod house;
 mod legal;
 mod setup;
 
+pub(crate) use legal::Ways;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Fault, Seat};

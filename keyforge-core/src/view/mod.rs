@@ -9,6 +9,8 @@ mod redact;
 pub(crate) use determinize::determinize;
 pub(crate) use redact::{redact_action, redact_event};
 
+use std::sync::Arc;
+
 use crate::kernel::{Seat, Seats};
 use crate::model::PurgeFacing;
 use crate::state::{Area, Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Spot, Table};
@@ -65,7 +67,11 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
     hide_unknown(table, &mut view, viewer, Spot::new(Area::Under, Seat::FIRST));
     view.lasting.iter_mut().for_each(mask_lasting);
     view.facts.iter_mut().for_each(mask_fact);
-    view.facts_before.iter_mut().flatten().for_each(mask_fact);
+    for facts in &mut view.facts_before {
+        if facts.iter().any(is_masked) {
+            Arc::make_mut(facts).iter_mut().for_each(mask_fact);
+        }
+    }
     view.decision = table.decision.as_ref().map(|decision| mask_decision(decision, viewer));
     view
 }
@@ -108,10 +114,14 @@ pub(crate) fn mask_lasting(lasting: &mut Lasting) {
 
 /// Which card was archived may be secret.
 pub(crate) fn mask_fact(fact: &mut Fact) {
-    if fact.kind == FactKind::Archived {
+    if is_masked(fact) {
         fact.card = CardRef::NONE;
         fact.was = None;
     }
+}
+
+fn is_masked(fact: &Fact) -> bool {
+    fact.kind == FactKind::Archived
 }
 
 /// The options of another player are that player's business.

@@ -243,6 +243,23 @@ fn lines_are_written_one_by_one() {
 }
 
 #[test]
+fn hashes_do_not_depend_on_when_they_are_asked_for() {
+    let told = read(&small_log().to_jsonl()).unwrap().log;
+    let log = small_log();
+    assert_eq!(log.hash(log.len()), None);
+    for n in [2, 0, 4, 1, 3] {
+        assert_eq!(log.hash(n), told.hash(n), "entry {n}");
+    }
+    assert_eq!(log.head(), told.head());
+    let line = small_log().entry_line(3);
+    assert_eq!(line, told.entry_line(3));
+    let (branch, head) = (log.branch(1), told.hash(1));
+    assert_eq!(Some(branch.head()), head);
+    assert_eq!(branch.hash(2), None);
+    assert_eq!(log, small_log(), "asking changes nothing");
+}
+
+#[test]
 fn the_lines_read_well() {
     let log = small_log();
     let lines = lines(&log);

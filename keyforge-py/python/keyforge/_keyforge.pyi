@@ -115,6 +115,8 @@ class Events(Sequence[Event]):
     def __eq__(self, other: object, /) -> bool: ...
     def to_dicts(self) -> list[EventForm]:
         """The events in their JSON forms."""
+    def count(self, event: object) -> int: ...
+    def index(self, event: object, *bounds: int) -> int: ...
 
 @final
 class Decision:
@@ -203,6 +205,7 @@ class View:
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
+    def determinize(self, *, seed: int | str | None = None) -> State: ...
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with titles: `Play Dust Imp`."""
     def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
@@ -464,6 +467,8 @@ class Entry:
         """The line of the log, a `dict`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    @classmethod
+    def _of(cls, log: Log, at: int) -> Entry: ...
 
 @final
 class Card:
@@ -530,6 +535,8 @@ class Library:
     @classmethod
     def _read(cls, added: str) -> Self:
         """The library of what `__reduce__` wrote; for pickle."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class DeckCard:
@@ -611,6 +618,8 @@ class Table:
         """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
     def __arrow_c_schema__(self) -> CapsuleType: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
+    @classmethod
+    def _read(cls, stream: bytes) -> Self: ...
 
 @final
 class Batch:

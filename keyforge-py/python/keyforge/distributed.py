@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._keyforge import Deck, Library
+from ._progress import bar as bar_of
 from .simulation import LIMIT, pairings
 from .simulation import simulate as _simulate
 from .types import AgentLike, DeckLike, Edition
@@ -89,7 +90,7 @@ def simulate(
     todo = list(shards(len(pairs), games=games, seed=seed, size=shard))
     tables: dict[int, Any] = {}
     running: dict[Any, Shard] = {}
-    bar = _bar(progress, len(pairs) * games)
+    bar = bar_of(progress, len(pairs) * games)
     try:
         for piece in todo:
             if len(running) >= most:
@@ -127,11 +128,3 @@ def _collect(ray: Any, running: dict[Any, Shard], tables: dict[int, Any], bar: A
         tables[piece[1]] = ray.get(reference)
         if bar is not None:
             bar.update(piece[3])
-
-
-def _bar(wanted: bool, total: int) -> Any:
-    if not wanted:
-        return None
-    from tqdm.auto import tqdm
-
-    return tqdm(total=total, unit=" games")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import NormalDist, fmean, median, quantiles
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
-__all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "win_rate_table", "win_rates"]
+__all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "wilson", "win_rate_table", "win_rates"]
 
 SEATS: Final = ("#0072b2", "#d55e00")
 """The colors of seats 0 and 1, told apart by everybody."""
@@ -58,21 +58,33 @@ def win_rate_table(table: object, *, confidence: float = 0.95) -> list[WinRate]:
 
     Raises `TypeError` and `ValueError` for what is no such table, and `ValueError` for another confidence or winner.
     """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
+    z = _quantile_of(confidence)
     _, games, wins = _duels(table)
-    z = _normal_quantile((1 + confidence) / 2)
     return [
         WinRate(deck, other, count, wins[deck, other], wins[deck, other] / count, *_wilson(wins[deck, other], count, z))
         for (deck, other), count in games.items()
     ]
 
 
+def wilson(wins: int, games: int, *, confidence: float = 0.95) -> tuple[float, float]:
+    """How high the true share may be when `wins` of `games` were won: the Wilson interval, both ends from 0 to 1.
+
+    Raises `ValueError` for no games, for more wins than games, and for a confidence that does not lie between 0 and 1.
+    """
+    z = _quantile_of(confidence)
+    if not 0 <= wins <= games or games == 0:
+        raise ValueError(
+            f"wins: must be from 0 to the number of games, of which there is at least one; not {wins} of {games}"
+        )
+    return _wilson(wins, games, z)
+
+
 def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     """A matrix of decks: how often the deck of the row beats that of the column, with the number of games.
 
     Reads the columns `deck_a`, `deck_b` and `winner` of a games table. Blue is above one half, orange below; a mark `*`
-    says that one half lies outside the 95 % Wilson interval. The last column is the mean over a row.
+    says that one half lies outside the 95 % Wilson interval. The last column is the mean over a row. For more than 12 decks the
+    title tells how many games there are, so that the cells can be read.
 
     Raises `TypeError` and `ValueError` for what is no such table, `ImportError` without matplotlib.
     """
@@ -80,7 +92,9 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     rates = {pair: wins[pair] / games[pair] for pair in games}
     order = sorted(decks, key=lambda deck: -_mean([rates[pair] for pair in rates if pair[0] == deck], 0.5))
     size = len(order)
-    figure, axes = _axes(ax, (max(5.6, 2.9 + 0.72 * size), max(3.4, 2.0 + 0.56 * size)))
+    crowded = size > 12
+    width, height = (0.55, 0.42) if crowded else (0.72, 0.56)
+    figure, axes = _axes(ax, (max(5.6, 2.9 + width * size), max(3.4, 2.0 + height * size)))
     colors = _diverging()
     means = [_mean([rates[deck, other] for other in order if (deck, other) in rates], math.nan) for deck in order]
     cells = [
@@ -89,7 +103,7 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     ]
     image = axes.imshow(cells, cmap=colors, vmin=0, vmax=1, aspect="auto")
     z = _normal_quantile(0.975)
-    small = 9 if size <= 8 else 7
+    small = 9 if size <= 8 or crowded else 7
     for y, deck in enumerate(order):
         for x, rate in enumerate(cells[y]):
             if math.isnan(rate):
@@ -98,7 +112,8 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
             if x < size:
                 pair = deck, order[x]
                 low, high = _wilson(wins[pair], games[pair], z)
-                text += f"{'*' if not low <= 0.5 <= high else ''}\n{games[pair]}"
+                text += "*" if not low <= 0.5 <= high else ""
+                text += "" if crowded else f"\n{games[pair]}"
             ink = "white" if abs(rate - 0.5) > 0.33 else "#1b1f24"
             axes.text(
                 x, y, text, ha="center", va="center", fontsize=small, color=ink, weight="normal" if x < size else "bold"
@@ -112,7 +127,7 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     axes.tick_params(which="both", length=0)
     axes.spines[:].set_visible(False)
     axes.axvline(size - 0.5, color="white", linewidth=6)
-    axes.set_title("How often the row beats the column; games", pad=10)
+    axes.set_title(f"How often the row beats the column; {_each(games.values()) if crowded else 'games'}", pad=10)
     axes.set_xlabel("* the 95 % interval excludes one half")
     bar = figure.colorbar(image, ax=axes, fraction=0.046, pad=0.03, ticks=[0, 0.25, 0.5, 0.75, 1])
     bar.ax.set_yticklabels(["0 %", "25 %", "50 %", "75 %", "100 %"])
@@ -171,9 +186,11 @@ def amber_over_turns(turns: object, game: int | None = None, *, ax: Axes | None 
     axes.axhline(6, color="#8a8f98", linewidth=1, linestyle=":", zorder=0)
     axes.annotate(
         "6 pays for a key",
-        (1, 6),
+        (0, 6),
         xycoords=("axes fraction", "data"),
-        ha="right",
+        xytext=(4, 0),
+        textcoords="offset points",
+        ha="left",
         va="bottom",
         color="#5a626d",
         fontsize=8,
@@ -318,7 +335,16 @@ def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
-    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+    # At the ends rounding would leave a hair of room.
+    low = (middle - half) / whole if wins > 0 else 0.0
+    high = (middle + half) / whole if wins < games else 1.0
+    return low, high
+
+
+def _quantile_of(confidence: float) -> float:
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence: must lie between 0 and 1, not {confidence}")
+    return _normal_quantile((1 + confidence) / 2)
 
 
 def _normal_quantile(share: float) -> float:
@@ -387,6 +413,12 @@ def _whole(axes: Axes) -> None:
 
 def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count:,} games"
+
+
+def _each(counts: Collection[int]) -> str:
+    """How many games each pair played."""
+    least, most = min(counts, default=0), max(counts, default=0)
+    return f"{_games(least) if least == most else f'{least}–{_games(most)}'} each"
 
 
 def _short(deck: str) -> str:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ._keyforge import Deck, Library, Table
 from ._keyforge import simulate as _simulate
+from ._progress import bar as bar_of
+from .agents import LIMIT
 from .errors import SimulationInterrupted
 from .types import AgentLike, DeckLike, Edition
 
@@ -19,11 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Results", "pairings", "simulate"]
 
-LIMIT = 20_000
-"""More decisions than any random game between complete decks has needed."""
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Results:
     """What `simulate` gives. As a table it is that of the games."""
 
@@ -67,11 +66,13 @@ class Results:
         """The games as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
         return self.games.to_pandas()
 
-    def _repr_html_(self) -> str:
+    def __repr__(self) -> str:
         wins = self.games["winner"]
-        parts = [f"{wins.count(seat)} won by {'ab'[seat]}" for seat in (0, 1)]
         state = f"{len(self)} of {self.planned} games" if self.interrupted else f"{len(self)} games"
-        return f"<div>{state}: {', '.join(parts)}, {wins.count(None)} by neither</div>"
+        return f"<Results: {state}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither>"
+
+    def _repr_html_(self) -> str:
+        return f"<div>{repr(self)[10:-1]}</div>"
 
 
 def pairings(
@@ -149,7 +150,7 @@ def simulate(
     pairs = pairings(decks, library=library)
     if len(agents) != 2:
         raise ValueError("a game has two agents")
-    bar = _bar(progress, len(pairs) * games)
+    bar = bar_of(progress, len(pairs) * games)
     try:
         tables = _simulate(
             pairs,
@@ -178,11 +179,3 @@ def simulate(
         text = f"interrupted: {len(results)} of {results.planned} games are finished"
         warnings.warn(text, SimulationInterrupted, stacklevel=2)
     return results
-
-
-def _bar(wanted: bool, total: int) -> Any:
-    if not wanted:
-        return None
-    from tqdm.auto import tqdm
-
-    return tqdm(total=total, unit=" games")

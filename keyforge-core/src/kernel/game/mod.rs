@@ -3,6 +3,7 @@
 mod error;
 mod source;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub use error::{Illegal, UndoError};
@@ -23,10 +24,11 @@ const CHECKPOINTS: usize = 64;
 #[derive(Debug)]
 pub struct Game<R: Ruleset> {
     library: Arc<R::Library>,
-    state: R::State,
+    /// Boxed, so that the next state takes its place without being moved.
+    state: Box<R::State>,
     log: Log<R>,
     chance: GameChance,
-    checkpoints: Vec<Checkpoint<R>>,
+    checkpoints: VecDeque<Checkpoint<R>>,
 }
 
 // A derived clone would ask for a library that can be cloned, although it is shared.
@@ -49,7 +51,7 @@ struct Checkpoint<R: Ruleset> {
     entry: u32,
     /// Who acted in it.
     seat: Seat,
-    state: R::State,
+    state: Box<R::State>,
 }
 
 impl<R: Ruleset> Game<R> {
@@ -100,7 +102,7 @@ impl<R: Ruleset> Game<R> {
         };
         let mut log = Log::new(header).map_err(Fault::from)?;
         log.push(Cause::Setup, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
-        Ok(Game { library, state, log, chance: GameChance::new(seed), checkpoints: Vec::new() })
+        Ok(Game { library, state: Box::new(state), log, chance: GameChance::new(seed), checkpoints: VecDeque::new() })
     }
 
     pub(super) fn set_chance(&mut self, chance: impl Chance + Clone + Send + Sync + 'static) {
@@ -161,13 +163,13 @@ impl<R: Ruleset> Game<R> {
         &self.log
     }
 
-    /// The hash of the JSON form of the state's snapshot: equal states have equal digests.
+    /// The [hash](Digest::of_binary) of the state's snapshot: equal states have equal digests, on every platform.
     ///
     /// # Errors
     ///
-    /// [`Fault::Broken`] when the snapshot has no JSON form, a bug in the ruleset.
+    /// [`Fault::Broken`] when the snapshot cannot be written, a bug in the ruleset.
     pub fn digest(&self) -> Result<Digest, Fault> {
-        Digest::of_json(&R::snapshot(&self.state)).map_err(|error| Fault::Broken(error.to_string()))
+        Digest::of_binary(&R::snapshot(&self.state)).map_err(|error| Fault::Broken(error.to_string()))
     }
 
     /// Whether `action` would be accepted; the rules do not run.
@@ -235,10 +237,10 @@ impl<R: Ruleset> Game<R> {
             self.checkpoints.clear();
         } else if returns {
             if self.checkpoints.len() >= CHECKPOINTS {
-                self.checkpoints.remove(0);
+                self.checkpoints.pop_front();
             }
             // An action is never the first entry, so there is one before it.
-            self.checkpoints.push(Checkpoint { entry: entry.saturating_sub(1), seat, state });
+            self.checkpoints.push_back(Checkpoint { entry: entry.saturating_sub(1), seat, state });
         }
         Ok(())
     }
@@ -274,7 +276,7 @@ impl<R: Ruleset> Game<R> {
         let cause = Cause::Undo { seat, to, next: open.next() };
         let at = self.log.len();
         self.log.push(cause, Vec::new(), Vec::new()).map_err(Fault::from)?;
-        if let Some(checkpoint) = self.checkpoints.pop() {
+        if let Some(checkpoint) = self.checkpoints.pop_back() {
             self.state = checkpoint.state;
             R::renumber(&mut self.state, open.next());
         }
@@ -283,7 +285,7 @@ impl<R: Ruleset> Game<R> {
 
     /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.
     fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
-        let target = self.checkpoints.last().filter(|checkpoint| checkpoint.seat == seat);
+        let target = self.checkpoints.back().filter(|checkpoint| checkpoint.seat == seat);
         for entry in self.log.ancestors() {
             if let Some(checkpoint) = target
                 && entry.n <= checkpoint.entry

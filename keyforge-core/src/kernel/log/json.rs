@@ -175,9 +175,9 @@ impl<R: Ruleset> Log<R> {
     /// A host that keeps a file appends this line after each entry.
     #[must_use]
     pub fn entry_line(&self, n: u32) -> Option<String> {
-        let entry = self.entries.get(n as usize)?;
-        // As above: each entry had a JSON form when it was added.
-        Some(with_hash(entry_body(entry, self.header.inputs_only).unwrap_or_default(), entry.hash))
+        let body = self.body_of(self.entries.get(n as usize)?);
+        let hash = self.hash_with(n, &body)?;
+        Some(with_hash(body, hash))
     }
 
     fn lines(&self) -> impl Iterator<Item = String> {
@@ -282,12 +282,12 @@ impl<R: Ruleset> Log<R> {
             _ => return Err(DamageKind::NotCanonical),
         };
         check_cause(expected, &cause)?;
-        let entry = Entry { n: expected, cause, chance: read.chance, events: read.events, hash };
+        let entry = Entry { n: expected, cause, chance: read.chance, events: read.events };
         // A line that was written otherwise could not be written again with the same hash.
         if entry_body(&entry, self.header.inputs_only).as_ref() != Ok(&body) {
             return Err(DamageKind::NotCanonical);
         }
-        self.admit(entry);
+        self.admit(entry, hash.into());
         Ok(())
     }
 }

@@ -11,6 +11,8 @@ mod json;
 mod replay;
 mod rewrite;
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 pub use error::{DamageKind, FoldError, LogError};
@@ -86,23 +88,30 @@ pub struct Entry<R: Ruleset> {
     pub chance: Vec<ChanceAnswer>,
     /// What happened, in order; none in inputs-only logs.
     pub events: Vec<R::Event>,
-    /// The hash of the previous entry (or the header) and this one.
-    pub hash: Digest,
 }
 
 /// The record of a game. Entries are added by a game only, and never change.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Log<R: Ruleset> {
     header: Header<R>,
     header_hash: Digest,
     entries: Vec<Entry<R>>,
+    /// The hash of each entry, once somebody asked for it: hashing costs more than a move.
+    hashes: Vec<OnceLock<Digest>>,
+}
+
+/// The hashes follow from the rest.
+impl<R: Ruleset> PartialEq for Log<R> {
+    fn eq(&self, other: &Log<R>) -> bool {
+        self.header == other.header && self.entries == other.entries
+    }
 }
 
 impl<R: Ruleset> Log<R> {
     /// A log without entries.
     pub(super) fn new(header: Header<R>) -> Result<Log<R>, LogError> {
         let body = json::header_body(&header)?;
-        Ok(Log { header_hash: Digest::of(body.as_bytes()), header, entries: Vec::new() })
+        Ok(Log { header_hash: Digest::of(body.as_bytes()), header, entries: Vec::new(), hashes: Vec::new() })
     }
 
     /// The header.
@@ -139,7 +148,32 @@ impl<R: Ruleset> Log<R> {
     /// The hash of the last entry, or of the header: it stands for everything in the log.
     #[must_use]
     pub fn head(&self) -> Digest {
-        self.entries.last().map_or(self.header_hash, |entry| entry.hash)
+        self.len().checked_sub(1).and_then(|last| self.hash(last)).unwrap_or(self.header_hash)
+    }
+
+    /// The hash of entry `n`, chained to those of all entries before it; none when there is no such entry.
+    ///
+    /// It is made when somebody asks for it or for a later one, and kept.
+    #[must_use]
+    pub fn hash(&self, n: u32) -> Option<Digest> {
+        let wanted = self.hashes.get(..=n as usize)?;
+        let known = wanted.iter().enumerate().rev().find_map(|(at, hash)| Some((at + 1, *hash.get()?)));
+        let (first, before) = known.unwrap_or((0, self.header_hash));
+        let missing = self.entries.iter().zip(wanted).skip(first);
+        let link = |head: Digest, entry: &Entry<R>| Digest::chained(&head, self.body_of(entry).as_bytes());
+        Some(missing.fold(before, |head, (entry, hash)| *hash.get_or_init(|| link(head, entry))))
+    }
+
+    /// As [`Log::hash`], for an entry whose text is at hand.
+    fn hash_with(&self, n: u32, body: &str) -> Option<Digest> {
+        let kept = self.hashes.get(n as usize)?;
+        let before = || n.checked_sub(1).and_then(|before| self.hash(before)).unwrap_or(self.header_hash);
+        Some(*kept.get_or_init(|| Digest::chained(&before(), body.as_bytes())))
+    }
+
+    /// The line of an entry without its hash. By a law of rulesets its values have a JSON form.
+    fn body_of(&self, entry: &Entry<R>) -> String {
+        json::entry_body(entry, self.header.inputs_only).unwrap_or_default()
     }
 
     /// The entries that count: undone entries and the undos themselves are left out.
@@ -169,7 +203,7 @@ impl<R: Ruleset> Log<R> {
         })
     }
 
-    /// Adds an entry and gives it its number and hash.
+    /// Adds an entry and gives it its number.
     pub(super) fn push(
         &mut self,
         cause: Cause<R::Action>,
@@ -178,10 +212,7 @@ impl<R: Ruleset> Log<R> {
     ) -> Result<&Entry<R>, LogError> {
         let n = self.next_number()?;
         check_cause(n, &cause).map_err(|kind| kind.in_line(u64::from(n) + 2))?;
-        let mut entry = Entry { n, cause, chance, events, hash: Digest::default() };
-        let body = json::entry_body(&entry, self.header.inputs_only)?;
-        entry.hash = Digest::chained(&self.head(), body.as_bytes());
-        Ok(self.admit(entry))
+        Ok(self.admit(Entry { n, cause, chance, events }, OnceLock::new()))
     }
 
     fn next_number(&self) -> Result<u32, LogError> {
@@ -189,9 +220,10 @@ impl<R: Ruleset> Log<R> {
     }
 
     /// Adds an entry that was checked.
-    fn admit(&mut self, entry: Entry<R>) -> &Entry<R> {
+    fn admit(&mut self, entry: Entry<R>, hash: OnceLock<Digest>) -> &Entry<R> {
         let at = self.entries.len();
         self.entries.push(entry);
+        self.hashes.push(hash);
         &self.entries[at]
     }
 }

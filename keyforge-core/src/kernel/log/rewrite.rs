@@ -1,5 +1,7 @@
 //! Logs made from logs.
 
+use std::sync::OnceLock;
+
 use super::fold::Folding;
 use super::{Cause, Digest, Entry, FoldError, Header, Log, json};
 use crate::kernel::{Ruleset, Seat};
@@ -26,6 +28,7 @@ impl<R: Ruleset> Log<R> {
             return log;
         }
         log.entries.truncate(n as usize + 1);
+        log.hashes.truncate(n as usize + 1);
         if log.header.source.take().is_some() {
             // The hash of the whole game does not hold for a part of it.
             return Log::chain(log.header, log.entries);
@@ -72,13 +75,7 @@ impl<R: Ruleset> Log<R> {
     /// Chains parts of a log anew. Their values had a JSON form before, so they have one now.
     fn chain(header: Header<R>, entries: Vec<Entry<R>>) -> Log<R> {
         let body = json::header_body(&header).unwrap_or_default();
-        let mut log = Log { header_hash: Digest::of(body.as_bytes()), header, entries };
-        let mut head = log.header_hash;
-        for entry in &mut log.entries {
-            let body = json::entry_body(entry, log.header.inputs_only).unwrap_or_default();
-            entry.hash = Digest::chained(&head, body.as_bytes());
-            head = entry.hash;
-        }
-        log
+        let hashes = entries.iter().map(|_| OnceLock::new()).collect();
+        Log { header_hash: Digest::of(body.as_bytes()), header, entries, hashes }
     }
 }

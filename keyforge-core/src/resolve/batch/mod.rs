@@ -111,7 +111,7 @@ impl Item {
 /// Things that happen at the same moment.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Batch {
-    items: SmallVec<[Item; 2]>,
+    items: Vec<Item>,
     /// Which item the open question is about.
     asked: Option<usize>,
     /// Whether no check and no window follows: who made the batch sees to that.
