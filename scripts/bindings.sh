@@ -43,7 +43,23 @@ case $language in
         printf 'package org.keyforge\n\ninternal const val INTERFACE_FINGERPRINT = "%s"\n' "$fingerprint" \
             >"$fresh/org/keyforge/InterfaceFingerprint.kt"
         ;;
-    swift) printf 'let interfaceFingerprintOfSources = "%s"\n' "$fingerprint" >"$fresh/InterfaceFingerprint.swift" ;;
+    swift)
+        printf 'let interfaceFingerprintOfSources = "%s"\n' "$fingerprint" >"$fresh/InterfaceFingerprint.swift"
+        # The generator reads each number by a copy out of a range of a Data, which is most of the price of a step. A plain
+        # copy of the bytes, checked as before, makes a step three times as fast. Remove this when the generator does so.
+        perl -0pi -e 's{    let range = reader\.offset\.\.<reader\.offset \+ MemoryLayout<T>\.size\n.*?    return value\.bigEndian\n}{    let start = reader.offset
+    let end = start + MemoryLayout<T>.size
+    guard reader.data.count >= end else {
+        throw UniffiInternalError.bufferOverflow
+    }
+    var value: T = 0
+    withUnsafeMutableBytes(of: &value) { target in
+        reader.data.withUnsafeBytes { target.copyMemory(from: UnsafeRawBufferPointer(rebasing: \$0[start..<end])) }
+    }
+    reader.offset = end
+    return value.bigEndian
+}s or die "the generated reader has changed: see scripts/bindings.sh\n"' "$fresh/Keyforge.swift"
+        ;;
 esac
 diff -rq "$fresh" "$out/generated" >/dev/null 2>&1 || { rm -rf "$out/generated" && cp -r "$fresh" "$out/generated"; }
 rm -rf "$fresh"

@@ -7,7 +7,7 @@ use keyforge_core::state;
 use crate::mirror::mirror;
 use crate::words::known;
 use crate::{
-    Area, Bold, CardId, DamageCause, Decision, DecisionId, GainCause, House, Icon, KeyColor, Outcome, Seat, Status,
+    Area, Bold, CardId, DamageCause, DecisionId, DecisionKind, GainCause, House, Icon, KeyColor, Outcome, Seat, Status,
     TurnStep, Zone,
 };
 
@@ -645,10 +645,16 @@ pub enum Event {
     HandCardUsed,
     /// Step 3 ends after what is going on.
     OmegaPlayed,
-    /// A player is asked. Its options are those of the viewer's own decisions only.
+    /// A player is asked. The options stand in the decision of the step, once.
     Asked {
-        /// The question.
-        decision: Decision,
+        /// The number of the question.
+        decision: DecisionId,
+        /// Who decides.
+        seat: Seat,
+        /// What is decided.
+        kind: DecisionKind,
+        /// The card whose text asks, if one does.
+        source: Option<CardId>,
     },
     /// The question is answered.
     Answered {
@@ -753,7 +759,9 @@ impl From<&state::Event> for Event {
             Core::Happened(fact) => Event::Happened { fact: fact.as_ref().into() },
             Core::HandCardUsed => Event::HandCardUsed,
             Core::OmegaPlayed => Event::OmegaPlayed,
-            Core::Asked(decision) => Event::Asked { decision: decision.as_ref().into() },
+            Core::Asked(open) => {
+                Event::Asked { decision: open.id, seat: open.seat.into(), kind: open.kind.into(), source: open.source }
+            }
             Core::Answered(decision) => Event::Answered { decision: *decision },
             Core::Over(outcome) => Event::Over { outcome: (*outcome).into() },
             other => Event::Other { json: serde_json::to_string(other).unwrap_or_default() },

@@ -19,11 +19,10 @@ final class GameTests: XCTestCase {
         let step = try game.step(.keep)
         XCTAssertEqual(step.entry, 1)
         XCTAssertTrue(step.events.contains(.answered(decision: 0)))
-        guard case .asked(let decision) = step.events.last else {
-            return XCTFail("the last event asks")
-        }
-        XCTAssertEqual(decision, game.decision())
-        XCTAssertEqual(step.decision, game.decision())
+        let open = try XCTUnwrap(step.decision)
+        let asked = Event.asked(decision: open.id, seat: open.seat, kind: open.kind, source: open.source)
+        XCTAssertEqual(step.events.last, asked)
+        XCTAssertEqual(open, game.decision())
         XCTAssertNil(step.outcome)
     }
 
