@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::action::{Action, DecisionKind};
 use super::card::{Card, Keyword, Kind};
 use super::engine::State;
-use super::library::{Library, Text};
+use super::library::Library;
 use super::ruleset::Kryptik;
-use super::script::ast::{Effect, Para};
+use super::script::ast::{Ability, Effect, Para, Place, Players};
 use super::setup::Setup;
 use super::table::{Area, CardId, Phase, Table};
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
@@ -179,19 +179,12 @@ impl Eye<'_> {
         let Some(facts) = self.facts(source) else {
             return true;
         };
-        let own = facts.abilities.iter().enumerate().filter_map(|(index, _)| {
-            let text = Text::Ability(index as u8);
-            match (text, &facts.abilities[index]) {
-                (
-                    _,
-                    super::script::ast::Ability::Active { para, .. }
-                    | super::script::ast::Ability::Trigger { para, .. },
-                ) => Some(para),
-                _ => None,
-            }
+        let own = facts.abilities.iter().filter_map(|ability| match ability {
+            Ability::Active { para, .. } | Ability::Trigger { para, .. } => Some(para),
+            Ability::Energy { .. } | Ability::Passive { .. } => None,
         });
-        let texts: Vec<&Para> = facts.paragraphs.iter().chain(&facts.eleven).chain(own).collect();
-        texts.into_iter().filter(|para| !para.targets.is_empty()).any(harms)
+        let mut texts = facts.paragraphs.iter().chain(&facts.eleven).chain(own);
+        texts.any(|para| !para.targets.is_empty() && harms(para))
     }
 
     /// A block is good if the blocker lives and the attacker dies, or if nothing else is left.
@@ -221,10 +214,10 @@ fn harms(para: &Para) -> bool {
                 | Effect::Abolish(_)
                 | Effect::Strip(..)
                 | Effect::GainControl(..)
-                | Effect::Return(_, super::script::ast::Place::Hand)
+                | Effect::Return(_, Place::Hand)
                 | Effect::Counter(_)
                 | Effect::Install(..)
-                | Effect::Discard(super::script::ast::Players::Opponents, _)
+                | Effect::Discard(Players::Opponents, _)
         )
     })
 }

@@ -237,11 +237,7 @@ impl Table {
         match event {
             Event::Laid(table) => self.lay(table),
             Event::Answered(_) => self.decision = None,
-            Event::Asked(decision) => {
-                self.next_decision = decision.id.0.wrapping_add(1);
-                self.turn_decisions = self.turn_decisions.saturating_add(1);
-                self.decision = Some((**decision).clone());
-            }
+            Event::Asked(decision) => self.ask((**decision).clone()),
             Event::Moved { .. } => self.move_card(event),
             Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
             Event::Looked { by, spot, shown } => self.look(*by, *spot, shown),
@@ -309,6 +305,13 @@ impl Table {
                 self.outcome = Some(*outcome);
             }
         }
+    }
+
+    /// A decision is open. Where no event is kept this spares a copy of its options.
+    pub(crate) fn ask(&mut self, decision: Decision) {
+        self.next_decision = decision.id.0.wrapping_add(1);
+        self.turn_decisions = self.turn_decisions.saturating_add(1);
+        self.decision = Some(decision);
     }
 
     /// Takes over a table that fits this one: events may come from a file.

@@ -113,6 +113,8 @@ pub(crate) struct Definition {
     pub(crate) has_elsewhere: bool,
     /// The kinds of events that its triggers wait for.
     pub(crate) waits: u32,
+    /// Those that work elsewhere than on the island.
+    pub(crate) waits_elsewhere: u32,
     /// The colors that it can make by engaging alone.
     pub(crate) engage_energy: Option<(u8, Option<Colors>)>,
 }
@@ -126,6 +128,7 @@ impl Definition {
             has_energy: false,
             has_elsewhere: false,
             waits: 0,
+            waits_elsewhere: 0,
             engage_energy: None,
             card,
         };
@@ -149,7 +152,12 @@ impl Definition {
                         _ => {}
                     }
                 }
-                Ability::Trigger { on, .. } => definition.waits |= event_bit(on),
+                Ability::Trigger { on, zone, .. } => {
+                    definition.waits |= event_bit(on);
+                    if *zone != Zone::Island {
+                        definition.waits_elsewhere |= event_bit(on);
+                    }
+                }
             }
         }
         definition
@@ -186,6 +194,9 @@ pub(crate) struct Cast {
     pub(crate) definitions: Vec<Arc<Definition>>,
     /// The colors that occur in the game.
     pub(crate) colors: Colors,
+    /// The kinds of events that any trigger waits for, and those that one waits for elsewhere than on the island.
+    pub(crate) waits: u32,
+    pub(crate) waits_elsewhere: u32,
 }
 
 impl Cast {
@@ -197,7 +208,9 @@ impl Cast {
             let cost = definition.card.cost.specific.iter().fold(set, |set, stone| set.union(*stone));
             cost.union(definition.card.souls)
         });
-        Cast { definitions, colors }
+        let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
+        let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
+        Cast { definitions, colors, waits, waits_elsewhere }
     }
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {

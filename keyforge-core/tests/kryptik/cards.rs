@@ -104,7 +104,7 @@ fn cards_say_what_they_do() {
         "Abolish target citizen with defense at most 3.\n11-year ability: Each opponent discards 1 card."
     );
     for card in library.iter() {
-        assert_eq!(card_text(card).is_empty(), false, "{} says something", card.slug);
+        assert!(!card_text(card).is_empty(), "{} says something", card.slug);
     }
 }
 

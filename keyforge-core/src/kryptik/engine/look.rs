@@ -55,7 +55,7 @@ pub(crate) struct Look<'a> {
     pub(crate) table: &'a Table,
     pub(crate) rules: &'a Rules,
     /// Whether nothing changes any value or forbids anything.
-    plain: bool,
+    pub(crate) plain: bool,
     depth: Cell<u8>,
 }
 

@@ -304,7 +304,10 @@ impl<'a> Engine<'a> {
         }
         self.push(frame);
         let decision = Decision { id: self.table.decision_id(), seat, kind, source, options };
-        self.emit(Event::Asked(Box::new(decision)));
+        match self.events.keeps() {
+            true => self.emit(Event::Asked(Box::new(decision))),
+            false => self.table.ask(decision),
+        }
         Ok(())
     }
 

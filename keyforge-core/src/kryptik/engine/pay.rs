@@ -9,7 +9,7 @@ use crate::kryptik::action::{Action, DecisionKind};
 use crate::kryptik::card::{Color, Colors, Stones};
 use crate::kryptik::event::Event;
 use crate::kryptik::library::DefId;
-use crate::kryptik::script::ast::{Ability, Act, Cost, Filter, Make, Test, Where};
+use crate::kryptik::script::ast::{Ability, Act, Cost, Filter, Make};
 use crate::kryptik::table::{Area, CardId, CardRef, Spot};
 
 /// Something that gives one energy.
@@ -514,13 +514,5 @@ impl Engine<'_> {
         for card in cards {
             self.move_card(*card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false, None);
         }
-    }
-}
-
-impl Filter {
-    /// Citizens that a player controls.
-    #[must_use]
-    pub fn mine() -> Filter {
-        Filter { zone: Where::Island, tests: vec![Test::Citizen, Test::Mine] }
     }
 }

@@ -7,7 +7,7 @@ use super::settle::{Coming, Happening};
 use super::{Engine, Frame, Scope};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::action::{Action, DecisionKind};
-use crate::kryptik::card::Keyword;
+use crate::kryptik::card::{Keyword, Kind};
 use crate::kryptik::deck::DeckOut;
 use crate::kryptik::event::{Event, Leave};
 use crate::kryptik::script::ast::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
@@ -278,7 +278,7 @@ impl Engine<'_> {
     }
 
     fn is_citizen(&self, card: CardId) -> bool {
-        self.def(card).is_some_and(|def| def.is(crate::kryptik::card::Kind::Citizen))
+        self.def(card).is_some_and(|def| def.is(Kind::Citizen))
     }
 
     fn seats(&self, resolve: &Resolve, players: &Players) -> Vec<Seat> {

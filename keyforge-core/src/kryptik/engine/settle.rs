@@ -9,7 +9,7 @@ use crate::kryptik::card::Keyword;
 use crate::kryptik::event::{Event, Leave};
 use crate::kryptik::library::event_bit;
 use crate::kryptik::script::ast::{Ability, Act, Event as On, Filter, Players, Span, Zone};
-use crate::kryptik::table::{About, Area, CardId, CardRef, Lasts, Spot};
+use crate::kryptik::table::{About, Area, CardId, CardRef, Item, Lasts, Spot, TargetRef};
 
 /// How a citizen comes under a player's control.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -106,13 +106,17 @@ impl Engine<'_> {
     /// Lets abilities notice what happens; they wait to go on the pile.
     pub(crate) fn happen(&mut self, happening: Happening) {
         let bit = happening.bit();
+        // Most happenings interest no card of the game, and hardly any card listens from elsewhere than the island.
+        if self.cast.waits & bit == 0 {
+            return;
+        }
         let waits = |card: &CardId| self.def(*card).is_some_and(|def| def.waits & bit != 0);
-        // Nothing else has triggered abilities: those of other zones are rare, but they are looked for.
-        let island = self.table.citizens().filter(waits);
-        let seats = self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
-        let elsewhere = seats.flat_map(|player| player.limbo.iter().chain(&player.hand).copied());
-        let elsewhere = elsewhere.chain(self.table.attached.iter().copied()).filter(waits);
-        let listeners: Vec<CardId> = island.chain(elsewhere).collect();
+        let mut listeners: Vec<CardId> = self.table.citizens().filter(waits).collect();
+        if self.cast.waits_elsewhere & bit != 0 {
+            let seats = self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
+            let cards = seats.flat_map(|player| player.limbo.iter().chain(&player.hand).copied());
+            listeners.extend(cards.chain(self.table.attached.iter().copied()).filter(waits));
+        }
         for card in listeners {
             self.notice(card, happening);
         }
@@ -380,10 +384,7 @@ impl Engine<'_> {
     }
 
     /// Whether the targets of an item are still legal, and which are left.
-    pub(crate) fn legal_now(
-        &self,
-        item: &crate::kryptik::table::Item,
-    ) -> Option<Vec<Vec<crate::kryptik::table::TargetRef>>> {
+    pub(crate) fn legal_now(&self, item: &Item) -> Option<Vec<Vec<TargetRef>>> {
         let Some(para) = item.text.and_then(|text| self.cast.get(item.def)?.para(text)) else {
             return Some(Vec::new());
         };

@@ -6,8 +6,9 @@ use super::{Engine, Frame, Look, Resolve};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::action::{Action, DecisionKind};
 use crate::kryptik::event::{Event, Leave};
+use crate::kryptik::library::Text;
 use crate::kryptik::script::ast::{Ability, Zone};
-use crate::kryptik::table::{About, Area, CardId, ItemKind, Spot};
+use crate::kryptik::table::{About, Area, CardId, Item, ItemKind, Spot, TargetRef};
 
 impl Look<'_> {
     /// Everything that a player may do with priority; passing comes first.
@@ -16,8 +17,11 @@ impl Look<'_> {
         let player = self.table.player(seat);
         let own_main = seat == self.table.active && self.table.phase.is_main();
         let may_place = own_main && !self.table.soul_placed;
+        // Without anything that changes costs, what costs more than there is energy needs no closer look.
+        let most = if self.plain { self.sources(seat, &[]).len() } else { usize::MAX };
         for card in &player.hand {
-            if self.can_cast(seat, *card, Mode::Normal) {
+            let within = self.card(*card).is_some_and(|card| card.cost.total() <= most);
+            if within && self.can_cast(seat, *card, Mode::Normal) {
                 options.push(Action::Cast(*card));
             }
             if may_place {
@@ -156,8 +160,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn is_too_late(&self, item: &crate::kryptik::table::Item) -> bool {
-        let Some(crate::kryptik::library::Text::Ability(index)) = item.text else {
+    fn is_too_late(&self, item: &Item) -> bool {
+        let Some(Text::Ability(index)) = item.text else {
             return false;
         };
         let facts = self.cast.get(item.def).and_then(|def| def.card.abilities.get(usize::from(index)));
@@ -169,11 +173,7 @@ impl Engine<'_> {
         }
     }
 
-    fn begin_resolving(
-        &self,
-        item: &crate::kryptik::table::Item,
-        targets: Vec<Vec<crate::kryptik::table::TargetRef>>,
-    ) -> Option<Resolve> {
+    fn begin_resolving(&self, item: &Item, targets: Vec<Vec<TargetRef>>) -> Option<Resolve> {
         let para = self.cast.get(item.def)?.para(item.text?)?;
         let names = para.targets.iter().map(|target| target.slot);
         let mut scope = super::Scope::of(item.controller, item.source).about(item.about);

@@ -809,7 +809,7 @@ impl Term for Line {
             "eleven" => Line::Eleven(args.rest()?, Para::lower(body)?),
             _ => Line::Extra(statements(body).into_iter().map(Cost::lower).collect::<Result<_, _>>()?),
         };
-        args_done(args)?;
+        args.finish()?;
         Ok(line)
     }
     fn raise(&self) -> Tree {
@@ -822,10 +822,6 @@ impl Term for Line {
             Line::Extra(cost) => Tree::clause(Tree::word("extra"), sequence(cost.iter().map(Term::raise).collect())),
         }
     }
-}
-
-fn args_done(args: crate::script::spell::Args<'_>) -> Result<(), Fault> {
-    args.finish()
 }
 
 fn mods(body: &Tree) -> Result<Vec<Mod>, Fault> {
