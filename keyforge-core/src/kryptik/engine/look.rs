@@ -30,6 +30,9 @@ pub(crate) struct Scope {
     pub(crate) last: Option<(i32, i32)>,
 }
 
+/// Takes what is given, when it was given, what it was given by, and the cards it was fixed to.
+type Visit<'a> = &'a mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>);
+
 impl Scope {
     pub(crate) fn of(seat: Seat, source: CardRef) -> Scope {
         Scope { seat, source, targets: Vec::new(), it: None, them: None, found: None, named: 0, x: 0, last: None }
@@ -82,7 +85,7 @@ impl<'a> Look<'a> {
     }
 
     /// Calls `visit` with everything that holds now, when it began to, and what its words mean.
-    fn each_mod(&self, visit: &mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>)) {
+    fn each_mod(&self, visit: Visit<'_>) {
         if self.plain || self.depth.get() >= DEPTH {
             return;
         }
@@ -109,7 +112,7 @@ impl<'a> Look<'a> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    fn passives(&self, card: CardId, here: Zone, visit: &mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>)) {
+    fn passives(&self, card: CardId, here: Zone, visit: Visit<'_>) {
         let state = self.table.card(card);
         let scope = Scope::of(state.seat, self.table.reference(card));
         for ability in self.card(card).map_or(&[][..], |card| &card.abilities) {
