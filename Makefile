@@ -12,7 +12,7 @@ MDBOOK := $(TOOLS)/bin/mdbook
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
-play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", or play one: make play ARGS=--human
+play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: make play ARGS=--human, or Kryptik: make play ARGS="--game kryptik"
 	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
 
 test: test-rust test-python test-ffi test-kotlin test-swift ## Run the tests of every language
@@ -34,6 +34,7 @@ test-swift: ## Build the Swift package and run its tests
 
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
+	$(CARGO) bench --package keyforge-core --bench kryptik
 
 docs: $(MDBOOK) ## Build the book and the API documentation
 	$(MDBOOK) build docs --dest-dir $(ROOT)/target/book
@@ -42,7 +43,7 @@ docs: $(MDBOOK) ## Build the book and the API documentation
 $(MDBOOK):
 	$(CARGO) install mdbook --version '^0.5' --locked --root $(TOOLS)
 
-rule-coverage: ## Write docs/rules/coverage.md; ARGS=--check compares with it
+rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares with them
 	@$(CARGO) run --quiet --package keyforge-tools --bin rule-coverage -- $(ARGS)
 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it

@@ -9,7 +9,6 @@ You learn: what a view tells, how to search without looking at hidden cards, how
 """
 
 import argparse
-from collections.abc import Callable
 
 import keyforge
 from keyforge import plots
@@ -52,9 +51,7 @@ def keep_board(view: keyforge.View, legal_actions: list[keyforge.Action]) -> key
 class Searcher:
     """Tries every action in positions that fit what its seat knows; takes the one that wins most quick games."""
 
-    def __init__(self, game: keyforge.Game, seat: int, playouts: int = 4) -> None:
-        self.game = game
-        self.seat = seat
+    def __init__(self, playouts: int = 4) -> None:
         self.playouts = playouts
 
     def __call__(self, view: keyforge.View, legal_actions: list[keyforge.Action]) -> keyforge.Action:
@@ -64,24 +61,21 @@ class Searcher:
         wins = dict.fromkeys(legal_actions, 0)
         for playout in range(self.playouts):
             # What the opponent holds and what lies in the decks is dealt anew: nothing hidden is looked at.
-            world = self.game.determinize(self.seat, seed=playout)
+            world = view.determinize(seed=playout)
             for action in legal_actions:
                 tried = world.copy()
                 tried.apply(action)
-                wins[action] += tried.play_out("greedy", seed=playout) == self.seat
+                wins[action] += tried.play_out("greedy", seed=playout) == view.seat
         return max(legal_actions, key=lambda action: wins[action])
 
 
-def match(name: str, make: Callable[[keyforge.Game, int], AgentLike], rival: AgentLike, games: int, seed: int) -> None:
+def match(name: str, agent: AgentLike, rival: AgentLike, games: int, seed: int) -> None:
     """Plays a match with changing seats and prints how it ended."""
     wins = 0
     for number in range(games):
-        game = keyforge.Game(*DECKS, seed=seed + number)
         seat = number % 2
-        agents = [rival, rival]
-        agents[seat] = make(game, seat)
-        keyforge.play_on(game, agents)
-        wins += game.winner == seat
+        agents = (agent, rival) if seat == 0 else (rival, agent)
+        wins += keyforge.play(*DECKS, agents=agents, seed=seed + number).winner == seat
     low, high = plots.wilson(wins, games)
     print(f"{name:<10} against {rival}: {wins} of {games} games won, {low:.0%} to {high:.0%} with 95 % confidence")
 
@@ -89,16 +83,21 @@ def match(name: str, make: Callable[[keyforge.Game, int], AgentLike], rival: Age
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="games of each match (default: 20)")
-    parser.add_argument("--search-games", type=int, default=4, help="games of the searching agent (default: 4)")
+    parser.add_argument(
+        "--search-games",
+        type=int,
+        default=4,
+        help="games of the searching agent (default: 4)",
+    )
     parser.add_argument("--playouts", type=int, default=2, help="tries of each action (default: 2)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (default: 1)")
     wanted = parser.parse_args()
 
     for rival in ("random", "greedy"):
-        match("keep_board", lambda game, seat: keep_board, rival, wanted.games, wanted.seed)
+        match("keep_board", keep_board, rival, wanted.games, wanted.seed)
         match(
             "Searcher",
-            lambda game, seat: Searcher(game, seat, wanted.playouts),
+            Searcher(wanted.playouts),
             rival,
             wanted.search_games,
             wanted.seed,

@@ -50,7 +50,13 @@ def test_both_forms_of_the_card_are_the_same() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cards", type=Path, nargs="?", default=CARDS / "lamplighter.kf", help="card script or JSON")
+    parser.add_argument(
+        "cards",
+        type=Path,
+        nargs="?",
+        default=CARDS / "lamplighter.kf",
+        help="card script or JSON",
+    )
     wanted = parser.parse_args()
 
     builtin = keyforge.Library()

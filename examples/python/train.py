@@ -113,7 +113,11 @@ class Policy:
         picked = order[np.append(starts[1:], len(rows)) - 1]
         # The gradient of the log probability: the features of the choice less those that were to be expected.
         mine = learner[rows]
-        np.subtract.at(self.traces, (rows[mine], KIND[actions[mine]]), odds[mine, None] * found[mine])
+        np.subtract.at(
+            self.traces,
+            (rows[mine], KIND[actions[mine]]),
+            odds[mine, None] * found[mine],
+        )
         ours = picked[learner]
         np.add.at(self.traces, (rows[ours], KIND[actions[ours]]), found[ours])
         chosen: Ints = actions[picked]
@@ -140,11 +144,26 @@ class Policy:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=20, help="how long to train (default: 20)")
-    parser.add_argument("--games", type=int, default=64, help="games that are stepped together (default: 64)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=64,
+        help="games that are stepped together (default: 64)",
+    )
     parser.add_argument("--rate", type=float, default=0.03, help="how far a step goes (default: 0.03)")
-    parser.add_argument("--every", type=int, default=100, help="games between two lines of the curve (default: 100)")
+    parser.add_argument(
+        "--every",
+        type=int,
+        default=100,
+        help="games between two lines of the curve (default: 100)",
+    )
     parser.add_argument("--steps", type=int, help="ends after so many steps, whatever the time")
-    parser.add_argument("--test-games", type=int, default=40, help="games of each test at the end (default: 40)")
+    parser.add_argument(
+        "--test-games",
+        type=int,
+        default=40,
+        help="games of each test at the end (default: 40)",
+    )
     parser.add_argument("--seed", type=int, default=1, help="the seed of everything (default: 1)")
     wanted = parser.parse_args()
 
@@ -169,11 +188,17 @@ def main() -> None:
             lately = won[shown : shown + wanted.every]
             shown += wanted.every
             low, high = plots.wilson(int(sum(lately)), len(lately))
-            print(f"{shown:6}  {sum(lately) / len(lately):.0%}, {low:.0%} to {high:.0%}", flush=True)
+            print(
+                f"{shown:6}  {sum(lately) / len(lately):.0%}, {low:.0%} to {high:.0%}",
+                flush=True,
+            )
     print(f"{steps} steps, {len(won)} games")
     for rival in ("random", "greedy"):
         played = keyforge.simulate(
-            ("onyx", "argus"), games=wanted.test_games, agents=(policy.agent, rival), seed=wanted.seed
+            ("onyx", "argus"),
+            games=wanted.test_games,
+            agents=(policy.agent, rival),
+            seed=wanted.seed,
         )
         wins = played["winner"].count(0)
         low, high = plots.wilson(wins, len(played))

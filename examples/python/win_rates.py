@@ -27,11 +27,26 @@ def standings(results: keyforge.Results) -> list[tuple[str, int, int]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=10, help="games of each of the pairings (default: 10)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=10,
+        help="games of each of the pairings (default: 10)",
+    )
     parser.add_argument("--decks", type=int, default=20, help="so many of the 20 decks (default: all)")
-    parser.add_argument("--agent", choices=("greedy", "random"), default="greedy", help="who plays (default: greedy)")
+    parser.add_argument(
+        "--agent",
+        choices=("greedy", "random"),
+        default="greedy",
+        help="who plays (default: greedy)",
+    )
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (default: 1)")
-    parser.add_argument("--out", type=Path, default=Path("win-rates.png"), help="the picture (default: win-rates.png)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("win-rates.png"),
+        help="the picture (default: win-rates.png)",
+    )
     wanted = parser.parse_args()
 
     results = keyforge.simulate(

@@ -168,3 +168,21 @@ fn faults_of_a_deck_file_are_named_all_at_once() {
 fn the_smallest_app_plays_saves_and_takes_back() {
     Command::new(env!("CARGO_BIN_EXE_hello")).assert().success().stdout(contains("Loaded: turn 4"));
 }
+
+#[test]
+fn kryptik_is_played_and_its_log_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let run = play().args(["--game", "kryptik", "--seed", "7", "--log"]).arg(&log).assert().success();
+    run.stdout(
+        contains("Seed 7, Kryptik for 2 players.")
+            .and(contains("Turn 3: "))
+            .and(is_match(r"\nReplay verified: \d+ actions, \d+ events\n$").unwrap()),
+    );
+    let many = ["--game", "kryptik", "--players", "3", "--agents", "random", "--games", "3", "--seed", "1"];
+    play()
+        .args(many)
+        .assert()
+        .success()
+        .stdout(contains("3 games, ").and(contains("third: ").or(contains("seat 3: "))));
+}

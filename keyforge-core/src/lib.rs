@@ -8,6 +8,7 @@
 //! * [`series`] plays several games between two decks: who goes first, chains, bids.
 //! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
 //! * [`script`] is the language in which cards are written; [`library::Library`] holds compiled cards.
+//! * [`kryptik`] is the second game, Kryptik, in the same shape.
 //! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
 //!
 //! ```
@@ -29,6 +30,7 @@ mod board;
 mod deck;
 mod facts;
 pub mod kernel;
+pub mod kryptik;
 pub mod library;
 pub mod model;
 pub mod narrate;
@@ -64,4 +66,6 @@ mod guides {
     struct MatchPlay;
     #[doc = include_str!("../../docs/decks.md")]
     struct Decks;
+    #[doc = include_str!("../../docs/kryptik.md")]
+    struct KryptikGuide;
 }

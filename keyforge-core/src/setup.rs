@@ -297,7 +297,7 @@ pub enum SetupError {
         message: String,
     },
     /// Several deck lists have that part in their names.
-    #[error("{name:?} may be any of {}", found.join(", "))]
+    #[error("{name:?} may be any of {}", quoted(found))]
     AmbiguousDeck {
         /// The name asked for.
         name: String,
@@ -313,7 +313,7 @@ pub enum SetupError {
         card: String,
     },
     /// No deck list has that name.
-    #[error("no deck is called {name:?}; there are {}", known.join(", "))]
+    #[error("no deck is called {name:?}; there are {}", quoted(known))]
     UnknownDeck {
         /// The name asked for.
         name: String,
@@ -331,6 +331,11 @@ pub enum SetupError {
     /// The position is impossible.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
+}
+
+/// Names may hold commas.
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
 }
 
 fn listed(faults: &[DeckFault]) -> String {

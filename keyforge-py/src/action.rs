@@ -1,13 +1,13 @@
 //! Actions as Python values.
 
 use keyforge_core::state::{self, ActionSpace};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use serde_json::Value;
 use serde_variant::to_variant_name;
 
-use crate::{errors, json};
+use crate::json;
 
 /// What pickle needs: the class, and its arguments.
 type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
@@ -97,7 +97,7 @@ impl Action {
 
 /// The name of the kind of an action or event.
 pub fn kind_of(value: &impl serde::Serialize) -> PyResult<&'static str> {
-    to_variant_name(value).map_err(|error| pyo3::exceptions::PyRuntimeError::new_err(error.to_string()))
+    to_variant_name(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
 impl Action {
@@ -117,7 +117,7 @@ impl Action {
         match serde_json::to_value(self.0) {
             Ok(Value::Object(form)) => Ok(form.into_iter().next().map(|(_, value)| value).unwrap_or_default()),
             Ok(_) => Ok(Value::Null),
-            Err(error) => Err(errors::form("action", &error)),
+            Err(error) => Err(PyRuntimeError::new_err(error.to_string())),
         }
     }
 }

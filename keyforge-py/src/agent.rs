@@ -82,7 +82,6 @@ pub enum Asked<'a, 'py> {
     Callable {
         py: Python<'py>,
         callable: &'a Py<PyAny>,
-        cast: Arc<Cast>,
         /// What the callable raised.
         raised: &'a Mutex<Option<PyErr>>,
     },
@@ -92,8 +91,8 @@ impl Agent<KeyForge> for Asked<'_, '_> {
     fn choose(&mut self, seat: Seat, position: &Position<'_, KeyForge>) -> state::Action {
         match self {
             Asked::Builtin(agent) => agent.choose(seat, position),
-            Asked::Callable { py, callable, cast, raised } => {
-                let answer = ask(*py, callable, cast, position);
+            Asked::Callable { py, callable, raised } => {
+                let answer = ask(*py, callable, position);
                 answer.unwrap_or_else(|error| {
                     *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     // Never among the options of a decision, so the game breaks off here.
@@ -104,13 +103,8 @@ impl Agent<KeyForge> for Asked<'_, '_> {
     }
 }
 
-fn ask(
-    py: Python<'_>,
-    callable: &Py<PyAny>,
-    cast: &Arc<Cast>,
-    position: &Position<'_, KeyForge>,
-) -> PyResult<state::Action> {
-    let view = View::new(cast, position.view());
+fn ask(py: Python<'_>, callable: &Py<PyAny>, position: &Position<'_, KeyForge>) -> PyResult<state::Action> {
+    let view = View::of(position.whole_state(), Some(position.seat()));
     let options = PyList::new(py, position.options().iter().copied().map(Action))?;
     let answer = callable.bind(py).call1((view, options))?;
     let action = Action::from_argument(&answer).map_err(|error| {

@@ -41,10 +41,15 @@ fn args(message: impl ToString, code: &str, fields: Value) -> Args {
     (message.to_string(), code.to_owned(), fields)
 }
 
+/// How much of a wrong value a message shows, in characters.
+const SHOWN: usize = 120;
+
 /// A value that has not the JSON form of what it should be.
-pub fn form(what: &str, error: &serde_json::Error) -> PyErr {
+pub fn form(what: &str, text: &str, error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });
-    classes::FormError::new_err(args(format!("this is no {what}: {error}"), "form/json", fields))
+    let shown: String = text.chars().take(SHOWN).collect();
+    let rest = if shown.len() < text.len() { "…" } else { "" };
+    classes::FormError::new_err(args(format!("{shown}{rest} is no {what}: {error}"), "form/json", fields))
 }
 
 /// An action was refused.
@@ -97,6 +102,8 @@ pub fn setup(error: &SetupError) -> PyErr {
     let fields = match error {
         SetupError::Scenario(error) => return scenario(error),
         SetupError::UnknownCards { deck, cards } => json!({ "deck": deck, "cards": cards }),
+        SetupError::UnknownDeck { name, known } => json!({ "name": name, "names": known }),
+        SetupError::AmbiguousDeck { name, found } => json!({ "name": name, "names": found }),
         SetupError::Deck { deck, faults } => {
             json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
         }
@@ -128,12 +135,12 @@ pub fn script(errors: &ScriptErrors) -> PyErr {
         .iter()
         .map(|error| {
             let (file, line, column) = (&error.file, error.line, error.column);
-            json!({ "file": file, "line": line, "column": column, "code": error.code(),
+            json!({ "file": file, "line": line, "column": column, "code": format!("script/{}", error.code()),
                     "message": error.problem.to_string() })
         })
         .collect();
-    let code = errors.0.first().map_or("script", |error| error.code());
-    classes::ScriptError::new_err(args(errors, code, json!({ "problems": problems })))
+    let code = errors.0.first().map_or("script".to_owned(), |error| format!("script/{}", error.code()));
+    classes::ScriptError::new_err(args(errors, &code, json!({ "problems": problems })))
 }
 
 /// Cards that do not fit together.

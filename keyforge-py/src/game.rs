@@ -188,9 +188,7 @@ impl Game {
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        let game = self.lock(py);
-        let table = seat.map_or_else(|| game.table().clone(), |seat| game.view(seat));
-        Ok(View::new(game.state().library(), table))
+        Ok(View::of(self.lock(py).state(), seat))
     }
 
     /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.

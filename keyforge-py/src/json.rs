@@ -38,5 +38,5 @@ pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>, what: &str) ->
 
 /// A value of the core from JSON text; `what` names it in the error.
 pub fn parse<T: DeserializeOwned>(text: &str, what: &str) -> PyResult<T> {
-    serde_json::from_str(text).map_err(|error| errors::form(what, &error))
+    serde_json::from_str(text).map_err(|error| errors::form(what, text, &error))
 }

@@ -198,6 +198,18 @@ impl Library {
         self.0.len()
     }
 
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let Ok(other) = other.cast::<Library>() else {
+            return false;
+        };
+        let (mine, theirs) = (&self.0, &other.get().0);
+        Arc::ptr_eq(mine, theirs) || mine.iter().map(|card| &card.source).eq(theirs.iter().map(|card| &card.source))
+    }
+
+    fn __hash__(&self) -> usize {
+        self.0.len()
+    }
+
     fn __repr__(&self) -> String {
         format!("<Library of {} cards>", self.0.len())
     }

@@ -219,7 +219,7 @@ impl Log {
     /// All entries, undone ones and undos included.
     #[getter]
     fn entries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let entry = |at: usize| Entry { log: self.log.clone(), at };
+        let entry = |at: usize| Entry { log: self.clone(), at };
         PyList::new(py, (0..self.log.entries().len()).map(entry).collect::<Vec<_>>())
     }
 
@@ -275,13 +275,13 @@ fn seat_of<A>(cause: &Cause<A>) -> Option<u8> {
 /// One line of a log: why it was written, and what came of it.
 #[pyclass(frozen, module = "keyforge")]
 pub struct Entry {
-    log: Arc<keyforge_core::Log>,
+    log: Log,
     at: usize,
 }
 
 impl Entry {
     fn entry(&self) -> PyResult<&kernel::Entry<KeyForge>> {
-        self.log.entries().get(self.at).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
+        self.log.log.entries().get(self.at).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
     }
 }
 
@@ -336,13 +336,13 @@ impl Entry {
     /// The hash of the entry before and this one.
     #[getter]
     fn hash(&self) -> PyResult<String> {
-        let hash = self.log.hash(self.entry()?.n);
+        let hash = self.log.log.hash(self.entry()?.n);
         hash.map(|hash| hash.to_string()).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
     }
 
     /// The line of the log, a `dict`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let line = self.log.entry_line(self.entry()?.n);
+        let line = self.log.log.entry_line(self.entry()?.n);
         let line = line.ok_or_else(|| PyIndexError::new_err("the log has no such entry"))?;
         py.import("json")?.call_method1("loads", (line,))
     }
@@ -354,6 +354,18 @@ impl Entry {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         PyString::new(py, &self.hash()?).hash()
+    }
+
+    /// An entry is pickled with the log that it belongs to.
+    fn __reduce__<'py>(slf: &Bound<'py, Entry>) -> PyResult<(Bound<'py, PyAny>, (Log, usize))> {
+        let entry = slf.get();
+        Ok((slf.get_type().getattr("_of")?, (entry.log.clone(), entry.at)))
+    }
+
+    /// An entry of a log; for pickle.
+    #[classmethod]
+    fn _of(_: &Bound<'_, PyType>, log: &Bound<'_, Log>, at: usize) -> Entry {
+        Entry { log: log.get().clone(), at }
     }
 
     fn __repr__(&self) -> PyResult<String> {

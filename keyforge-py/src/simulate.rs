@@ -135,7 +135,7 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
         let seed = plan.seed_of(game);
         let asked = |seat: Seat| match &players[seat.index()] {
             Player::Builtin(kind) => Asked::Builtin(kind.agent_of(&cast, seat, seed)),
-            Player::Callable(callable) => Asked::Callable { py, callable, cast: cast.clone(), raised: &raised },
+            Player::Callable(callable) => Asked::Callable { py, callable, raised: &raised },
         };
         let report = plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]);
         if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {

@@ -9,9 +9,10 @@ use keyforge_core::state::{Action as CoreAction, ActionSpace};
 use keyforge_core::{KeyForge, Snapshot};
 use numpy::PyArray1;
 use pyo3::exceptions::PyIndexError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyBool, PyInt, PyList, PyType};
+use pyo3::types::{PyBool, PyList, PyType};
 
 use crate::action::Action;
 use crate::decision::Decision;
@@ -139,10 +140,7 @@ impl State {
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        let inner = self.lock(py);
-        let table = inner.state.table();
-        let table = seat.map_or_else(|| table.clone(), |seat| KeyForge::view(table, seat));
-        Ok(View::new(inner.state.library(), table))
+        Ok(View::of(&self.lock(py).state, seat))
     }
 
     /// A state drawn at random among those that fit what a seat knows.
@@ -249,7 +247,9 @@ enum Given {
 impl Given {
     /// Reads the argument, which may run any Python code: not while the state is locked.
     fn read(argument: &Bound<'_, PyAny>) -> PyResult<Given> {
-        match argument.is_instance_of::<PyInt>() && !argument.is_instance_of::<PyBool>() {
+        // Integers of numpy are no `int`, but can stand for one.
+        let is_number = argument.hasattr(intern!(argument.py(), "__index__"))?;
+        match is_number && !argument.is_instance_of::<PyBool>() {
             true => Ok(Given::Index(argument.extract()?)),
             false => Ok(Given::Action(Action::from_argument(argument)?)),
         }

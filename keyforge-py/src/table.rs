@@ -6,10 +6,12 @@ use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::{UInt8Type, UInt16Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator};
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError};
+use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyList};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyType};
 
 /// A table of named columns of equal length, in Arrow memory.
 ///
@@ -109,6 +111,23 @@ impl Table {
         let schema: SchemaRef = self.0.schema();
         let reader = RecordBatchIterator::new([Ok(self.0.clone())], schema);
         PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(Box::new(reader)), c"arrow_array_stream")
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Table>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let batch = &slf.get().0;
+        let mut writer = StreamWriter::try_new(Vec::new(), batch.schema_ref()).map_err(broken)?;
+        writer.write(batch).map_err(broken)?;
+        let bytes = writer.into_inner().map_err(broken)?;
+        Ok((slf.get_type().getattr("_read")?, (PyBytes::new(slf.py(), &bytes),)))
+    }
+
+    /// The table of an Arrow IPC stream; for pickle.
+    #[classmethod]
+    fn _read(_: &Bound<'_, PyType>, stream: &[u8]) -> PyResult<Table> {
+        let wrong = |error: ArrowError| PyValueError::new_err(error.to_string());
+        let mut reader = StreamReader::try_new(stream, None).map_err(wrong)?;
+        let batch = reader.next().ok_or_else(|| PyValueError::new_err("there is no table in it"))?;
+        batch.map(Table).map_err(wrong)
     }
 
     fn __repr__(&self) -> String {

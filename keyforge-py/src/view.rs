@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::Seat;
+use keyforge_core::kernel::{Ruleset, Seat, Seeded};
 use keyforge_core::library::{Cast, CastCard};
 use keyforge_core::state::Table;
-use keyforge_core::{Board, describe};
+use keyforge_core::{Board, KeyForge, describe};
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -17,8 +17,9 @@ use crate::decision::Decision;
 use crate::game::Game;
 use crate::library::{read_added, write_added};
 use crate::log::Log;
-use crate::seat::read_seat;
-use crate::{json, observe};
+use crate::seat::{read_seat, seed_or_random};
+use crate::state::State;
+use crate::{errors, json, observe};
 
 /// A table as a seat may know it, or the whole truth.
 ///
@@ -28,12 +29,21 @@ use crate::{json, observe};
 pub struct View {
     pub cast: Arc<Cast>,
     pub table: Table,
+    /// The state that it was taken from, of which it tells nothing but by drawing others that look the same.
+    origin: Option<keyforge_core::State>,
     board: PyOnceLock<Py<PyAny>>,
 }
 
 impl View {
+    /// What stands on a table, by itself.
     pub fn new(cast: &Arc<Cast>, table: Table) -> View {
-        View { cast: cast.clone(), table, board: PyOnceLock::new() }
+        View { cast: cast.clone(), table, origin: None, board: PyOnceLock::new() }
+    }
+
+    /// What a seat may know of a state; the whole truth without a seat.
+    pub fn of(state: &keyforge_core::State, seat: Option<Seat>) -> View {
+        let table = seat.map_or_else(|| state.table().clone(), |seat| KeyForge::view(state.table(), seat));
+        View { origin: Some(state.clone()), ..View::new(state.library(), table) }
     }
 
     /// The seat whose view it is, or the one named.
@@ -141,6 +151,18 @@ impl View {
     fn opponent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.viewer(None)?;
         self.board(py)?.getattr("players")?.get_item(seat.other().index())
+    }
+
+    /// A state drawn at random among those that fit what the seat knows, for an agent that searches.
+    ///
+    /// Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
+    #[pyo3(signature = (*, seed = None))]
+    fn determinize(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        let (seat, seed) = (self.viewer(None)?, seed_or_random(py, seed)?);
+        let origin = self.origin.as_ref();
+        let origin = origin.ok_or_else(|| PyValueError::new_err("this view was not taken from a game or state"))?;
+        let drawn = KeyForge::determinize(origin, seat, &mut Seeded::new(seed));
+        Ok(State::new(drawn.map_err(|error| errors::chance(&error))?, seed))
     }
 
     /// What an action says, with titles: `Play Dust Imp`.

@@ -1,193 +1,252 @@
+"""Games: how they begin, go on, end, are copied, replayed and taken back."""
+
 import copy
-import json
 import pickle
 import threading
 
-import keyforge
+import numpy as np
 import pytest
-from keyforge import Action, Game
+from dice import play
+from keyforge import Action, Deck, Game, Log, LogError, StaleDecision, UndoError
 
 
 def test_a_new_game_waits_for_a_decision(new_game):
     game = new_game(first=1)
-    decision = game.decision
-    assert decision["kind"] == "mulligan"
-    assert decision["seat"] == 1
-    assert sorted(decision["options"]) == ["keep", "mulligan"]
-    assert not game.over
-    assert game.winner is None
-    assert game.outcome is None
+    assert (game.decision.kind, game.decision.seat, game.turn) == ("mulligan", 1, 0)
+    assert game.legal_actions() == [Action("mulligan"), Action("keep")]
+    assert (game.over, game.winner, game.outcome) == (False, None, None)
 
 
-def test_legal_actions_are_the_options_of_the_decision(new_game, play_on):
-    game = new_game()
-    play_on(game, most=30)
-    assert [action.to_dict() for action in game.legal_actions()] == game.decision["options"]
+def test_what_may_be_done_is_told_in_three_ways(middle):
+    actions = middle.legal_actions()
+    assert tuple(actions) == middle.decision.options
+    mask = middle.action_mask()
+    assert mask.dtype == np.int8
+    assert np.flatnonzero(mask).tolist() == sorted(action.index for action in actions)
 
 
 def test_apply_gives_events_and_moves_on(new_game):
     game = new_game()
-    before = game.decision["id"]
+    before = game.decision.id
     events = game.apply(Action("keep"))
-    assert events and all(isinstance(event, (dict, str)) for event in events)
-    assert {"answered": before} in events
-    assert game.decision["id"] > before
+    assert {"answered": before} in events.to_dicts()
+    assert game.decision.id > before
 
 
-@pytest.mark.parametrize("edition", ["v1_1", "v1_2", "mass_mutation", "winds_of_exchange"])
-def test_a_whole_random_game_under_every_rulebook(new_game, play_on, edition):
-    game = new_game(edition=edition)
-    events = play_on(game)
+def test_an_action_and_its_form_do_the_same(middle):
+    other = middle.copy()
+    action = middle.legal_actions()[-1]
+    assert middle.apply(action) == other.apply(action.to_dict())
+    assert middle.digest == other.digest
+
+
+@pytest.mark.parametrize(
+    ("edition", "slug"),
+    [("v1_1", "v1_1"), ("1.2", "v1_2"), ("mm", "mass_mutation"), (None, "winds_of_exchange")],
+)
+def test_a_whole_game_under_every_rulebook(new_game, edition, slug):
+    game = play(new_game(edition=edition), 3)
     assert game.over
-    assert game.winner in (0, 1)
     assert game.outcome == {"winner": game.winner, "reason": "victory"}
-    assert game.decision is None
-    assert game.legal_actions() == []
-    assert len(events) > 100
-    assert json.loads(game.log_jsonl().partition("\n")[0])["edition"] == edition
+    assert (game.decision, game.legal_actions(), game.action_mask().any()) == (None, [], False)
+    assert game.log.edition == game.view().edition == slug
 
 
-def test_the_same_seed_gives_the_same_game(new_game, play_on):
-    one, other = new_game(seed=3), new_game(seed=3)
-    assert play_on(one, most=200) == play_on(other, most=200)
-    assert one.log_jsonl() == other.log_jsonl()
-    assert new_game(seed=4).log_jsonl() != new_game(seed=3).log_jsonl()
+def test_the_same_seed_gives_the_same_game(new_game):
+    one, other = play(new_game(seed=3), 1), play(new_game(seed=3), 1)
+    assert one.log == other.log
+    assert one.digest == other.digest
+    assert new_game(seed=4).digest != new_game(seed=3).digest
 
 
 def test_without_a_seed_every_game_is_another(new_game):
-    assert new_game(seed=None).log_jsonl() != new_game(seed=None).log_jsonl()
+    assert new_game(seed=None).digest != new_game(seed=None).digest
 
 
 def test_a_seed_may_be_hexadecimal_digits(new_game):
-    assert new_game(seed="07" + 62 * "0").log_jsonl() == new_game(seed=7).log_jsonl()
+    assert new_game(seed="07" + 62 * "0").digest == new_game(seed=7).digest
 
 
-def test_decks_may_be_json_text(decks, new_game):
-    texts = [json.dumps(deck) for deck in decks]
-    assert Game(*texts, seed=7).log_jsonl() == new_game().log_jsonl()
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_begins(new_game, first):
+    game = new_game(first=first, quickstart=True)
+    assert (game.decision.seat, game.decision.kind) == (first, "active_house")
 
 
-def test_a_replay_is_the_same_game(new_game, play_on):
-    game = new_game()
-    play_on(game, most=150)
-    again = Game.replay(game.log_jsonl())
-    assert again.log_jsonl() == game.log_jsonl()
-    assert again.decision == game.decision
-    assert again.view(0) == game.view(0)
-    # Both go on in the same way.
-    assert play_on(again, seed=1) == play_on(game, seed=1)
-    assert again.winner == game.winner
+def test_chains_shorten_the_first_hand(new_game):
+    plain, chained = new_game(first=0).view(), new_game(first=0, chains=(7, 0)).view()
+    assert chained.board.players[0].chains > plain.board.players[0].chains == 0
+    assert len(chained.board.players[0].hand) < len(plain.board.players[0].hand)
 
 
-def test_a_cut_last_line_is_left_out(new_game, play_on):
-    game = new_game()
-    play_on(game, most=20)
-    text = game.log_jsonl()
-    lines = text.splitlines(keepends=True)
-    again = Game.replay(text[:-30])
-    assert again.log_jsonl() == "".join(lines[:-1])
+def test_free_decks_need_not_be_complete():
+    imps = {"name": "Imps", "houses": ["dis"], "cards": [{"card": "dust-imp", "house": "dis"}] * 9}
+    assert len(Game(imps, imps, free=True, seed=1).view(0).board.players[0].hand) > 5
 
 
-def test_a_view_hides_the_hand_of_the_opponent(new_game):
-    game = new_game()
-    mine, theirs = game.view(0)["players"][0], game.view(1)["players"][0]
-    assert len(mine["hand"]) == len(theirs["hand"])
-    assert mine["hand"] != theirs["hand"]
-    assert set(theirs["hand"]) == {255}
+def test_decks_are_given_in_many_ways(starters, new_game):
+    argus = starters[1]
+    assert Game("onyx", argus.to_dict(), seed=7).digest == new_game().digest
+    assert Game(Deck("onyx"), argus, seed=7).log == new_game().log
 
 
-def test_a_view_is_a_copy(new_game):
-    game = new_game()
-    game.view(0)["players"].clear()
-    assert len(game.view(0)["players"]) == 2
+def test_an_action_is_told_with_titles(position):
+    game = Game.from_scenario(position, seed=1)
+    assert game.describe({"play": 2}) == "Play Fear"
+    assert game.describe(Action("end_turn")) == game.view(0).describe("end_turn")
 
 
-def test_the_log_of_a_seat_hides_the_seed(new_game):
-    game = new_game()
-    header = json.loads(game.log_jsonl(0).partition("\n")[0])
-    assert header["viewer"] == 0
-    assert header["seed"] is None
-    with pytest.raises(keyforge.LogError) as refused:
-        Game.replay(game.log_jsonl(0))
-    assert refused.value.code == "replay/redacted"
+class TestReplay:
+    @pytest.fixture(params=["log", "text", "bytes", "path", "binary path"])
+    def source(self, request, middle, tmp_path):
+        if request.param in ("path", "binary path"):
+            path = tmp_path / ("game.jsonl" if request.param == "path" else "game.kfl")
+            middle.log.write(path)
+            return path
+        return {"log": middle.log, "text": middle.log.to_jsonl(), "bytes": middle.log.to_bytes()}[request.param]
+
+    def test_it_is_the_same_game_and_goes_on_in_the_same_way(self, middle, source):
+        again = Game.replay(source)
+        assert (again.log, again.decision, again.digest) == (middle.log, middle.decision, middle.digest)
+        assert again.view(0) == middle.view(0)
+        assert play(again, 1).log == play(middle, 1).log
+
+    def test_a_cut_last_line_is_left_out(self, middle):
+        again = Game.replay(middle.log.to_jsonl()[:-30])
+        assert again.log == middle.log.branch(len(middle.log) - 2)
+
+    def test_what_a_player_may_know_cannot_be_replayed(self, middle):
+        with pytest.raises(LogError) as refused:
+            Game.replay(middle.log.redact(0))
+        assert refused.value.code == "replay/redacted"
+
+    @pytest.mark.parametrize("log", [None, 3, [], bytearray(b"x")])
+    def test_what_is_no_log(self, log):
+        with pytest.raises(TypeError, match="a log is"):
+            Game.replay(log)
 
 
-def test_undo_takes_back_what_revealed_nothing(new_game, play_on):
-    # Some early main-step action of some game reveals nothing; look for it.
-    for seed in range(20):
-        game = new_game(seed=seed)
-        for step in range(200):
-            before = game.decision
-            play_on(game, seed=step, most=1)
-            if before is None or before["kind"] != "main" or game.over:
-                continue
-            try:
-                game.undo(before["seat"])
-            except keyforge.UndoError as refused:
-                assert refused.code in ("undo/revealed", "undo/not_your_action")
-                continue
-            again = game.decision
-            assert again["id"] > before["id"]
-            assert again["options"] == before["options"]
-            assert Game.replay(game.log_jsonl()).decision == again
-            return
-    pytest.fail("no action could be undone")
+class TestCopies:
+    @pytest.mark.parametrize(
+        "copied",
+        [Game.copy, copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
+        ids=["copy", "copy.copy", "deepcopy", "pickle"],
+    )
+    def test_a_copy_is_equal_and_independent(self, middle, copied):
+        other = copied(middle)
+        before = middle.log
+        assert (other.log, other.digest) == (before, middle.digest)
+        play(other, 3, most=5)
+        assert middle.log == before != other.log
+
+    def test_a_game_with_own_cards_survives_pickle(self, own_cards, own_library):
+        deck = Deck(own_cards / "lamplighters.txt", library=own_library)
+        game = play(Game(deck, "onyx", seed=1, library=own_library), 1, most=60)
+        again = pickle.loads(pickle.dumps(game))
+        assert (again.log, again.digest) == (game.log, game.digest)
+        assert play(again, 1).digest == play(game, 1).digest
+
+    def test_a_branch_stands_after_an_entry(self, middle):
+        branch = middle.branch(60)
+        assert len(branch.log) == 61
+        assert branch.log == middle.log.branch(60)
+        play(branch, 9)
+        assert branch.over
+        assert not middle.over
+
+    def test_a_branch_past_the_end_is_the_game(self, middle):
+        assert middle.branch(10**6).log == middle.log
+
+    def test_a_log_does_not_grow(self, middle):
+        log = middle.log
+        size = len(log)
+        middle.apply(middle.legal_actions()[0])
+        assert len(log) == size == len(middle.log) - 1
 
 
-def test_undo_without_an_action_is_refused(new_game):
-    with pytest.raises(keyforge.UndoError) as refused:
-        new_game().undo()
-    assert refused.value.code == "undo/nothing_to_undo"
+class TestUndo:
+    def test_what_revealed_nothing_is_taken_back(self, position):
+        game = Game.from_scenario(position, seed=1)
+        before, options = game.decision, game.legal_actions()
+        game.apply({"reap": 0})
+        game.undo()
+        assert game.decision.id > before.id
+        assert game.legal_actions() == options
+        assert [entry.cause for entry in game.log] == ["setup", "action", "undo"]
+        assert Game.replay(game.log).digest == game.digest
+
+    @pytest.mark.parametrize(
+        ("actions", "seat", "code"),
+        [
+            ([], None, "undo/nothing_to_undo"),
+            ([{"reap": 0}], 1, "undo/not_your_action"),
+            (["end_turn"], 0, "undo/revealed"),
+        ],
+    )
+    def test_what_cannot_be_taken_back(self, position, actions, seat, code):
+        position["players"][0]["deck"] = ["fear"] * 8
+        game = Game.from_scenario(position, seed=1)
+        for action in actions:
+            game.apply(action)
+        before = game.log
+        with pytest.raises(UndoError) as refused:
+            game.undo(seat)
+        assert refused.value.code == code
+        assert game.log == before
 
 
 def test_either_seat_may_concede(new_game):
     game = new_game(first=0)
-    assert game.concede(1)
-    assert game.winner == 0
-    assert game.outcome["reason"] == "concession"
+    events = game.concede(1)
+    assert events[-1].kind == "over"
+    assert (game.winner, game.outcome) == (0, {"winner": 0, "reason": "concession"})
 
 
-def test_a_copy_is_independent(new_game, play_on):
-    game = new_game()
-    for other in (game.copy(), copy.copy(game), copy.deepcopy(game)):
-        before = game.log_jsonl()
-        assert other.log_jsonl() == before
-        play_on(other, most=5)
-        assert game.log_jsonl() == before
+def test_a_determinized_state_fits_what_the_seat_knows(middle):
+    state = middle.determinize(0, seed=5)
+    assert state.view(0) == middle.view(0)
+    assert state == middle.determinize(0, seed=5)
+    others = [middle.determinize(0, seed=seed).view() for seed in range(4)]
+    assert len(set(others)) > 1
 
 
-def test_a_game_survives_pickle(new_game, play_on):
-    game = new_game()
-    play_on(game, most=40)
-    again = pickle.loads(pickle.dumps(game))
-    assert again.log_jsonl() == game.log_jsonl()
+def test_the_state_of_a_game_is_independent(middle):
+    state = middle.state(seed=1)
+    before = middle.digest
+    assert state.legal_actions() == middle.legal_actions()
+    state.play_out()
+    assert state.over
+    assert middle.digest == before
 
 
-def test_the_repr_says_where_the_game_stands(new_game):
+def test_how_a_game_reads(new_game):
     game = new_game(first=0)
-    assert repr(game) == "<Game turn 0, seat 0 decides on 2 options>"
+    assert repr(game) == "<Game: turn 0, seat 0 decides (mulligan, 2 options)>"
+    assert str(game) == str(game.view())
+    assert "<svg" in game._repr_html_()
     game.concede(0)
-    assert repr(game).startswith("<Game over")
+    assert repr(game) == "<Game: won by seat 1 in turn 0>"
 
 
 def test_threads_share_a_game(new_game):
     game = new_game()
-    accepted, refused = [], []
+    accepted, late = [], []
 
     def answer():
         for _ in range(50):
-            open_now = game.decision
+            seen = game.decision
             try:
-                game.apply(open_now["options"][-1], seat=open_now["seat"], decision=open_now["id"])
-                accepted.append(open_now["id"])
-            except keyforge.StaleDecision as stale:
-                refused.append(stale)
+                game.apply(seen.options[-1], seat=seen.seat, decision=seen.id)
+                accepted.append(seen.id)
+            except StaleDecision as stale:
+                late.append(stale.given)
 
     threads = [threading.Thread(target=answer) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(accepted) == len(set(accepted))
-    assert len(accepted) + len(refused) == 200
-    assert Game.replay(game.log_jsonl()).view(0) == game.view(0)
+    assert len(accepted) == len(set(accepted)) == len(game.log) - 1
+    assert len(accepted) + len(late) == 200
+    assert Log.from_jsonl(game.log.to_jsonl()) == game.log
+    game.log.verify()

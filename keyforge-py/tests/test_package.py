@@ -1,12 +1,14 @@
 """The package as it was installed."""
 
 import ast
-import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import keyforge
 import keyforge._keyforge as native
 import pytest
+from keyforge import agents, batch, board, distributed, env, errors, page, plots, simulation, svg
 
 PACKAGE = Path(keyforge.__file__).parent
 
@@ -20,22 +22,131 @@ def public(names):
     return {name for name in names if not name.startswith("_")}
 
 
-@pytest.mark.parametrize("name", ["Action", "Game"])
-def test_the_stub_names_every_member(name):
+CLASSES = [value for value in vars(native).values() if isinstance(value, type)]
+
+
+@pytest.mark.parametrize("native_class", CLASSES, ids=lambda native_class: native_class.__name__)
+def test_the_stub_names_every_member(native_class):
     stub = ast.parse((PACKAGE / "_keyforge.pyi").read_text(encoding="utf-8"))
-    found = next(node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == name)
+    found = next(node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == native_class.__name__)
     stubbed = {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
-    assert public(stubbed) == public(vars(getattr(native, name)))
+    assert public(stubbed) == public(vars(native_class))
 
 
-def test_everything_exported_is_documented():
-    for name in keyforge.__all__:
-        if isinstance(value := getattr(keyforge, name), type):
-            assert value.__doc__
-            for member in public(vars(value)):
-                assert getattr(value, member).__doc__
+def test_every_native_name_is_in_the_stub():
+    stub = ast.parse((PACKAGE / "_keyforge.pyi").read_text(encoding="utf-8"))
+    names = {node.name for node in stub.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+    names |= {node.target.id for node in stub.body if isinstance(node, ast.AnnAssign)}
+    assert public(names) == public(vars(native))
 
 
-def test_errors_survive_pickle():
-    error = pickle.loads(pickle.dumps(keyforge.DeckError("what", "deck/size")))
-    assert (type(error), str(error), error.code) == (keyforge.DeckError, "what", "deck/size")
+def exported():
+    modules = [keyforge, agents, batch, board, distributed, env, errors, page, plots, simulation, svg]
+    return {name: getattr(module, name) for module in modules for name in getattr(module, "__all__", ())}
+
+
+@pytest.mark.parametrize(("name", "value"), sorted(exported().items(), key=lambda item: item[0]))
+def test_everything_exported_is_documented(name, value):
+    if isinstance(value, type) and value.__module__.startswith("keyforge"):
+        assert value.__doc__
+        for member in public(vars(value)):
+            if not isinstance(value, type(dict)) or callable(getattr(value, member)):
+                assert getattr(value, member).__doc__, f"{name}.{member}"
+    elif callable(value) and getattr(value, "__module__", "").startswith("keyforge"):
+        assert value.__doc__
+
+
+def test_nothing_heavy_is_loaded():
+    """The package alone needs none of its extras."""
+    script = "import sys, keyforge; print([it for it in sys.argv[1:] if it in sys.modules])"
+    heavy = ["pyarrow", "polars", "pandas", "matplotlib", "pettingzoo", "gymnasium", "ray"]
+    found = subprocess.run([sys.executable, "-P", "-c", script, *heavy], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
+
+
+def test_the_versions_agree():
+    assert keyforge.__version__ == keyforge.ENGINE == keyforge.Game("onyx", "argus").log.header["engine"]
+
+
+def test_the_example_of_the_package_works():
+    example = [line.strip() for line in keyforge.__doc__.splitlines() if line.strip().startswith((">>>", "..."))]
+    scope = {}
+    exec("\n".join(line[4:] for line in example[:-1]), scope)
+    assert scope["game"].over
+    assert eval(example[-1][4:], scope) == (scope["game"].winner, None)
+
+
+@pytest.fixture(scope="module")
+def mistakes(tmp_path_factory, pytestconfig):
+    """What mypy finds in two programs: their lines by name."""
+    api = pytest.importorskip("mypy.api")
+    folder = tmp_path_factory.mktemp("programs")
+    programs = {"program.py": PROGRAM, "mistakes.py": MISTAKES}
+    for name, text in programs.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    cache = str(pytestconfig.cache.mkdir("mypy"))
+    files = [str(folder / name) for name in programs]
+    out, err, _ = api.run(["--strict", "--show-absolute-path", "--cache-dir", cache, *files])
+    assert not err
+    lines = [line for line in out.splitlines() if ": error:" in line]
+    return {name: [line for line in lines if name in line] for name in programs}
+
+
+class TestTypes:
+    def test_a_program_of_a_user_is_typed(self, mistakes):
+        assert mistakes["program.py"] == []
+
+    def test_mistakes_of_a_user_are_found(self, mistakes):
+        found = {int(line.split(":")[1]) for line in mistakes["mistakes.py"]}
+        assert found == {at for at, line in enumerate(MISTAKES.splitlines(), 1) if line.endswith("# wrong")}
+
+
+PROGRAM = """
+import copy
+import random
+from collections.abc import Sequence
+
+import keyforge
+from keyforge import Action, BatchEnv, Event, Game, Log, View
+from keyforge.types import Agent
+
+
+def timid(view: View, legal_actions: list[Action]) -> Action:
+    keys: int = len(view.me.keys)
+    return legal_actions[-1] if keys else random.choice(legal_actions)
+
+
+def amber(events: Sequence[Event]) -> int:
+    total = 0
+    for event in events:
+        match event:
+            case Event("amber", {"amount": int(amount)}):
+                total += amount
+    return total
+
+
+agent: Agent = timid
+game: Game = keyforge.play("onyx", "argus", agents=(agent, "greedy"), seed=7)
+log: Log = copy.copy(game).log
+gained: int = amber([event for entry in log for event in entry.events]) + amber(Game("onyx", "argus").apply("keep"))
+winner: int | None = game.winner
+results = keyforge.simulate(["onyx", "argus"], games=3, agents=(timid, "random"))
+names: list[str] = results.games.column_names
+step = BatchEnv(4, ["onyx", "argus"]).reset()
+total: float = float(step.rewards.sum())
+try:
+    game.apply(Action("play", 3))
+except keyforge.IllegalAction as refused:
+    code: str = refused.code
+"""
+
+MISTAKES = """
+import keyforge
+
+game = keyforge.Game("onyx", "argus", seed=1.5)  # wrong
+game.winner = 3  # wrong
+number: int = game.decision.id  # wrong
+keyforge.simulate(["onyx"], agents=("best", "random"))  # wrong
+name: str = keyforge.Deck("onyx").cards[0]  # wrong
+game.view(0).nobody  # wrong
+"""

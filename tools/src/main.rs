@@ -11,12 +11,30 @@ use anyhow::{Result, bail};
 use clap::Parser;
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
-const INVENTORY: &str = "docs/rules/keyforge-rules.tsv";
-const REPORT: &str = "docs/rules/coverage.md";
+/// The rules of a game and the page about them.
+struct Inventory {
+    rows: &'static str,
+    report: &'static str,
+    /// A row and its test, as an example.
+    example: [&'static str; 2],
+}
+
+const INVENTORIES: [Inventory; 2] = [
+    Inventory {
+        rows: "docs/rules/keyforge-rules.tsv",
+        report: "docs/rules/coverage.md",
+        example: ["ARMOR-6", "armor_6"],
+    },
+    Inventory {
+        rows: "docs/rules/kryptik-rules.tsv",
+        report: "docs/rules/kryptik-coverage.md",
+        example: ["K-4.4.3-2", "k_4_4_3_2"],
+    },
+];
 const README: &str = "README.md";
 const TESTS: &str = "keyforge-core/tests";
 
-/// Writes docs/rules/coverage.md and the table of the README.
+/// Writes the coverage pages of both games and the table of the README.
 #[derive(Parser)]
 #[command(name = "rule-coverage")]
 struct Args {
@@ -50,17 +68,21 @@ fn run(args: &Args) -> Result<()> {
     for file in files(&args.root.join(TESTS), "rs")? {
         tests.extend(tests_in(&read(&file)?));
     }
-    let rows = rows(&read(&args.root.join(INVENTORY))?, &tests)?;
-    if args.check {
-        check(&args.root, &rows)?;
-    } else {
-        write(&args.root.join(REPORT), &report(&rows))?;
-        let readme = args.root.join(README);
-        if readme.exists() {
-            write(&readme, &with_table(&read(&readme)?, &rows)?)?;
+    let mut all = Vec::new();
+    for inventory in &INVENTORIES {
+        let rows = rows(inventory.rows, &read(&args.root.join(inventory.rows))?, &tests)?;
+        if args.check {
+            check(&args.root, inventory, &rows)?;
+        } else {
+            write(&args.root.join(inventory.report), &report(inventory, &rows))?;
         }
+        println!("{}: covered {} of {} rows", inventory.rows, covered(&rows), rows.len());
+        all.extend(rows);
     }
-    println!("covered {} of {} rows", covered(&rows), rows.len());
+    let readme = args.root.join(README);
+    if !args.check && readme.exists() {
+        write(&readme, &with_table(&read(&readme)?, &all)?)?;
+    }
     Ok(())
 }
 
@@ -78,12 +100,12 @@ fn is_named(test: &str, row: &str) -> bool {
     rest.is_empty() || words.is_some_and(|words| words.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-fn rows(inventory: &str, tests: &BTreeSet<String>) -> Result<Vec<Row>> {
+fn rows(file: &str, inventory: &str, tests: &BTreeSet<String>) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for (index, line) in inventory.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
         let mut fields = line.split('\t');
         let (Some(id), Some(topic)) = (fields.next(), fields.next()) else {
-            bail!("{INVENTORY}:{}: a row has an id and a topic", index + 1);
+            bail!("{file}:{}: a row has an id and a topic", index + 1);
         };
         let name = test_name(id);
         // The names behind a prefix stand together in a sorted set.
@@ -112,10 +134,12 @@ fn topics(rows: &[Row]) -> Vec<(&str, Vec<&Row>)> {
     topics
 }
 
-fn report(rows: &[Row]) -> String {
-    let mut out = String::from(
-        "# Rule coverage\n\nA row of `docs/rules/keyforge-rules.tsv` is covered by a test that is named after it: `ARMOR-6` by `armor_6`.\n\
+fn report(inventory: &Inventory, rows: &[Row]) -> String {
+    let [row, test] = inventory.example;
+    let mut out = format!(
+        "# Rule coverage\n\nA row of `{}` is covered by a test that is named after it: `{row}` by `{test}`.\n\
          This page is written by `make rule-coverage`.\n\n",
+        inventory.rows
     );
     let _ = writeln!(out, "{} of {} rows are covered.\n", covered(rows), rows.len());
     for (topic, rows) in topics(rows) {
@@ -140,6 +164,7 @@ fn family(row: &Row) -> &'static str {
         "FAQ" => "Answers of the rulebooks' FAQ",
         "ERRATA" | "ERR" => "Errata",
         "EX" | "EXAMPLE" => "Worked examples",
+        "K" => "Rules of Kryptik",
         _ => "Rules",
     }
 }
@@ -160,8 +185,8 @@ fn with_table(readme: &str, rows: &[Row]) -> Result<String> {
 }
 
 /// Compares the tests with the report that was committed.
-fn check(root: &Path, rows: &[Row]) -> Result<()> {
-    let report = read(&root.join(REPORT))?;
+fn check(root: &Path, inventory: &Inventory, rows: &[Row]) -> Result<()> {
+    let report = read(&root.join(inventory.report))?;
     let before: BTreeSet<&str> =
         report.lines().filter_map(|line| line.strip_prefix("Covered: ")).flat_map(|ids| ids.split(", ")).collect();
     let now: BTreeSet<&str> = rows.iter().filter(|row| row.covered).map(|row| row.id.as_str()).collect();
@@ -170,7 +195,8 @@ fn check(root: &Path, rows: &[Row]) -> Result<()> {
         bail!("rows that have lost their test: {}", lost.join(", "));
     }
     if now.len() > before.len() {
-        println!("{} more rows are covered than {REPORT} says: run `make rule-coverage`", now.len() - before.len());
+        let more = now.len() - before.len();
+        println!("{more} more rows are covered than {} says: run `make rule-coverage`", inventory.report);
     }
     Ok(())
 }
@@ -185,7 +211,7 @@ mod tests {
     fn example() -> Vec<Row> {
         let source = "#[test]\nfn armor_6_twice() {}\n#[test]\nfn armor_70() {}\nfn armor_7() {}\n#[test]\n#[ignore]\nfn firstturn_2a() {}";
         let tests = tests_in(source).into_iter().collect();
-        rows(INVENTORY, &tests).unwrap()
+        rows("example", INVENTORY, &tests).unwrap()
     }
 
     #[test]
@@ -196,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_report_groups_rows_by_topic() {
-        let report = report(&example());
+        let report = report(&INVENTORIES[0], &example());
         assert!(report.contains("## armor\n\n1 of 2 rows.\n\nCovered: ARMOR-6\n\nMissing: ARMOR-7\n"), "{report}");
     }
 

@@ -33,6 +33,12 @@ impl<'a, R: Ruleset> Position<'a, R> {
         Some(Position { state, decision })
     }
 
+    /// The state with everything that is hidden: for hosts that hand an agent what it may know, not for the agent.
+    #[must_use]
+    pub fn whole_state(&self) -> &'a R::State {
+        self.state
+    }
+
     /// The seat that decides.
     #[must_use]
     pub fn seat(&self) -> Seat {

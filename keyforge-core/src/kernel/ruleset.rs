@@ -256,4 +256,9 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
 
     /// An action that is always open to a seat beside the options, or none.
     fn concession(seat: Seat) -> Option<Self::Action>;
+
+    /// Whether a seat can still concede: with more than two seats a player may be out of a game that goes on.
+    fn may_concede(_table: &Self::Table, _seat: Seat) -> bool {
+        true
+    }
 }

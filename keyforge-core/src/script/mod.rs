@@ -13,13 +13,13 @@
 
 pub mod ast;
 mod builtin;
-mod cards;
+pub(crate) mod cards;
 mod check;
-mod error;
-mod grammar;
+pub(crate) mod error;
+pub(crate) mod grammar;
 mod render;
-mod spell;
-mod tree;
+pub(crate) mod spell;
+pub(crate) mod tree;
 mod vocabulary;
 
 pub use builtin::builtin_cards;

@@ -14,6 +14,8 @@
 Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
 """
 
+from collections.abc import Sequence as _Sequence
+
 from . import agents, board, errors, page, plots, svg
 from ._keyforge import (
     ACTIONS,
@@ -34,7 +36,6 @@ from ._keyforge import (
     Table,
     View,
     decks,
-    observation_layout,
 )
 from .agents import Greedy, Random, play, play_on
 from .batch import BatchEnv, BatchStep
@@ -52,9 +53,12 @@ from .errors import (
     StaleDecision,
     UndoError,
 )
+from .observation import ObservationField, observation_layout
 from .simulation import Results, pairings, simulate
 
 __version__ = ENGINE
+
+_Sequence.register(Events)
 
 __all__ = [
     "ACTIONS",
@@ -81,6 +85,7 @@ __all__ = [
     "LibraryError",
     "Log",
     "LogError",
+    "ObservationField",
     "Random",
     "Results",
     "ScenarioError",

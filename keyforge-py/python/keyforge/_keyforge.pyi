@@ -115,6 +115,10 @@ class Events(Sequence[Event]):
     def __eq__(self, other: object, /) -> bool: ...
     def to_dicts(self) -> list[EventForm]:
         """The events in their JSON forms."""
+    def count(self, event: object) -> int:
+        """How often an event is among them."""
+    def index(self, event: object, *bounds: int) -> int:
+        """Where an event is first; raises `ValueError` when it is not among them."""
 
 @final
 class Decision:
@@ -203,6 +207,11 @@ class View:
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
+    def determinize(self, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what the seat knows, for an agent that searches.
+
+        Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
+        """
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with titles: `Play Dust Imp`."""
     def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
@@ -464,6 +473,9 @@ class Entry:
         """The line of the log, a `dict`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    @classmethod
+    def _of(cls, log: Log, at: int) -> Entry:
+        """An entry of a log; for pickle."""
 
 @final
 class Card:
@@ -494,7 +506,7 @@ class Card:
         """Traits in lower case."""
     @property
     def keywords(self) -> tuple[tuple[str, int], ...]:
-        """Printed keywords with their values; 0 for a keyword without one."""
+        """Printed keywords with their values; 1 for a keyword without one."""
     @property
     def printings(self) -> tuple[tuple[str, str], ...]:
         """Set and number of each printing."""
@@ -530,6 +542,8 @@ class Library:
     @classmethod
     def _read(cls, added: str) -> Self:
         """The library of what `__reduce__` wrote; for pickle."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
 
 @final
 class DeckCard:
@@ -611,6 +625,9 @@ class Table:
         """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
     def __arrow_c_schema__(self) -> CapsuleType: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
+    @classmethod
+    def _read(cls, stream: bytes) -> Self:
+        """The table of an Arrow IPC stream; for pickle."""
 
 @final
 class Batch:

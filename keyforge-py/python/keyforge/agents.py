@@ -10,7 +10,7 @@ and with everything that follows from the rules.
 
 from __future__ import annotations
 
-import random as _random
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,15 +20,38 @@ from .types import Agent, AgentLike, DeckLike, Edition
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
 
+LIMIT = 20_000
+"""More decisions than any random game between complete decks has needed."""
+
+
+_WORDS = 2**64
+
 
 class Random:
-    """Chooses each action with the same probability; the choices follow from the seed."""
+    """Chooses each action with the same probability; the choices follow from the seed.
+
+    The generator is that of the engine's `"random"`. Without a seed it begins anywhere.
+    """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._choose = _random.Random(seed).choice
+        self._state = (secrets.randbits(64) if seed is None else seed) % _WORDS
 
     def __call__(self, view: View, legal_actions: list[Action]) -> Action:
-        return self._choose(legal_actions)
+        return legal_actions[self._below(len(legal_actions))]
+
+    def _below(self, count: int) -> int:
+        # The few lowest products would be likelier than the others.
+        unfair = 2**32 % count
+        while (product := self._word() * count) % 2**32 < unfair:
+            pass
+        return product >> 32
+
+    def _word(self) -> int:
+        """The upper half of a word of SplitMix64."""
+        self._state = (self._state + 0x9E37_79B9_7F4A_7C15) % _WORDS
+        mixed = (self._state ^ (self._state >> 30)) * 0xBF58_476D_1CE4_E5B9 % _WORDS
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB % _WORDS
+        return (mixed ^ (mixed >> 31)) >> 32
 
 
 def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
@@ -36,25 +59,29 @@ def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
 
     Raises `ValueError` for another name, `TypeError` for what is no agent.
     """
-    if agent == "random":
-        return Random(seed)
-    if agent == "greedy":
-        return Greedy(0 if seed is None else seed)
     if isinstance(agent, str):
+        if agent == "random":
+            return Random(seed)
+        if agent == "greedy":
+            return Greedy(0 if seed is None else seed % _WORDS)
         raise ValueError(f"{agent!r} is no agent; there are random and greedy")
     if not callable(agent):
         raise TypeError('an agent is "random", "greedy" or a callable (view, legal_actions) -> action')
     return agent
 
 
-def play_on(game: Game, agents: Sequence[AgentLike], *, limit: int = 20_000) -> Game:
+def play_on(game: Game, agents: Sequence[AgentLike], *, seed: int | None = None, limit: int = LIMIT) -> Game:
     """Lets agents, by seat, play a game to its end or for so many decisions; gives the game.
+
+    With a seed, the agents of the engine choose as in a simulated game with that seed.
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
     """
     if len(agents) != 2:
         raise ValueError("a game has two agents")
-    players = [agent_of(agent) for agent in agents]
+    # The two seats must not choose alike.
+    seeds = (None, None) if seed is None else (seed, ~seed)
+    players = [agent_of(agent, own) for agent, own in zip(agents, seeds, strict=True)]
     for _ in range(limit):
         decision = game.decision
         if decision is None:
@@ -82,17 +109,31 @@ def play(
     seed: int | str | None = None,
     edition: Edition | None = None,
     first: int | None = None,
+    chains: tuple[int, int] = (0, 0),
+    free: bool = False,
+    quickstart: bool = False,
+    limit: int = LIMIT,
     library: Library | None = None,
-    limit: int = 20_000,
 ) -> Game:
     """A whole game between two agents, with its log.
 
     The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
     `play(deck_a, deck_b, agents=…, seed=row["seed"])`.
     """
-    game = Game(deck_a, deck_b, seed=seed, edition=edition, first=first, library=library)
+    game = Game(
+        deck_a,
+        deck_b,
+        seed=seed,
+        edition=edition,
+        first=first,
+        chains=chains,
+        free=free,
+        quickstart=quickstart,
+        library=library,
+    )
+    own = seed if isinstance(seed, int) else None
     names = [agent for agent in agents if isinstance(agent, str)]
-    if len(agents) == 2 and len(names) == 2 and isinstance(seed, int):
-        game._play_builtin((names[0], names[1]), seed, limit)
+    if own is not None and len(agents) == len(names) == 2:
+        game._play_builtin((names[0], names[1]), own, limit)
         return game
-    return play_on(game, agents, limit=limit)
+    return play_on(game, agents, seed=own, limit=limit)

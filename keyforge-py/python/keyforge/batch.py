@@ -12,6 +12,7 @@ step: `rewards`, `terminated`, `truncated` and `lengths` speak of the game that 
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,7 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
-from .simulation import LIMIT, pairings
+from .agents import LIMIT
+from .errors import KeyforgeError
+from .simulation import pairings
 from .types import DeckLike, Edition
 
 __all__ = ["BatchEnv", "BatchStep"]
@@ -97,6 +100,9 @@ class BatchEnv:
             library=library,
         )
         self.games: Final = games
+        self._begun = False
+        # The arrays are shared: what fills them and what reads them takes turns.
+        self._lock: Final = threading.Lock()
         self._now: Final = BatchStep(
             observations=np.zeros((games, OBSERVATION), np.int16),
             masks=np.zeros((games, ACTIONS), np.int8),
@@ -110,39 +116,46 @@ class BatchEnv:
     def reset(self, seed: int | None = None) -> BatchStep:
         """Begins new games everywhere; from `seed` on when it is given."""
         now = self._now
-        self._batch.reset(now.observations, now.masks, now.seats, seed)
-        now.rewards.fill(0)
-        now.terminated.fill(False)
-        now.truncated.fill(False)
-        now.lengths.fill(0)
+        with self._lock:
+            self._batch.reset(now.observations, now.masks, now.seats, seed)
+            now.rewards.fill(0)
+            now.terminated.fill(False)
+            now.truncated.fill(False)
+            now.lengths.fill(0)
+            self._begun = True
         return now
 
     def step(self, actions: npt.ArrayLike) -> BatchStep:
         """Takes an action, by its index, in every game: shape `(n,)`, integers.
 
         Raises `IllegalAction` when one is not offered, and `ValueError` for another shape; then no game has moved.
+        Before the first `reset` there is a `KeyforgeError` with the code `batch/not_reset`.
         """
+        self._need_games()
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions: {self.games} integers are needed, not {chosen.dtype} of shape {chosen.shape}")
         now = self._now
-        self._batch.step(
-            np.ascontiguousarray(chosen, np.int64),
-            now.observations,
-            now.masks,
-            now.rewards,
-            now.terminated,
-            now.truncated,
-            now.seats,
-            now.lengths,
-        )
+        with self._lock:
+            self._batch.step(
+                np.ascontiguousarray(chosen, np.int64),
+                now.observations,
+                now.masks,
+                now.rewards,
+                now.terminated,
+                now.truncated,
+                now.seats,
+                now.lengths,
+            )
         return now
 
     def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
         """A legal action for every game, each with the same probability."""
+        self._need_games()
         rng = np.random.default_rng() if rng is None else rng
         # As truth values, and flat: numpy finds those many times as fast.
-        rows, indices = np.divmod(np.flatnonzero(self._now.masks.view(np.bool_)), ACTIONS)
+        with self._lock:
+            rows, indices = np.divmod(np.flatnonzero(self._now.masks.view(np.bool_)), ACTIONS)
         counts = np.bincount(rows, minlength=self.games)
         starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
         chosen: npt.NDArray[np.int64] = indices[starts + rng.integers(0, counts)]
@@ -150,7 +163,12 @@ class BatchEnv:
 
     def state(self, game: int) -> State:
         """The state of a game: a copy, with everything that is hidden."""
+        self._need_games()
         return self._batch.state(game)
+
+    def _need_games(self) -> None:
+        if not self._begun:
+            raise KeyforgeError("there are no games yet: call reset first", "batch/not_reset")
 
     def __len__(self) -> int:
         return self.games

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from ._keyforge import Deck, Library
 from ._progress import bar as bar_of
-from .simulation import LIMIT, pairings
+from .agents import LIMIT
+from .simulation import pairings
 from .simulation import simulate as _simulate
 from .types import AgentLike, DeckLike, Edition
 

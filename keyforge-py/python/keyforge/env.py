@@ -20,7 +20,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Game, Library, State
-from .simulation import LIMIT
+from .agents import LIMIT
 from .types import DeckLike, Edition
 
 try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ._keyforge import Deck, Library, Table
 from ._keyforge import simulate as _simulate
 from ._progress import bar as bar_of
+from .agents import LIMIT
 from .errors import SimulationInterrupted
 from .types import AgentLike, DeckLike, Edition
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from typing_extensions import CapsuleType
 
 __all__ = ["Results", "pairings", "simulate"]
-
-LIMIT = 20_000
-"""More decisions than any random game between complete decks has needed."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

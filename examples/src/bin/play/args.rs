@@ -17,6 +17,12 @@ use crate::decks;
 #[derive(Parser, Debug)]
 #[command(name = "play", version)]
 pub struct Args {
+    /// What is played
+    #[arg(long, value_enum, default_value = "keyforge")]
+    pub game: GameName,
+    /// How many players a game of Kryptik has
+    #[arg(long, default_value_t = 2, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=6))]
+    pub players: usize,
     /// Fixes shuffles and agents; drawn from the clock where none is given
     #[arg(long)]
     pub seed: Option<u64>,
@@ -56,6 +62,15 @@ pub struct Args {
     /// Shows every decision and every event as well
     #[arg(long)]
     pub verbose: bool,
+}
+
+/// A game by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GameName {
+    /// KeyForge
+    Keyforge,
+    /// Kryptik, between the demo decks or decks in JSON
+    Kryptik,
 }
 
 /// An agent by its name.

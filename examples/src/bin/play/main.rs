@@ -3,6 +3,7 @@
 mod args;
 mod decks;
 mod human;
+mod kryptik;
 mod many;
 mod one;
 
@@ -10,7 +11,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
-use args::Args;
+use args::{Args, GameName};
 use clap::Parser;
 
 fn main() -> ExitCode {
@@ -24,6 +25,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<()> {
+    if args.game == GameName::Kryptik {
+        return kryptik::play(args, args.seed.unwrap_or_else(clock));
+    }
     if args.list_decks {
         return decks::show(args);
     }

@@ -257,7 +257,9 @@ impl<R: Ruleset> Game<R> {
     }
 
     fn is_concession(&self, seat: Seat, action: &R::Action) -> bool {
-        seat.0 < R::seats(&self.log.header().setup) && R::concession(seat).as_ref() == Some(action)
+        seat.0 < R::seats(&self.log.header().setup)
+            && R::concession(seat).as_ref() == Some(action)
+            && R::may_concede(self.table(), seat)
     }
 
     /// Takes back the last action of `seat` at a decision to which undo returns, and all that came of it.

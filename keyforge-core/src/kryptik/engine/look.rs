@@ -1,0 +1,581 @@
+//! What follows from a table: values, keywords, prohibitions, who fits a filter, what may be targeted.
+
+use std::cell::Cell;
+
+use serde::{Deserialize, Serialize};
+
+use super::Rules;
+use crate::kernel::Seat;
+use crate::kryptik::card::{Card, Keyword, Kind, Stones};
+use crate::kryptik::library::{Cast, Definition};
+use crate::kryptik::script::ast::{
+    Ability, Act, Aim, Compare, Cond, Effect, Filter, Mod, Para, PhaseName, PileKind, Place, Players, Ref, Slot, Stat,
+    Target, Test, Val, Where, Zone,
+};
+use crate::kryptik::setup::{Clamp, TargetCheck};
+use crate::kryptik::table::{About, Area, CardId, CardRef, ItemKind, Lasts, Phase, Table, TargetRef};
+
+/// What the words of a script mean at some moment.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Scope {
+    pub(crate) seat: Seat,
+    pub(crate) source: CardRef,
+    pub(crate) targets: Vec<(Slot, Vec<TargetRef>)>,
+    pub(crate) it: Option<CardRef>,
+    pub(crate) them: Option<Seat>,
+    pub(crate) found: Option<CardRef>,
+    pub(crate) named: i16,
+    pub(crate) x: u8,
+    /// Attack and defense of the source when it was last on the island.
+    pub(crate) last: Option<(i32, i32)>,
+}
+
+/// Takes what is given, when it was given, what it was given by, and the cards it was fixed to.
+type Visit<'a> = &'a mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>);
+
+impl Scope {
+    pub(crate) fn of(seat: Seat, source: CardRef) -> Scope {
+        Scope { seat, source, targets: Vec::new(), it: None, them: None, found: None, named: 0, x: 0, last: None }
+    }
+
+    pub(crate) fn about(mut self, about: About) -> Scope {
+        self.it = about.card;
+        self.them = about.player;
+        self
+    }
+
+    fn slot(&self, slot: Slot) -> &[TargetRef] {
+        self.targets.iter().find(|(name, _)| *name == slot).map_or(&[], |(_, targets)| targets)
+    }
+}
+
+/// How deep conditions of values may lean on values.
+const DEPTH: u8 = 4;
+
+/// A table with its definitions, to be asked.
+pub(crate) struct Look<'a> {
+    pub(crate) cast: &'a Cast,
+    pub(crate) table: &'a Table,
+    pub(crate) rules: &'a Rules,
+    /// Whether nothing changes any value or forbids anything.
+    pub(crate) plain: bool,
+    depth: Cell<u8>,
+}
+
+impl<'a> Look<'a> {
+    pub(crate) fn new(cast: &'a Cast, table: &'a Table, rules: &'a Rules) -> Look<'a> {
+        let passive = |card: &CardId| cast.get(table.card(*card).def).is_some_and(|def| def.has_passive);
+        let below = |card: &CardId| cast.get(table.card(*card).def).is_some_and(|def| def.has_attached_passive);
+        let plain = table.lasting.is_empty()
+            && !table.players.iter().any(|player| player.island.iter().any(passive))
+            && !table.attached.iter().any(below);
+        Look { cast, table, rules, plain, depth: Cell::new(0) }
+    }
+
+    pub(crate) fn def(&self, card: CardId) -> Option<&'a Definition> {
+        self.cast.get(self.table.card(card).def)
+    }
+
+    pub(crate) fn card(&self, card: CardId) -> Option<&'a Card> {
+        self.def(card).map(|def| &def.card)
+    }
+
+    fn is_kind(&self, card: CardId, kind: Kind) -> bool {
+        self.def(card).is_some_and(|def| def.is(kind))
+    }
+
+    /// Calls `visit` with everything that holds now, when it began to, and what its words mean.
+    fn each_mod(&self, visit: Visit<'_>) {
+        if self.plain || self.depth.get() >= DEPTH {
+            return;
+        }
+        self.depth.set(self.depth.get() + 1);
+        for player in &self.table.players {
+            for card in &player.island {
+                if self.def(*card).is_some_and(|def| def.has_passive) && !self.is_stripped_by_effect(*card) {
+                    self.passives(*card, Zone::Island, visit);
+                }
+            }
+        }
+        for card in &self.table.attached {
+            if self.def(*card).is_some_and(|def| def.has_attached_passive) {
+                self.passives(*card, Zone::Attached, visit);
+            }
+        }
+        for lasting in &self.table.lasting {
+            if let Lasts::Mod(given, cards, seats) = &lasting.what {
+                let mut scope = Scope::of(lasting.by, lasting.source);
+                scope.them = seats.first().copied();
+                visit(given, lasting.since, &scope, (!cards.is_empty()).then_some(cards));
+            }
+        }
+        self.depth.set(self.depth.get() - 1);
+    }
+
+    fn passives(&self, card: CardId, here: Zone, visit: Visit<'_>) {
+        let state = self.table.card(card);
+        let scope = Scope::of(state.seat, self.table.reference(card));
+        for ability in self.card(card).map_or(&[][..], |card| &card.abilities) {
+            let Ability::Passive { zone, cond, mods } = ability else {
+                continue;
+            };
+            if *zone == here && cond.as_ref().is_none_or(|cond| self.holds(cond, &scope)) {
+                mods.iter().for_each(|given| visit(given, state.stamp, &scope, None));
+            }
+        }
+    }
+
+    /// Whether a rule about cards means this one.
+    fn means(&self, cards: &Ref, scope: &Scope, fixed: Option<&[CardRef]>, card: CardId) -> bool {
+        if let Some(fixed) = fixed {
+            return fixed.iter().any(|other| other.card == card && self.table.is_there(*other));
+        }
+        match cards {
+            Ref::Each(filter) => self.fits(filter, card, scope),
+            Ref::This => scope.source.card == card,
+            Ref::Host => self.table.card(scope.source.card).host == Some(card),
+            _ => false,
+        }
+    }
+
+    fn is_stripped_by_effect(&self, card: CardId) -> bool {
+        let strips =
+            |what: &Lasts| matches!(what, Lasts::Strip(other) if other.card == card && self.table.is_there(*other));
+        self.table.lasting.iter().any(|lasting| strips(&lasting.what))
+    }
+
+    /// When the citizen lost its abilities last, if it has none.
+    fn stripped_since(&self, card: CardId) -> Option<u32> {
+        let mut since = None;
+        for lasting in &self.table.lasting {
+            if let Lasts::Strip(other) = lasting.what
+                && other.card == card
+                && self.table.is_there(other)
+            {
+                since = since.max(Some(lasting.since));
+            }
+        }
+        self.each_mod(&mut |given, when, scope, fixed| {
+            if let Mod::Strip(cards) = given
+                && self.means(cards, scope, fixed, card)
+            {
+                since = since.max(Some(when));
+            }
+        });
+        since
+    }
+
+    /// Whether a citizen has lost its abilities.
+    pub(crate) fn is_stripped(&self, card: CardId) -> bool {
+        !self.plain && self.stripped_since(card).is_some()
+    }
+
+    /// Attack and defense.
+    pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
+        let Some(printed) = self.card(card) else {
+            return (0, 0);
+        };
+        let base = (i32::from(printed.attack), i32::from(printed.defense));
+        if self.plain || self.table.card(card).area != Area::Island || self.depth.get() >= DEPTH {
+            return base;
+        }
+        let mut changes: Vec<(u32, i32, i32)> = Vec::new();
+        self.each_mod(&mut |given, when, scope, fixed| {
+            if let Mod::Stat(cards, attack, defense) = given
+                && self.means(cards, scope, fixed, card)
+            {
+                changes.push((when, self.value(attack, scope), self.value(defense, scope)));
+            }
+        });
+        for lasting in &self.table.lasting {
+            if let Lasts::Stat(other, attack, defense) = lasting.what
+                && other.card == card
+                && self.table.is_there(other)
+            {
+                changes.push((lasting.since, i32::from(attack), i32::from(defense)));
+            }
+        }
+        changes.sort_by_key(|(when, ..)| *when);
+        let stop = |value: i32| if self.rules.rulings.clamp == Clamp::EachStep { value.max(0) } else { value };
+        let (attack, defense) =
+            changes.into_iter().fold(base, |(a, d), (_, more_a, more_d)| (stop(a + more_a), stop(d + more_d)));
+        (attack.max(0), defense.max(0))
+    }
+
+    /// Whether a citizen on the island has a keyword and it works.
+    pub(crate) fn has(&self, card: CardId, keyword: Keyword) -> bool {
+        let printed = self.card(card).is_some_and(|printed| printed.has(keyword));
+        if self.plain || self.table.card(card).area != Area::Island {
+            return printed;
+        }
+        let mut since = printed.then_some(0);
+        self.each_mod(&mut |given, when, scope, fixed| {
+            if let Mod::Keyword(cards, given) = given
+                && *given == keyword
+                && self.means(cards, scope, fixed, card)
+            {
+                since = since.max(Some(when));
+            }
+        });
+        for lasting in &self.table.lasting {
+            if let Lasts::Keyword(other, given) = lasting.what
+                && (other.card, given) == (card, keyword)
+                && self.table.is_there(other)
+            {
+                since = since.max(Some(lasting.since));
+            }
+        }
+        // What it was given after it lost everything, it has.
+        since.is_some() && since >= self.stripped_since(card) && !self.is_forbidden(Act::Use, card)
+    }
+
+    /// Whether something is forbidden to a card.
+    pub(crate) fn is_forbidden(&self, act: Act, card: CardId) -> bool {
+        let mut forbidden = false;
+        self.each_mod(&mut |given, _, scope, fixed| {
+            if let Mod::Forbid(what, cards) = given {
+                let covered =
+                    *what == act || *what == Act::Use && matches!(act, Act::Attack | Act::Block | Act::Activate);
+                forbidden |= covered && self.means(cards, scope, fixed, card);
+            }
+        });
+        forbidden
+    }
+
+    /// Whether something is forbidden to a player.
+    pub(crate) fn is_forbidden_to(&self, act: Act, seat: Seat) -> bool {
+        let mut forbidden = false;
+        self.each_mod(&mut |given, _, scope, _| {
+            if let Mod::ForbidPlayers(what, players) = given {
+                forbidden |= *what == act && self.seats(players, scope).contains(&seat);
+            }
+        });
+        forbidden
+    }
+
+    /// How many cards a player may keep at the end of turn: the largest number that somebody says, else seven.
+    pub(crate) fn hand_limit(&self, seat: Seat) -> usize {
+        let mut limit = None;
+        self.each_mod(&mut |given, _, scope, _| {
+            if let Mod::HandLimit(players, count) = given
+                && self.seats(players, scope).contains(&seat)
+            {
+                limit = limit.max(Some(usize::from(*count)));
+            }
+        });
+        limit.unwrap_or(7)
+    }
+
+    /// The soul cost of a card for a player, with what changes it; never below nothing.
+    pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Stones {
+        let mut stones = self.card(card).map(|card| card.cost.clone()).unwrap_or_default();
+        let mut change = 0;
+        self.each_mod(&mut |given, _, scope, _| {
+            if let Mod::Cost(filter, delta) = given
+                && self.tests(&filter.tests, card, Some(seat), scope)
+            {
+                change += i32::from(*delta);
+            }
+        });
+        let generic = i32::from(stones.generic) + i32::from(stones.variable) * i32::from(x) + change;
+        stones.generic = generic.clamp(0, 200) as u8;
+        stones.variable = 0;
+        stones
+    }
+
+    /// Who a word for players means, clockwise from the turn player.
+    pub(crate) fn seats(&self, players: &Players, scope: &Scope) -> Vec<Seat> {
+        let living = |seat: Seat| seat.index() < self.table.players.len() && !self.table.player(seat).out;
+        let one = |seat: Option<Seat>| seat.filter(|seat| living(*seat)).into_iter().collect();
+        let everybody = || self.table.living_from(self.table.active);
+        match players {
+            Players::You => one(Some(scope.seat)),
+            Players::Opponents => everybody().filter(|seat| self.table.are_opponents(scope.seat, *seat)).collect(),
+            Players::Everyone => everybody().collect(),
+            Players::TurnPlayer => one(Some(self.table.active)),
+            Players::Them => one(scope.them),
+            Players::ControllerOf(card) => {
+                self.cards(card, scope).iter().map(|card| self.table.card(*card).seat).collect()
+            }
+            Players::OwnerOf(card) => self.cards(card, scope).iter().map(|card| self.table.card(*card).owner).collect(),
+            Players::Slot(slot) => scope
+                .slot(*slot)
+                .iter()
+                .filter_map(|target| match target {
+                    TargetRef::Player(seat) => Some(*seat),
+                    _ => None,
+                })
+                .filter(|seat| living(*seat))
+                .collect(),
+        }
+    }
+
+    /// The cards that a word means.
+    pub(crate) fn cards(&self, cards: &Ref, scope: &Scope) -> Vec<CardId> {
+        let there = |reference: Option<CardRef>| {
+            reference.filter(|reference| self.table.is_there(*reference)).map(|reference| reference.card)
+        };
+        match cards {
+            Ref::This => there(Some(scope.source)).into_iter().collect(),
+            Ref::It => there(scope.it).into_iter().collect(),
+            Ref::Found => there(scope.found).into_iter().collect(),
+            Ref::Host => there(Some(scope.source)).and_then(|card| self.table.card(card).host).into_iter().collect(),
+            Ref::Slot(slot) => {
+                let targets = scope.slot(*slot).iter();
+                let cards = targets.filter_map(|target| match target {
+                    TargetRef::Card(card) => there(Some(*card)),
+                    _ => None,
+                });
+                cards.collect()
+            }
+            Ref::Top(players) => {
+                let seats = self.seats(players, scope);
+                seats.into_iter().filter_map(|seat| self.table.player(seat).deck.first().copied()).collect()
+            }
+            Ref::Each(filter) => self.all(filter, scope),
+        }
+    }
+
+    /// Every card that fits.
+    pub(crate) fn all(&self, filter: &Filter, scope: &Scope) -> Vec<CardId> {
+        let seats = || self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
+        let zone: Vec<CardId> = match filter.zone {
+            Where::Island => self.table.citizens().collect(),
+            Where::Hand => seats().flat_map(|player| player.hand.iter().copied()).collect(),
+            Where::Deck => seats().flat_map(|player| player.deck.iter().copied()).collect(),
+            Where::Limbo => seats().flat_map(|player| player.limbo.iter().copied()).collect(),
+            Where::Abolished => seats().flat_map(|player| player.abolished.iter().copied()).collect(),
+            Where::Souls => seats().flat_map(|player| player.souls.iter().copied()).collect(),
+            Where::Attached => self.table.attached.clone(),
+        };
+        zone.into_iter().filter(|card| self.tests(&filter.tests, *card, None, scope)).collect()
+    }
+
+    /// Whether a card lies where the filter looks and has its qualities.
+    pub(crate) fn fits(&self, filter: &Filter, card: CardId, scope: &Scope) -> bool {
+        let area = self.table.card(card).area;
+        let there = match filter.zone {
+            Where::Island => area == Area::Island,
+            Where::Hand => area == Area::Hand,
+            Where::Deck => area == Area::Deck,
+            Where::Limbo => area == Area::Limbo,
+            Where::Abolished => area == Area::Abolished,
+            Where::Souls => area == Area::Souls,
+            Where::Attached => area == Area::Attached,
+        };
+        there && self.tests(&filter.tests, card, None, scope)
+    }
+
+    /// Whether a card has qualities; `caster` stands for its controller while it is being cast.
+    pub(crate) fn tests(&self, tests: &[Test], card: CardId, caster: Option<Seat>, scope: &Scope) -> bool {
+        tests.iter().all(|test| self.test(test, card, caster, scope))
+    }
+
+    fn test(&self, test: &Test, card: CardId, caster: Option<Seat>, scope: &Scope) -> bool {
+        let state = self.table.card(card);
+        let seat = caster.unwrap_or(match state.area {
+            Area::Island | Area::Attached | Area::Pile => state.seat,
+            _ => state.owner,
+        });
+        let combat = self.table.combat.as_ref();
+        match test {
+            Test::Citizen => self.is_kind(card, Kind::Citizen),
+            Test::Spell => self.is_kind(card, Kind::Spell),
+            Test::Mine => seat == scope.seat,
+            Test::Opposing => self.table.are_opponents(seat, scope.seat),
+            Test::Other => card != scope.source.card,
+            Test::This => card == scope.source.card && self.table.is_there(scope.source),
+            Test::Engaged => state.engaged,
+            Test::Ready => !state.engaged,
+            Test::Weary => state.weary,
+            Test::Attacking => combat.is_some_and(|combat| combat.attacker.card == card),
+            Test::Blocking => combat.is_some_and(|combat| combat.blockers.iter().any(|other| other.card == card)),
+            Test::Overlord => self.card(card).is_some_and(|card| card.overlord),
+            Test::AttachedToThis => state.area == Area::Attached && state.host == Some(scope.source.card),
+            Test::Faction(name) => self.card(card).is_some_and(|card| card.factions.contains(name)),
+            Test::Name(name) => self.card(card).is_some_and(|card| card.name == *name),
+            Test::Keyword(keyword) => self.has(card, *keyword),
+            Test::Number(stat, compare, value) => {
+                let found = match stat {
+                    Stat::Attack => self.stats(card).0,
+                    Stat::Defense => self.stats(card).1,
+                    Stat::Cost => self.card(card).map_or(0, |card| card.cost.total() as i32),
+                };
+                compares(found, *compare, self.value(value, scope))
+            }
+            Test::Not(inner) => !self.test(inner, card, caster, scope),
+            Test::Any(lists) => lists.iter().any(|tests| self.tests(tests, card, caster, scope)),
+        }
+    }
+
+    /// A number.
+    pub(crate) fn value(&self, value: &Val, scope: &Scope) -> i32 {
+        let sum_of = |cards: &Ref, read: &dyn Fn(CardId) -> i32| self.cards(cards, scope).into_iter().map(read).sum();
+        match value {
+            Val::Number(number) => i32::from(*number),
+            Val::Named => i32::from(scope.named),
+            Val::X => i32::from(scope.x),
+            Val::Count(filter) => self.all(filter, scope).len() as i32,
+            Val::Attack(cards) => self.last_known(cards, scope, |stats| stats.0),
+            Val::Defense(cards) => self.last_known(cards, scope, |stats| stats.1),
+            Val::Hand(players) => {
+                self.seats(players, scope).iter().map(|seat| self.table.player(*seat).hand.len() as i32).sum()
+            }
+            Val::Row(players) => {
+                self.seats(players, scope).iter().map(|seat| self.table.player(*seat).row.len() as i32).sum()
+            }
+            Val::Attached(cards) => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
+            Val::Plus(left, right) => self.value(left, scope) + self.value(right, scope),
+            Val::Minus(left, right) => self.value(left, scope) - self.value(right, scope),
+            Val::Least(left, right) => self.value(left, scope).min(self.value(right, scope)),
+            Val::Most(left, right) => self.value(left, scope).max(self.value(right, scope)),
+        }
+    }
+
+    /// A source that has left counts as it was last.
+    fn last_known(&self, cards: &Ref, scope: &Scope, read: impl Fn((i32, i32)) -> i32) -> i32 {
+        if let (Ref::This, Some(last)) = (cards, scope.last)
+            && !self.table.on_island(scope.source)
+        {
+            return read(last);
+        }
+        self.cards(cards, scope).into_iter().map(|card| read(self.stats(card))).sum()
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, cond: &Cond, scope: &Scope) -> bool {
+        match cond {
+            Cond::Compare(left, compare, right) => {
+                compares(self.value(left, scope), *compare, self.value(right, scope))
+            }
+            Cond::Exists(filter) => !self.all(filter, scope).is_empty(),
+            Cond::TurnOf(players) => self.seats(players, scope).contains(&self.table.active),
+            Cond::Phase(name) => match name {
+                PhaseName::First => self.table.phase == Phase::First,
+                PhaseName::Combat => self.table.phase.is_combat(),
+                PhaseName::Second => self.table.phase == Phase::Second,
+                PhaseName::End => self.table.phase == Phase::End,
+            },
+            Cond::Attacked(cards) => self.cards(cards, scope).iter().any(|card| self.table.card(*card).attacked),
+            Cond::ShortTime(count) => self.short_time(scope.seat, *count),
+            Cond::All(parts) => parts.iter().all(|part| self.holds(part, scope)),
+            Cond::Any(parts) => parts.iter().any(|part| self.holds(part, scope)),
+            Cond::Not(inner) => !self.holds(inner, scope),
+        }
+    }
+
+    /// Whether an opponent has so few 11-year cards.
+    pub(crate) fn short_time(&self, seat: Seat, count: u8) -> bool {
+        self.table.opponents(seat).any(|other| self.table.player(other).row.len() <= usize::from(count))
+    }
+
+    /// Whether a player controls an overlord with the name of the card.
+    pub(crate) fn overlord_of_name(&self, seat: Seat, card: CardId) -> Option<CardId> {
+        let name = &self.card(card)?.name;
+        let same = |other: &CardId| self.card(*other).is_some_and(|other| other.overlord && other.name == *name);
+        self.table.player(seat).island.iter().copied().find(same)
+    }
+
+    /// Whether a player may not try to gain control of a card.
+    pub(crate) fn barred_overlord(&self, seat: Seat, card: CardId) -> bool {
+        self.card(card).is_some_and(|card| card.overlord)
+            && self.overlord_of_name(seat, card).is_some_and(|other| other != card)
+    }
+
+    /// What may be targeted.
+    pub(crate) fn legal_targets(&self, target: &Target, para: &Para, scope: &Scope) -> Vec<TargetRef> {
+        match &target.aim {
+            Aim::Cards(filter) => {
+                let gains = gives_control(&para.effects, target.slot);
+                let cards = self.all(filter, scope).into_iter();
+                let cards = cards.filter(|card| !self.is_forbidden(Act::BeTargeted, *card));
+                let cards = cards.filter(|card| !gains || !self.barred_overlord(scope.seat, *card));
+                cards.map(|card| TargetRef::Card(self.table.reference(card))).collect()
+            }
+            Aim::Opponent => self.table.opponents(scope.seat).map(TargetRef::Player).collect(),
+            Aim::Player => self.table.living_from(self.table.active).map(TargetRef::Player).collect(),
+            Aim::Pile(kinds) => {
+                let items = self.table.pile.iter().filter(|item| {
+                    let kind = match item.kind {
+                        ItemKind::Citizen | ItemKind::Paragraph => PileKind::Card,
+                        ItemKind::Active => PileKind::Active,
+                        ItemKind::Trigger { paid: true } => PileKind::PaidTrigger,
+                        ItemKind::Eleven => PileKind::Eleven,
+                        ItemKind::Trigger { paid: false } | ItemKind::Choice => return false,
+                    };
+                    kinds.contains(&kind)
+                });
+                items.map(|item| TargetRef::Pile(item.id)).collect()
+            }
+        }
+    }
+
+    /// Whether every target that a paragraph needs exists.
+    pub(crate) fn has_targets(&self, para: &Para, scope: &Scope) -> bool {
+        para.targets
+            .iter()
+            .all(|target| target.up_to || self.legal_targets(target, para, scope).len() >= usize::from(target.count))
+    }
+
+    /// The targets that are still legal, list by list; none if the effect is to be removed.
+    pub(crate) fn still_legal(
+        &self,
+        para: &Para,
+        targets: &[Vec<TargetRef>],
+        scope: &Scope,
+    ) -> Option<Vec<Vec<TargetRef>>> {
+        let mut kept = Vec::with_capacity(targets.len());
+        for (target, chosen) in para.targets.iter().zip(targets) {
+            if chosen.is_empty() {
+                kept.push(Vec::new());
+                continue;
+            }
+            let legal = self.legal_targets(target, para, scope);
+            let still: Vec<TargetRef> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
+            if still.is_empty() || !target.up_to && still.len() < chosen.len() {
+                return None;
+            }
+            kept.push(still);
+        }
+        Some(kept)
+    }
+
+    /// Whether targets are checked at every moment.
+    pub(crate) fn checks_always(&self) -> bool {
+        self.rules.rulings.targets == TargetCheck::Always
+    }
+
+    /// Whether a player may use what is focused.
+    pub(crate) fn focus(&self, seat: Seat) -> bool {
+        let who = seat == self.table.active || self.rules.rulings.focused_for_all;
+        who && self.table.phase.is_main() && self.table.pile.is_empty()
+    }
+
+    /// Whether being weary keeps a citizen from attacking and from engage costs.
+    pub(crate) fn is_held_by_weariness(&self, card: CardId) -> bool {
+        self.table.card(card).weary && !self.has(card, Keyword::Eager)
+    }
+}
+
+fn compares(left: i32, compare: Compare, right: i32) -> bool {
+    match compare {
+        Compare::Less => left < right,
+        Compare::AtMost => left <= right,
+        Compare::Equal => left == right,
+        Compare::AtLeast => left >= right,
+        Compare::More => left > right,
+    }
+}
+
+/// Whether effects would give their player control of what was named.
+fn gives_control(effects: &[Effect], slot: Slot) -> bool {
+    let named = |cards: &Ref| *cards == Ref::Slot(slot);
+    effects.iter().any(|effect| match effect {
+        Effect::GainControl(cards, Players::You, _) => named(cards),
+        Effect::Put(cards, Place::Island) | Effect::Return(cards, Place::Island) => named(cards),
+        Effect::May(inner) | Effect::ForEach(_, inner) | Effect::EachPlayer(_, inner) => gives_control(inner, slot),
+        Effect::If(_, then, other) => gives_control(then, slot) || gives_control(other, slot),
+        Effect::OneOf(choices) => choices.iter().any(|inner| gives_control(inner, slot)),
+        _ => false,
+    })
+}

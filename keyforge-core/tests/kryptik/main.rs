@@ -1,0 +1,13 @@
+//! Kryptik: laws over random games, every row of the rules, the worked scenarios, cards and bad input.
+
+mod abilities;
+mod cards;
+mod casting;
+mod combat;
+mod decks;
+mod glossary;
+mod lab;
+mod laws;
+mod scenarios;
+mod turns;
+mod zones;
