@@ -100,11 +100,10 @@ impl Plan {
 
     /// Takes decisions with one option, if the plan says so.
     fn skip(&self, slot: &mut Slot) -> Result<(), String> {
-        while self.skip_forced {
-            let Some([only]) = slot.options() else {
-                break;
-            };
-            let only = *only;
+        if !self.skip_forced {
+            return Ok(());
+        }
+        while let Some(only) = slot.forced() {
             slot.decide(only)?;
         }
         Ok(())
@@ -141,6 +140,14 @@ impl Slot {
 
     fn options(&self) -> Option<&[Action]> {
         self.state.as_ref()?.table().decision.as_ref().map(Question::options)
+    }
+
+    /// The only option, where there is no other.
+    fn forced(&self) -> Option<Action> {
+        match self.options()? {
+            [only] => Some(*only),
+            _ => None,
+        }
     }
 
     /// The option with an index.
@@ -265,10 +272,12 @@ impl Batch {
             .zip(seats.par_iter_mut())
             .zip(rewards.par_chunks_exact_mut(2))
             .zip(flags.par_iter_mut().zip(lengths.par_iter_mut()));
-        let begin = |(((((slot, observation), mask), seat), reward), ([terminated, truncated], length)): (
-            ((((&mut Slot, &mut [i16]), &mut [i8]), &mut i8), &mut [f32]),
-            (&mut [bool; 2], &mut i32),
-        )| {
+        type Parts<'a> = (
+            ((((&'a mut Slot, &'a mut [i16]), &'a mut [i8]), &'a mut i8), &'a mut [f32]),
+            (&'a mut [bool; 2], &'a mut i32),
+        );
+        let begin = |parts: Parts<'_>| {
+            let (((((slot, observation), mask), seat), reward), ([terminated, truncated], length)) = parts;
             slot.marked.clear();
             plan.begin(slot)?;
             slot.show(&mut Rows { action: 0, observation, mask, reward, terminated, truncated, seat, length })
