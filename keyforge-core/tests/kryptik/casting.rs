@@ -130,11 +130,11 @@ fn k_8_1_1_paying_cannot_be_answered() {
     assert_eq!((play.pile_kinds(), play.player(P1).island.len()), (vec![ItemKind::Paragraph], 0));
     // Between the cast and the sacrifice nobody else was asked anything.
     let entries = play.game.log().entries();
-    let asked = entries[1..].iter().flat_map(|entry| &entry.events).filter_map(|event| match event {
+    let mut asked = entries[1..].iter().flat_map(|entry| &entry.events).filter_map(|event| match event {
         Event::Asked(decision) => Some((decision.seat, decision.kind)),
         _ => None,
     });
-    assert_eq!(asked.last(), Some((P2, DecisionKind::Priority)));
+    assert_eq!(asked.next_back(), Some((P2, DecisionKind::Priority)));
     assert!(entries[1..entries.len() - 1].iter().all(|entry| {
         entry.events.iter().all(|event| !matches!(event, Event::Asked(decision) if decision.seat == P2))
     }));
@@ -344,7 +344,7 @@ fn k_8_2_1_4_making_energy_is_no_effect() {
 #[test]
 fn k_8_2_1_5_energy_is_made_with_priority_or_while_paying() {
     let mut play = lab("island: c33", "hand: A11; souls: w; island: c11; row: c11").start();
-    play.to_attack().attack("c33", 0).pass();
+    play.reach_attack().attack("c33", 0).pass();
     let soul = play.player(P2).souls[0];
     assert!(play.offers(Action::Energy { card: soul, color: color('w') }));
     play.cast("A11").target(P2, "c11");

@@ -46,6 +46,9 @@ impl Scope {
     }
 }
 
+/// What is told of something that holds: since when, what its words mean, and the cards that were fixed when it began.
+type Visit<'v> = dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>) + 'v;
+
 /// How deep conditions of values may lean on values.
 const DEPTH: u8 = 4;
 
@@ -82,7 +85,7 @@ impl<'a> Look<'a> {
     }
 
     /// Calls `visit` with everything that holds now, when it began to, and what its words mean.
-    fn each_mod(&self, visit: &mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>)) {
+    fn each_mod(&self, visit: &mut Visit<'_>) {
         if self.plain || self.depth.get() >= DEPTH {
             return;
         }
@@ -109,7 +112,7 @@ impl<'a> Look<'a> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    fn passives(&self, card: CardId, here: Zone, visit: &mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>)) {
+    fn passives(&self, card: CardId, here: Zone, visit: &mut Visit<'_>) {
         let state = self.table.card(card);
         let scope = Scope::of(state.seat, self.table.reference(card));
         for ability in self.card(card).map_or(&[][..], |card| &card.abilities) {

@@ -336,7 +336,7 @@ impl<'a> Engine<'a> {
         self.emit(Event::Moved { card, def: state.def, owner: state.owner, from, at, to, under, host, seen });
     }
 
-    fn to_limbo(&mut self, card: CardId) {
+    fn send_to_limbo(&mut self, card: CardId) {
         self.move_card(card, Spot { area: Area::Limbo, seat: Seat::FIRST }, false, None);
     }
 
@@ -485,7 +485,7 @@ impl<'a> Engine<'a> {
             .copied()
             .filter(|card| !own(card) && table.card(*card).host.is_some_and(|host| own(&host)))
             .collect();
-        under.into_iter().for_each(|card| self.to_limbo(card));
+        under.into_iter().for_each(|card| self.send_to_limbo(card));
         for card in foreign {
             let owner = self.table.card(card).owner;
             self.come(self.table.reference(card), owner, settle::Coming::Control);

@@ -415,7 +415,7 @@ impl Engine<'_> {
             Cost::Sacrifice(..) => self.die(&picked),
             Cost::Discard(_) => self.discard_cards(pay.seat, &picked),
             Cost::Plunder(..) => self.abolish_cards(&picked),
-            Cost::Detach(_) => picked.into_iter().for_each(|card| self.to_limbo(card)),
+            Cost::Detach(_) => picked.into_iter().for_each(|card| self.send_to_limbo(card)),
             Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => {}
         }
         self.settle();
@@ -505,7 +505,7 @@ impl Engine<'_> {
             if self.table.card(*card).area != Area::Hand {
                 continue;
             }
-            self.to_limbo(*card);
+            self.send_to_limbo(*card);
             self.happen(Happening::Discard(seat, *card));
         }
     }

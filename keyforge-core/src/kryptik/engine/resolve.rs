@@ -221,7 +221,7 @@ impl Engine<'_> {
             Use::Discard => self.discard_cards(seat, &cards),
             Use::Sacrifice => self.die(&cards),
             Use::Plunder => self.abolish_cards(&cards),
-            Use::Detach => cards.iter().for_each(|card| self.to_limbo(*card)),
+            Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
             Use::Choose(slot) => {
                 resolve.scope.found = refs.last().copied().or(resolve.scope.found);
                 let chosen = refs.into_iter().map(TargetRef::Card).collect();

@@ -284,7 +284,7 @@ impl Engine<'_> {
     fn leave(&mut self, card: CardId, to: Spot, under: bool) {
         let attached: Vec<CardId> = self.table.attached_to(card).collect();
         self.move_card(card, to, under, None);
-        attached.into_iter().for_each(|card| self.to_limbo(card));
+        attached.into_iter().for_each(|card| self.send_to_limbo(card));
     }
 
     /// The attack is over when its attacker has gone; a lost ravenous leaves one slot.
@@ -327,7 +327,7 @@ impl Engine<'_> {
     pub(crate) fn tidy(&mut self, card: CardRef) {
         let on_pile = self.table.is_there(card) && self.table.card(card.card).area == Area::Pile;
         if on_pile && !self.table.pile.iter().any(|item| item.source == card) {
-            self.to_limbo(card.card);
+            self.send_to_limbo(card.card);
         }
     }
 

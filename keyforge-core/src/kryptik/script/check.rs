@@ -41,7 +41,7 @@ pub(crate) fn check_card(card: &Card) -> Vec<Problem> {
     problems.extend(card.abilities.iter().filter_map(ability_problem));
     let costs = card.extra.iter().chain(&card.eleven_cost);
     problems.extend(costs.filter_map(|cost| cost_problem(cost, false)));
-    problems.extend(card.paragraphs.iter().chain(&card.eleven).filter_map(|para| para_problem(para)));
+    problems.extend(card.paragraphs.iter().chain(&card.eleven).filter_map(para_problem));
     problems
 }
 
