@@ -136,7 +136,7 @@ fn k_9_1_5_abilities_may_be_repeated() {
 #[test]
 fn k_9_1_6_in_every_turn_and_step_with_priority() {
     let mut play = lab("island: c33", "island: pump; energy: w; row: c11").start();
-    play.until_attack().attack("c33", 0).pass();
+    play.reach_attack().attack("c33", 0).pass();
     assert!(play.can_activate(P2, "pump", 0));
 }
 

@@ -344,7 +344,7 @@ fn k_8_2_1_4_making_energy_is_no_effect() {
 #[test]
 fn k_8_2_1_5_energy_is_made_with_priority_or_while_paying() {
     let mut play = lab("island: c33", "hand: A11; souls: w; island: c11; row: c11").start();
-    play.until_attack().attack("c33", 0).pass();
+    play.reach_attack().attack("c33", 0).pass();
     let soul = play.player(P2).souls[0];
     assert!(play.offers(Action::Energy { card: soul, color: color('w') }));
     play.cast("A11").target(P2, "c11");

@@ -70,7 +70,7 @@ fn k_4_4_2_one_attack_after_the_other() {
     play.hit("c33", 0);
     assert_eq!(play.row(P2), 3, "the first has dealt its damage");
     play.pass_out();
-    play.act(Action::TakeEleven).until_attack();
+    play.act(Action::TakeEleven).reach_attack();
     assert!(play.can_attack(P1, "c22") && !play.can_attack(P1, "c33"));
 }
 
@@ -99,7 +99,7 @@ fn k_4_4_1_2_the_step_comes_in_every_turn() {
 #[test]
 fn k_4_4_2_1_only_the_turn_player_attacks() {
     let mut play = lab("island: c33", &against("c22")).start();
-    play.until_attack();
+    play.reach_attack();
     assert_eq!(play.decider(), P1);
     assert!(play.can_attack(P1, "c33") && !play.can_attack(P2, "c22"));
 }
@@ -107,14 +107,14 @@ fn k_4_4_2_1_only_the_turn_player_attacks() {
 #[test]
 fn k_4_4_2_2_the_attacker_is_disengaged() {
     let mut play = lab("island: c33 c22!", ROW).start();
-    play.until_attack();
+    play.reach_attack();
     assert!(play.can_attack(P1, "c33") && !play.can_attack(P1, "c22"));
 }
 
 #[test]
 fn k_4_4_2_3_a_weary_citizen_cannot_attack_unless_eager() {
     let mut play = lab("island: c33? quick?", ROW).start();
-    play.until_attack();
+    play.reach_attack();
     assert!(!play.can_attack(P1, "c33") && play.can_attack(P1, "quick"));
 }
 
@@ -122,7 +122,7 @@ fn k_4_4_2_3_a_weary_citizen_cannot_attack_unless_eager() {
 fn k_4_4_2_4_nobody_attacks_twice() {
     let mut play = lab("island: fend c33", ROW).start();
     play.hit("fend", 0).pass_out();
-    play.act(Action::TakeEleven).until_attack();
+    play.act(Action::TakeEleven).reach_attack();
     assert!(!play.state_of(P1, "fend").engaged);
     assert!(!play.can_attack(P1, "fend") && play.can_attack(P1, "c33"));
 }
@@ -130,17 +130,17 @@ fn k_4_4_2_4_nobody_attacks_twice() {
 #[test]
 fn k_4_4_2_5_commanding_engages() {
     let mut play = lab("island: c22 fend", ROW).start();
-    play.until_attack().attack("c22", 0);
+    play.reach_attack().attack("c22", 0);
     assert!(play.state_of(P1, "c22").engaged);
     play.block(&[]).damage().pass_out();
-    play.act(Action::TakeEleven).until_attack().attack("fend", 1);
+    play.act(Action::TakeEleven).reach_attack().attack("fend", 1);
     assert!(!play.state_of(P1, "fend").engaged);
 }
 
 #[test]
 fn k_4_4_2_6_targets_are_named_afterwards() {
     let mut play = lab("island: c22", ROW).start();
-    play.until_attack().attack("c22", 3);
+    play.reach_attack().attack("c22", 3);
     let combat = play.table().combat.clone().unwrap();
     assert_eq!((combat.defender, combat.slots), (P2, vec![3]));
 }
@@ -148,12 +148,12 @@ fn k_4_4_2_6_targets_are_named_afterwards() {
 #[test]
 fn k_4_4_2_7_rows_are_attacked_and_players_without_one() {
     let mut play = lab("island: c22", "row: c11 c22; island: c33").start();
-    play.until_attack();
+    play.reach_attack();
     let attacker = play.citizen(P1, "c22");
     play.act(Action::Attack(attacker));
     assert_eq!(play.options(), [Action::Slot { seat: P2, slot: 0 }, Action::Slot { seat: P2, slot: 1 }]);
     let mut bare = lab("island: c22", "island: c33").start();
-    bare.until_attack();
+    bare.reach_attack();
     let attacker = bare.citizen(P1, "c22");
     bare.act(Action::Attack(attacker));
     assert_eq!(bare.options(), [Action::Player(P2)]);
@@ -162,7 +162,7 @@ fn k_4_4_2_7_rows_are_attacked_and_players_without_one() {
 #[test]
 fn k_4_4_2_8_no_attacker_leads_to_the_end_of_combat() {
     let mut play = lab("island: c22", &against("c33")).start();
-    play.until_attack().act(Action::Done);
+    play.reach_attack().act(Action::Done);
     assert_eq!(play.table().phase, Phase::CombatEnd);
     assert!(!play.phases().contains(&Phase::Block));
 }
@@ -170,7 +170,7 @@ fn k_4_4_2_8_no_attacker_leads_to_the_end_of_combat() {
 #[test]
 fn k_4_4_2_9_nobody_has_to_attack() {
     let mut play = lab("island: c33", ROW).start();
-    play.until_attack();
+    play.reach_attack();
     assert!(play.offers(Action::Done));
 }
 
@@ -185,7 +185,7 @@ fn k_4_4_2_10_who_has_no_attack_may_attack() {
 fn k_4_4_3_1_any_number_of_blockers_or_none() {
     let start = || {
         let mut play = lab("island: c55", &against("c11 c22 c33")).start();
-        play.until_attack().attack("c55", 0);
+        play.reach_attack().attack("c55", 0);
         play
     };
     for blockers in [&[][..], &["c22"], &["c33", "c11"], &["c11", "c22", "c33"]] {
@@ -198,44 +198,44 @@ fn k_4_4_3_1_any_number_of_blockers_or_none() {
 #[test]
 fn k_4_4_3_2_weary_citizens_may_block() {
     let mut play = lab("island: c55", &against("c22?")).start();
-    play.until_attack().attack("c55", 0).block(&["c22"]);
+    play.reach_attack().attack("c55", 0).block(&["c22"]);
     assert!(play.table().combat.as_ref().unwrap().blocked);
 }
 
 #[test]
 fn k_4_4_3_3_engaged_citizens_may_not() {
     let mut play = lab("island: c11", &against("c55! c22")).start();
-    play.until_attack().attack("c11", 0).pass().pass();
+    play.reach_attack().attack("c11", 0).pass().pass();
     assert!(play.can_choose("c22") && !play.can_choose("c55"));
 }
 
 #[test]
 fn k_4_4_3_4_blockers_are_engaged() {
     let mut play = lab("island: c11 c12", &against("c22")).start();
-    play.until_attack().attack("c11", 0).block(&["c22"]);
+    play.reach_attack().attack("c11", 0).block(&["c22"]);
     assert!(play.state_of(P2, "c22").engaged);
-    play.damage().until_attack().attack("c12", 0).block(&[]);
+    play.damage().reach_attack().attack("c12", 0).block(&[]);
     assert!(!play.table().combat.as_ref().unwrap().blocked);
 }
 
 #[test]
 fn k_4_4_3_5_steadfast_blockers_too() {
     let mut play = lab("island: c11", &against("fend")).start();
-    play.until_attack().attack("c11", 0).block(&["fend"]);
+    play.reach_attack().attack("c11", 0).block(&["fend"]);
     assert!(play.state_of(P2, "fend").engaged);
 }
 
 #[test]
 fn k_4_4_3_6_several_citizens_may_block_one() {
     let mut play = lab("island: c55", &against("c11 c12 c13")).start();
-    play.until_attack().attack("c55", 0).block(&["c11", "c12", "c13"]);
+    play.reach_attack().attack("c55", 0).block(&["c11", "c12", "c13"]);
     assert_eq!(play.table().combat.as_ref().unwrap().blockers.len(), 3);
 }
 
 #[test]
 fn k_4_4_3_7_sidestep_gained_later_does_not_undo_a_block() {
     let mut play = lab("island: c33; hand: slip", &against("c11")).start();
-    play.until_attack().attack("c33", 0).block(&["c11"]);
+    play.reach_attack().attack("c33", 0).block(&["c11"]);
     play.cast("slip").target(P1, "c33").pass_all();
     assert!(play.has(P1, "c33", Keyword::Sidestep));
     play.damage();
@@ -245,7 +245,7 @@ fn k_4_4_3_7_sidestep_gained_later_does_not_undo_a_block() {
 #[test]
 fn k_4_4_3_8_a_tenacious_attacker_stays_blocked_by_one() {
     let mut play = lab("island: B02; hand: zap", &against("c11 c15")).start();
-    play.until_attack().attack("B02", 0).block(&["c11", "c15"]);
+    play.reach_attack().attack("B02", 0).block(&["c11", "c15"]);
     play.cast("zap").target(P2, "c11").pass_all();
     play.damage();
     assert_eq!((play.row(P2), play.state_of(P2, "c15").damage), (4, 4));
@@ -254,7 +254,7 @@ fn k_4_4_3_8_a_tenacious_attacker_stays_blocked_by_one() {
 #[test]
 fn k_4_4_3_9_without_blockers_left_it_stays_blocked() {
     let mut play = lab("island: c33", &against("altar c11")).start();
-    play.until_attack().attack("c33", 0).block(&["c11"]);
+    play.reach_attack().attack("c33", 0).block(&["c11"]);
     play.pass().activate(P2, "altar", 0).choose("c11").pass_all();
     play.damage();
     assert_eq!((play.row(P2), play.state_of(P1, "c33").damage), (4, 0));
@@ -263,7 +263,7 @@ fn k_4_4_3_9_without_blockers_left_it_stays_blocked() {
 #[test]
 fn k_4_4_3_10_priority_comes_after_blocks_and_before_damage() {
     let mut play = lab("island: c33", &against("c22")).start();
-    play.until_attack().attack("c33", 0).block(&["c22"]);
+    play.reach_attack().attack("c33", 0).block(&["c22"]);
     assert_eq!((play.table().phase, play.kind(), play.decider()), (Phase::Block, DecisionKind::Priority, P1));
     assert_eq!(play.state_of(P2, "c22").damage, 0);
 }
@@ -271,7 +271,7 @@ fn k_4_4_3_10_priority_comes_after_blocks_and_before_damage() {
 #[test]
 fn k_4_4_4_1_order_damage_and_deaths_come_before_priority() {
     let mut play = lab("island: c55", &against("c22 c33")).start();
-    play.until_attack().attack("c55", 0).block(&["c22", "c33"]).damage();
+    play.reach_attack().attack("c55", 0).block(&["c22", "c33"]).damage();
     assert_eq!((play.kind(), play.table().phase), (DecisionKind::DamageOrder, Phase::Resolution));
     play.choose("c22");
     assert_eq!((play.kind(), play.decider()), (DecisionKind::Priority, P1));
@@ -284,7 +284,7 @@ fn k_4_4_4_1_order_damage_and_deaths_come_before_priority() {
 #[test]
 fn k_4_4_4_1_1_a_blocked_attacker_hits_blockers_only() {
     let mut play = lab("island: c44", &against("c11")).start();
-    play.until_attack().attack("c44", 0).block(&["c11"]).damage();
+    play.reach_attack().attack("c44", 0).block(&["c11"]).damage();
     let dealt = play.events().iter().any(|event| matches!(event, Event::Damaged { amount: 4, .. }));
     assert!(dealt);
     assert_eq!((play.row(P2), play.find_citizen(P2, "c11")), (4, None));
@@ -293,7 +293,7 @@ fn k_4_4_4_1_1_a_blocked_attacker_hits_blockers_only() {
 #[test]
 fn k_4_4_4_1_2_the_attacking_player_orders_blockers() {
     let mut play = lab("island: c44", &against("c13 c33")).start();
-    play.until_attack().attack("c44", 0).block(&["c13", "c33"]).damage();
+    play.reach_attack().attack("c44", 0).block(&["c13", "c33"]).damage();
     assert_eq!(play.decider(), P1);
     assert!(play.can_choose("c13") && play.can_choose("c33"));
 }
@@ -301,7 +301,7 @@ fn k_4_4_4_1_2_the_attacking_player_orders_blockers() {
 fn ordered(attacker: &str, first: &str, second: &str) -> Play {
     let mut play = lab(&format!("island: {attacker}"), &against(&format!("{first} {second}"))).start();
     let name = |code: &str| code.split('-').next().unwrap().to_owned();
-    play.until_attack().attack(attacker, 0).block(&[&name(first), &name(second)]).damage();
+    play.reach_attack().attack(attacker, 0).block(&[&name(first), &name(second)]).damage();
     play.choose(&name(first));
     play
 }
@@ -336,7 +336,7 @@ fn k_4_4_4_1_5_the_rest_stays_on_the_last() {
 #[test]
 fn k_4_4_4_2_1_blockers_add_their_attack() {
     let mut play = lab("island: c15", &against("c22 c33")).start();
-    play.until_attack().attack("c15", 0).block(&["c22", "c33"]).damage();
+    play.reach_attack().attack("c15", 0).block(&["c22", "c33"]).damage();
     play.choose("c22");
     assert_eq!(play.find_citizen(P1, "c15"), None);
     assert!(play.events().iter().any(|event| matches!(event, Event::Damaged { amount: 5, .. })));
@@ -345,7 +345,7 @@ fn k_4_4_4_2_1_blockers_add_their_attack() {
 #[test]
 fn k_4_4_4_3_1_both_sides_deal_at_the_same_time() {
     let mut play = lab("island: martyr; deck: c11", &against("martyr")).start();
-    play.until_attack().attack("martyr", 0).block(&["martyr"]).damage();
+    play.reach_attack().attack("martyr", 0).block(&["martyr"]).damage();
     assert_eq!((play.find_citizen(P1, "martyr"), play.find_citizen(P2, "martyr")), (None, None));
     assert_eq!(play.pile(), 2);
 }
@@ -353,17 +353,17 @@ fn k_4_4_4_3_1_both_sides_deal_at_the_same_time() {
 #[test]
 fn k_4_4_4_3_2_damage_reaching_defense_destroys() {
     let mut play = lab("island: c33", &against("c13")).start();
-    play.until_attack().attack("c33", 0).block(&["c13"]).damage();
+    play.reach_attack().attack("c33", 0).block(&["c13"]).damage();
     assert!(play.has_in(Area::Limbo, P2, "c13"));
     let mut other = lab("island: c22", &against("c13")).start();
-    other.until_attack().attack("c22", 0).block(&["c13"]).damage();
+    other.reach_attack().attack("c22", 0).block(&["c13"]).damage();
     assert_eq!(other.state_of(P2, "c13").damage, 2);
 }
 
 #[test]
 fn k_4_4_4_3_3_damage_adds_up_within_the_turn() {
     let mut play = lab("island: c22; hand: sting", &against("c04")).start();
-    play.until_attack().attack("c22", 0).block(&["c04"]).damage();
+    play.reach_attack().attack("c22", 0).block(&["c04"]).damage();
     assert_eq!(play.state_of(P2, "c04").damage, 2);
     play.cast("sting").target(P2, "c04").pass_all();
     assert_eq!(play.find_citizen(P2, "c04"), None);
@@ -398,14 +398,14 @@ fn k_4_4_4_3_7_no_attack_destroys_nothing() {
     play.hit("c04", 0);
     assert_eq!(play.row(P2), 4);
     let mut bare = lab("island: c04", "").start();
-    bare.until_attack().attack_player("c04").block(&[]).damage();
+    bare.reach_attack().attack_player("c04").block(&[]).damage();
     assert!(!bare.game.is_over());
 }
 
 #[test]
 fn k_4_4_4_3_8_attack_is_read_when_damage_is_dealt() {
     let mut play = lab("island: c33", "row: c11; hand: sap").start();
-    play.until_attack().attack("c33", 0).block(&[]).pass();
+    play.reach_attack().attack("c33", 0).block(&[]).pass();
     play.cast("sap").target(P1, "c33").pass_all();
     play.damage();
     assert_eq!(play.row(P2), 1);
@@ -414,14 +414,14 @@ fn k_4_4_4_3_8_attack_is_read_when_damage_is_dealt() {
 #[test]
 fn k_4_4_4_3_9_an_unblocked_attacker_destroys_a_bare_player() {
     let mut play = lab("island: c11", "").start();
-    play.until_attack().attack_player("c11").block(&[]).damage();
+    play.reach_attack().attack_player("c11").block(&[]).damage();
     assert_eq!(play.winner(), Some(P1));
 }
 
 #[test]
 fn k_4_4_4_3_10_a_target_that_is_gone_is_not_replaced() {
     let mut play = lab("island: c33; hand: chime", ROW).start();
-    play.until_attack().attack("c33", 2).block(&[]);
+    play.reach_attack().attack("c33", 2).block(&[]);
     play.cast("chime").act(Action::Player(P2)).pass_all();
     play.act(Action::Slot { seat: P2, slot: 2 });
     play.pass_out();
@@ -433,7 +433,7 @@ fn k_4_4_4_3_10_a_target_that_is_gone_is_not_replaced() {
 fn k_4_4_4_4_1_another_citizen_may_attack() {
     let mut play = lab("island: c33 c22", ROW).start();
     play.hit("c33", 0).pass_out();
-    play.act(Action::TakeEleven).until_attack().attack("c22", 1).block(&[]).damage().pass_out();
+    play.act(Action::TakeEleven).reach_attack().attack("c22", 1).block(&[]).damage().pass_out();
     play.act(Action::TakeEleven);
     assert_eq!(play.row(P2), 2);
     play.until(Phase::CombatEnd);
@@ -456,14 +456,14 @@ fn k_4_4_4_4_2_the_pile_is_empty_before_the_next_attack() {
 #[test]
 fn k_4_4_5_1_end_of_combat_effects_come_without_an_attack_too() {
     let mut play = lab("island: closer; deck: c11x3", ROW).start();
-    play.until_attack().act(Action::Done);
+    play.reach_attack().act(Action::Done);
     assert_eq!((play.table().phase, play.pile()), (Phase::CombatEnd, 1));
 }
 
 #[test]
 fn k_4_4_5_2_the_second_phase_waits_for_the_pile() {
     let mut play = lab("island: closer; deck: c11x3", ROW).start();
-    play.until_attack().act(Action::Done).pass_all();
+    play.reach_attack().act(Action::Done).pass_all();
     assert_eq!((play.table().phase, play.pile(), play.hand(P1)), (Phase::CombatEnd, 0, 1));
     play.pass_all();
     assert_eq!(play.table().phase, Phase::Second);
@@ -472,7 +472,7 @@ fn k_4_4_5_2_the_second_phase_waits_for_the_pile() {
 #[test]
 fn an_attacker_that_changes_control_attacks_no_more() {
     let mut play = lab("island: c33", "row: c11; hand: steal; island: c11").start();
-    play.until_attack().attack("c33", 0).block(&["c11"]).pass();
+    play.reach_attack().attack("c33", 0).block(&["c11"]).pass();
     play.cast("steal").target(P1, "c33").pass_all();
     assert!(play.table().combat.is_none());
     play.damage();

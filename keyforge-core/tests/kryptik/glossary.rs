@@ -371,7 +371,7 @@ fn k_g_draw_4_constructed_play_draws_what_is_there() {
 #[test]
 fn k_g_eager_1_ignores_being_weary() {
     let mut play = lab("island: A01? tapper?", ROW).start();
-    play.until_attack();
+    play.reach_attack();
     assert!(play.can_attack(P1, "A01") && !play.can_attack(P1, "tapper"));
 }
 
@@ -380,10 +380,10 @@ fn k_g_eager_2_gained_and_lost_at_once() {
     let mut play = lab("hand: haste strip; island: c33? c22", ROW).start();
     play.cast("haste").target(P1, "c33").pass_all();
     let mut given = play.clone();
-    given.until_attack();
+    given.reach_attack();
     assert!(given.can_attack(P1, "c33"));
     play.cast("strip").target(P1, "c33").pass_all();
-    play.until_attack();
+    play.reach_attack();
     assert!(!play.can_attack(P1, "c33"));
 }
 
@@ -391,7 +391,7 @@ fn k_g_eager_2_gained_and_lost_at_once() {
 fn k_g_engage_1_an_engaged_card_does_nothing_that_engages() {
     let mut play = lab("island: tapper! c11", &against("c22! c33")).start();
     assert!(!play.can_activate(P1, "tapper", 0));
-    play.until_attack();
+    play.reach_attack();
     assert!(!play.can_attack(P1, "tapper"));
     play.attack("c11", 0).pass().pass();
     assert!(!play.can_choose("c22") && play.can_choose("c33"));
@@ -400,7 +400,7 @@ fn k_g_engage_1_an_engaged_card_does_nothing_that_engages() {
 #[test]
 fn k_g_engage_2_until_the_own_disengage_phase() {
     let mut play = lab("island: c11; deck: c11x3", &against("c33")).start();
-    play.until_attack().attack("c11", 0).block(&["c33"]);
+    play.reach_attack().attack("c11", 0).block(&["c33"]);
     assert!(play.state_of(P2, "c33").engaged);
     play.damage().next_turn();
     assert!(!play.state_of(P2, "c33").engaged);
@@ -519,14 +519,14 @@ fn k_g_put_1_is_not_entering() {
 fn k_g_put_2_but_makes_weary() {
     let mut play = lab("hand: lay; limbo: heir; island: c11; deck: c11", ROW).start();
     play.cast("lay").choose("heir").pass_all();
-    play.until_attack();
+    play.reach_attack();
     assert!(play.state_of(P1, "heir").weary && !play.can_attack(P1, "heir"));
 }
 
 /// Gorge Maw attacks the slots 0 and 3.
 fn gorging(hand: &str, second: &str) -> Play {
     let mut play = lab(&format!("island: B03; hand: {hand}"), &format!("{ROW}; {second}")).start();
-    play.until_attack();
+    play.reach_attack();
     let attacker = play.citizen(P1, "B03");
     play.act(Action::Attack(attacker)).act(Action::Slot { seat: P2, slot: 0 }).act(Action::Slot { seat: P2, slot: 3 });
     play
@@ -558,7 +558,7 @@ fn k_g_ravenous_3_lost_it_keeps_one_of_the_players_choice() {
 #[test]
 fn k_g_ravenous_4_gained_late_it_adds_nothing() {
     let mut play = lab("island: c33; hand: gorge", ROW).start();
-    play.until_attack().attack("c33", 1);
+    play.reach_attack().attack("c33", 1);
     play.cast("gorge").target(P1, "c33").pass_all();
     play.block(&[]).damage();
     assert_eq!(play.row(P2), 3);
@@ -567,7 +567,7 @@ fn k_g_ravenous_4_gained_late_it_adds_nothing() {
 #[test]
 fn k_g_ravenous_5_a_single_card_is_hit_alone() {
     let mut play = lab("island: B03", "row: c11").start();
-    play.until_attack();
+    play.reach_attack();
     let attacker = play.citizen(P1, "B03");
     play.act(Action::Attack(attacker));
     assert_eq!(play.options(), [Action::Slot { seat: P2, slot: 0 }]);
@@ -668,14 +668,14 @@ fn k_g_shorttime_2_asked_again_on_resolution() {
 #[test]
 fn k_g_sidestep_1_only_sidestep_blocks_it() {
     let mut play = lab("island: A03", &against("c33 shade")).start();
-    play.until_attack().attack("A03", 0).pass().pass();
+    play.reach_attack().attack("A03", 0).pass().pass();
     assert!(!play.can_choose("c33") && play.can_choose("shade"));
 }
 
 #[test]
 fn k_g_sidestep_2_it_blocks_anybody() {
     let mut play = lab("island: c33", &against("A03")).start();
-    play.until_attack().attack("c33", 0).block(&["A03"]);
+    play.reach_attack().attack("c33", 0).block(&["A03"]);
     assert!(play.table().combat.as_ref().unwrap().blocked);
 }
 
@@ -723,35 +723,35 @@ fn k_g_steadfast_1_does_not_engage_by_attacking() {
 #[test]
 fn k_g_tenacious_1_not_by_exactly_one() {
     let mut play = lab("island: B02", &against("c11 c22")).start();
-    play.until_attack().attack("B02", 0).pass().pass();
+    play.reach_attack().attack("B02", 0).pass().pass();
     assert!(play.offers(Action::Done));
     play.choose("c11");
     assert!(!play.offers(Action::Done));
     play.choose("c22");
     assert_eq!(play.table().combat.as_ref().unwrap().blockers.len(), 2);
     let mut alone = lab("island: B02", &against("c11")).start();
-    alone.until_attack().attack("B02", 0).pass().pass();
+    alone.reach_attack().attack("B02", 0).pass().pass();
     assert_eq!(alone.kind(), DecisionKind::Priority, "one alone cannot block");
 }
 
 #[test]
 fn k_g_tenacious_2_matters_for_the_attacker_only() {
     let mut play = lab("island: c11", &against("B02")).start();
-    play.until_attack().attack("c11", 0).block(&["B02"]);
+    play.reach_attack().attack("c11", 0).block(&["B02"]);
     assert!(play.table().combat.as_ref().unwrap().blocked);
 }
 
 #[test]
 fn k_g_toxic_1_the_first_point_is_lethal() {
     let mut play = lab("island: c66", &against("viper")).start();
-    play.until_attack().attack("c66", 0).block(&["viper"]).damage();
+    play.reach_attack().attack("c66", 0).block(&["viper"]).damage();
     assert_eq!((play.find_citizen(P1, "c66"), play.find_citizen(P2, "viper")), (None, None));
 }
 
 #[test]
 fn k_g_toxic_2_the_rest_is_dealt_normally() {
     let mut play = lab("island: viper3", &against("c15 c33")).start();
-    play.until_attack().attack("viper3", 0).block(&["c15", "c33"]).damage();
+    play.reach_attack().attack("viper3", 0).block(&["c15", "c33"]).damage();
     play.choose("c15");
     assert_eq!((play.find_citizen(P2, "c15"), play.state_of(P2, "c33").damage), (None, 2));
 }
@@ -759,14 +759,14 @@ fn k_g_toxic_2_the_rest_is_dealt_normally() {
 #[test]
 fn k_g_toxic_3_without_damage_it_kills_nobody() {
     let mut play = lab("island: c11", &against("eel")).start();
-    play.until_attack().attack("c11", 0).block(&["eel"]).damage();
+    play.reach_attack().attack("c11", 0).block(&["eel"]).damage();
     assert!(play.find_citizen(P1, "c11").is_some());
 }
 
 #[test]
 fn k_g_toxic_4_one_toxic_blocker_is_enough() {
     let mut play = lab("island: c88", &against("viper c04")).start();
-    play.until_attack().attack("c88", 0).block(&["viper", "c04"]).damage();
+    play.reach_attack().attack("c88", 0).block(&["viper", "c04"]).damage();
     play.choose("viper");
     assert_eq!(play.find_citizen(P1, "c88"), None);
 }
@@ -778,11 +778,11 @@ fn k_g_use_1_covers_attacks_blocks_abilities_and_keywords() {
     assert!(!play.has(P2, "shade", Keyword::Sidestep));
     play.pass();
     assert!(!play.can_activate(P2, "shade", 0));
-    play.pass().until_attack().attack("c11", 0).pass().pass();
+    play.pass().reach_attack().attack("c11", 0).pass().pass();
     assert_eq!(play.kind(), DecisionKind::Priority, "nobody can block");
     let mut own = lab("hand: freeze; island: c11 c22", ROW).start();
     own.cast("freeze").target(P1, "c11").pass_all();
-    own.until_attack();
+    own.reach_attack();
     assert!(!own.can_attack(P1, "c11"));
 }
 
@@ -790,7 +790,7 @@ fn k_g_use_1_covers_attacks_blocks_abilities_and_keywords() {
 fn k_g_weary_1_no_attack_and_no_engage_cost() {
     let mut play = lab("island: tapper? c11", ROW).start();
     assert!(!play.can_activate(P1, "tapper", 0));
-    play.until_attack();
+    play.reach_attack();
     assert!(!play.can_attack(P1, "tapper"));
 }
 
@@ -799,7 +799,7 @@ fn k_g_weary_2_but_blocks_and_other_abilities() {
     let mut play = lab("island: c11", &format!("{}; energy: w", against("pump?"))).start();
     play.pass();
     assert!(play.can_activate(P2, "pump", 0));
-    play.pass().until_attack().attack("c11", 0).pass().pass();
+    play.pass().reach_attack().attack("c11", 0).pass().pass();
     assert!(play.can_choose("pump"));
 }
 

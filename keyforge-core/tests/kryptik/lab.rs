@@ -502,7 +502,7 @@ impl Play {
     }
 
     /// Goes to the choice of an attacker.
-    pub fn until_attack(&mut self) -> &mut Play {
+    pub fn reach_attack(&mut self) -> &mut Play {
         for _ in 0..20 {
             match self.kind() {
                 DecisionKind::Attacker => return self,
@@ -569,7 +569,7 @@ impl Play {
 
     /// An attack on a slot of player 2 that nobody blocks, up to the damage.
     pub fn hit(&mut self, code: &str, slot: u8) -> &mut Play {
-        self.until_attack().attack(code, slot).block(&[]).damage()
+        self.reach_attack().attack(code, slot).block(&[]).damage()
     }
 
     pub fn phases(&self) -> Vec<Phase> {

@@ -98,7 +98,7 @@ fn s04_first_attack() {
     let mut play = Lab::of("hand: A01 A02 c11 c11 c11 c11", "row: c11 c22 c33 B15 c44 c55")
         .with(|scenario| scenario.turn = 1)
         .start();
-    play.place("A02").resolve("A01").until_attack();
+    play.place("A02").resolve("A01").reach_attack();
     assert!(play.can_attack(P1, "A01"));
     play.attack("A01", 3);
     assert!(play.state_of(P1, "A01").engaged);
@@ -138,7 +138,7 @@ fn s05_eleven_year_cast() {
     free.pass_all();
     let state = free.state_of(P2, "B04");
     assert!(state.weary && !state.engaged);
-    free.until_attack().attack("c33", 1).pass().pass();
+    free.reach_attack().attack("c33", 1).pass().pass();
     assert!(free.can_choose("B04"));
     let mut poor = eleven_cast("r");
     assert_eq!(poor.options(), [Action::TakeEleven]);
@@ -244,7 +244,7 @@ fn s10_paragraphs() {
 fn s11_tenacious() {
     let start = || {
         let mut play = Lab::of("island: B02; hand: B15; energy: rr", "island: A02 A01; row: c11 c22").start();
-        play.until_attack().attack("B02", 0);
+        play.reach_attack().attack("B02", 0);
         play
     };
     let mut play = start();
@@ -275,7 +275,7 @@ fn toxic(first: &str) -> Play {
     play.pass_all();
     play.target(P1, "B04").pass_all();
     assert_eq!(play.stats(P1, "B04"), (3, 2));
-    play.until_attack().attack("B04", 0).block(&["A05", "A02"]).damage();
+    play.reach_attack().attack("B04", 0).block(&["A05", "A02"]).damage();
     play.choose(first);
     play
 }
@@ -292,10 +292,10 @@ fn s12_toxic() {
 #[test]
 fn s13_sidestep() {
     let mut play = Lab::of("island: A03 A02; hand: A11; energy: w", "island: N02 B01; row: c11 c22").start();
-    play.until_attack().attack("A03", 0).pass().pass();
+    play.reach_attack().attack("A03", 0).pass().pass();
     assert_eq!(play.kind(), DecisionKind::Priority, "nobody can block it");
     play.damage().pass_out();
-    play.act(Action::TakeEleven).until_attack().attack("A02", 1).block(&["B01"]);
+    play.act(Action::TakeEleven).reach_attack().attack("A02", 1).block(&["B01"]);
     play.cast("A11").target(P1, "A02").pass_all();
     assert_eq!(play.stats(P1, "A02"), (2, 6));
     play.damage();
@@ -309,7 +309,7 @@ fn s13_sidestep() {
 fn s14_ravenous() {
     let maw = |second: &str| {
         let mut play = Lab::of("island: B03 c22", second).start();
-        play.until_attack();
+        play.reach_attack();
         let attacker = play.citizen(P1, "B03");
         play.act(Action::Attack(attacker)).act(Action::Slot { seat: P2, slot: 0 });
         play
@@ -348,15 +348,15 @@ fn s14_ravenous() {
 #[test]
 fn s15_the_kill() {
     let mut play = Lab::of("island: N02", "").start();
-    play.until_attack().attack_player("N02").block(&[]).damage();
+    play.reach_attack().attack_player("N02").block(&[]).damage();
     assert_eq!(play.winner(), Some(P1));
     let weak = "card sap \"Sap\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: target(a, {citizen}); stat(a, -9, 0, end_of_turn)\n";
     let mut weakened = Lab::of("island: N02", "hand: sap").cards(weak).start();
-    weakened.until_attack().attack_player("N02").pass().cast("sap").target(P1, "N02").pass_all();
+    weakened.reach_attack().attack_player("N02").pass().cast("sap").target(P1, "N02").pass_all();
     weakened.block(&[]).damage();
     assert!(!weakened.is_out(P2));
     let mut one = Lab::of("island: N02", "row: c11").start();
-    one.until_attack();
+    one.reach_attack();
     let attacker = one.citizen(P1, "N02");
     one.act(Action::Attack(attacker));
     assert!(!one.offers(Action::Player(P2)));
@@ -625,7 +625,7 @@ fn s25_cannot_beats_can() {
     let mut frozen = Lab::of("island: A14 c22", "island: A03; row: c11").start();
     frozen.activate(P1, "A14", 1).target(P2, "A03").pass_all();
     assert!(!frozen.has(P2, "A03", Keyword::Sidestep));
-    frozen.until_attack().attack("c22", 0).pass().pass();
+    frozen.reach_attack().attack("c22", 0).pass().pass();
     assert_eq!(frozen.kind(), DecisionKind::Priority, "it cannot block");
     let mut conceding = Lab::of("hand: B10 c11; energy: rrr; island: c55", "").start();
     conceding.cast("B10").target(P1, "c55").pass_all();

@@ -325,7 +325,7 @@ fn k_6_1_the_row_is_as_long_as_it_is() {
     play.resolve("ground");
     assert_eq!(play.row(P1), 7);
     assert_eq!(play.player(P1).row[6].slot, 6);
-    play.next_turn().until_attack();
+    play.next_turn().reach_attack();
     let attacker = play.citizen(P2, "B09");
     play.act(Action::Attack(attacker));
     assert_eq!(play.options().len(), 7);
@@ -448,7 +448,7 @@ fn k_6_1_11_a_destroyed_card_counts_no_more() {
 #[test]
 fn k_6_1_12_each_of_several_has_its_choice() {
     let mut play = lab("island: B03", "row: c11 c22 c33").start();
-    play.until_attack();
+    play.reach_attack();
     let attacker = play.citizen(P1, "B03");
     play.act(Action::Attack(attacker)).act(Action::Slot { seat: P2, slot: 0 }).act(Action::Slot { seat: P2, slot: 2 });
     play.block(&[]).damage();
@@ -734,7 +734,7 @@ fn k_7_1_2_10_other_effects_may_target_it() {
 #[test]
 fn k_7_2_1_spells_are_cast_with_priority_at_any_time() {
     let mut play = lab("island: c33; hand: zap", "hand: sting; row: c11").start();
-    play.until_attack().attack("c33", 0).pass();
+    play.reach_attack().attack("c33", 0).pass();
     assert!(play.can_cast("sting"));
     play.cast("sting").target(P1, "c33");
     assert!(play.can_cast("zap"), "also on top of another effect");

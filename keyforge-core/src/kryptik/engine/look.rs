@@ -30,9 +30,6 @@ pub(crate) struct Scope {
     pub(crate) last: Option<(i32, i32)>,
 }
 
-/// Takes what is given, when it was given, what it was given by, and the cards it was fixed to.
-type Visit<'a> = &'a mut dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>);
-
 impl Scope {
     pub(crate) fn of(seat: Seat, source: CardRef) -> Scope {
         Scope { seat, source, targets: Vec::new(), it: None, them: None, found: None, named: 0, x: 0, last: None }
@@ -48,6 +45,9 @@ impl Scope {
         self.targets.iter().find(|(name, _)| *name == slot).map_or(&[], |(_, targets)| targets)
     }
 }
+
+/// What is told of something that holds: since when, what its words mean, and the cards that were fixed when it began.
+type Visit<'v> = dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>) + 'v;
 
 /// How deep conditions of values may lean on values.
 const DEPTH: u8 = 4;
@@ -85,7 +85,7 @@ impl<'a> Look<'a> {
     }
 
     /// Calls `visit` with everything that holds now, when it began to, and what its words mean.
-    fn each_mod(&self, visit: Visit<'_>) {
+    fn each_mod(&self, visit: &mut Visit<'_>) {
         if self.plain || self.depth.get() >= DEPTH {
             return;
         }
@@ -112,7 +112,7 @@ impl<'a> Look<'a> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    fn passives(&self, card: CardId, here: Zone, visit: Visit<'_>) {
+    fn passives(&self, card: CardId, here: Zone, visit: &mut Visit<'_>) {
         let state = self.table.card(card);
         let scope = Scope::of(state.seat, self.table.reference(card));
         for ability in self.card(card).map_or(&[][..], |card| &card.abilities) {
