@@ -66,7 +66,7 @@ fn bad_arguments_are_explained() {
         (&["--agents", "clever"], "possible values: greedy, random"),
         (&["--agents", "greedy,random,greedy"], "one or two names"),
         (&["--decks", "nowhere.json"], "cannot read nowhere.json"),
-        (&["--first", "Nobody"], "no deck is called \"Nobody\"; there are Benegoblin"),
+        (&["--first", "Nobody"], "no deck is called \"Nobody\"; there are \"Benegoblin"),
         (&["--deck-b", "the"], "\"the\" may be any of"),
         (&["--deck-a", "decks/nowhere.txt"], "cannot read decks/nowhere.txt"),
         (&["--cards", "nowhere.kf"], "cannot read nowhere.kf"),

@@ -101,7 +101,7 @@ fn lists_are_found_by_a_part_of_their_name() {
     assert_eq!(DeckList::find(&lists, "the left").unwrap().name, "One, the \"Left\"");
     let error = DeckList::find(&lists, "one").unwrap_err();
     assert_eq!(error.code(), "deck/ambiguous");
-    assert_eq!(error.to_string(), "\"one\" may be any of One, the \"Left\", One, the Right");
+    assert_eq!(error.to_string(), r#""one" may be any of "One, the \"Left\"", "One, the Right""#);
 }
 
 #[test]
