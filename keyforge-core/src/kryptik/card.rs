@@ -162,13 +162,13 @@ impl Stones {
         self.specific.len() + usize::from(self.generic)
     }
 
-    /// Reads `{2}{w}{w/u}`; none for what is no cost.
+    /// Reads `{2}{w}{w/u}`; none for what is no cost. The colors of a stone have no order of their own.
     ///
     /// ```
     /// use keyforge_core::kryptik::Stones;
     /// let cost = Stones::parse("{2}{w}{w/u}").unwrap();
     /// assert_eq!(cost.total(), 4);
-    /// assert_eq!(cost.to_string(), "{2}{w}{w/u}");
+    /// assert_eq!(cost.to_string(), "{2}{w}{u/w}");
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<Stones> {
