@@ -33,4 +33,4 @@ esac
 mkdir -p "$build/native/$platform"
 cp -p "$build"/lib/* "$build/native/$platform/"
 
-mvn --batch-mode --no-transfer-progress --file keyforge-ffi/kotlin/pom.xml "-Dkeyforge.build=$build" -Dkotlin.compiler.daemon=false test "$@"
+mvn --batch-mode --no-transfer-progress --file keyforge-ffi/kotlin/pom.xml "-Dkeyforge.build=$build" -Dkotlin.compiler.daemon=false test "$@" </dev/null
