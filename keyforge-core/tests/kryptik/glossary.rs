@@ -49,6 +49,12 @@ card bounce \"Bounce\"
 card tapper \"Tapper\"
   citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
   active(engage): draw(you, 1)
+card swift \"Swift\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1 · eager
+  active(engage): draw(you, 1)
+card chant \"Chant\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  active(soul(\"{1}\"), focused): draw(you, 1)
 card waste \"Waste\"
   spell · cost \"{0}\" · souls u · years 1
   spell: target(a, opponent); discard(a, 1)
@@ -370,9 +376,10 @@ fn k_g_draw_4_constructed_play_draws_what_is_there() {
 
 #[test]
 fn k_g_eager_1_ignores_being_weary() {
-    let mut play = lab("island: A01? tapper?", ROW).start();
+    let mut play = lab("island: swift? tapper?; deck: c11x3", ROW).start();
+    assert!(play.can_activate(P1, "swift", 0) && !play.can_activate(P1, "tapper", 0));
     play.reach_attack();
-    assert!(play.can_attack(P1, "A01") && !play.can_attack(P1, "tapper"));
+    assert!(play.can_attack(P1, "swift") && !play.can_attack(P1, "tapper"));
 }
 
 #[test]
@@ -416,6 +423,16 @@ fn k_g_focused_1_own_main_phase_and_empty_pile() {
     let mut other = lab("", "hand: slow").start();
     other.pass();
     assert!(!other.can_cast("slow"));
+    // Abilities too.
+    let can = |phase: Phase| lab("island: chant; energy: w", "").phase(phase).start().can_activate(P1, "chant", 0);
+    assert!(can(Phase::First) && can(Phase::Second) && !can(Phase::CombatBegin) && !can(Phase::End));
+    let mut busy = lab("island: chant c11; energy: w; hand: zap", "island: chant; energy: w").start();
+    busy.cast("zap").target(P1, "c11");
+    assert!(!busy.can_activate(P2, "chant", 0));
+    busy.pass();
+    assert!(!busy.can_activate(P1, "chant", 0));
+    busy.pass();
+    assert!(busy.can_activate(P1, "chant", 0));
 }
 
 #[test]
@@ -624,6 +641,9 @@ fn k_g_search_1_finds_and_shuffles() {
 fn k_g_search_2_shuffles_also_without_a_find() {
     let mut play = lab("hand: seek; deck: c11 c22 c33 c44", "").start();
     play.resolve("seek");
+    // The question comes although nothing fits: that nothing does is the player's secret.
+    assert_eq!((play.kind(), play.options()), (DecisionKind::Search, &[Action::Done][..]));
+    play.act(Action::Done);
     assert_eq!((play.hand(P1), play.deck(P1)), (0, 4));
     assert!(play.last_events().iter().any(|event| matches!(event, Event::Shuffled { seat: P1, .. })));
 }
@@ -714,10 +734,17 @@ fn k_g_solo_4_a_countered_use_counts() {
 
 #[test]
 fn k_g_steadfast_1_does_not_engage_by_attacking() {
-    let mut play = lab("island: fend; deck: c11x3", &format!("{}; hand: c55", against("c33"))).start();
+    let mut play = lab("island: fend c22; row: c11; deck: c11x3", &against("c33")).start();
     play.hit("fend", 0).pass_out();
+    play.act(Action::TakeEleven).reach_attack().attack("c22", 1).block(&[]).damage().pass_out();
     play.act(Action::TakeEleven);
-    assert!(!play.state_of(P1, "fend").engaged);
+    assert!(!play.state_of(P1, "fend").engaged && play.state_of(P1, "c22").engaged);
+    // In the next turn it can block, and who engaged cannot.
+    play.next_turn().reach_attack();
+    let attacker = play.citizen(P2, "c33");
+    play.act(Action::Attack(attacker)).act(Action::Slot { seat: P1, slot: 0 }).pass().pass();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Blocker, P1));
+    assert!(play.can_choose("fend") && !play.can_choose("c22"));
 }
 
 #[test]

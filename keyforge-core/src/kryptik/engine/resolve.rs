@@ -42,6 +42,8 @@ enum Do {
         count: u8,
     },
     Picked(Use, Seat),
+    /// A card that was found goes to its place; whether everybody sees it.
+    Found(CardRef, Place, Seat, bool),
 }
 
 /// What is done with cards that were picked.
@@ -169,6 +171,7 @@ impl Engine<'_> {
                 return self.destroy_chosen_slots(resolve, seat, chooser, slots, count);
             }
             Do::Picked(usage, seat) => return self.use_picked(resolve, &usage, seat).map(Some),
+            Do::Found(card, place, seat, shown) => self.place_found(resolve, card, place, seat, shown),
         }
         Ok(Some(false))
     }
@@ -229,12 +232,14 @@ impl Engine<'_> {
                 resolve.scope.targets.push((*slot, chosen));
             }
             Use::Search(place, shown) => {
-                if let Some(card) = refs.first() {
-                    if *shown {
-                        let everybody = self.everybody();
-                        self.show(everybody, &[card.card]);
+                let stays = matches!(place, Place::TopOfDeck | Place::BottomOfDeck);
+                if let Some(card) = refs.first().copied() {
+                    let step = Do::Found(card, *place, seat, *shown);
+                    match stays {
+                        // The place in the deck is taken when the rest is shuffled.
+                        true => resolve.todo.push(step),
+                        false => self.place_found(resolve, card, *place, seat, *shown),
                     }
-                    self.place_card(&mut resolve.scope, *card, *place, Coming::Put);
                 }
                 self.shuffle(seat)?;
             }
@@ -247,6 +252,15 @@ impl Engine<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Puts a card that was found in a deck where it shall go. Under stated criteria everybody sees which one it is.
+    fn place_found(&mut self, resolve: &mut Resolve, card: CardRef, place: Place, seat: Seat, shown: bool) {
+        let who = if shown { self.everybody() } else { Seats::of(seat) };
+        if shown || !self.table.knows(seat, card.card) {
+            self.show(who, &[card.card]);
+        }
+        self.place_card(&mut resolve.scope, card, place, Coming::Put);
     }
 
     /// Puts a card somewhere; it is what was found then.
@@ -445,7 +459,7 @@ impl Engine<'_> {
                 };
                 let from = self.table.refer(hand.filter(fits).collect::<Vec<_>>());
                 resolve.todo.push(Do::Picked(Use::CastFree, scope_seat));
-                self.ask_cards(scope_seat, DecisionKind::CastFree, Some(resolve.scope.source.card), from, 0, 1);
+                self.ask_secretly(scope_seat, DecisionKind::CastFree, Some(resolve.scope.source.card), from);
             }
             Effect::LookHand(players) => {
                 for seat in self.seats(resolve, &players) {
@@ -576,7 +590,7 @@ impl Engine<'_> {
         }
         let from = self.table.refer(from);
         resolve.todo.push(Do::Picked(Use::Search(place, !filter.takes_any()), seat));
-        self.ask_cards(seat, DecisionKind::Search, Some(resolve.scope.source.card), from, 0, 1);
+        self.ask_secretly(seat, DecisionKind::Search, Some(resolve.scope.source.card), from);
     }
 
     fn attach(&mut self, resolve: &Resolve, cards: &Ref, host: &Ref) {
@@ -589,6 +603,7 @@ impl Engine<'_> {
             }
             let to = Spot { area: Area::Attached, seat: self.table.card(host).seat };
             if self.table.card(card).area == Area::Island {
+                self.remember(&[card]);
                 self.happen(Happening::Leaves(card));
             }
             let along: Vec<CardId> = self.table.attached_to(card).collect();
@@ -628,12 +643,20 @@ impl Engine<'_> {
     fn gain_control(&mut self, resolve: &Resolve, card: CardId, to: Seat, span: Span) {
         let before = self.table.card(card).seat;
         let card = self.table.reference(card);
-        if before == to || self.look().is_forbidden(Act::ChangeControl, card.card) {
+        if before != to && self.look().is_forbidden(Act::ChangeControl, card.card) {
             return;
         }
-        self.come(card, to, Coming::Control);
-        if span != Span::Forever {
+        if span == Span::Forever {
+            // Whoever has it for good gives it back to nobody.
+            let loans: Vec<u32> = self.loans_of(card).map(|loan| loan.since).collect();
+            if !loans.is_empty() {
+                self.emit(Event::Lapsed(loans));
+            }
+        } else {
             self.install(resolve, Lasts::Control(card, before), span);
+        }
+        if before != to {
+            self.come(card, to, Coming::Control);
         }
     }
 
