@@ -11,5 +11,6 @@ mod glossary;
 mod lab;
 mod laws;
 mod scenarios;
+mod simulate;
 mod turns;
 mod zones;
