@@ -271,6 +271,15 @@ fn blockers_of_who_leaves_block_no_more() {
 }
 
 #[test]
+fn toxic_damage_to_several_poisons_the_first() {
+    let text = "card asp \"Asp\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1 · toxic\n  active(engage): damage({citizen opposing}, 1)\n";
+    let mut play = lab("island: asp", "island: c33 c44 c55").cards(text).start();
+    play.activate(P1, "asp", 0).pass_all();
+    assert_eq!(play.find_citizen(P2, "c33"), None);
+    assert_eq!((play.state_of(P2, "c44").damage, play.state_of(P2, "c55").damage), (1, 1));
+}
+
+#[test]
 fn nothing_keeps_a_citizen_with_who_is_out() {
     let mut play = Lab::players(&["island: anchor", "island: c33@0", ""]).cards(HOME).start();
     play.game.concede(P2).unwrap();

@@ -683,6 +683,12 @@ fn k_g_shorttime_2_asked_again_on_resolution() {
     assert_eq!((play.pile(), play.hand(P1)), (0, 0));
     let three = Lab::players(&["island: late; energy: w", "row: c11x5", "row: c11"]).cards(HOME).start();
     assert!(three.can_activate(P1, "late", 0), "one opponent is enough");
+    let text = "card knell \"Knell\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen other}), short_time 3): draw(you, 1)\n";
+    for (row, count) in [("c11x4", 0), ("c11x3", 1)] {
+        let mut knell = lab("island: knell c22; hand: zap; deck: c11", &format!("row: {row}")).cards(text).start();
+        knell.cast("zap").target(P1, "c22").pass_all();
+        assert_eq!(knell.pile(), count, "asked when it triggers");
+    }
 }
 
 #[test]
@@ -722,6 +728,10 @@ fn k_g_solo_3_other_abilities_are_free() {
     let mut play = lab("island: sage monk; energy: wwww; deck: c11x3", "").start();
     play.activate(P1, "sage", 0).pass_all();
     assert!(play.can_activate(P1, "sage", 1) && play.can_activate(P1, "monk", 0));
+    let text = "card twin \"Twin\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  active(soul(\"{1}\"), solo): draw(you, 1)\n  active(soul(\"{1}\"), solo): probe(1)\n";
+    let mut twin = lab("island: twin; energy: www; deck: c11x3", "").cards(text).start();
+    twin.activate(P1, "twin", 0).pass_all();
+    assert!(!twin.can_activate(P1, "twin", 0) && twin.can_activate(P1, "twin", 1));
 }
 
 #[test]
@@ -788,6 +798,11 @@ fn k_g_toxic_3_without_damage_it_kills_nobody() {
     let mut play = lab("island: c11", &against("eel")).start();
     play.reach_attack().attack("c11", 0).block(&["eel"]).damage();
     assert!(play.find_citizen(P1, "c11").is_some());
+    // Nor does it make the damage of another blocker lethal.
+    let mut pair = lab("island: c88", &against("eel c11")).start();
+    pair.reach_attack().attack("c88", 0).block(&["eel", "c11"]).damage();
+    pair.choose("eel");
+    assert_eq!(pair.state_of(P1, "c88").damage, 1);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod combat;
 mod corners;
 mod decks;
 mod glossary;
+mod krucible;
 mod lab;
 mod laws;
 mod scenarios;

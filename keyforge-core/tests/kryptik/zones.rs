@@ -198,6 +198,10 @@ fn k_5_3_1_1_attached_cards_are_no_citizens() {
 fn k_5_3_1_2_passives_of_attached_cards_are_off() {
     let play = lab("island: c33[lord] c22", "").start();
     assert_eq!((play.stats(P1, "c22"), play.stats(P1, "c33")), ((2, 2), (3, 3)));
+    // Also of one that says what it does there.
+    let text = "card both \"Both\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  passive: stat({citizen other}, 1, 1)\n  attached: stat(host, 0, 2)\n";
+    let both = lab("island: c33[both] c22", "").cards(text).start();
+    assert_eq!((both.stats(P1, "c22"), both.stats(P1, "c33")), ((2, 2), (3, 5)));
 }
 
 #[test]
@@ -209,6 +213,11 @@ fn k_5_3_1_3_so_are_their_other_abilities() {
     play.cast("zap").target(P1, "c33").pass_all();
     assert!(play.has_in(Area::Limbo, P1, "nest"));
     assert_eq!(play.pile(), 0);
+    // A card in limbo that notices deaths does, one under a citizen does not.
+    let text = "card ghost \"Ghost\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen}), zone limbo): draw(you, 1)\ncard mourner \"Mourner\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen}), solo): draw(you, 1)\n";
+    let mut ghost = lab("island: c33[mourner] c22; limbo: ghost; hand: zap; deck: c11x3", "").cards(text).start();
+    ghost.cast("zap").target(P1, "c22").pass_all();
+    assert_eq!((ghost.pile(), ghost.name(ghost.table().pile[0].source.card).as_str()), (1, "ghost"));
 }
 
 #[test]
@@ -755,6 +764,11 @@ fn k_7_1_2_7_nor_may_control_be_sought() {
     play.cast("steal");
     let queen = play.citizen(P2, "queen");
     assert!(!play.offers(Action::Card(queen)) && play.can_choose("c11"));
+    // Nor may it be chosen without being targeted.
+    let pick = "card pick-up \"Pick Up\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: choose(a, {citizen mine in limbo}, 1); put(a, island)\n";
+    let mut chosen = lab("hand: pick-up; island: queen; limbo: queen king", "").cards(pick).start();
+    chosen.resolve("pick-up");
+    assert!(chosen.can_choose("king") && !chosen.can_choose("queen"));
 }
 
 fn gifted() -> Play {

@@ -644,9 +644,9 @@ fn compares(left: i32, compare: Compare, right: i32) -> bool {
 }
 
 /// Whether effects would give their player control of what was named.
-fn gives_control(effects: &[Effect], slot: Slot) -> bool {
+pub(crate) fn gives_control<'e>(effects: impl IntoIterator<Item = &'e Effect>, slot: Slot) -> bool {
     let named = |cards: &Ref| *cards == Ref::Slot(slot);
-    effects.iter().any(|effect| match effect {
+    effects.into_iter().any(|effect| match effect {
         Effect::GainControl(cards, Players::You, _) => named(cards),
         Effect::Put(cards, Place::Island) | Effect::Return(cards, Place::Island) => named(cards),
         Effect::May(inner) | Effect::ForEach(_, inner) | Effect::EachPlayer(_, inner) => gives_control(inner, slot),

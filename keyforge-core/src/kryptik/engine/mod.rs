@@ -26,7 +26,7 @@ use crate::kernel::{
 };
 
 pub(crate) use announce::Announce;
-pub(crate) use look::{Look, Scope};
+pub(crate) use look::{Look, Scope, gives_control};
 pub(crate) use pay::Pay;
 pub(crate) use resolve::Resolve;
 pub(crate) use turn::Stage;

@@ -2,7 +2,7 @@
 
 use super::super::announce::Mode;
 use super::super::settle::{Coming, Happening};
-use super::super::{Engine, Frame, Scope};
+use super::super::{Engine, Frame, Scope, gives_control};
 use super::{Do, Resolve, Use, count_of};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::action::{Action, DecisionKind};
@@ -202,6 +202,15 @@ impl Engine<'_> {
                 let mut from = self.look().all(&filter, &resolve.scope);
                 // Hands are chosen from by those who may see them.
                 from.retain(|card| self.table.knows(scope_seat, *card));
+                // Nobody tries to gain control of an overlord with the name of an own one.
+                let next = resolve.todo.iter().filter_map(|step| match step {
+                    Do::Effect(effect) => Some(effect),
+                    _ => None,
+                });
+                if gives_control(next, slot) {
+                    let look = self.look();
+                    from.retain(|card| !look.barred_overlord(scope_seat, *card));
+                }
                 let from = self.table.refer(from);
                 resolve.todo.push(Do::Picked(Use::Choose(slot), scope_seat));
                 self.ask_cards(scope_seat, DecisionKind::Choose, Some(resolve.scope.source.card), from, count, count);
