@@ -232,34 +232,43 @@ impl<'a> Look<'a> {
 
     /// Attack and defense.
     pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
-        let Some(printed) = self.card(card) else {
-            return (0, 0);
+        self.stats_of(&[card]).first().copied().unwrap_or_default()
+    }
+
+    /// Attack and defense of several cards: what holds is read once for all of them.
+    pub(crate) fn stats_of(&self, cards: &[CardId]) -> Vec<(i32, i32)> {
+        let printed = |card: &CardId| {
+            self.card(*card).map_or((0, 0), |printed| (i32::from(printed.attack), i32::from(printed.defense)))
         };
-        let base = (i32::from(printed.attack), i32::from(printed.defense));
-        if self.plain || self.table.card(card).area != Area::Island || self.depth.get() >= DEPTH {
-            return base;
+        let mut stats: Vec<(i32, i32)> = cards.iter().map(printed).collect();
+        if self.plain || self.depth.get() >= DEPTH {
+            return stats;
         }
-        let mut changes: Vec<(u32, i32, i32)> = Vec::new();
+        let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
+        let mut found: Vec<(u32, usize, i32, i32)> = Vec::new();
         self.each_mod(&mut |held| {
-            if let Mod::Stat(cards, attack, defense) = held.given
-                && self.means(cards, held, card)
-            {
-                changes.push((held.since, self.value(attack, held.scope), self.value(defense, held.scope)));
+            let Mod::Stat(who, attack, defense) = held.given else {
+                return;
+            };
+            for (at, _) in cards.iter().enumerate().filter(|(_, card)| changes(card) && self.means(who, held, **card)) {
+                found.push((held.since, at, self.value(attack, held.scope), self.value(defense, held.scope)));
             }
         });
         for lasting in &self.table.lasting {
             if let Lasts::Stat(other, attack, defense) = lasting.what
-                && other.card == card
                 && self.table.is_there(other)
             {
-                changes.push((lasting.since, i32::from(attack), i32::from(defense)));
+                let meant = cards.iter().enumerate().filter(|(_, card)| changes(card) && **card == other.card);
+                found.extend(meant.map(|(at, _)| (lasting.since, at, i32::from(attack), i32::from(defense))));
             }
         }
-        changes.sort_by_key(|(when, ..)| *when);
+        // Of what began together, the order of finding stands.
+        found.sort_by_key(|(since, ..)| *since);
         let stop = |value: i32| if self.rules.rulings.clamp == Clamp::EachStep { value.max(0) } else { value };
-        let (attack, defense) =
-            changes.into_iter().fold(base, |(a, d), (_, more_a, more_d)| (stop(a + more_a), stop(d + more_d)));
-        (attack.max(0), defense.max(0))
+        for (_, at, attack, defense) in found {
+            stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
+        }
+        stats.into_iter().map(|(attack, defense)| (attack.max(0), defense.max(0))).collect()
     }
 
     /// Whether a citizen on the island has a keyword and it works.

@@ -198,15 +198,16 @@ impl Engine<'_> {
             }
             self.lapse();
             let look = self.look();
-            let doomed: Vec<CardId> = self
-                .table
-                .citizens()
-                .filter(|card| {
-                    let state = self.table.card(*card);
-                    let (_, defense) = look.stats(*card);
-                    let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
-                    (defense == 0 || lethal) && !look.is_forbidden(Act::BeDestroyed, *card)
+            let citizens: Vec<CardId> = self.table.citizens().collect();
+            let doomed: Vec<CardId> = citizens
+                .iter()
+                .zip(look.stats_of(&citizens))
+                .filter(|(card, (_, defense))| {
+                    let state = self.table.card(**card);
+                    let lethal = state.damage > 0 && i32::from(state.damage) >= *defense || state.poisoned;
+                    (*defense == 0 || lethal) && !look.is_forbidden(Act::BeDestroyed, **card)
                 })
+                .map(|(card, _)| *card)
                 .collect();
             if !doomed.is_empty() {
                 self.die(&doomed);
