@@ -90,7 +90,7 @@ pub fn undo(error: &UndoError) -> PyErr {
 }
 
 /// A game could not begin.
-pub fn start(error: &StartError<SetupError>) -> PyErr {
+pub fn start<E: std::error::Error + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
     match error {
         StartError::Setup(error) => setup(error),
         _ => classes::KeyforgeError::new_err(args(error, error.code(), json!({}))),

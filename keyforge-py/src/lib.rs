@@ -4,6 +4,9 @@
 //! the core; what is large or many, tables and arrays, crosses without copies.
 #![deny(missing_docs)]
 
+#[macro_use]
+mod shared;
+
 mod action;
 mod agent;
 mod batch;
@@ -16,6 +19,7 @@ mod json;
 mod library;
 mod log;
 mod observe;
+mod rules;
 mod seat;
 mod simulate;
 mod state;
