@@ -4,7 +4,7 @@ use keyforge_core::state;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::action::Action;
+use crate::action::listed;
 use crate::json;
 use crate::shared::form::kind_of;
 
@@ -78,7 +78,7 @@ impl Decision {
     /// Every legal answer; empty for a viewer who is not asked.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.options.iter().copied().map(Action))
+        Ok(listed(py, &self.0.options)?.to_tuple())
     }
 
     fn __len__(&self) -> usize {

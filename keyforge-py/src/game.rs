@@ -11,7 +11,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyType};
 
-use crate::action::Action;
+use crate::action::{self, Action};
 use crate::decision::Decision;
 use crate::deck::read_deck;
 use crate::event::Events;
@@ -104,7 +104,7 @@ impl Game {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.0.options(py).into_iter().map(Action))
+        action::listed(py, &self.0.options(py))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.

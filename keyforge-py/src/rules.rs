@@ -7,7 +7,6 @@ use keyforge_core::library::Library;
 use keyforge_core::state::{Action, Decision, Table};
 use keyforge_core::{KeyForge, SetupError, State};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 
 use crate::action;
 use crate::errors;
@@ -56,6 +55,6 @@ impl Rules for KeyForge {
         options: &[Action],
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let view = View::of(state, Some(seat)).into_pyobject(py)?.into_any();
-        Ok((view, PyList::new(py, options.iter().copied().map(action::Action))?.into_any()))
+        Ok((view, action::listed(py, options)?.into_any()))
     }
 }

@@ -11,7 +11,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyType};
 
-use crate::action::Action;
+use crate::action::{self, Action};
 use crate::decision::Decision;
 use crate::observe;
 use crate::seat::{read_seat, read_seed, read_word};
@@ -45,7 +45,7 @@ impl State {
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.0.options(py).into_iter().map(Action))
+        action::listed(py, &self.0.options(py))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.

@@ -1,6 +1,6 @@
 //! Telling Python how far a simulation is, and hearing of Ctrl-C.
 
-use keyforge_core::simulate::Progress;
+use keyforge_core::kernel::Progress;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
