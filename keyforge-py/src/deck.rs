@@ -181,7 +181,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
 }
 
 /// Whether a text is a name and no list: one line without the marks of JSON.
-fn is_name(text: &str) -> bool {
+pub fn is_name(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains('\n') && !text.trim_start().starts_with(['{', '['])
 }
 

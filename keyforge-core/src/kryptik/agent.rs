@@ -50,8 +50,7 @@ impl GreedyAgent {
         let scores: Vec<i32> = decision.options.iter().map(|option| eye.score(*option)).collect();
         let best = scores.iter().max().copied()?;
         let scored = decision.options.iter().zip(&scores);
-        let equals: Vec<Action> =
-            scored.filter(|(_, score)| **score == best).map(|(option, _)| *option).collect();
+        let equals: Vec<Action> = scored.filter(|(_, score)| **score == best).map(|(option, _)| *option).collect();
         equals.get(self.dice.index(equals.len())).copied()
     }
 }
