@@ -13,7 +13,7 @@ use crate::shared::form::kind_of;
 /// What a card is: its facts and what it does. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge.kryptik")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Card(pub Arc<core::Card>);
+pub struct Card(Arc<core::Card>);
 
 impl Card {
     pub fn of(card: &core::Card) -> Card {

@@ -260,6 +260,11 @@ impl Game {
         self.view(py, None)?.text()
     }
 
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let view = Bound::new(py, self.view(py, None)?)?;
+        view.call_method0("_repr_html_")
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         self.0.repr(py)
     }

@@ -60,9 +60,6 @@ impl Library {
     ///
     /// Raises `ScriptError` with every mistake and its place, also for a card that is there already.
     fn with_cards(&self, cards: &Bound<'_, PyAny>) -> PyResult<Library> {
-        if let Ok(card) = cards.cast::<Card>() {
-            return self.with(vec![(*card.get().0).clone()]);
-        }
         let (name, text) = source_of(cards)?;
         let start = text.trim_start();
         if start.starts_with('[') {

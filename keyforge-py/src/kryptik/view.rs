@@ -189,6 +189,10 @@ impl View {
         self.text()
     }
 
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.board(py)?.call_method0("_repr_html_")
+    }
+
     fn __repr__(&self) -> String {
         let whose = self.seat().map_or("everything".to_owned(), |seat| format!("seat {seat}"));
         format!("<View of {whose}, turn {}>", self.turn())

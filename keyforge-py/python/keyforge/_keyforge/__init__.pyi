@@ -5,9 +5,9 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import CapsuleType
 
-from .board import Board, Player
-from .page import Step
-from .types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
+from ..board import Board, Player
+from ..page import Step
+from ..types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
 
 __all__ = [
     "ACTIONS",
