@@ -233,7 +233,12 @@ impl Setup {
     pub(crate) fn slugs(&self) -> Vec<String> {
         match self {
             Setup::Decks(setup) => distinct(setup.decks.iter().flat_map(|deck| &deck.main)),
-            Setup::Scenario(scenario) => distinct(scenario.slugs().iter()),
+            Setup::Scenario(scenario) => {
+                let mut slugs = distinct(scenario.slugs().iter());
+                // In the order in which the cards lie, the numbers of definitions would tell of hidden ones.
+                slugs.sort_unstable();
+                slugs
+            }
         }
     }
 
