@@ -56,7 +56,7 @@ CASES = [
         field="active",
     ),
     case(kryptik.ScriptError, "script/syntax", lambda: Library("card")),
-    case(kryptik.LogError, "log/syntax", lambda: Log.from_jsonl("{}")),
+    case(kryptik.LogError, "log/json", lambda: Log.from_jsonl("{}")),
     case(kryptik.AgentError, "agent/not_offered", lambda: kryptik.play(*PAIR, agents=lambda view, legal: "yes")),
 ]
 

@@ -8,6 +8,7 @@ from typing_extensions import CapsuleType
 from ..board import Board, Player
 from ..page import Step
 from ..types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
+from . import kryptik
 
 __all__ = [
     "ACTIONS",
@@ -30,6 +31,7 @@ __all__ = [
     "Table",
     "View",
     "decks",
+    "kryptik",
     "observation_layout",
     "simulate",
 ]

@@ -3,19 +3,7 @@ from typing import Any, Final, Literal, Self, final, overload
 
 from ..kryptik._steps import Step
 from ..kryptik.board import Board, Player
-from ..kryptik.types import (
-    ActionForm,
-    Agent,
-    Date,
-    DeckLike,
-    EventForm,
-    Format,
-    FormatLike,
-    Json,
-    Path,
-    Rulings,
-    Seat,
-)
+from ..kryptik.types import ActionForm, Agent, Date, DeckLike, EventForm, Format, FormatLike, Json, Path, Rulings, Seat
 from . import Table
 
 __all__ = [
@@ -40,32 +28,56 @@ __all__ = [
 
 @final
 class Action:
+    """One option of a decision: a kind, and the value that it refers to if it does.
+
+    `Action("pass")`, `Action("cast", 17)`, `Action("slot", {"seat": 1, "slot": 3})`. Immutable, hashable and equal by
+    value.
+    """
+
     __match_args__: Final[tuple[str, str]]
     def __new__(cls, kind: str, value: int | str | Json | None = None) -> Self: ...
     @classmethod
-    def from_dict(cls, form: ActionForm) -> Self: ...
-    def to_dict(self) -> ActionForm: ...
+    def from_dict(cls, form: ActionForm) -> Self:
+        """The action of a JSON form: `"pass"`, `{"cast": 17}`."""
+    def to_dict(self) -> ActionForm:
+        """The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What is done: `"pass"`, `"cast"`."""
     @property
-    def value(self) -> int | str | Json | None: ...
+    def value(self) -> int | str | Json | None:
+        """What it refers to: a card, a seat, a number, a color, or a `dict` where it is more than one thing; `None` when
+        nothing.
+        """
     @property
-    def card(self) -> int | None: ...
+    def card(self) -> int | None:
+        """The card that it refers to; `None` when there is none."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Event:
+    """Something that happened: a kind, and what is to be said of it.
+
+    `event.kind` is the name, `event.value` the rest of its JSON form, a `dict` as a rule; its entries are attributes of
+    the event as well: `event.amount`. Immutable and equal by value.
+    """
+
     __match_args__: Final[tuple[str, str]]
     @classmethod
-    def from_dict(cls, form: EventForm) -> Self: ...
-    def to_dict(self) -> EventForm: ...
+    def from_dict(cls, form: EventForm) -> Self:
+        """The event of a JSON form: `{"engaged": 17}`."""
+    def to_dict(self) -> EventForm:
+        """The JSON form, as in logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What happened: `"damaged"`, `"turn_began"`."""
     @property
-    def value(self) -> Any: ...
+    def value(self) -> Any:
+        """What is said of it: a `dict`, a single value, or `None`."""
     @property
-    def card(self) -> int | None: ...
+    def card(self) -> int | None:
+        """The card that it is about; `None` when there is none. 65535 stands for one that the reader may not know."""
     def __getitem__(self, name: str, /) -> Any: ...
     def __getattr__(self, name: str, /) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -73,6 +85,7 @@ class Event:
 
 @final
 class Events(Sequence[Event]):
+    """The events of one entry of a game's log, read when they are asked for. Entries never change."""
     @overload
     def __getitem__(self, at: int, /) -> Event: ...
     @overload
@@ -80,25 +93,36 @@ class Events(Sequence[Event]):
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Event]: ...
     def __eq__(self, other: object, /) -> bool: ...
-    def to_dicts(self) -> list[EventForm]: ...
-    def count(self, event: object) -> int: ...
-    def index(self, event: object, *bounds: int) -> int: ...
+    def to_dicts(self) -> list[EventForm]:
+        """The events in their JSON forms."""
+    def count(self, event: object) -> int:
+        """How often an event is among them."""
+    def index(self, event: object, *bounds: int) -> int:
+        """Where an event is first; raises `ValueError` when it is not among them."""
 
 @final
 class Decision:
+    """A question to one player, with every answer to it. Immutable, hashable and equal by value."""
     @classmethod
-    def from_dict(cls, form: Json) -> Self: ...
-    def to_dict(self) -> Json: ...
+    def from_dict(cls, form: Json) -> Self:
+        """The decision of a JSON form."""
+    def to_dict(self) -> Json:
+        """The JSON form, as in events and logs."""
     @property
-    def id(self) -> int: ...
+    def id(self) -> int:
+        """Its number. It rises with every question; an answer to an older one is refused."""
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat:
+        """Who decides."""
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """What is decided: `"priority"`, `"pay"`, `"target"`."""
     @property
-    def source(self) -> int | None: ...
+    def source(self) -> int | None:
+        """The card that asks; `None` if none does."""
     @property
-    def options(self) -> tuple[Action, ...]: ...
+    def options(self) -> tuple[Action, ...]:
+        """Every legal answer; empty for a viewer who is not asked."""
     def __len__(self) -> int: ...
     def __bool__(self) -> Literal[True]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -106,39 +130,66 @@ class Decision:
 
 @final
 class View:
+    """A table as a seat may know it, or the whole truth.
+
+    `view.board` tells it with names and with everything that follows from the rules, such as attack and defense;
+    `view.to_dict()` is the JSON form of the engine.
+    """
     @classmethod
-    def from_dict(cls, form: Json, like: Game | Log | View) -> Self: ...
-    def to_dict(self) -> Json: ...
+    def from_dict(cls, form: Json, like: Game | Log | View) -> Self:
+        """The view of a JSON form. Forms name cards by small numbers, so a game, log or view with the same cards is needed."""
+    def to_dict(self) -> Json:
+        """The JSON form of the engine."""
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Whose knowledge this is; `None` for the whole truth."""
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
-    def active(self) -> Seat: ...
+    def active(self) -> Seat:
+        """Whose turn it is."""
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """The phase or step: `"first"`, `"combat_begin"`."""
     @property
-    def priority(self) -> Seat | None: ...
+    def priority(self) -> Seat | None:
+        """Who has priority; `None` when nobody has."""
     @property
-    def decision(self) -> Decision | None: ...
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over. Of another player's, only that it is open is known."""
     @property
-    def outcome(self) -> Json | None: ...
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
-    def board(self) -> Board: ...
+    def board(self) -> Board:
+        """The board: a `keyforge.kryptik.board.Board`."""
     @property
-    def me(self) -> Player: ...
+    def me(self) -> Player:
+        """The player whose view it is, as on the board."""
     @property
-    def opponents(self) -> list[Player]: ...
-    def determinize(self, *, seed: int | str | None = None) -> State: ...
-    def describe(self, action: Action | ActionForm) -> str: ...
+    def opponents(self) -> list[Player]:
+        """The living players of other teams, as on the board, clockwise from the player whose view it is."""
+    def determinize(self, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what the seat knows, for an agent that searches.
+
+        Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
+        """
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with names: `cast Wick Runner`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def _repr_html_(self) -> str: ...
     @classmethod
-    def _read(cls, library: str, state: str) -> Self: ...
+    def _read(cls, library: str, state: str) -> Self:
+        """The view of what `__reduce__` wrote; for pickle."""
 
 @final
 class Game:
+    """A game with the log of how it came about.
+
+    After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+    """
     def __new__(
         cls,
         *decks: DeckLike,
@@ -154,99 +205,189 @@ class Game:
     @classmethod
     def from_scenario(
         cls, scenario: Json | str, *, seed: int | str | None = None, library: Library | None = None
-    ) -> Self: ...
+    ) -> Self:
+        """A game from a position: a scenario as a `dict` or as JSON text.
+
+        Raises `ScenarioError`, with the field that is wrong.
+        """
     @classmethod
-    def replay(cls, log: Log | str | bytes | Path, *, library: Library | None = None) -> Self: ...
+    def replay(cls, log: Log | str | bytes | Path, *, library: Library | None = None) -> Self:
+        """The game of a log, every event compared with what the rules do. It goes on with the log's seed.
+
+        The log is a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path. A last line that was cut off is
+        left out. Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do.
+        """
     @property
-    def decision(self) -> Decision | None: ...
-    def legal_actions(self) -> list[Action]: ...
-    def apply(
-        self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None
-    ) -> Events: ...
-    def pass_quietly(self, only_energy: bool = False) -> int: ...
-    def concede(self, seat: Seat) -> Events: ...
-    def undo(self, seat: Seat | None = None) -> None: ...
-    def view(self, seat: Seat | None = None) -> View: ...
-    def state(self, *, seed: int | str | None = None) -> State: ...
-    def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State: ...
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over."""
+    def legal_actions(self) -> list[Action]:
+        """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
+    def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
+        """Answers the open decision and gives the events that come of it, those hidden from a player included.
+
+        The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
+        that an answer that comes late or from the wrong side is refused.
+
+        Raises `IllegalAction` and `StaleDecision`.
+        """
+    def pass_quietly(self, only_energy: bool = False) -> int:
+        """Passes for seats that have nothing else to do, and says how often; with `only_energy` also for those that could
+        only make energy. Every pass is an action of the log.
+        """
+    def concede(self, seat: Seat) -> Events:
+        """Gives up for a seat and gives the events that come of it."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Takes back the last action that a seat took with priority and all that came of it; the undo is an entry of the
+        log.
+
+        Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
+        somebody else acted.
+        """
+    def view(self, seat: Seat | None = None) -> View:
+        """The table as a seat may know it; without a seat the whole truth."""
+    def state(self, *, seed: int | str | None = None) -> State:
+        """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
+    def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     @property
-    def log(self) -> Log: ...
-    def branch(self, n: int) -> Game: ...
-    def describe(self, action: Action | ActionForm) -> str: ...
+    def log(self) -> Log:
+        """The record of the game so far: a copy that does not grow."""
+    def branch(self, n: int) -> Game:
+        """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with names: `cast Wick Runner`."""
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """How many seats there are, those out of the game included."""
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the game has ended."""
     @property
-    def winner(self) -> Seat | None: ...
+    def winner(self) -> Seat | None:
+        """The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."""
     @property
-    def outcome(self) -> Json | None: ...
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
-    def digest(self) -> str: ...
-    def copy(self) -> Game: ...
+    def digest(self) -> str:
+        """The hash of the state, 64 hexadecimal digits: equal states have equal ones."""
+    def copy(self) -> Game:
+        """An independent game that stands where this one does."""
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def _repr_html_(self) -> str: ...
-    def _play_builtin(self, agents_by_seat: Sequence[str], seed: int, limit: int) -> None: ...
+    def _play_builtin(self, agents_by_seat: Sequence[str], seed: int, limit: int) -> None:
+        """Lets agents of the engine, by seat, play on, as they do in a simulation with that seed."""
     @classmethod
-    def _read(cls, library: str, jsonl: str) -> Self: ...
+    def _read(cls, library: str, jsonl: str) -> Self:
+        """The game of what `__reduce__` wrote; for pickle."""
 
 @final
 class State:
+    """A position that can be played on, without a log: cheap to copy, for search and learning."""
     @property
-    def decision(self) -> Decision | None: ...
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over."""
     @property
-    def seat(self) -> Seat | None: ...
-    def legal_actions(self) -> list[Action]: ...
-    def apply(self, action: Action | ActionForm) -> None: ...
-    def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None: ...
-    def view(self, seat: Seat | None = None) -> View: ...
-    def determinize(self, seat: Seat, seed: int | str) -> State: ...
-    def describe(self, action: Action | ActionForm) -> str: ...
+    def seat(self) -> Seat | None:
+        """The seat that decides; `None` when the game is over."""
+    def legal_actions(self) -> list[Action]:
+        """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
+    def apply(self, action: Action | ActionForm) -> None:
+        """Answers the open decision with an `Action` or its JSON form.
+
+        Raises `IllegalAction`; the state is then as it was before.
+        """
+    def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None:
+        """Plays on with the agents of that name, `"random"` or `"greedy"`, and gives the winner; `None` in a draw or when
+        the game has not ended after so many decisions.
+        """
+    def view(self, seat: Seat | None = None) -> View:
+        """The table as a seat may know it; without a seat the whole truth."""
+    def determinize(self, seat: Seat, seed: int | str) -> State:
+        """A state drawn at random among those that fit what a seat knows."""
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with names: `cast Wick Runner`."""
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the game has ended."""
     @property
-    def winner(self) -> Seat | None: ...
+    def winner(self) -> Seat | None:
+        """The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."""
     @property
-    def turn(self) -> int: ...
-    def to_dict(self) -> Json: ...
-    def copy(self, *, seed: int | str | None = None) -> State: ...
+    def turn(self) -> int:
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
+    def to_dict(self) -> Json:
+        """The JSON form of the engine: table, machine, rules and card names."""
+    def copy(self, *, seed: int | str | None = None) -> State:
+        """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
     def __eq__(self, other: object, /) -> bool: ...
     @classmethod
-    def _read(cls, library: str, snapshot: str, seed: str) -> Self: ...
+    def _read(cls, library: str, snapshot: str, seed: str) -> Self:
+        """The state of what `__reduce__` wrote; for pickle."""
 
 @final
 class Log:
+    """The record of a game: setup, every action and undo, and the events that came of them. Immutable."""
     @classmethod
-    def read(cls, path: Path, *, library: Library | None = None) -> Self: ...
+    def read(cls, path: Path, *, library: Library | None = None) -> Self:
+        """Reads a log from a file in JSON Lines or in the binary form.
+
+        Raises `LogError` for a file that is damaged, with the line; a last line that was cut off is left out.
+        """
     @classmethod
-    def from_jsonl(cls, text: str, *, library: Library | None = None) -> Self: ...
+    def from_jsonl(cls, text: str, *, library: Library | None = None) -> Self:
+        """Reads a log from JSON Lines."""
     @classmethod
-    def from_bytes(cls, data: bytes, *, library: Library | None = None) -> Self: ...
-    def to_jsonl(self) -> str: ...
-    def to_bytes(self) -> bytes: ...
-    def write(self, path: Path) -> None: ...
-    def verify(self) -> None: ...
-    def redact(self, seat: Seat) -> Log: ...
-    def inputs_only(self) -> Log: ...
-    def branch(self, n: int) -> Log: ...
-    def steps(self, seat: Seat | None = None) -> list[Step]: ...
+    def from_bytes(cls, data: bytes, *, library: Library | None = None) -> Self:
+        """Reads a log from its binary form."""
+    def to_jsonl(self) -> str:
+        """The log in JSON Lines."""
+    def to_bytes(self) -> bytes:
+        """The log in its binary form."""
+    def write(self, path: Path) -> None:
+        """Writes the log to a file: in the binary form when its name ends in `.kfl`, in JSON Lines otherwise."""
+    def verify(self) -> None:
+        """Runs the rules again and compares every event with the log.
+
+        Raises `LogError`: with the code `verify/…` when nothing can be said, because the log was redacted or belongs to
+        another version or other cards, with `replay/diverged` and the entry when the rules do something else.
+        """
+    def redact(self, seat: Seat) -> Log:
+        """The log as a seat may know it: hidden cards, chance and the seed are taken out."""
+    def inputs_only(self) -> Log:
+        """The smallest form that can be replayed: without events."""
+    def branch(self, n: int) -> Log:
+        """The log up to and with entry `n`; all of it when there is no such entry."""
+    def steps(self, seat: Seat | None = None) -> list[Step]:
+        """What was told and how the board stood after every entry: a list of `keyforge.kryptik.Step`.
+
+        For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
+        another seat.
+        """
     @property
-    def header(self) -> Json: ...
+    def header(self) -> Json:
+        """What fixed the game before its first decision: ruleset, edition, setup, seed, digests, a `dict`."""
     @property
-    def edition(self) -> str: ...
+    def edition(self) -> str:
+        """The rules and the format: `"2023-06 constructed"`."""
     @property
-    def viewer(self) -> Seat | None: ...
+    def viewer(self) -> Seat | None:
+        """The seat that the log was redacted for; `None` when it was not."""
     @property
-    def head(self) -> str: ...
+    def head(self) -> str:
+        """The hash of the last entry, which stands for everything in the log."""
     @property
-    def recovered(self) -> bool: ...
+    def recovered(self) -> bool:
+        """Whether a last line that was cut off was left out when the log was read."""
     @property
-    def entries(self) -> list[Entry]: ...
+    def entries(self) -> list[Entry]:
+        """All entries, undone ones and undos included."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, at: int, /) -> Entry: ...
@@ -256,70 +397,105 @@ class Log:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @classmethod
-    def _read(cls, library: str, jsonl: str) -> Self: ...
+    def _read(cls, library: str, jsonl: str) -> Self:
+        """The log of what `__reduce__` wrote; for pickle."""
 
 @final
 class Entry:
+    """One line of a log: why it was written, and what came of it."""
     @property
-    def n(self) -> int: ...
+    def n(self) -> int:
+        """Its number; the setup is 0."""
     @property
-    def cause(self) -> Literal["setup", "action", "undo"]: ...
+    def cause(self) -> Literal["setup", "action", "undo"]:
+        """`"setup"`, `"action"` or `"undo"`."""
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Who acted; `None` for the setup."""
     @property
-    def action(self) -> Action | None: ...
+    def action(self) -> Action | None:
+        """What was chosen; `None` for setup and undo, and where a viewer may not know."""
     @property
-    def to(self) -> int | None: ...
+    def to(self) -> int | None:
+        """The entry to which an undo returned."""
     @property
-    def events(self) -> tuple[Event, ...]: ...
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
     @property
-    def hash(self) -> str: ...
-    def to_dict(self) -> Json: ...
+    def hash(self) -> str:
+        """The hash of the entry before and this one."""
+    def to_dict(self) -> Json:
+        """The line of the log, a `dict`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @classmethod
-    def _of(cls, log: Log, at: int) -> Entry: ...
+    def _of(cls, log: Log, at: int) -> Entry:
+        """An entry of a log; for pickle."""
 
 @final
 class Card:
+    """What a card is: its facts and what it does. Immutable, hashable and equal by value."""
     @classmethod
-    def from_dict(cls, form: Json) -> Self: ...
-    def to_dict(self) -> Json: ...
+    def from_dict(cls, form: Json) -> Self:
+        """The card of a JSON form, as a library takes it."""
+    def to_dict(self) -> Json:
+        """The JSON form: facts and script."""
     @property
-    def slug(self) -> str: ...
+    def slug(self) -> str:
+        """The name within a library: `"wick-runner"`."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The printed name."""
     @property
-    def type(self) -> Literal["citizen", "spell"]: ...
+    def type(self) -> Literal["citizen", "spell"]:
+        """`"citizen"` or `"spell"`."""
     @property
-    def type_line(self) -> str: ...
+    def type_line(self) -> str:
+        """The type line: `"Lanternfolk citizen overlord"`."""
     @property
-    def factions(self) -> tuple[str, ...]: ...
+    def factions(self) -> tuple[str, ...]:
+        """The factions that stand before the type."""
     @property
-    def overlord(self) -> bool: ...
+    def overlord(self) -> bool:
+        """Whether it is an overlord."""
     @property
-    def cost(self) -> str: ...
+    def cost(self) -> str:
+        """The soul cost: `"{1}{u}"`."""
     @property
-    def attack(self) -> int: ...
+    def attack(self) -> int:
+        """Printed attack; 0 for a spell."""
     @property
-    def defense(self) -> int: ...
+    def defense(self) -> int:
+        """Printed defense; 0 for a spell."""
     @property
-    def souls(self) -> str: ...
+    def souls(self) -> str:
+        """The colors of its soul box, a letter for each: `"uw"`."""
     @property
-    def years(self) -> int | None: ...
+    def years(self) -> int | None:
+        """The 11-year cost; `None` if it cannot be cast from the row."""
     @property
-    def keywords(self) -> tuple[str, ...]: ...
+    def keywords(self) -> tuple[str, ...]:
+        """Printed keywords."""
     @property
-    def abilities(self) -> tuple[str, ...]: ...
-    def text(self) -> str: ...
+    def abilities(self) -> tuple[str, ...]:
+        """The abilities of a citizen in the card script; a spell has paragraphs instead."""
+    def text(self) -> str:
+        """What the card says."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Library:
+    """Card definitions: the demo set that comes with the engine, and home-made ones. Immutable."""
     def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
-    def with_cards(self, cards: str | Path | Json | list[Json]) -> Library: ...
-    def named(self, name: str) -> list[Card]: ...
+    def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
+        """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+        their JSON forms.
+
+        Raises `ScriptError` with every mistake and its place, also for a card that is there already.
+        """
+    def named(self, name: str) -> list[Card]:
+        """The cards with a name, without regard to case."""
     def __getitem__(self, slug: str, /) -> Card: ...
     def __contains__(self, slug: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Card]: ...
@@ -327,23 +503,33 @@ class Library:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     @classmethod
-    def _read(cls, added: str) -> Self: ...
+    def _read(cls, added: str) -> Self:
+        """The library of what `__reduce__` wrote; for pickle."""
 
 @final
 class Deck:
+    """A deck: a name, a main deck and a side deck. Immutable, hashable and equal by value."""
     def __new__(cls, source: DeckLike) -> Self: ...
     @classmethod
-    def from_dict(cls, form: Json) -> Self: ...
-    def to_dict(self) -> Json: ...
+    def from_dict(cls, form: Json) -> Self:
+        """The deck of a JSON form: `{"name": …, "main": ["wick-runner", …], "side": […]}`."""
+    def to_dict(self) -> Json:
+        """The JSON form, as in logs."""
     def check(
         self, format: FormatLike | None = None, *, date: Date | None = None, library: Library | None = None
-    ) -> None: ...
+    ) -> None:
+        """Raises `DeckError` with every fault that keeps the deck from being played in a format: `"constructed"`,
+        `"limited"` or a JSON form. The list of limited cards is read at the date, that of the rules without one.
+        """
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name of the deck."""
     @property
-    def main(self) -> tuple[str, ...]: ...
+    def main(self) -> tuple[str, ...]:
+        """The cards of the main deck by their slugs, an entry for each copy."""
     @property
-    def side(self) -> tuple[str, ...]: ...
+    def side(self) -> tuple[str, ...]:
+        """The cards of the side deck; it plays no part in a game."""
     def __len__(self) -> int: ...
     def __bool__(self) -> Literal[True]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -351,12 +537,19 @@ class Deck:
 
 @final
 class Greedy:
+    """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
     def __new__(cls, seed: int = 0) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
-def decks() -> list[Deck]: ...
-def formats() -> dict[str, Format]: ...
-def _board_text(board: str) -> str: ...
+def decks() -> list[Deck]:
+    """The demo decks that come with the engine."""
+
+def formats() -> dict[str, Format]:
+    """The formats that have a name, in their JSON forms, to be changed and handed to `Game`."""
+
+def _board_text(board: str) -> str:
+    """The text of a board's JSON form; `str(board)` is what to call."""
+
 def simulate(
     tables: Sequence[Sequence[Deck]],
     *,
@@ -373,4 +566,8 @@ def simulate(
     limit: int,
     library: Library | None,
     progress: Any,
-) -> tuple[Table, int, bool]: ...
+) -> tuple[Table, int, bool]:
+    """Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
+
+    `agents` has one for every seat. `progress` is called with the number of finished games now and then.
+    """

@@ -46,7 +46,8 @@ Date: TypeAlias = str | date
 """A day, such as `"2023-06-30"`."""
 
 Limit = TypedDict("Limit", {"name": str, "max": int, "from": NotRequired[str | None]})
-"""An entry of the list of limited and banned cards: a name, how many copies a deck may hold, and from which day on."""
+Limit.__doc__ = """An entry of the list of limited and banned cards: a name, how many copies a deck may hold, and from
+which day on."""
 
 
 class Format(TypedDict):
