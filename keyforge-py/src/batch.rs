@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::library::Library as CoreLibrary;
-use keyforge_core::observe::{Observer, SIZE};
+use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::state::{Action, ActionSpace};
 use keyforge_core::{KeyForge, Setup};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
@@ -61,6 +61,8 @@ struct Slot {
     state: Option<keyforge_core::State>,
     chance: Seeded,
     observer: Option<Arc<Observer>>,
+    /// What is written in its row of the observations.
+    traces: Traces,
     /// The indices that are set in its mask.
     marked: Vec<usize>,
     decisions: u32,
@@ -93,6 +95,7 @@ impl Plan {
             self.observers[pairing].get_or_init(|| Arc::new(Observer::new(state.library(), state.table()))).clone(),
         );
         slot.state = Some(state);
+        slot.traces = Traces::default();
         slot.begun += 1;
         slot.decisions = 0;
         self.skip(slot)
@@ -133,6 +136,7 @@ impl Slot {
             state: None,
             chance: Seeded::new(0.into()),
             observer: None,
+            traces: Traces::default(),
             marked: Vec::new(),
             decisions: 0,
         }
@@ -189,7 +193,7 @@ impl Slot {
             rows.mask[index] = 1;
             self.marked.push(index);
         }
-        observer.write(state, open.seat, rows.observation).map_err(|error| error.to_string())
+        observer.rewrite(state, open.seat, rows.observation, &mut self.traces).map_err(|error| error.to_string())
     }
 }
 
@@ -279,6 +283,7 @@ impl Batch {
         let begin = |parts: Parts<'_>| {
             let (((((slot, observation), mask), seat), reward), ([terminated, truncated], length)) = parts;
             slot.marked.clear();
+            // The arrays may hold anything; `begin` forgets what was written into them.
             plan.begin(slot)?;
             slot.show(&mut Rows { action: 0, observation, mask, reward, terminated, truncated, seat, length })
         };
