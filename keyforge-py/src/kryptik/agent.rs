@@ -35,8 +35,8 @@ impl Greedy {
             let agent = slot.get_or_insert_with(|| GreedyAgent::of(state, self.seed));
             guarded(|| agent.answer(state).ok_or(()))
         };
-        let asked = |()| errors::agent("the view has no open decision of its player", "agent/not_asked");
-        answer.map(Action).map_err(|failure| failure.raise(|error| asked(*error)))
+        let why = "the view has no open decision of its player";
+        answer.map(Action).map_err(|failure| failure.raise(|()| errors::agent(why, "agent/not_asked")))
     }
 
     fn __repr__(&self) -> String {

@@ -1,7 +1,7 @@
 //! Decks as Python values.
 
 use keyforge_core::SetupError;
-use keyforge_core::kryptik::{DeckList, demo_decks};
+use keyforge_core::kryptik::{DeckList, RULES_DATE, demo_decks};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 
@@ -10,9 +10,6 @@ use super::terms::{read_date, read_format};
 use crate::deck::is_name;
 use crate::library::source_of;
 use crate::{errors, json};
-
-/// The date of the rules that the engine knows.
-const TODAY: &str = "2023-06-30";
 
 /// A deck: a name, a main deck and a side deck. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge.kryptik")]
@@ -51,7 +48,7 @@ impl Deck {
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<()> {
         let (format, date) = (read_format(format)?, read_date(date)?);
-        let faults = self.0.check(&Library::of(library), &format, date.as_deref().unwrap_or(TODAY));
+        let faults = self.0.check(&Library::of(library), &format, date.as_deref().unwrap_or(RULES_DATE));
         if faults.is_empty() {
             return Ok(());
         }
