@@ -1,6 +1,6 @@
-"""Writes the documentation of the native module into its stub, where editors read it.
+"""Writes the documentation of the native modules into their stubs, where editors read it.
 
-Signatures and types in the stub are written by hand; what each item does is written once, in Rust. Run it with the
+Signatures and types in the stubs are written by hand; what each item does is written once, in Rust. Run it with the
 Python that has the package installed: scripts/stub-docs.py [--check].
 """
 
@@ -9,9 +9,13 @@ import inspect
 import sys
 from pathlib import Path
 
-from keyforge import _keyforge
+from types import ModuleType
 
-STUB = Path(__file__).parent.parent / "keyforge-py/python/keyforge/_keyforge.pyi"
+from keyforge import _keyforge
+from keyforge._keyforge import kryptik
+
+FOLDER = Path(__file__).parent.parent / "keyforge-py/python/keyforge/_keyforge"
+STUBS = {FOLDER / "__init__.pyi": _keyforge, FOLDER / "kryptik.pyi": kryptik}
 CONSTANTS = {
     "ENGINE": "The version of the engine, as written into logs.",
     "ACTIONS": "How many indices the numbering of actions has.",
@@ -60,7 +64,7 @@ def without_docs(node: ast.AST) -> None:
         child.body = kept or [ast.Expr(ast.Constant(...))]  # type: ignore[attr-defined]
 
 
-def with_docs(text: str) -> str:
+def with_docs(text: str, module: ModuleType) -> str:
     """The stub with the documentation of the module."""
     tree = ast.parse(text)
     without_docs(tree)
@@ -68,9 +72,9 @@ def with_docs(text: str) -> str:
     for node in tree.body:
         source = ast.unparse(node).splitlines()
         if isinstance(node, ast.ClassDef):
-            lines += ["", *class_of(node)]
+            lines += ["", *class_of(node, getattr(module, node.name))]
         elif isinstance(node, ast.FunctionDef):
-            lines += function_of(node, getattr(_keyforge, node.name).__doc__, "")
+            lines += function_of(node, getattr(module, node.name).__doc__, "")
         else:
             lines += source
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
@@ -78,8 +82,7 @@ def with_docs(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def class_of(node: ast.ClassDef) -> list[str]:
-    owner = getattr(_keyforge, node.name)
+def class_of(node: ast.ClassDef, owner: type) -> list[str]:
     bases = ", ".join(ast.unparse(base) for base in node.bases)
     head = [f"@{ast.unparse(decorator)}" for decorator in node.decorator_list]
     lines = [*head, f"class {node.name}({bases}):" if bases else f"class {node.name}:"]
@@ -112,18 +115,19 @@ def function_of(node: ast.FunctionDef, doc: str | None, indent: str) -> list[str
 
 
 def main() -> int:
-    old = STUB.read_text(encoding="utf-8")
-    new = with_docs(old)
-    if "--check" in sys.argv[1:]:
-        if ast.dump(ast.parse(old)) == ast.dump(ast.parse(new)):
-            return 0
-        print(
-            "the stub of the native module lags behind its documentation: run scripts/stub-docs.py",
-            file=sys.stderr,
-        )
-        return 1
-    STUB.write_text(new, encoding="utf-8")
-    return 0
+    lagging = 0
+    for stub, module in STUBS.items():
+        old = stub.read_text(encoding="utf-8")
+        new = with_docs(old, module)
+        if "--check" not in sys.argv[1:]:
+            stub.write_text(new, encoding="utf-8")
+        elif ast.dump(ast.parse(old)) != ast.dump(ast.parse(new)):
+            print(
+                f"{stub.name} lags behind the documentation of its module: run scripts/stub-docs.py",
+                file=sys.stderr,
+            )
+            lagging = 1
+    return lagging
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
 //! Actions as Python values.
 
 use keyforge_core::state::{self, ActionSpace};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
-use serde_json::Value;
-use serde_variant::to_variant_name;
 
 use crate::json;
+use crate::shared::form::{assemble, kind_of, payload, repr};
 
 /// What pickle needs: the class, and its arguments.
 type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
@@ -30,17 +29,13 @@ impl Action {
     #[new]
     #[pyo3(signature = (kind, value = None))]
     fn new(kind: &str, value: Option<&Bound<'_, PyAny>>) -> PyResult<Action> {
-        let text = match value {
-            None => Value::from(kind).to_string(),
-            Some(value) => format!("{{{}:{}}}", Value::from(kind), json::dump(value)?),
-        };
-        Action::parse(&text)
+        assemble(kind, value, "action").map(Action)
     }
 
     /// The action of a JSON form: `"end_turn"`, `{"play": 17}`.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Action> {
-        Action::parse(&json::dump(form)?)
+        json::from_python(form, "action").map(Action)
     }
 
     /// The action that has an index in the fixed numbering of all actions.
@@ -66,7 +61,7 @@ impl Action {
     /// What it refers to: a card, a house, a number; `None` when nothing.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.payload()?)
+        payload(py, &self.0)
     }
 
     /// The card that it refers to; `None` when there is none.
@@ -82,8 +77,7 @@ impl Action {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let (kind, value) = (self.kind()?, self.value(py)?);
-        Ok(if value.is_none() { format!("Action('{kind}')") } else { format!("Action('{kind}', {})", value.repr()?) })
+        repr(py, "Action", &self.0)
     }
 
     fn __str__(&self) -> String {
@@ -94,11 +88,6 @@ impl Action {
         let action = slf.get();
         Ok((slf.get_type(), (action.kind()?.to_owned(), action.value(slf.py())?)))
     }
-}
-
-/// The name of the kind of an action or event.
-pub fn kind_of(value: &impl serde::Serialize) -> PyResult<&'static str> {
-    to_variant_name(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
 /// The actions that have an index, each made once when it is first met: programs ask for them at every decision.
@@ -122,23 +111,11 @@ pub fn listed<'py>(py: Python<'py>, actions: &[state::Action]) -> PyResult<Bound
 }
 
 impl Action {
-    /// An argument that is an action, its index, or its JSON form.
+    /// An argument that is an action or its JSON form.
     pub fn from_argument(argument: &Bound<'_, PyAny>) -> PyResult<state::Action> {
         match argument.cast::<Action>() {
             Ok(action) => Ok(action.get().0),
-            Err(_) => Ok(Action::parse(&json::dump(argument)?)?.0),
-        }
-    }
-
-    fn parse(text: &str) -> PyResult<Action> {
-        json::parse(text, "action").map(Action)
-    }
-
-    fn payload(&self) -> PyResult<Value> {
-        match serde_json::to_value(self.0) {
-            Ok(Value::Object(form)) => Ok(form.into_iter().next().map(|(_, value)| value).unwrap_or_default()),
-            Ok(_) => Ok(Value::Null),
-            Err(error) => Err(PyRuntimeError::new_err(error.to_string())),
+            Err(_) => json::from_python(argument, "action"),
         }
     }
 }

@@ -1,19 +1,14 @@
-//! Agents: those of the engine as Python callables, and Python callables as agents of the engine.
+//! An agent of the engine as a Python callable.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use keyforge_core::KeyForge;
-use keyforge_core::agent::{AgentKind, AnyAgent, GreedyAgent};
-use keyforge_core::kernel::{Agent, Position, Seat};
+use keyforge_core::agent::GreedyAgent;
 use keyforge_core::library::Cast;
-use keyforge_core::state;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyList, PyString};
 
 use crate::action::Action;
 use crate::errors;
-use crate::seat::read_word;
 use crate::view::View;
 
 /// An agent that plays sensibly without looking ahead: call it with a view and the legal actions.
@@ -54,68 +49,4 @@ impl Greedy {
     fn __reduce__<'py>(slf: &Bound<'py, Greedy>) -> PyResult<(Bound<'py, PyAny>, (u64,))> {
         Ok((slf.get_type().into_any(), (slf.get().seed,)))
     }
-}
-
-/// Who plays: an agent of the engine, or a callable.
-pub enum Player {
-    Builtin(AgentKind),
-    Callable(Py<PyAny>),
-}
-
-impl Player {
-    /// The player of an argument: the name of an agent of the engine, or a callable.
-    pub fn read(argument: &Bound<'_, PyAny>) -> PyResult<Player> {
-        if let Ok(name) = argument.cast::<PyString>() {
-            return read_word(name.to_str()?).map(Player::Builtin);
-        }
-        if !argument.is_callable() {
-            let message = "an agent is \"random\", \"greedy\" or a callable (view, legal_actions) -> action";
-            return Err(pyo3::exceptions::PyTypeError::new_err(message));
-        }
-        Ok(Player::Callable(argument.clone().unbind()))
-    }
-}
-
-/// A player in a game that runs on a thread of Python.
-pub enum Asked<'a, 'py> {
-    Builtin(AnyAgent),
-    Callable {
-        py: Python<'py>,
-        callable: &'a Py<PyAny>,
-        /// What the callable raised.
-        raised: &'a Mutex<Option<PyErr>>,
-    },
-}
-
-impl Agent<KeyForge> for Asked<'_, '_> {
-    fn choose(&mut self, seat: Seat, position: &Position<'_, KeyForge>) -> state::Action {
-        match self {
-            Asked::Builtin(agent) => agent.choose(seat, position),
-            Asked::Callable { py, callable, raised } => {
-                let answer = ask(*py, callable, position);
-                answer.unwrap_or_else(|error| {
-                    *raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                    // Never among the options of a decision, so the game breaks off here.
-                    state::Action::Concede
-                })
-            }
-        }
-    }
-}
-
-fn ask(py: Python<'_>, callable: &Py<PyAny>, position: &Position<'_, KeyForge>) -> PyResult<state::Action> {
-    let view = View::of(position.whole_state(), Some(position.seat()));
-    let options = PyList::new(py, position.options().iter().copied().map(Action))?;
-    let answer = callable.bind(py).call1((view, options))?;
-    let action = Action::from_argument(&answer).map_err(|error| {
-        let told = answer.repr().map(|it| it.to_string()).unwrap_or_default();
-        let refused = errors::agent(&format!("the agent answered {told}, which is no action"), "agent/not_offered");
-        refused.set_cause(py, Some(error));
-        refused
-    })?;
-    if !position.options().contains(&action) {
-        let message = format!("the agent answered {action}, which is not offered");
-        return Err(errors::agent(&message, "agent/not_offered"));
-    }
-    Ok(action)
 }

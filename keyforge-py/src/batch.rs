@@ -288,7 +288,7 @@ impl Batch {
         };
         for setup in &plan.pairings {
             let start = KeyForge::start(&plan.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
-            start.map_err(|error| errors::start(&error))?;
+            start.map_err(|error| errors::start(&error, errors::setup))?;
         }
         let slots = (0..games as u64).map(Slot::new).collect();
         Ok(Batch(Mutex::new(Inner { plan: Arc::new(plan), slots, pool: None })))

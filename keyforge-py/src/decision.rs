@@ -4,8 +4,9 @@ use keyforge_core::state;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::action::{kind_of, listed};
+use crate::action::listed;
 use crate::json;
+use crate::shared::form::kind_of;
 
 /// A question to one player, with every answer to it. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge")]
@@ -95,12 +96,5 @@ impl Decision {
 
     fn __reduce__<'py>(slf: &Bound<'py, Decision>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
         Ok((slf.get_type().getattr("from_dict")?, (slf.get().to_dict(slf.py())?,)))
-    }
-}
-
-impl Decision {
-    /// Who decides on what, in a few words.
-    pub fn told(&self) -> PyResult<String> {
-        Ok(format!("seat {} decides ({}, {} options)", self.0.seat.0, self.kind()?, self.0.options.len()))
     }
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
 
-use crate::action::kind_of;
 use crate::library::{Library, source_of};
 use crate::seat::read_word;
+use crate::shared::form::kind_of;
 use crate::{errors, json};
 
 /// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
@@ -181,7 +181,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
 }
 
 /// Whether a text is a name and no list: one line without the marks of JSON.
-fn is_name(text: &str) -> bool {
+pub fn is_name(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains('\n') && !text.trim_start().starts_with(['{', '['])
 }
 

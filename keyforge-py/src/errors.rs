@@ -90,7 +90,7 @@ pub fn undo(error: &UndoError) -> PyErr {
 }
 
 /// A game could not begin.
-pub fn start(error: &StartError<SetupError>) -> PyErr {
+pub fn start<E: std::error::Error + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
     match error {
         StartError::Setup(error) => setup(error),
         _ => classes::KeyforgeError::new_err(args(error, error.code(), json!({}))),
@@ -120,7 +120,17 @@ pub fn deck_form(error: &serde_json::Error) -> PyErr {
 
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
-    classes::ScenarioError::new_err(args(error, error.code(), json!({ "field": error.field() })))
+    position(error, error.code(), error.field())
+}
+
+/// A position that is impossible, with the field that is wrong if it is one.
+pub fn position(message: impl ToString, code: &str, field: Option<&str>) -> PyErr {
+    classes::ScenarioError::new_err(args(message, code, json!({ "field": field })))
+}
+
+/// A deck that cannot be read, or decks that cannot play.
+pub fn deck(message: impl ToString, code: &str, fields: Value) -> PyErr {
+    classes::DeckError::new_err(args(message, code, fields))
 }
 
 /// A state that cannot be written as a position.

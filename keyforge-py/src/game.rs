@@ -1,24 +1,24 @@
 //! A game as a Python object.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use keyforge_core::agent::{AgentKind, AnyAgent};
-use keyforge_core::kernel::{Agent, Cause, DecisionId, Illegal, Position, Seat, Seed, replay};
-use keyforge_core::library::{Cast, Library as CoreLibrary};
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::Seat;
+use keyforge_core::library::Cast;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::{KeyForge, Setup, describe};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use pyo3::types::{PyList, PyType};
 
 use crate::action::{self, Action};
 use crate::decision::Decision;
 use crate::deck::read_deck;
 use crate::event::Events;
-use crate::library::{Library, read_added, write_added};
+use crate::library::Library;
 use crate::log::{self, Log};
 use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
+use crate::shared::game::{GameOf, outcome_to_python};
 use crate::state::State;
 use crate::view::View;
 use crate::{errors, json, observe};
@@ -27,7 +27,7 @@ use crate::{errors, json, observe};
 ///
 /// After an error a game is as it was before. A game may be used from several threads, copied and pickled.
 #[pyclass(frozen, module = "keyforge")]
-pub struct Game(Mutex<keyforge_core::Game>);
+pub struct Game(pub GameOf<KeyForge>);
 
 #[pymethods]
 impl Game {
@@ -59,7 +59,7 @@ impl Game {
         let terms = Terms { edition, first, chains, free, quickstart };
         let setup = terms.setup(read_deck(deck_a, &library)?, read_deck(deck_b, &library)?)?;
         let seed = seed_or_random(py, seed)?;
-        Game::begin(py, library, setup, seed)
+        GameOf::begin(py, library, setup, seed).map(Game)
     }
 
     /// A game from a position: a scenario as a `dict` or as JSON text.
@@ -77,7 +77,7 @@ impl Game {
         let scenario = Scenario::from_json(&json::text_of_argument(scenario)?);
         let scenario = scenario.map_err(|error| errors::scenario(&error))?;
         let seed = seed_or_random(py, seed)?;
-        Game::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed)
+        GameOf::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed).map(Game)
     }
 
     /// The game of a log, every event compared with what the rules do. It goes on with the log's seed.
@@ -92,32 +92,24 @@ impl Game {
         log: &Bound<'_, PyAny>,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Game> {
-        let (log, own) = log::read_argument(log)?;
-        let library = match library {
-            Some(library) => library.get().0.clone(),
-            None => own,
-        };
-        let game = py.detach(|| errors::guarded(|| replay(&library, &log)));
-        game.map(Game::of).map_err(|failure| failure.raise(errors::replay))
+        let library = library.map(|library| library.get().0.clone());
+        GameOf::replay(py, &log::read_argument(log)?, library).map(Game)
     }
 
     /// The open decision; `None` when the game is over.
     #[getter]
     fn decision(&self, py: Python<'_>) -> Option<Decision> {
-        self.lock(py).decision().cloned().map(Decision)
+        self.0.lock(py).decision().cloned().map(Decision)
     }
 
     /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        // A list may call the collector, and that any Python code: not while the game is locked.
-        let options = self.lock(py).legal_actions().to_vec();
-        action::listed(py, &options)
+        action::listed(py, &self.0.options(py))
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let options = self.lock(py).legal_actions().to_vec();
-        observe::mask(py, &options)
+        observe::mask(py, &self.0.options(py))
     }
 
     /// Answers the open decision and gives the events that come of it, those hidden from a player included.
@@ -133,16 +125,7 @@ impl Game {
         seat: Option<u8>,
         decision: Option<u32>,
     ) -> PyResult<Events> {
-        let action = Action::from_argument(action)?;
-        let seat = seat.map(read_seat).transpose()?;
-        let applied = {
-            let mut game = slf.get().lock(slf.py());
-            // A game that is over refuses whatever is named.
-            let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat, open.id));
-            let (seat, decision) = (seat.unwrap_or(decider), decision.map_or(open, DecisionId));
-            errors::guarded(|| game.apply(seat, decision, action).map(drop)).map(|()| game.log().len())
-        };
-        let entries = applied.map_err(|failure| failure.raise(errors::illegal))?;
+        let entries = slf.get().0.apply(slf.py(), action, seat, decision)?;
         Ok(Events::last(slf, entries))
     }
 
@@ -151,21 +134,12 @@ impl Game {
         let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
         let cast = self.cast(py);
         let mut players = [Seat::FIRST, Seat::SECOND].map(|seat| kinds[seat.index()].agent_of(&cast, seat, seed));
-        let played = {
-            let mut game = self.lock(py);
-            errors::guarded(|| play(&mut game, &mut players, limit))
-        };
-        played.map_err(|failure| failure.raise(errors::illegal))
+        self.0.play(py, &mut players, limit)
     }
 
     /// Gives up for a seat and gives the events that come of it.
     fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
-        let seat = read_seat(seat)?;
-        let conceded = {
-            let mut game = slf.get().lock(slf.py());
-            game.concede(seat).map(drop).map(|()| game.log().len())
-        };
-        let entries = conceded.map_err(|error| errors::illegal(&error))?;
+        let entries = slf.get().0.concede(slf.py(), seat)?;
         Ok(Events::last(slf, entries))
     }
 
@@ -175,106 +149,94 @@ impl Game {
     /// somebody else acted.
     #[pyo3(signature = (seat = None))]
     fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
-        let seat = seat.map(read_seat).transpose()?;
-        let undone = {
-            let mut game = self.lock(py);
-            let seat = seat.unwrap_or_else(|| last_to_act(&game));
-            game.undo(seat).map(drop)
-        };
-        undone.map_err(|error| errors::undo(&error))
+        self.0.undo(py, seat)
     }
 
     /// The table as a seat may know it; without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
         let seat = seat.map(read_seat).transpose()?;
-        Ok(View::of(self.lock(py).state(), seat))
+        Ok(View::of(self.0.lock(py).state(), seat))
     }
 
     /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
     #[pyo3(signature = (*, seed = None))]
     fn state(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let seed = seed_or_random(py, seed)?;
-        Ok(State::new(self.lock(py).state().clone(), seed))
+        Ok(State(self.0.state(py, seed)))
     }
 
     /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
     #[pyo3(signature = (seat, *, seed = None))]
     fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
-        let (seat, seed) = (read_seat(seat)?, seed_or_random(py, seed)?);
-        let state = self.lock(py).determinize(seat, seed);
-        Ok(State::new(state.map_err(|error| errors::chance(&error))?, seed))
+        let seed = seed_or_random(py, seed)?;
+        self.0.determinize(py, seat, seed).map(State)
     }
 
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
     fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
-        let numbers = observe::numbers(self.lock(py).state(), seat);
+        let numbers = observe::numbers(self.0.lock(py).state(), seat);
         Ok(PyArray1::from_vec(py, numbers?))
     }
 
     /// The record of the game so far: a copy that does not grow.
     #[getter]
     fn log(&self, py: Python<'_>) -> Log {
-        let game = self.lock(py);
-        Log::new(game.log().clone(), game.library().clone())
+        Log(self.0.log(py))
     }
 
     /// The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for.
     fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let scenario = Scenario::of(self.lock(py).state());
+        let scenario = Scenario::of(self.0.lock(py).state());
         json::to_python(py, &scenario.map_err(|error| errors::export(&error))?)
     }
 
     /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
     fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
-        let game = self.lock(py).clone();
-        let branch = py.detach(|| game.branch(n));
-        branch.map(Game::of).map_err(|error| errors::replay(&error))
+        self.0.branch(py, n).map(Game)
     }
 
     /// What an action says, with titles: `Play Dust Imp`.
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let action = Action::from_argument(action)?;
-        let game = self.lock(py);
+        let game = self.0.lock(py);
         Ok(describe(game.state().library(), game.table(), action))
     }
 
     /// Whether the game has ended.
     #[getter]
     fn over(&self, py: Python<'_>) -> bool {
-        self.lock(py).is_over()
+        self.0.lock(py).is_over()
     }
 
     /// The seat that won; `None` while the game runs and in a draw.
     #[getter]
     fn winner(&self, py: Python<'_>) -> Option<u8> {
-        self.lock(py).outcome()?.winner.map(|seat| seat.0)
+        self.0.outcome(py)?.winner.map(|seat| seat.0)
     }
 
     /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let outcome = self.lock(py).outcome();
-        json::to_python(py, &outcome)
+        outcome_to_python(py, self.0.outcome(py))
     }
 
     /// The number of the turn, counting those of both players from 1; 0 during set-up.
     #[getter]
     fn turn(&self, py: Python<'_>) -> u16 {
-        self.lock(py).table().turn.number
+        self.0.turn(py)
     }
 
     /// The hash of the state, 64 hexadecimal digits: equal states have equal ones.
     #[getter]
     fn digest(&self, py: Python<'_>) -> PyResult<String> {
-        let digest = self.lock(py).digest();
-        digest.map(|digest| digest.to_string()).map_err(|fault| errors::fault(&fault))
+        self.0.digest(py)
     }
 
     /// An independent game that stands where this one does.
     fn copy(&self, py: Python<'_>) -> Game {
-        Game::of(self.lock(py).clone())
+        Game(self.0.copy(py))
     }
 
     fn __copy__(&self, py: Python<'_>) -> Game {
@@ -286,20 +248,13 @@ impl Game {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        let (library, jsonl) = {
-            let game = slf.get().lock(slf.py());
-            (game.library().clone(), game.log().to_jsonl())
-        };
-        Ok((slf.get_type().getattr("_read")?, (write_added(&library)?, jsonl)))
+        Ok((slf.get_type().getattr("_read")?, slf.get().0.write(slf.py())?))
     }
 
     /// The game of what `__reduce__` wrote; for pickle.
     #[classmethod]
     fn _read(_: &Bound<'_, PyType>, py: Python<'_>, library: &str, jsonl: &str) -> PyResult<Game> {
-        let library = read_added(library)?;
-        let read = keyforge_core::Log::from_jsonl(jsonl).map_err(|error| errors::log(&error))?;
-        let game = py.detach(|| errors::guarded(|| replay(&library, &read.log)));
-        game.map(Game::of).map_err(|failure| failure.raise(errors::replay))
+        GameOf::read(py, library, jsonl).map(Game)
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
@@ -311,48 +266,15 @@ impl Game {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let game = self.lock(py);
-        let turn = game.table().turn.number;
-        Ok(match (game.decision().cloned().map(Decision), game.outcome().and_then(|outcome| outcome.winner)) {
-            (Some(open), _) => format!("<Game: turn {turn}, {}>", open.told()?),
-            (None, Some(winner)) => format!("<Game: won by seat {} in turn {turn}>", winner.0),
-            (None, None) => format!("<Game: drawn in turn {turn}>"),
-        })
+        self.0.repr(py)
     }
 }
 
 impl Game {
-    fn of(game: keyforge_core::Game) -> Game {
-        Game(Mutex::new(game))
-    }
-
-    fn begin(py: Python<'_>, library: Arc<CoreLibrary>, setup: Setup, seed: Seed) -> PyResult<Game> {
-        let game = py.detach(|| errors::guarded(|| keyforge_core::Game::new(library, setup, seed)));
-        game.map(Game::of).map_err(|failure| failure.raise(errors::start))
-    }
-
-    /// A panic within the engine leaves the game as it was, so its lock is taken nevertheless.
-    pub fn lock(&self, py: Python<'_>) -> MutexGuard<'_, keyforge_core::Game> {
-        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The card definitions of the game.
     pub fn cast(&self, py: Python<'_>) -> Arc<Cast> {
-        self.lock(py).state().library().clone()
+        self.0.lock(py).state().library().clone()
     }
-}
-
-/// Lets agents of the engine play on.
-fn play(game: &mut keyforge_core::Game, players: &mut [AnyAgent; 2], limit: u32) -> Result<(), Illegal> {
-    for _ in 0..limit {
-        let Some(position) = Position::<KeyForge>::of(game.state()) else {
-            break;
-        };
-        let (seat, decision) = (position.seat(), position.decision().id);
-        let action = players[seat.index() & 1].choose(seat, &position);
-        game.apply(seat, decision, action)?;
-    }
-    Ok(())
 }
 
 /// On which terms decks play.
@@ -382,13 +304,4 @@ impl Terms<'_> {
         }
         Ok(setup)
     }
-}
-
-/// The seat of the last action that counts; the deciding one when there is none.
-fn last_to_act(game: &keyforge_core::Game) -> Seat {
-    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
-        Cause::Action { seat, .. } => Some(seat),
-        _ => None,
-    });
-    actor.or(game.decision().map(|open| open.seat)).unwrap_or_default()
 }

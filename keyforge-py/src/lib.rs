@@ -4,6 +4,9 @@
 //! the core; what is large or many, tables and arrays, crosses without copies.
 #![deny(missing_docs)]
 
+#[macro_use]
+mod shared;
+
 mod action;
 mod agent;
 mod batch;
@@ -13,9 +16,11 @@ mod errors;
 mod event;
 mod game;
 mod json;
+mod kryptik;
 mod library;
 mod log;
 mod observe;
+mod rules;
 mod seat;
 mod simulate;
 mod state;
@@ -27,6 +32,8 @@ use pyo3::prelude::*;
 /// The native half of the package; import `keyforge` instead.
 #[pymodule]
 mod _keyforge {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::action::Action;
     #[pymodule_export]
@@ -42,6 +49,8 @@ mod _keyforge {
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
+    use super::kryptik::module as kryptik;
+    #[pymodule_export]
     use super::library::{Card, Library};
     #[pymodule_export]
     use super::log::{Entry, Log};
@@ -55,6 +64,13 @@ mod _keyforge {
     use super::table::Table;
     #[pymodule_export]
     use super::view::View;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // A module within a native one is found only where it is listed.
+        let kryptik = module.getattr("kryptik")?;
+        module.py().import("sys")?.getattr("modules")?.set_item("keyforge._keyforge.kryptik", kryptik)
+    }
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]

@@ -8,8 +8,8 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
 
-use crate::action::kind_of;
 use crate::seat::read_edition;
+use crate::shared::form::kind_of;
 use crate::{errors, json};
 
 /// What a card is: its facts and what it does. Immutable, hashable and equal by value.

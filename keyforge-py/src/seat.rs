@@ -6,11 +6,18 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
-/// The seat of a number.
+/// The seat of a number in a game of two.
 pub fn read_seat(seat: u8) -> PyResult<Seat> {
-    match seat {
-        0 | 1 => Ok(Seat(seat)),
-        _ => Err(PyValueError::new_err(format!("{seat} is no seat: 0 or 1"))),
+    seat_below(seat, 2)
+}
+
+/// The seat of a number in a game with so many seats.
+pub fn seat_below(seat: u8, seats: u8) -> PyResult<Seat> {
+    let last = seats.saturating_sub(1);
+    match seat <= last {
+        true => Ok(Seat(seat)),
+        false if last == 1 => Err(PyValueError::new_err(format!("{seat} is no seat: 0 or 1"))),
+        false => Err(PyValueError::new_err(format!("{seat} is no seat: 0 to {last}"))),
     }
 }
 

@@ -1,23 +1,22 @@
 //! Many games at once, as tables.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
-use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::House;
-use keyforge_core::simulate::{Detail, End, GameReport, Plan, PlayerReport, Progress, SeatAtTurn, run};
-
+use keyforge_core::simulate::{Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
 use pyo3::prelude::*;
 
-use crate::action::kind_of;
-use crate::agent::{Asked, Player};
 use crate::deck::Deck;
 use crate::errors;
 use crate::game::Terms;
 use crate::library::Library;
-use crate::table::Table;
+use crate::shared::agent::{Asked, Player, Raised};
+use crate::shared::form::kind_of;
+use crate::shared::watch::Watch;
+use crate::table::{Table, column};
 
 /// Tables of games, turns and actions, the number of games in all, and whether it was interrupted.
 type Simulated = (Table, Option<Table>, Option<Table>, u64, bool);
@@ -52,30 +51,22 @@ pub fn simulate(
         pairings.iter().map(|(one, two)| [one.get().0.name.clone(), two.get().0.name.clone()]).collect();
     let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
     let players = [Player::read(&agents.0)?, Player::read(&agents.1)?];
-    let kind = |player: &Player| match player {
-        Player::Builtin(kind) => *kind,
-        Player::Callable(_) => AgentKind::Random,
-    };
     let plan = Plan {
         library: Library::of(library),
         pairings: setups.collect::<PyResult<_>>()?,
         games,
-        agents: [kind(&players[0]), kind(&players[1])],
+        agents: [players[0].kind(), players[1].kind()],
         seed,
         limit,
         detail: Detail { turns, actions },
     };
-    plan.check().map_err(|error| errors::start(&error))?;
-    let mut watch = Watch { progress, stopped: None };
-    let reports = match &players {
-        [Player::Builtin(_), Player::Builtin(_)] => in_parallel(py, &plan, threads, &mut watch),
-        players => in_python(py, &plan, players, &mut watch)?,
+    plan.check().map_err(|error| errors::start(&error, errors::setup))?;
+    let mut watch = Watch::new(progress);
+    let reports = match players.iter().all(Player::is_builtin) {
+        true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
+        false => in_python(py, &plan, &players, &mut watch)?,
     };
-    let interrupted = match watch.stopped {
-        Some(error) if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) => true,
-        Some(error) => return Err(error),
-        None => false,
-    };
+    let interrupted = watch.interrupted(py)?;
     if let Some(End::Failed(why)) = reports.iter().map(|report| &report.end).find(|end| matches!(end, End::Failed(_))) {
         return Err(errors::agent(why, "simulate/failed"));
     }
@@ -84,77 +75,19 @@ pub fn simulate(
     Ok((game_table(&reports, &names)?, turns, actions, plan.len(), interrupted))
 }
 
-/// Tells Python how far it is, and hears of Ctrl-C.
-struct Watch<'py> {
-    progress: Option<Bound<'py, PyAny>>,
-    stopped: Option<PyErr>,
-}
-
-impl Watch<'_> {
-    /// Whether to go on.
-    fn beat(&mut self, py: Python<'_>, done: u64) -> bool {
-        if self.stopped.is_some() {
-            return false;
-        }
-        let told = self.progress.as_ref().map_or(Ok(()), |progress| progress.call1((done,)).map(drop));
-        self.stopped = told.and_then(|()| py.check_signals()).err();
-        self.stopped.is_none()
-    }
-}
-
-/// All agents are the engine's: on several threads, without the interpreter.
-fn in_parallel(py: Python<'_>, plan: &Plan, threads: usize, watch: &mut Watch<'_>) -> Vec<GameReport> {
-    // A bound reference cannot cross into code that runs without the interpreter.
-    let progress = watch.progress.take().map(Bound::unbind);
-    let (reports, stopped) = py.detach(|| {
-        let mut stopped = None;
-        let reports = run(plan, threads, |Progress { done, .. }| {
-            Python::attach(|py| {
-                let mut beat =
-                    Watch { progress: progress.as_ref().map(|it| it.bind(py).clone()), stopped: stopped.take() };
-                let going_on = beat.beat(py, done);
-                stopped = beat.stopped;
-                going_on
-            })
-        });
-        (reports, stopped)
-    });
-    watch.stopped = stopped;
-    reports
-}
-
 /// Some agent is a callable: one game after the other on this thread.
 fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Watch<'_>) -> PyResult<Vec<GameReport>> {
-    let raised = Mutex::new(None);
-    let mut reports = Vec::new();
-    for game in 0..plan.len() {
-        let Some((_, setup)) = plan.pairing(game) else {
-            break;
-        };
+    let raised = Raised::default();
+    watch.in_python(py, plan.len(), &raised, |game| {
+        let (_, setup) = plan.pairing(game)?;
         let cast = setup.cast(&plan.library);
         let seed = plan.seed_of(game);
         let asked = |seat: Seat| match &players[seat.index()] {
             Player::Builtin(kind) => Asked::Builtin(kind.agent_of(&cast, seat, seed)),
-            Player::Callable(callable) => Asked::Callable { py, callable, raised: &raised },
+            Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };
-        let report = plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]);
-        if let Some(error) = raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            if error.is_instance_of::<pyo3::exceptions::PyKeyboardInterrupt>(py) {
-                watch.stopped = Some(error);
-                break;
-            }
-            return Err(error);
-        }
-        reports.push(report);
-        if !watch.beat(py, game + 1) {
-            break;
-        }
-    }
-    Ok(reports)
-}
-
-fn column<T, A: FromIterator<T> + arrow_array::Array + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
-    Arc::new(values.collect::<A>())
+        Some(plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]))
+    })
 }
 
 fn game_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> {

@@ -29,6 +29,11 @@ impl Table {
     }
 }
 
+/// A column of such an array.
+pub fn column<T, A: FromIterator<T> + Array + 'static>(values: impl Iterator<Item = T>) -> ArrayRef {
+    Arc::new(values.collect::<A>())
+}
+
 fn broken(error: ArrowError) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{Ruleset, Seat, Seeded};
+use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::library::{Cast, CastCard};
 use keyforge_core::state::Table;
 use keyforge_core::{Board, KeyForge, describe};
@@ -12,14 +12,16 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::action::{Action, kind_of};
+use crate::action::Action;
 use crate::decision::Decision;
 use crate::game::Game;
 use crate::library::{read_added, write_added};
 use crate::log::Log;
 use crate::seat::{read_seat, seed_or_random};
+use crate::shared::form::kind_of;
+use crate::shared::state::drawn;
 use crate::state::State;
-use crate::{errors, json, observe};
+use crate::{json, observe};
 
 /// A table as a seat may know it, or the whole truth.
 ///
@@ -161,8 +163,7 @@ impl View {
         let (seat, seed) = (self.viewer(None)?, seed_or_random(py, seed)?);
         let origin = self.origin.as_ref();
         let origin = origin.ok_or_else(|| PyValueError::new_err("this view was not taken from a game or state"))?;
-        let drawn = KeyForge::determinize(origin, seat, &mut Seeded::new(seed));
-        Ok(State::new(drawn.map_err(|error| errors::chance(&error))?, seed))
+        drawn(self.cast.library(), origin, seat, seed).map(State)
     }
 
     /// What an action says, with titles: `Play Dust Imp`.

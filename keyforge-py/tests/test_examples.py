@@ -12,6 +12,10 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "python"
 RUNS = {
     "agent.py": (["--games", "1", "--search-games", "1", "--playouts", "1"], ["keep_board against random", "Searcher"]),
     "cluster.py": (["--games", "4", "--shard", "3"], ["12 games on the cluster", "the tables are equal: True"]),
+    "kryptik.py": (
+        ["--turns", "1", "--seat", "1"],
+        ["a hidden card goes to the hand of player 1", "hand    ?, ?", "the log for seat 1 leads to the same board"],
+    ),
     "own_card.py": ([], ["Lamplighter (logos, creature)", "Player 1 draws 1 card."]),
     "pettingzoo_random.py": (["--games", "1"], ["game 0:", "player_0 won"]),
     "train.py": (

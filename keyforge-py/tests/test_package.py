@@ -8,7 +8,7 @@ from pathlib import Path
 import keyforge
 import keyforge._keyforge as native
 import pytest
-from keyforge import agents, batch, board, distributed, env, errors, page, plots, simulation, svg
+from keyforge import agents, batch, board, distributed, env, errors, kryptik, page, plots, simulation, svg
 
 PACKAGE = Path(keyforge.__file__).parent
 
@@ -22,27 +22,41 @@ def public(names):
     return {name for name in names if not name.startswith("_")}
 
 
-CLASSES = [value for value in vars(native).values() if isinstance(value, type)]
+STUBS = {native: "__init__.pyi", native.kryptik: "kryptik.pyi"}
+CLASSES = [(module, value) for module in STUBS for value in vars(module).values() if isinstance(value, type)]
 
 
-@pytest.mark.parametrize("native_class", CLASSES, ids=lambda native_class: native_class.__name__)
-def test_the_stub_names_every_member(native_class):
-    stub = ast.parse((PACKAGE / "_keyforge.pyi").read_text(encoding="utf-8"))
-    found = next(node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == native_class.__name__)
+def stub_of(module):
+    return ast.parse((PACKAGE / "_keyforge" / STUBS[module]).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("module", "native_class"), CLASSES, ids=lambda it: it.__name__ if isinstance(it, type) else STUBS[it]
+)
+def test_the_stub_names_every_member(module, native_class):
+    body = stub_of(module).body
+    found = next(node for node in body if isinstance(node, ast.ClassDef) and node.name == native_class.__name__)
     stubbed = {node.name for node in found.body if isinstance(node, ast.FunctionDef)}
     assert public(stubbed) == public(vars(native_class))
 
 
-def test_every_native_name_is_in_the_stub():
-    stub = ast.parse((PACKAGE / "_keyforge.pyi").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("module", STUBS, ids=STUBS.get)
+def test_every_native_name_is_in_the_stub(module):
+    stub = stub_of(module)
     names = {node.name for node in stub.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
     names |= {node.target.id for node in stub.body if isinstance(node, ast.AnnAssign)}
-    assert public(names) == public(vars(native))
+    modules = {name for name, value in vars(module).items() if isinstance(value, type(ast))}
+    assert public(names) == public(vars(module)) - modules
 
 
 def exported():
     modules = [keyforge, agents, batch, board, distributed, env, errors, page, plots, simulation, svg]
-    return {name: getattr(module, name) for module in modules for name in getattr(module, "__all__", ())}
+    modules += [kryptik, kryptik.agents, kryptik.board, kryptik.simulation, kryptik.types]
+    return {
+        f"{module.__name__}.{name}": getattr(module, name)
+        for module in modules
+        for name in getattr(module, "__all__", ())
+    }
 
 
 @pytest.mark.parametrize(("name", "value"), sorted(exported().items(), key=lambda item: item[0]))

@@ -283,7 +283,7 @@ def test_ctrl_c_keeps_the_finished_games(agent):
 
 
 def test_an_error_of_the_bar_comes_out(monkeypatch):
-    import keyforge.simulation as simulation
+    from keyforge import _results
 
     class Broken:
         n = 0
@@ -294,7 +294,7 @@ def test_an_error_of_the_bar_comes_out(monkeypatch):
         def close(self):
             pass
 
-    monkeypatch.setattr(simulation, "bar_of", lambda wanted, total: Broken())
+    monkeypatch.setattr(_results, "bar_of", lambda wanted, total: Broken())
     with pytest.raises(RuntimeError, match="no bar"):
         simulate(PAIR, games=5)
 

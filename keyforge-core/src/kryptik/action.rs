@@ -82,6 +82,23 @@ pub enum Action {
     Concede,
 }
 
+impl Action {
+    /// The card that it refers to.
+    #[must_use]
+    pub fn card(&self) -> Option<CardId> {
+        match *self {
+            Action::Cast(card)
+            | Action::Activate { card, .. }
+            | Action::Energy { card, .. }
+            | Action::MakeEnergy { card, .. }
+            | Action::PlaceSoul(card)
+            | Action::Attack(card)
+            | Action::Card(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

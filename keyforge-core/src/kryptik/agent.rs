@@ -30,6 +30,29 @@ impl GreedyAgent {
         let blank = State::of_table(library, setup, setup.blank());
         GreedyAgent { blank, dice: RandomAgent::new(seed) }
     }
+
+    /// An agent for the game of that state.
+    #[must_use]
+    pub fn of(state: &State, seed: u64) -> GreedyAgent {
+        // Nothing of the table is kept: it may hold more than the agent may know.
+        let blank = state.with_table(Table::blank(state.table().players.len(), 0));
+        GreedyAgent { blank, dice: RandomAgent::new(seed) }
+    }
+
+    /// What it answers to the open decision of a view; none when nothing is asked, or not of that player.
+    pub fn answer(&mut self, view: &State) -> Option<Action> {
+        let decision = view.table().decision.as_ref()?;
+        // Where there is no choice it does not look.
+        let [_, _, ..] = decision.options.as_slice() else {
+            return decision.options.first().copied();
+        };
+        let eye = Eye { seat: decision.seat, state: view, kind: decision.kind, source: decision.source };
+        let scores: Vec<i32> = decision.options.iter().map(|option| eye.score(*option)).collect();
+        let best = scores.iter().max().copied()?;
+        let scored = decision.options.iter().zip(&scores);
+        let equals: Vec<Action> = scored.filter(|(_, score)| **score == best).map(|(option, _)| *option).collect();
+        equals.get(self.dice.index(equals.len())).copied()
+    }
 }
 
 /// An agent of any kind.
@@ -45,13 +68,27 @@ impl AnyAgent {
     /// An agent of a kind for a seat of a game of that setup and seed. The same arguments give the same choices.
     #[must_use]
     pub fn of(kind: AgentKind, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        // The seats must not choose alike; seat 0 chooses as the seed says.
-        let seed = seed ^ u64::from(seat.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let seed = seed_for(seat, seed);
         match kind {
             AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
             AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::new(library, setup, seed))),
         }
     }
+
+    /// The same for the game of a state.
+    #[must_use]
+    pub fn of_state(kind: AgentKind, state: &State, seat: Seat, seed: u64) -> AnyAgent {
+        let seed = seed_for(seat, seed);
+        match kind {
+            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
+            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::of(state, seed))),
+        }
+    }
+}
+
+/// The seats must not choose alike; seat 0 chooses as the seed says.
+fn seed_for(seat: Seat, seed: u64) -> u64 {
+    seed ^ u64::from(seat.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl Agent<Kryptik> for AnyAgent {
@@ -64,20 +101,14 @@ impl Agent<Kryptik> for AnyAgent {
 }
 
 impl Agent<Kryptik> for GreedyAgent {
-    fn choose(&mut self, seat: Seat, position: &Position<'_, Kryptik>) -> Action {
+    fn choose(&mut self, _: Seat, position: &Position<'_, Kryptik>) -> Action {
         let options = position.options();
-        let decision = position.decision();
         // The options of an open decision are never empty.
         let [_, _, ..] = options else {
             return options[0];
         };
-        let state = self.blank.with_table(position.view());
-        let eye = Eye { seat, state: &state, kind: decision.kind, source: decision.source };
-        let scores: Vec<i32> = options.iter().map(|option| eye.score(*option)).collect();
-        let best = scores.iter().max().copied().unwrap_or_default();
-        let equals: Vec<Action> =
-            options.iter().zip(&scores).filter(|(_, score)| **score == best).map(|(option, _)| *option).collect();
-        equals.get(self.dice.index(equals.len())).copied().unwrap_or(options[0])
+        let view = self.blank.with_table(position.view());
+        self.answer(&view).unwrap_or(options[0])
     }
 }
 

@@ -43,7 +43,7 @@ pub use narrate::narrate;
 pub use quiet::Quiet;
 pub use ruleset::{Game, Kryptik, Log, Snapshot};
 pub use scenario::{Placed, Scenario, ScenarioError, Side, Under};
-pub use setup::{Clamp, Decks, MAX_CARDS, MAX_SEATS, Rulings, Setup, SetupError, ShuffleRule, TargetCheck};
+pub use setup::{Clamp, Decks, MAX_CARDS, MAX_SEATS, RULES_DATE, Rulings, Setup, SetupError, ShuffleRule, TargetCheck};
 pub use table::{
     About, Area, CardId, CardRef, CardState, Combat, Item, ItemKind, Lasting, Lasts, Phase, Player, RowSlot, Solo,
     Spot, Table, TargetRef,

@@ -181,6 +181,7 @@ impl Scenario {
         if scenario.cast.is_empty() {
             let mut seen = std::collections::HashSet::new();
             scenario.cast = self.all_cards().into_iter().filter(|slug| seen.insert(slug.clone())).collect();
+            scenario.cast.sort_unstable();
         }
         let blank = |list: &mut Vec<String>| list.iter_mut().for_each(String::clear);
         for (index, side) in scenario.players.iter_mut().enumerate() {

@@ -12,6 +12,8 @@ use crate::kernel::Seat;
 
 /// The most seats of a game.
 pub const MAX_SEATS: usize = 6;
+/// The date of the rules that the engine knows, at which lists of limited cards are read where no other is given.
+pub const RULES_DATE: &str = "2023-06-30";
 /// The most cards of a game.
 pub const MAX_CARDS: usize = 2_000;
 
@@ -105,9 +107,9 @@ fn yes() -> bool {
     true
 }
 
-/// There is no clock in the engine: the date of the rules that it knows.
+/// There is no clock in the engine.
 fn today() -> String {
-    "2023-06-30".to_owned()
+    RULES_DATE.to_owned()
 }
 
 /// Why a game could not begin.
@@ -233,7 +235,12 @@ impl Setup {
     pub(crate) fn slugs(&self) -> Vec<String> {
         match self {
             Setup::Decks(setup) => distinct(setup.decks.iter().flat_map(|deck| &deck.main)),
-            Setup::Scenario(scenario) => distinct(scenario.slugs().iter()),
+            Setup::Scenario(scenario) => {
+                let mut slugs = distinct(scenario.slugs().iter());
+                // In the order in which the cards lie, the numbers of definitions would tell of hidden ones.
+                slugs.sort_unstable();
+                slugs
+            }
         }
     }
 

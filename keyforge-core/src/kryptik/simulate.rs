@@ -146,20 +146,39 @@ impl Plan {
         self.tables.iter().try_for_each(|setup| start(setup).map(drop))
     }
 
-    /// Plays one game with the agents of the plan. A game that the rules cannot go on with is told as [`End::Failed`].
+    /// Plays one game with the agents of the plan.
     #[must_use]
     pub fn play(&self, game: u64) -> GameReport {
-        let played = catch_unwind(AssertUnwindSafe(|| self.watched(game)));
-        let why = match played {
-            Ok(Ok(report)) => return report,
-            Ok(Err(why)) => why,
-            Err(_) => "internal error of the rules: a panic".to_owned(),
+        let Some((_, setup)) = self.table(game) else {
+            return self.failed(game, "the plan has no such game".to_owned());
         };
-        let seed = self.seed_of(game);
+        let agent = |seat: u8| {
+            let kind = self.agents.get(usize::from(seat)).copied().unwrap_or_default();
+            AnyAgent::of(kind, &self.library, setup, Seat(seat), self.seed_of(game))
+        };
+        let mut agents: Vec<AnyAgent> = (0..setup.seats() as u8).map(agent).collect();
+        self.play_with(game, &mut agents)
+    }
+
+    /// Plays one game with other agents, by seat.
+    ///
+    /// A game in which an agent chooses what is not offered, or that the rules cannot go on with, is told as
+    /// [`End::Failed`].
+    #[must_use]
+    pub fn play_with<A: Agent<Kryptik>>(&self, game: u64, agents: &mut [A]) -> GameReport {
+        let played = catch_unwind(AssertUnwindSafe(|| self.watched(game, agents)));
+        match played {
+            Ok(Ok(report)) => report,
+            Ok(Err(why)) => self.failed(game, why),
+            Err(_) => self.failed(game, "internal error of the rules: a panic".to_owned()),
+        }
+    }
+
+    fn failed(&self, game: u64, why: String) -> GameReport {
         GameReport {
             game,
             table: self.table(game).map_or(0, |(at, _)| at),
-            seed,
+            seed: self.seed_of(game),
             first: Seat::FIRST,
             end: End::Failed(why),
             turns: 0,
@@ -169,19 +188,13 @@ impl Plan {
         }
     }
 
-    fn watched(&self, game: u64) -> Result<GameReport, String> {
+    fn watched<A: Agent<Kryptik>>(&self, game: u64, agents: &mut [A]) -> Result<GameReport, String> {
         let (table, setup) = self.table(game).ok_or("the plan has no such game")?;
         let seed = self.seed_of(game);
         let mut chance = Seeded::new(seed.into());
         let mut events = Recorder::keeping();
         let state = Kryptik::start(&self.library, setup, &mut chance, &mut events);
         let mut state = state.map_err(|error| error.to_string())?;
-        let mut agents: Vec<AnyAgent> = (0..setup.seats() as u8)
-            .map(|seat| {
-                let kind = self.agents.get(usize::from(seat)).copied().unwrap_or_default();
-                AnyAgent::of(kind, &self.library, setup, Seat(seat), seed)
-            })
-            .collect();
         let mut watch = Watch { turn: 0, first: None, players: vec![PlayerReport::default(); setup.seats()] };
         watch.follow(&events);
         let mut decisions = 0;
@@ -190,8 +203,11 @@ impl Plan {
                 break;
             };
             let seat = position.seat();
-            let agent = agents.get_mut(seat.index()).ok_or("a seat that nobody has is asked")?;
+            let agent = agents.get_mut(seat.index()).ok_or("a seat without an agent is asked")?;
             let action = agent.choose(seat, &position);
+            if !position.options().contains(&action) {
+                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
+            }
             watch.choice(seat, action);
             events.clear();
             let decided = Kryptik::decide(&mut state, seat, &action, &mut chance, &mut events);

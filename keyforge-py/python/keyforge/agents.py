@@ -11,11 +11,11 @@ and with everything that follows from the rules.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from ._keyforge import Action, Game, Greedy, Library, View
-from .errors import AgentError
+from ._keyforge import Game, Greedy, Library
+from ._playing import WORDS, chosen, play_game
 from .types import Agent, AgentLike, DeckLike, Edition
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
@@ -24,7 +24,7 @@ LIMIT = 20_000
 """More decisions than any random game between complete decks has needed."""
 
 
-_WORDS = 2**64
+A = TypeVar("A")
 
 
 class Random:
@@ -34,9 +34,9 @@ class Random:
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._state = (secrets.randbits(64) if seed is None else seed) % _WORDS
+        self._state = (secrets.randbits(64) if seed is None else seed) % WORDS
 
-    def __call__(self, view: View, legal_actions: list[Action]) -> Action:
+    def __call__(self, view: object, legal_actions: list[A]) -> A:
         return legal_actions[self._below(len(legal_actions))]
 
     def _below(self, count: int) -> int:
@@ -48,9 +48,9 @@ class Random:
 
     def _word(self) -> int:
         """The upper half of a word of SplitMix64."""
-        self._state = (self._state + 0x9E37_79B9_7F4A_7C15) % _WORDS
-        mixed = (self._state ^ (self._state >> 30)) * 0xBF58_476D_1CE4_E5B9 % _WORDS
-        mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB % _WORDS
+        self._state = (self._state + 0x9E37_79B9_7F4A_7C15) % WORDS
+        mixed = (self._state ^ (self._state >> 30)) * 0xBF58_476D_1CE4_E5B9 % WORDS
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB % WORDS
         return (mixed ^ (mixed >> 31)) >> 32
 
 
@@ -59,15 +59,14 @@ def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
 
     Raises `ValueError` for another name, `TypeError` for what is no agent.
     """
-    if isinstance(agent, str):
-        if agent == "random":
-            return Random(seed)
-        if agent == "greedy":
-            return Greedy(0 if seed is None else seed % _WORDS)
-        raise ValueError(f"{agent!r} is no agent; there are random and greedy")
-    if not callable(agent):
-        raise TypeError('an agent is "random", "greedy" or a callable (view, legal_actions) -> action')
-    return agent
+    own: Agent = chosen(agent, _NAMED, seed)
+    return own
+
+
+_NAMED: dict[str, Callable[[int | None], Agent]] = {
+    "random": Random,
+    "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+}
 
 
 def play_on(game: Game, agents: Sequence[AgentLike], *, seed: int | None = None, limit: int = LIMIT) -> Game:
@@ -81,24 +80,8 @@ def play_on(game: Game, agents: Sequence[AgentLike], *, seed: int | None = None,
         raise ValueError("a game has two agents")
     # The two seats must not choose alike.
     seeds = (None, None) if seed is None else (seed, ~seed)
-    players = [agent_of(agent, own) for agent, own in zip(agents, seeds, strict=True)]
-    for _ in range(limit):
-        decision = game.decision
-        if decision is None:
-            break
-        legal = game.legal_actions()
-        action = players[decision.seat](game.view(decision.seat), legal)
-        if action not in legal and not _offered(action, legal):
-            raise AgentError(
-                f"the agent of seat {decision.seat} answered {action!r}, which is not offered", "agent/not_offered"
-            )
-        game.apply(action)
+    play_game(game, [agent_of(agent, own) for agent, own in zip(agents, seeds, strict=True)], limit)
     return game
-
-
-def _offered(action: Any, legal: list[Action]) -> bool:
-    """Whether the JSON form of an action is that of a legal one."""
-    return not isinstance(action, Action) and any(option.to_dict() == action for option in legal)
 
 
 def play(

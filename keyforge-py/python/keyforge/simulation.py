@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from os import PathLike
-from typing import TYPE_CHECKING, Any
 
 from ._keyforge import Deck, Library, Table
 from ._keyforge import simulate as _simulate
-from ._progress import bar as bar_of
+from ._results import GameTable, run
 from .agents import LIMIT
-from .errors import SimulationInterrupted
 from .types import AgentLike, DeckLike, Edition
-
-if TYPE_CHECKING:
-    from typing_extensions import CapsuleType
 
 __all__ = ["Results", "pairings", "simulate"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Results:
+class Results(GameTable):
     """What `simulate` gives. As a table it is that of the games."""
 
     games: Table
@@ -37,42 +31,9 @@ class Results:
     interrupted: bool
     """Whether Ctrl-C ended it early; the tables then hold the finished games."""
 
-    def __len__(self) -> int:
-        return len(self.games)
-
-    def __getitem__(self, name: str) -> list[Any]:
-        """A column of the games as a list."""
-        return self.games[name]
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType:
-        return self.games.__arrow_c_stream__(requested_schema)
-
-    def __arrow_c_schema__(self) -> CapsuleType:
-        return self.games.__arrow_c_schema__()
-
-    def to_dict(self) -> dict[str, list[Any]]:
-        """Every column of the games as a list, by its name."""
-        return self.games.to_dict()
-
-    def to_arrow(self) -> Any:
-        """The games as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
-        return self.games.to_arrow()
-
-    def to_polars(self) -> Any:
-        """The games as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
-        return self.games.to_polars()
-
-    def to_pandas(self) -> Any:
-        """The games as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
-        return self.games.to_pandas()
-
     def __repr__(self) -> str:
         wins = self.games["winner"]
-        state = f"{len(self)} of {self.planned} games" if self.interrupted else f"{len(self)} games"
-        return f"<Results: {state}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither>"
-
-    def _repr_html_(self) -> str:
-        return f"<div>{repr(self)[10:-1]}</div>"
+        return f"<Results: {self._finished()}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither>"
 
 
 def pairings(
@@ -150,8 +111,8 @@ def simulate(
     pairs = pairings(decks, library=library)
     if len(agents) != 2:
         raise ValueError("a game has two agents")
-    bar = bar_of(progress, len(pairs) * games)
-    try:
+
+    def simulated(told: Callable[[int], object] | None) -> Results:
         tables = _simulate(
             pairs,
             games=games,
@@ -167,15 +128,8 @@ def simulate(
             turns=turns,
             actions=actions,
             library=library,
-            progress=None if bar is None else lambda done: bar.update(done - bar.n),
+            progress=told,
         )
-        results = Results(*tables)
-        if bar is not None:
-            bar.update(len(results) - bar.n)
-    finally:
-        if bar is not None:
-            bar.close()
-    if results.interrupted:
-        text = f"interrupted: {len(results)} of {results.planned} games are finished"
-        warnings.warn(text, SimulationInterrupted, stacklevel=2)
-    return results
+        return Results(*tables)
+
+    return run(len(pairs) * games, progress, simulated)

@@ -1,24 +1,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Self, final, overload
 
-import numpy as np
-import numpy.typing as npt
-from typing_extensions import CapsuleType
-
-from .board import Board, Player
-from .page import Step
-from .types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
+from ..kryptik._steps import Step
+from ..kryptik.board import Board, Player
+from ..kryptik.types import ActionForm, Agent, Date, DeckLike, EventForm, Format, FormatLike, Json, Path, Rulings, Seat
+from . import Table
 
 __all__ = [
-    "ACTIONS",
-    "ENGINE",
-    "OBSERVATION",
     "Action",
-    "Batch",
     "Card",
     "Decision",
     "Deck",
-    "DeckCard",
     "Entry",
     "Event",
     "Events",
@@ -27,51 +19,39 @@ __all__ = [
     "Library",
     "Log",
     "State",
-    "Table",
     "View",
+    "_board_text",
     "decks",
-    "observation_layout",
+    "formats",
     "simulate",
 ]
-ENGINE: Final[str]
-"""The version of the engine, as written into logs."""
-ACTIONS: Final[int]
-"""How many indices the numbering of actions has."""
-OBSERVATION: Final[int]
-"""How many numbers an observation has."""
 
 @final
 class Action:
     """One option of a decision: a kind, and the value that it refers to if it does.
 
-    `Action("end_turn")`, `Action("play", 17)`. Immutable, hashable and equal by value.
+    `Action("pass")`, `Action("cast", 17)`, `Action("slot", {"seat": 1, "slot": 3})`. Immutable, hashable and equal by
+    value.
     """
 
     __match_args__: Final[tuple[str, str]]
-    def __new__(cls, kind: str, value: int | str | None = None) -> Self: ...
+    def __new__(cls, kind: str, value: int | str | Json | None = None) -> Self: ...
     @classmethod
     def from_dict(cls, form: ActionForm) -> Self:
-        """The action of a JSON form: `"end_turn"`, `{"play": 17}`."""
-    @classmethod
-    def from_index(cls, index: int) -> Self:
-        """The action that has an index in the fixed numbering of all actions.
-
-        Raises `IndexError` for an index that no action has.
-        """
+        """The action of a JSON form: `"pass"`, `{"cast": 17}`."""
     def to_dict(self) -> ActionForm:
         """The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
     def kind(self) -> str:
-        """What is done: `"end_turn"`, `"play"`."""
+        """What is done: `"pass"`, `"cast"`."""
     @property
-    def value(self) -> int | str | None:
-        """What it refers to: a card, a house, a number; `None` when nothing."""
+    def value(self) -> int | str | Json | None:
+        """What it refers to: a card, a seat, a number, a color, or a `dict` where it is more than one thing; `None` when
+        nothing.
+        """
     @property
     def card(self) -> int | None:
         """The card that it refers to; `None` when there is none."""
-    @property
-    def index(self) -> int:
-        """Its index in the fixed numbering of all actions, below `keyforge.ACTIONS`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -86,18 +66,18 @@ class Event:
     __match_args__: Final[tuple[str, str]]
     @classmethod
     def from_dict(cls, form: EventForm) -> Self:
-        """The event of a JSON form: `{"readied": 17}`."""
+        """The event of a JSON form: `{"engaged": 17}`."""
     def to_dict(self) -> EventForm:
         """The JSON form, as in logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
     def kind(self) -> str:
-        """What happened: `"damaged"`, `"key_forged"`."""
+        """What happened: `"damaged"`, `"turn_began"`."""
     @property
     def value(self) -> Any:
         """What is said of it: a `dict`, a single value, or `None`."""
     @property
     def card(self) -> int | None:
-        """The card that it is about; `None` when there is none. 255 stands for one that the reader may not know."""
+        """The card that it is about; `None` when there is none. 65535 stands for one that the reader may not know."""
     def __getitem__(self, name: str, /) -> Any: ...
     def __getattr__(self, name: str, /) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -136,24 +116,10 @@ class Decision:
         """Who decides."""
     @property
     def kind(self) -> str:
-        """What is decided: `"main"`, `"active_house"`, `"card"`."""
+        """What is decided: `"priority"`, `"pay"`, `"target"`."""
     @property
     def source(self) -> int | None:
-        """The card whose text asks; `None` if none does."""
-    @property
-    def min(self) -> int:
-        """The fewest choices in all, those made already included."""
-    @property
-    def max(self) -> int:
-        """The most choices in all, those made already included."""
-    @property
-    def chosen(self) -> tuple[int, ...]:
-        """The cards that were chosen for the same question already."""
-    @property
-    def waiting(self) -> tuple[tuple[int, int], ...]:
-        """The abilities that wait for their turn, as pairs of the card that has the text and the one it is printed on:
-        `Action("trigger", i)` takes the one at `i`.
-        """
+        """The card that asks; `None` if none does."""
     @property
     def options(self) -> tuple[Action, ...]:
         """Every legal answer; empty for a viewer who is not asked."""
@@ -166,8 +132,8 @@ class Decision:
 class View:
     """A table as a seat may know it, or the whole truth.
 
-    `view.board` tells it with titles and with everything that follows from the rules, such as power; `view.to_dict()` is
-    the JSON form of the engine.
+    `view.board` tells it with names and with everything that follows from the rules, such as attack and defense;
+    `view.to_dict()` is the JSON form of the engine.
     """
     @classmethod
     def from_dict(cls, form: Json, like: Game | Log | View) -> Self:
@@ -179,19 +145,16 @@ class View:
         """Whose knowledge this is; `None` for the whole truth."""
     @property
     def turn(self) -> int:
-        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
     def active(self) -> Seat:
         """Whose turn it is."""
     @property
-    def step(self) -> str:
-        """The step of the turn: `"main"`."""
+    def phase(self) -> str:
+        """The phase or step: `"first"`, `"combat_begin"`."""
     @property
-    def house(self) -> House | None:
-        """The active house; `None` when there is none."""
-    @property
-    def edition(self) -> Edition:
-        """The rulebook: `"winds_of_exchange"`."""
+    def priority(self) -> Seat | None:
+        """Who has priority; `None` when nobody has."""
     @property
     def decision(self) -> Decision | None:
         """The open decision; `None` when the game is over. Of another player's, only that it is open is known."""
@@ -200,29 +163,25 @@ class View:
         """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
     def board(self) -> Board:
-        """The board: a `keyforge.board.Board`."""
+        """The board: a `keyforge.kryptik.board.Board`."""
     @property
     def me(self) -> Player:
         """The player whose view it is, as on the board."""
     @property
-    def opponent(self) -> Player:
-        """The other player, as on the board."""
+    def opponents(self) -> list[Player]:
+        """The living players of other teams, as on the board, clockwise from the player whose view it is."""
     def determinize(self, *, seed: int | str | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
         """
     def describe(self, action: Action | ActionForm) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
-    def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
-        """The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat."""
-    def action_mask(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
+        """What an action says, with names: `cast Wick Runner`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def _repr_html_(self) -> str: ...
     @classmethod
-    def _read(cls, library: str, cards: str, table: str) -> Self:
+    def _read(cls, library: str, state: str) -> Self:
         """The view of what `__reduce__` wrote; for pickle."""
 
 @final
@@ -233,15 +192,14 @@ class Game:
     """
     def __new__(
         cls,
-        deck_a: DeckLike,
-        deck_b: DeckLike,
-        *,
+        *decks: DeckLike,
         seed: int | str | None = None,
-        edition: Edition | None = None,
         first: Seat | None = None,
-        chains: tuple[int, int] = ...,
-        free: bool = False,
-        quickstart: bool = False,
+        teams: Sequence[int] | None = None,
+        format: FormatLike | None = None,
+        date: Date | None = None,
+        checked: bool = True,
+        rulings: Rulings | None = None,
         library: Library | None = None,
     ) -> Self: ...
     @classmethod
@@ -264,8 +222,6 @@ class Game:
         """The open decision; `None` when the game is over."""
     def legal_actions(self) -> list[Action]:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
-    def action_mask(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
     def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
         """Answers the open decision and gives the events that come of it, those hidden from a player included.
 
@@ -274,10 +230,15 @@ class Game:
 
         Raises `IllegalAction` and `StaleDecision`.
         """
+    def pass_quietly(self, only_energy: bool = False) -> int:
+        """Passes for seats that have nothing else to do, and says how often; with `only_energy` also for those that could
+        only make energy. Every pass is an action of the log.
+        """
     def concede(self, seat: Seat) -> Events:
         """Gives up for a seat and gives the events that come of it."""
     def undo(self, seat: Seat | None = None) -> None:
-        """Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
+        """Takes back the last action that a seat took with priority and all that came of it; the undo is an entry of the
+        log.
 
         Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
         somebody else acted.
@@ -288,29 +249,28 @@ class Game:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
     def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
-    def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
-        """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
     @property
     def log(self) -> Log:
         """The record of the game so far: a copy that does not grow."""
-    def scenario(self) -> Json:
-        """The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for."""
     def branch(self, n: int) -> Game:
         """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
     def describe(self, action: Action | ActionForm) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
+        """What an action says, with names: `cast Wick Runner`."""
+    @property
+    def seats(self) -> int:
+        """How many seats there are, those out of the game included."""
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
     @property
     def winner(self) -> Seat | None:
-        """The seat that won; `None` while the game runs and in a draw."""
+        """The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."""
     @property
     def outcome(self) -> Json | None:
         """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
     def turn(self) -> int:
-        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
     def digest(self) -> str:
         """The hash of the state, 64 hexadecimal digits: equal states have equal ones."""
@@ -319,8 +279,8 @@ class Game:
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def _repr_html_(self) -> str: ...
-    def _play_builtin(self, agents: tuple[str, str], seed: int, limit: int) -> None:
-        """Lets agents of the engine play on, as they do in a simulation with that seed."""
+    def _play_builtin(self, agents_by_seat: Sequence[str], seed: int, limit: int) -> None:
+        """Lets agents of the engine, by seat, play on, as they do in a simulation with that seed."""
     @classmethod
     def _read(cls, library: str, jsonl: str) -> Self:
         """The game of what `__reduce__` wrote; for pickle."""
@@ -336,10 +296,8 @@ class State:
         """The seat that decides; `None` when the game is over."""
     def legal_actions(self) -> list[Action]:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
-    def action_mask(self) -> npt.NDArray[np.int8]:
-        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
-    def apply(self, action: Action | ActionForm | int) -> None:
-        """Answers the open decision with an `Action`, its index or its JSON form.
+    def apply(self, action: Action | ActionForm) -> None:
+        """Answers the open decision with an `Action` or its JSON form.
 
         Raises `IllegalAction`; the state is then as it was before.
         """
@@ -351,21 +309,19 @@ class State:
         """The table as a seat may know it; without a seat the whole truth."""
     def determinize(self, seat: Seat, seed: int | str) -> State:
         """A state drawn at random among those that fit what a seat knows."""
-    def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
-        """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
-    def describe(self, action: Action | ActionForm | int) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with names: `cast Wick Runner`."""
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
     @property
     def winner(self) -> Seat | None:
-        """The seat that won; `None` while the game runs and in a draw."""
+        """The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."""
     @property
     def turn(self) -> int:
-        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     def to_dict(self) -> Json:
-        """The JSON form of the engine: table, machine and card names."""
+        """The JSON form of the engine: table, machine, rules and card names."""
     def copy(self, *, seed: int | str | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
@@ -409,7 +365,7 @@ class Log:
     def branch(self, n: int) -> Log:
         """The log up to and with entry `n`; all of it when there is no such entry."""
     def steps(self, seat: Seat | None = None) -> list[Step]:
-        """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
+        """What was told and how the board stood after every entry: a list of `keyforge.kryptik.Step`.
 
         For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
         another seat.
@@ -418,8 +374,8 @@ class Log:
     def header(self) -> Json:
         """What fixed the game before its first decision: ruleset, edition, setup, seed, digests, a `dict`."""
     @property
-    def edition(self) -> Edition:
-        """The rulebook: `"winds_of_exchange"`."""
+    def edition(self) -> str:
+        """The rules and the format: `"2023-06 constructed"`."""
     @property
     def viewer(self) -> Seat | None:
         """The seat that the log was redacted for; `None` when it was not."""
@@ -440,7 +396,6 @@ class Log:
     def __iter__(self) -> Iterator[Entry]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def _repr_html_(self) -> str: ...
     @classmethod
     def _read(cls, library: str, jsonl: str) -> Self:
         """The log of what `__reduce__` wrote; for pickle."""
@@ -480,113 +435,101 @@ class Entry:
 @final
 class Card:
     """What a card is: its facts and what it does. Immutable, hashable and equal by value."""
+    @classmethod
+    def from_dict(cls, form: Json) -> Self:
+        """The card of a JSON form, as a library takes it."""
+    def to_dict(self) -> Json:
+        """The JSON form: facts and script."""
     @property
     def slug(self) -> str:
-        """The name within a library: `"dust-imp"`."""
+        """The name within a library: `"wick-runner"`."""
     @property
-    def title(self) -> str:
-        """The printed title."""
+    def name(self) -> str:
+        """The printed name."""
     @property
-    def house(self) -> House:
-        """The printed house: `"dis"`."""
+    def type(self) -> Literal["citizen", "spell"]:
+        """`"citizen"` or `"spell"`."""
     @property
-    def type(self) -> Literal["action", "artifact", "creature", "upgrade"]:
-        """`"action"`, `"artifact"`, `"creature"` or `"upgrade"`."""
+    def type_line(self) -> str:
+        """The type line: `"Lanternfolk citizen overlord"`."""
     @property
-    def power(self) -> int:
-        """Printed power; 0 for what is no creature."""
+    def factions(self) -> tuple[str, ...]:
+        """The factions that stand before the type."""
     @property
-    def armor(self) -> int:
-        """Printed armor; 0 for none."""
+    def overlord(self) -> bool:
+        """Whether it is an overlord."""
     @property
-    def icons(self) -> tuple[str, ...]:
-        """Printed bonus icons from top to bottom."""
+    def cost(self) -> str:
+        """The soul cost: `"{1}{u}"`."""
     @property
-    def traits(self) -> tuple[str, ...]:
-        """Traits in lower case."""
+    def attack(self) -> int:
+        """Printed attack; 0 for a spell."""
     @property
-    def keywords(self) -> tuple[tuple[str, int], ...]:
-        """Printed keywords with their values; 1 for a keyword without one."""
+    def defense(self) -> int:
+        """Printed defense; 0 for a spell."""
     @property
-    def printings(self) -> tuple[tuple[str, str], ...]:
-        """Set and number of each printing."""
+    def souls(self) -> str:
+        """The colors of its soul box, a letter for each: `"uw"`."""
     @property
-    def script(self) -> str:
-        """The card in the card script: facts and abilities."""
-    def text(self, language: Literal["en", "de"] = "en", *, edition: Edition | None = None) -> str:
-        """What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words."""
-    def to_dict(self) -> Json:
-        """The printed facts in their JSON form."""
+    def years(self) -> int | None:
+        """The 11-year cost; `None` if it cannot be cast from the row."""
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Printed keywords."""
+    @property
+    def abilities(self) -> tuple[str, ...]:
+        """The abilities of a citizen in the card script; a spell has paragraphs instead."""
+    def text(self) -> str:
+        """What the card says."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    @classmethod
-    def _read(cls, card: str) -> Self:
-        """The card of what `__reduce__` wrote; for pickle."""
 
 @final
 class Library:
-    """Card definitions: those that come with the engine, and home-made ones. Immutable."""
+    """Card definitions: the demo set that comes with the engine, and home-made ones. Immutable."""
     def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
     def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
         """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
-        their JSON forms, `{"facts": {…}, "script": "reap: draw(1)"}`.
+        their JSON forms.
 
-        Raises `ScriptError` with every mistake and its place, `LibraryError` for cards that do not fit together.
+        Raises `ScriptError` with every mistake and its place, also for a card that is there already.
         """
-    def titled(self, title: str) -> list[Card]:
-        """The cards with a title, without regard to case and punctuation."""
+    def named(self, name: str) -> list[Card]:
+        """The cards with a name, without regard to case."""
     def __getitem__(self, slug: str, /) -> Card: ...
     def __contains__(self, slug: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Card]: ...
     def __len__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
     @classmethod
     def _read(cls, added: str) -> Self:
         """The library of what `__reduce__` wrote; for pickle."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
-class DeckCard:
-    """A card of a deck: which one, the house of this copy, and the icons that enhanced it."""
-    def __new__(cls, card: str, house: str, icons: Sequence[str] = ...) -> Self: ...
-    @property
-    def card(self) -> str:
-        """The slug of the definition."""
-    @property
-    def house(self) -> House:
-        """The house of this copy."""
-    @property
-    def icons(self) -> tuple[str, ...]:
-        """The bonus icons that enhanced this copy."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 @final
 class Deck:
-    """A deck: a name, its houses, and its cards. Immutable, hashable and equal by value."""
-    def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
-    @classmethod
-    def read_all(cls, source: str | Path | Json | list[Json], *, library: Library | None = None) -> list[Deck]:
-        """Every deck of a text or file that may hold several."""
+    """A deck: a name, a main deck and a side deck. Immutable, hashable and equal by value."""
+    def __new__(cls, source: DeckLike) -> Self: ...
     @classmethod
     def from_dict(cls, form: Json) -> Self:
-        """The deck of a JSON form."""
+        """The deck of a JSON form: `{"name": …, "main": ["wick-runner", …], "side": […]}`."""
     def to_dict(self) -> Json:
         """The JSON form, as in logs."""
-    def check(self) -> None:
-        """Raises `DeckError` with every fault that keeps the deck from being complete: three houses, twelve cards of each."""
+    def check(
+        self, format: FormatLike | None = None, *, date: Date | None = None, library: Library | None = None
+    ) -> None:
+        """Raises `DeckError` with every fault that keeps the deck from being played in a format: `"constructed"`,
+        `"limited"` or a JSON form. The list of limited cards is read at the date, that of the rules without one.
+        """
     @property
     def name(self) -> str:
-        """The name on the identity card."""
+        """The name of the deck."""
     @property
-    def houses(self) -> tuple[House, ...]:
-        """The houses of the identity card."""
+    def main(self) -> tuple[str, ...]:
+        """The cards of the main deck by their slugs, an entry for each copy."""
     @property
-    def cards(self) -> tuple[DeckCard, ...]:
-        """The cards, 36 in a complete deck."""
-    @property
-    def token(self) -> str | None:
-        """The slug of the token creature on the reference card, if there is one."""
+    def side(self) -> tuple[str, ...]:
+        """The cards of the side deck; it plays no part in a game."""
     def __len__(self) -> int: ...
     def __bool__(self) -> Literal[True]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -598,112 +541,33 @@ class Greedy:
     def __new__(cls, seed: int = 0) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
-@final
-class Table:
-    """A table of named columns of equal length, in Arrow memory.
-
-    `polars.DataFrame(table)`, `pyarrow.table(table)` and the methods below read it without copying.
-    """
-    @property
-    def column_names(self) -> list[str]:
-        """The names of the columns."""
-    @property
-    def num_rows(self) -> int:
-        """How many rows there are."""
-    def __getitem__(self, name: str, /) -> list[Any]: ...
-    def __contains__(self, name: object, /) -> bool: ...
-    def __iter__(self) -> Iterator[str]: ...
-    def __len__(self) -> int: ...
-    def __bool__(self) -> Literal[True]: ...
-    def to_dict(self) -> dict[str, list[Any]]:
-        """Every column as a list, by its name."""
-    def to_arrow(self) -> Any:
-        """The table as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
-    def to_polars(self) -> Any:
-        """The table as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
-    def to_pandas(self) -> Any:
-        """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
-    def __arrow_c_schema__(self) -> CapsuleType: ...
-    def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
-    @classmethod
-    def _read(cls, stream: bytes) -> Self:
-        """The table of an Arrow IPC stream; for pickle."""
-
-@final
-class Batch:
-    """The native half of `keyforge.BatchEnv`."""
-    def __new__(
-        cls,
-        games: int,
-        pairings: Sequence[tuple[Deck, Deck]],
-        *,
-        seed: int,
-        edition: Edition | None,
-        first: Seat | None,
-        chains: tuple[int, int],
-        free: bool,
-        quickstart: bool,
-        limit: int,
-        skip_forced: bool,
-        threads: int,
-        library: Library | None,
-    ) -> Self: ...
-    def reset(
-        self,
-        observations: npt.NDArray[np.int16],
-        masks: npt.NDArray[np.int8],
-        seats: npt.NDArray[np.int8],
-        seed: int | None = None,
-    ) -> None:
-        """Begins new games; from `seed` on when it is given. Every row of the arrays is written."""
-    def step(
-        self,
-        actions: npt.NDArray[np.int64],
-        observations: npt.NDArray[np.int16],
-        masks: npt.NDArray[np.int8],
-        rewards: npt.NDArray[np.float32],
-        terminated: npt.NDArray[np.bool_],
-        truncated: npt.NDArray[np.bool_],
-        seats: npt.NDArray[np.int8],
-        lengths: npt.NDArray[np.int32],
-    ) -> None:
-        """Takes one action in every game. Games that end are told as such and begun anew; their rows then show the new game.
-
-        Raises `IllegalAction` when an action is not offered; then no game has moved.
-        """
-    def options(self, game: int) -> list[int]:
-        """The legal indices of a game, in the order of its options."""
-    def state(self, game: int) -> State:
-        """The state of a game: a copy."""
-
 def decks() -> list[Deck]:
-    """The decks that come with the engine: real ones, sorted by name."""
+    """The demo decks that come with the engine."""
 
-def observation_layout() -> list[tuple[str, int, int, int, str]]:
-    """The fields of an observation in order, as tuples `(name, at, stride, count, meaning)`.
+def formats() -> dict[str, Format]:
+    """The formats that have a name, in their JSON forms, to be changed and handed to `Game`."""
 
-    Number `i` of a field, of `count`, stands at `at + i * stride`.
-    """
+def _board_text(board: str) -> str:
+    """The text of a board's JSON form; `str(board)` is what to call."""
 
 def simulate(
-    pairings: Sequence[tuple[Deck, Deck]],
+    tables: Sequence[Sequence[Deck]],
     *,
     games: int,
-    agents: tuple[Agent | str, Agent | str],
+    agents: Sequence[Agent | str],
     seed: int,
     threads: int,
-    edition: Edition | None,
     first: Seat | None,
-    chains: tuple[int, int],
-    free: bool,
-    quickstart: bool,
+    teams: Sequence[int] | None,
+    format: FormatLike | None,
+    date: Date | None,
+    checked: bool,
+    rulings: Rulings | None,
     limit: int,
-    turns: bool,
-    actions: bool,
     library: Library | None,
     progress: Any,
-) -> tuple[Table, Table | None, Table | None, int, bool]:
-    """Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
+) -> tuple[Table, int, bool]:
+    """Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
 
-    `progress` is called with the number of finished games now and then.
+    `agents` has one for every seat. `progress` is called with the number of finished games now and then.
     """

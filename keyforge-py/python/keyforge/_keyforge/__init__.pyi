@@ -1,0 +1,711 @@
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal, Self, final, overload
+
+import numpy as np
+import numpy.typing as npt
+from typing_extensions import CapsuleType
+
+from ..board import Board, Player
+from ..page import Step
+from ..types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
+from . import kryptik
+
+__all__ = [
+    "ACTIONS",
+    "ENGINE",
+    "OBSERVATION",
+    "Action",
+    "Batch",
+    "Card",
+    "Decision",
+    "Deck",
+    "DeckCard",
+    "Entry",
+    "Event",
+    "Events",
+    "Game",
+    "Greedy",
+    "Library",
+    "Log",
+    "State",
+    "Table",
+    "View",
+    "decks",
+    "kryptik",
+    "observation_layout",
+    "simulate",
+]
+ENGINE: Final[str]
+"""The version of the engine, as written into logs."""
+ACTIONS: Final[int]
+"""How many indices the numbering of actions has."""
+OBSERVATION: Final[int]
+"""How many numbers an observation has."""
+
+@final
+class Action:
+    """One option of a decision: a kind, and the value that it refers to if it does.
+
+    `Action("end_turn")`, `Action("play", 17)`. Immutable, hashable and equal by value.
+    """
+
+    __match_args__: Final[tuple[str, str]]
+    def __new__(cls, kind: str, value: int | str | None = None) -> Self: ...
+    @classmethod
+    def from_dict(cls, form: ActionForm) -> Self:
+        """The action of a JSON form: `"end_turn"`, `{"play": 17}`."""
+    @classmethod
+    def from_index(cls, index: int) -> Self:
+        """The action that has an index in the fixed numbering of all actions.
+
+        Raises `IndexError` for an index that no action has.
+        """
+    def to_dict(self) -> ActionForm:
+        """The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value."""
+    @property
+    def kind(self) -> str:
+        """What is done: `"end_turn"`, `"play"`."""
+    @property
+    def value(self) -> int | str | None:
+        """What it refers to: a card, a house, a number; `None` when nothing."""
+    @property
+    def card(self) -> int | None:
+        """The card that it refers to; `None` when there is none."""
+    @property
+    def index(self) -> int:
+        """Its index in the fixed numbering of all actions, below `keyforge.ACTIONS`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Event:
+    """Something that happened: a kind, and what is to be said of it.
+
+    `event.kind` is the name, `event.value` the rest of its JSON form, a `dict` as a rule; its entries are attributes of
+    the event as well: `event.amount`. Immutable and equal by value.
+    """
+
+    __match_args__: Final[tuple[str, str]]
+    @classmethod
+    def from_dict(cls, form: EventForm) -> Self:
+        """The event of a JSON form: `{"readied": 17}`."""
+    def to_dict(self) -> EventForm:
+        """The JSON form, as in logs: a `dict` with one key, or the kind alone where there is no value."""
+    @property
+    def kind(self) -> str:
+        """What happened: `"damaged"`, `"key_forged"`."""
+    @property
+    def value(self) -> Any:
+        """What is said of it: a `dict`, a single value, or `None`."""
+    @property
+    def card(self) -> int | None:
+        """The card that it is about; `None` when there is none. 255 stands for one that the reader may not know."""
+    def __getitem__(self, name: str, /) -> Any: ...
+    def __getattr__(self, name: str, /) -> Any: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Events(Sequence[Event]):
+    """The events of one entry of a game's log, read when they are asked for. Entries never change."""
+    @overload
+    def __getitem__(self, at: int, /) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> list[Event]: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Event]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def to_dicts(self) -> list[EventForm]:
+        """The events in their JSON forms."""
+    def count(self, event: object) -> int:
+        """How often an event is among them."""
+    def index(self, event: object, *bounds: int) -> int:
+        """Where an event is first; raises `ValueError` when it is not among them."""
+
+@final
+class Decision:
+    """A question to one player, with every answer to it. Immutable, hashable and equal by value."""
+    @classmethod
+    def from_dict(cls, form: Json) -> Self:
+        """The decision of a JSON form."""
+    def to_dict(self) -> Json:
+        """The JSON form, as in events and logs."""
+    @property
+    def id(self) -> int:
+        """Its number. It rises with every question; an answer to an older one is refused."""
+    @property
+    def seat(self) -> Seat:
+        """Who decides."""
+    @property
+    def kind(self) -> str:
+        """What is decided: `"main"`, `"active_house"`, `"card"`."""
+    @property
+    def source(self) -> int | None:
+        """The card whose text asks; `None` if none does."""
+    @property
+    def min(self) -> int:
+        """The fewest choices in all, those made already included."""
+    @property
+    def max(self) -> int:
+        """The most choices in all, those made already included."""
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The cards that were chosen for the same question already."""
+    @property
+    def waiting(self) -> tuple[tuple[int, int], ...]:
+        """The abilities that wait for their turn, as pairs of the card that has the text and the one it is printed on:
+        `Action("trigger", i)` takes the one at `i`.
+        """
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """Every legal answer; empty for a viewer who is not asked."""
+    def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class View:
+    """A table as a seat may know it, or the whole truth.
+
+    `view.board` tells it with titles and with everything that follows from the rules, such as power; `view.to_dict()` is
+    the JSON form of the engine.
+    """
+    @classmethod
+    def from_dict(cls, form: Json, like: Game | Log | View) -> Self:
+        """The view of a JSON form. Forms name cards by small numbers, so a game, log or view with the same cards is needed."""
+    def to_dict(self) -> Json:
+        """The JSON form of the engine."""
+    @property
+    def seat(self) -> Seat | None:
+        """Whose knowledge this is; `None` for the whole truth."""
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+    @property
+    def step(self) -> str:
+        """The step of the turn: `"main"`."""
+    @property
+    def house(self) -> House | None:
+        """The active house; `None` when there is none."""
+    @property
+    def edition(self) -> Edition:
+        """The rulebook: `"winds_of_exchange"`."""
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over. Of another player's, only that it is open is known."""
+    @property
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
+    @property
+    def board(self) -> Board:
+        """The board: a `keyforge.board.Board`."""
+    @property
+    def me(self) -> Player:
+        """The player whose view it is, as on the board."""
+    @property
+    def opponent(self) -> Player:
+        """The other player, as on the board."""
+    def determinize(self, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what the seat knows, for an agent that searches.
+
+        Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
+        """
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with titles: `Play Dust Imp`."""
+    def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
+        """The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat."""
+    def action_mask(self) -> npt.NDArray[np.int8]:
+        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_html_(self) -> str: ...
+    @classmethod
+    def _read(cls, library: str, cards: str, table: str) -> Self:
+        """The view of what `__reduce__` wrote; for pickle."""
+
+@final
+class Game:
+    """A game with the log of how it came about.
+
+    After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+    """
+    def __new__(
+        cls,
+        deck_a: DeckLike,
+        deck_b: DeckLike,
+        *,
+        seed: int | str | None = None,
+        edition: Edition | None = None,
+        first: Seat | None = None,
+        chains: tuple[int, int] = ...,
+        free: bool = False,
+        quickstart: bool = False,
+        library: Library | None = None,
+    ) -> Self: ...
+    @classmethod
+    def from_scenario(
+        cls, scenario: Json | str, *, seed: int | str | None = None, library: Library | None = None
+    ) -> Self:
+        """A game from a position: a scenario as a `dict` or as JSON text.
+
+        Raises `ScenarioError`, with the field that is wrong.
+        """
+    @classmethod
+    def replay(cls, log: Log | str | bytes | Path, *, library: Library | None = None) -> Self:
+        """The game of a log, every event compared with what the rules do. It goes on with the log's seed.
+
+        The log is a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path. A last line that was cut off is
+        left out. Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do.
+        """
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over."""
+    def legal_actions(self) -> list[Action]:
+        """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
+    def action_mask(self) -> npt.NDArray[np.int8]:
+        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
+    def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
+        """Answers the open decision and gives the events that come of it, those hidden from a player included.
+
+        The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
+        that an answer that comes late or from the wrong side is refused.
+
+        Raises `IllegalAction` and `StaleDecision`.
+        """
+    def concede(self, seat: Seat) -> Events:
+        """Gives up for a seat and gives the events that come of it."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
+
+        Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
+        somebody else acted.
+        """
+    def view(self, seat: Seat | None = None) -> View:
+        """The table as a seat may know it; without a seat the whole truth."""
+    def state(self, *, seed: int | str | None = None) -> State:
+        """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
+    def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State:
+        """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
+    def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
+        """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
+    @property
+    def log(self) -> Log:
+        """The record of the game so far: a copy that does not grow."""
+    def scenario(self) -> Json:
+        """The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for."""
+    def branch(self, n: int) -> Game:
+        """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
+    def describe(self, action: Action | ActionForm) -> str:
+        """What an action says, with titles: `Play Dust Imp`."""
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won; `None` while the game runs and in a draw."""
+    @property
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+    @property
+    def digest(self) -> str:
+        """The hash of the state, 64 hexadecimal digits: equal states have equal ones."""
+    def copy(self) -> Game:
+        """An independent game that stands where this one does."""
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, _memo: object) -> Game: ...
+    def _repr_html_(self) -> str: ...
+    def _play_builtin(self, agents: tuple[str, str], seed: int, limit: int) -> None:
+        """Lets agents of the engine play on, as they do in a simulation with that seed."""
+    @classmethod
+    def _read(cls, library: str, jsonl: str) -> Self:
+        """The game of what `__reduce__` wrote; for pickle."""
+
+@final
+class State:
+    """A position that can be played on, without a log: cheap to copy, for search and learning."""
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision; `None` when the game is over."""
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that decides; `None` when the game is over."""
+    def legal_actions(self) -> list[Action]:
+        """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
+    def action_mask(self) -> npt.NDArray[np.int8]:
+        """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
+    def apply(self, action: Action | ActionForm | int) -> None:
+        """Answers the open decision with an `Action`, its index or its JSON form.
+
+        Raises `IllegalAction`; the state is then as it was before.
+        """
+    def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None:
+        """Plays on with the agents of that name, `"random"` or `"greedy"`, and gives the winner; `None` in a draw or when
+        the game has not ended after so many decisions.
+        """
+    def view(self, seat: Seat | None = None) -> View:
+        """The table as a seat may know it; without a seat the whole truth."""
+    def determinize(self, seat: Seat, seed: int | str) -> State:
+        """A state drawn at random among those that fit what a seat knows."""
+    def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
+        """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
+    def describe(self, action: Action | ActionForm | int) -> str:
+        """What an action says, with titles: `Play Dust Imp`."""
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won; `None` while the game runs and in a draw."""
+    @property
+    def turn(self) -> int:
+        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+    def to_dict(self) -> Json:
+        """The JSON form of the engine: table, machine and card names."""
+    def copy(self, *, seed: int | str | None = None) -> State:
+        """An independent state that stands where this one does; with a seed, chance goes on differently."""
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, _memo: object) -> State: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @classmethod
+    def _read(cls, library: str, snapshot: str, seed: str) -> Self:
+        """The state of what `__reduce__` wrote; for pickle."""
+
+@final
+class Log:
+    """The record of a game: setup, every action and undo, and the events that came of them. Immutable."""
+    @classmethod
+    def read(cls, path: Path, *, library: Library | None = None) -> Self:
+        """Reads a log from a file in JSON Lines or in the binary form.
+
+        Raises `LogError` for a file that is damaged, with the line; a last line that was cut off is left out.
+        """
+    @classmethod
+    def from_jsonl(cls, text: str, *, library: Library | None = None) -> Self:
+        """Reads a log from JSON Lines."""
+    @classmethod
+    def from_bytes(cls, data: bytes, *, library: Library | None = None) -> Self:
+        """Reads a log from its binary form."""
+    def to_jsonl(self) -> str:
+        """The log in JSON Lines."""
+    def to_bytes(self) -> bytes:
+        """The log in its binary form."""
+    def write(self, path: Path) -> None:
+        """Writes the log to a file: in the binary form when its name ends in `.kfl`, in JSON Lines otherwise."""
+    def verify(self) -> None:
+        """Runs the rules again and compares every event with the log.
+
+        Raises `LogError`: with the code `verify/…` when nothing can be said, because the log was redacted or belongs to
+        another version or other cards, with `replay/diverged` and the entry when the rules do something else.
+        """
+    def redact(self, seat: Seat) -> Log:
+        """The log as a seat may know it: hidden cards, chance and the seed are taken out."""
+    def inputs_only(self) -> Log:
+        """The smallest form that can be replayed: without events."""
+    def branch(self, n: int) -> Log:
+        """The log up to and with entry `n`; all of it when there is no such entry."""
+    def steps(self, seat: Seat | None = None) -> list[Step]:
+        """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
+
+        For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
+        another seat.
+        """
+    @property
+    def header(self) -> Json:
+        """What fixed the game before its first decision: ruleset, edition, setup, seed, digests, a `dict`."""
+    @property
+    def edition(self) -> Edition:
+        """The rulebook: `"winds_of_exchange"`."""
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat that the log was redacted for; `None` when it was not."""
+    @property
+    def head(self) -> str:
+        """The hash of the last entry, which stands for everything in the log."""
+    @property
+    def recovered(self) -> bool:
+        """Whether a last line that was cut off was left out when the log was read."""
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries, undone ones and undos included."""
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, at: int, /) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice, /) -> list[Entry]: ...
+    def __iter__(self) -> Iterator[Entry]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def _repr_html_(self) -> str: ...
+    @classmethod
+    def _read(cls, library: str, jsonl: str) -> Self:
+        """The log of what `__reduce__` wrote; for pickle."""
+
+@final
+class Entry:
+    """One line of a log: why it was written, and what came of it."""
+    @property
+    def n(self) -> int:
+        """Its number; the setup is 0."""
+    @property
+    def cause(self) -> Literal["setup", "action", "undo"]:
+        """`"setup"`, `"action"` or `"undo"`."""
+    @property
+    def seat(self) -> Seat | None:
+        """Who acted; `None` for the setup."""
+    @property
+    def action(self) -> Action | None:
+        """What was chosen; `None` for setup and undo, and where a viewer may not know."""
+    @property
+    def to(self) -> int | None:
+        """The entry to which an undo returned."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order."""
+    @property
+    def hash(self) -> str:
+        """The hash of the entry before and this one."""
+    def to_dict(self) -> Json:
+        """The line of the log, a `dict`."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    @classmethod
+    def _of(cls, log: Log, at: int) -> Entry:
+        """An entry of a log; for pickle."""
+
+@final
+class Card:
+    """What a card is: its facts and what it does. Immutable, hashable and equal by value."""
+    @property
+    def slug(self) -> str:
+        """The name within a library: `"dust-imp"`."""
+    @property
+    def title(self) -> str:
+        """The printed title."""
+    @property
+    def house(self) -> House:
+        """The printed house: `"dis"`."""
+    @property
+    def type(self) -> Literal["action", "artifact", "creature", "upgrade"]:
+        """`"action"`, `"artifact"`, `"creature"` or `"upgrade"`."""
+    @property
+    def power(self) -> int:
+        """Printed power; 0 for what is no creature."""
+    @property
+    def armor(self) -> int:
+        """Printed armor; 0 for none."""
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """Printed bonus icons from top to bottom."""
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """Traits in lower case."""
+    @property
+    def keywords(self) -> tuple[tuple[str, int], ...]:
+        """Printed keywords with their values; 1 for a keyword without one."""
+    @property
+    def printings(self) -> tuple[tuple[str, str], ...]:
+        """Set and number of each printing."""
+    @property
+    def script(self) -> str:
+        """The card in the card script: facts and abilities."""
+    def text(self, language: Literal["en", "de"] = "en", *, edition: Edition | None = None) -> str:
+        """What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words."""
+    def to_dict(self) -> Json:
+        """The printed facts in their JSON form."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    @classmethod
+    def _read(cls, card: str) -> Self:
+        """The card of what `__reduce__` wrote; for pickle."""
+
+@final
+class Library:
+    """Card definitions: those that come with the engine, and home-made ones. Immutable."""
+    def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
+    def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
+        """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+        their JSON forms, `{"facts": {…}, "script": "reap: draw(1)"}`.
+
+        Raises `ScriptError` with every mistake and its place, `LibraryError` for cards that do not fit together.
+        """
+    def titled(self, title: str) -> list[Card]:
+        """The cards with a title, without regard to case and punctuation."""
+    def __getitem__(self, slug: str, /) -> Card: ...
+    def __contains__(self, slug: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[Card]: ...
+    def __len__(self) -> int: ...
+    @classmethod
+    def _read(cls, added: str) -> Self:
+        """The library of what `__reduce__` wrote; for pickle."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class DeckCard:
+    """A card of a deck: which one, the house of this copy, and the icons that enhanced it."""
+    def __new__(cls, card: str, house: str, icons: Sequence[str] = ...) -> Self: ...
+    @property
+    def card(self) -> str:
+        """The slug of the definition."""
+    @property
+    def house(self) -> House:
+        """The house of this copy."""
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """The bonus icons that enhanced this copy."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Deck:
+    """A deck: a name, its houses, and its cards. Immutable, hashable and equal by value."""
+    def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
+    @classmethod
+    def read_all(cls, source: str | Path | Json | list[Json], *, library: Library | None = None) -> list[Deck]:
+        """Every deck of a text or file that may hold several."""
+    @classmethod
+    def from_dict(cls, form: Json) -> Self:
+        """The deck of a JSON form."""
+    def to_dict(self) -> Json:
+        """The JSON form, as in logs."""
+    def check(self) -> None:
+        """Raises `DeckError` with every fault that keeps the deck from being complete: three houses, twelve cards of each."""
+    @property
+    def name(self) -> str:
+        """The name on the identity card."""
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """The houses of the identity card."""
+    @property
+    def cards(self) -> tuple[DeckCard, ...]:
+        """The cards, 36 in a complete deck."""
+    @property
+    def token(self) -> str | None:
+        """The slug of the token creature on the reference card, if there is one."""
+    def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Greedy:
+    """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
+    def __new__(cls, seed: int = 0) -> Self: ...
+    def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
+
+@final
+class Table:
+    """A table of named columns of equal length, in Arrow memory.
+
+    `polars.DataFrame(table)`, `pyarrow.table(table)` and the methods below read it without copying.
+    """
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns."""
+    @property
+    def num_rows(self) -> int:
+        """How many rows there are."""
+    def __getitem__(self, name: str, /) -> list[Any]: ...
+    def __contains__(self, name: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Every column as a list, by its name."""
+    def to_arrow(self) -> Any:
+        """The table as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
+    def to_polars(self) -> Any:
+        """The table as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
+    def to_pandas(self) -> Any:
+        """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
+    def __arrow_c_schema__(self) -> CapsuleType: ...
+    def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
+    @classmethod
+    def _read(cls, stream: bytes) -> Self:
+        """The table of an Arrow IPC stream; for pickle."""
+
+@final
+class Batch:
+    """The native half of `keyforge.BatchEnv`."""
+    def __new__(
+        cls,
+        games: int,
+        pairings: Sequence[tuple[Deck, Deck]],
+        *,
+        seed: int,
+        edition: Edition | None,
+        first: Seat | None,
+        chains: tuple[int, int],
+        free: bool,
+        quickstart: bool,
+        limit: int,
+        skip_forced: bool,
+        threads: int,
+        library: Library | None,
+    ) -> Self: ...
+    def reset(
+        self,
+        observations: npt.NDArray[np.int16],
+        masks: npt.NDArray[np.int8],
+        seats: npt.NDArray[np.int8],
+        seed: int | None = None,
+    ) -> None:
+        """Begins new games; from `seed` on when it is given. Every row of the arrays is written."""
+    def step(
+        self,
+        actions: npt.NDArray[np.int64],
+        observations: npt.NDArray[np.int16],
+        masks: npt.NDArray[np.int8],
+        rewards: npt.NDArray[np.float32],
+        terminated: npt.NDArray[np.bool_],
+        truncated: npt.NDArray[np.bool_],
+        seats: npt.NDArray[np.int8],
+        lengths: npt.NDArray[np.int32],
+    ) -> None:
+        """Takes one action in every game. Games that end are told as such and begun anew; their rows then show the new game.
+
+        Raises `IllegalAction` when an action is not offered; then no game has moved.
+        """
+    def options(self, game: int) -> list[int]:
+        """The legal indices of a game, in the order of its options."""
+    def state(self, game: int) -> State:
+        """The state of a game: a copy."""
+
+def decks() -> list[Deck]:
+    """The decks that come with the engine: real ones, sorted by name."""
+
+def observation_layout() -> list[tuple[str, int, int, int, str]]:
+    """The fields of an observation in order, as tuples `(name, at, stride, count, meaning)`.
+
+    Number `i` of a field, of `count`, stands at `at + i * stride`.
+    """
+
+def simulate(
+    pairings: Sequence[tuple[Deck, Deck]],
+    *,
+    games: int,
+    agents: tuple[Agent | str, Agent | str],
+    seed: int,
+    threads: int,
+    edition: Edition | None,
+    first: Seat | None,
+    chains: tuple[int, int],
+    free: bool,
+    quickstart: bool,
+    limit: int,
+    turns: bool,
+    actions: bool,
+    library: Library | None,
+    progress: Any,
+) -> tuple[Table, Table | None, Table | None, int, bool]:
+    """Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
+
+    `progress` is called with the number of finished games now and then.
+    """

@@ -1,0 +1,44 @@
+"""Agents of any game: who is meant by an argument, and how a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .errors import AgentError
+
+__all__ = ["WORDS", "chosen", "play_game"]
+
+WORDS = 2**64
+"""How many seeds there are."""
+
+
+def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: int | None) -> Any:
+    """The agent of a name, made with the seed, or the callable itself."""
+    if isinstance(agent, str):
+        if agent not in named:
+            raise ValueError(f"{agent!r} is no agent; there are {' and '.join(named)}")
+        return named[agent](seed)
+    if not callable(agent):
+        raise TypeError('an agent is "random", "greedy" or a callable (view, legal_actions) -> action')
+    return agent
+
+
+def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any]], limit: int) -> None:
+    """Lets players, by seat, play a game of any kind to its end or for so many decisions."""
+    for _ in range(limit):
+        decision = game.decision
+        if decision is None:
+            break
+        legal = game.legal_actions()
+        action = players[decision.seat](game.view(decision.seat), legal)
+        if action not in legal and not _offered(action, legal):
+            raise AgentError(
+                f"the agent of seat {decision.seat} answered {action!r}, which is not offered", "agent/not_offered"
+            )
+        game.apply(action)
+
+
+def _offered(action: Any, legal: list[Any]) -> bool:
+    """Whether the JSON form of an action is that of a legal one."""
+    return not isinstance(action, type(legal[0])) and any(option.to_dict() == action for option in legal)

@@ -1,0 +1,107 @@
+"""Players. An agent is any callable `(view, legal_actions) -> action`.
+
+>>> import keyforge.kryptik as kryptik
+>>> def first(view, legal_actions):
+...     return legal_actions[0]
+>>> game = kryptik.play("lantern", "cinder", agents=(first, "greedy"), seed=7)
+
+The view holds what the seat may know and nothing else. `view.board`, `view.me` and `view.opponents` tell it with names
+and with everything that follows from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .._keyforge.kryptik import Game, Greedy, Library
+from .._playing import WORDS, chosen, play_game
+from ..agents import Random
+from .types import Agent, AgentLike, Date, DeckLike, FormatLike, Rulings
+
+__all__ = ["LIMIT", "Greedy", "Random", "agent_of", "play", "play_on"]
+
+LIMIT = 60_000
+"""More decisions than any random game between the demo decks has needed."""
+
+_STRIDE = 0x9E37_79B9_7F4A_7C15
+
+_NAMED: dict[str, Callable[[int | None], Agent]] = {
+    "random": Random,
+    "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+}
+
+
+def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
+    """The agent of a name, `"random"` or `"greedy"`, or the callable itself.
+
+    Raises `ValueError` for another name, `TypeError` for what is no agent.
+    """
+    own: Agent = chosen(agent, _NAMED, seed)
+    return own
+
+
+def by_seat(agents: AgentLike | Sequence[AgentLike], seats: int) -> list[AgentLike]:
+    """An agent for each of so many seats; one that is given alone plays all of them.
+
+    Raises `ValueError` when there are not as many as seats.
+    """
+    if isinstance(agents, str) or callable(agents):
+        return [agents] * seats
+    found = list(agents)
+    if len(found) != seats:
+        raise ValueError(f"{len(found)} agents for {seats} seats")
+    return found
+
+
+def play_on(
+    game: Game, agents: AgentLike | Sequence[AgentLike], *, seed: int | None = None, limit: int = LIMIT
+) -> Game:
+    """Lets agents, by seat or one for all, play a game to its end or for so many decisions; gives the game.
+
+    With a seed, the agents of the engine choose as in a simulated game with that seed.
+
+    Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
+    """
+    # The seats must not choose alike.
+    seeds = [None if seed is None else (seed ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
+    players = by_seat(agents, game.seats)
+    play_game(game, [agent_of(agent, own) for agent, own in zip(players, seeds, strict=True)], limit)
+    return game
+
+
+def play(
+    *decks: DeckLike,
+    agents: AgentLike | Sequence[AgentLike] = "random",
+    seed: int | str | None = None,
+    first: int | None = None,
+    teams: Sequence[int] | None = None,
+    format: FormatLike | None = None,
+    date: Date | None = None,
+    checked: bool = True,
+    rulings: Rulings | None = None,
+    limit: int = LIMIT,
+    library: Library | None = None,
+) -> Game:
+    """A whole game between agents, by seat or one for all, with its log.
+
+    The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
+    `play(*decks, agents=…, seed=row["seed"])`.
+    """
+    game = Game(
+        *decks,
+        seed=seed,
+        first=first,
+        teams=teams,
+        format=format,
+        date=date,
+        checked=checked,
+        rulings=rulings,
+        library=library,
+    )
+    own = seed if isinstance(seed, int) else None
+    players = by_seat(agents, game.seats)
+    names = [agent for agent in players if isinstance(agent, str)]
+    if own is not None and len(names) == len(players):
+        game._play_builtin(names, own, limit)
+        return game
+    return play_on(game, players, seed=own, limit=limit)

@@ -1,0 +1,115 @@
+"""Many games at once, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+
+from .._keyforge import Table
+from .._keyforge.kryptik import Deck, Library
+from .._keyforge.kryptik import simulate as _simulate
+from .._results import GameTable, run
+from .agents import LIMIT, by_seat
+from .types import AgentLike, Date, DeckLike, FormatLike, Rulings
+
+__all__ = ["Results", "simulate", "tables"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Results(GameTable):
+    """What `simulate` gives. As a table it is that of the games."""
+
+    games: Table
+    """A row for each game; the columns are described at `simulate`."""
+    planned: int
+    """How many games were to be played."""
+    interrupted: bool
+    """Whether Ctrl-C ended it early; the table then holds the finished games."""
+
+    def __repr__(self) -> str:
+        wins = self.games["winner"]
+        seats = [name for name in self.games if name.startswith("deck_")]
+        won = [f"{wins.count(seat)} won by {name[-1]}" for seat, name in enumerate(seats)]
+        return f"<Results: {', '.join([self._finished(), *won])}, {wins.count(None)} by nobody>"
+
+
+def tables(decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]]) -> list[tuple[Deck, ...]]:
+    """Who sits at which table: tuples of decks are a table each, decks sit at one table, and a single deck plays itself."""
+
+    def deck(source: DeckLike) -> Deck:
+        return source if isinstance(source, Deck) else Deck(source)
+
+    if isinstance(decks, (str, Deck, Mapping, PathLike)):
+        decks = [decks]
+    items = list(decks)
+    if not items:
+        raise ValueError("there are no decks to play with")
+    several = [item for item in items if isinstance(item, tuple)]
+    if len(several) == len(items):
+        return [tuple(deck(source) for source in sources) for sources in several]
+    if several:
+        raise TypeError("either decks or tables of decks")
+    found = [deck(item) for item in items if not isinstance(item, tuple)]
+    return [tuple(found * 2 if len(found) == 1 else found)]
+
+
+def simulate(
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]],
+    *,
+    games: int = 1000,
+    agents: AgentLike | Sequence[AgentLike] = "random",
+    seed: int = 0,
+    threads: int = 0,
+    progress: bool = False,
+    first: int | None = None,
+    teams: Sequence[int] | None = None,
+    format: FormatLike | None = None,
+    date: Date | None = None,
+    checked: bool = True,
+    rulings: Rulings | None = None,
+    limit: int = LIMIT,
+    library: Library | None = None,
+) -> Results:
+    """Plays `games` games at every table and gives the table of the games.
+
+    `decks` is a list of two to six decks, which sit at one table, or a list of tables, each a tuple of decks. Agents of
+    the engine, `"random"` and `"greedy"`, play on `threads` threads (all cores for 0) without the interpreter; a callable
+    `(view, legal_actions) -> action` may take any seat, and then games are played one after the other. The same
+    arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`.
+
+    With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
+    `SimulationInterrupted` warning tells so.
+
+    Columns: `game` (number, from 0), `table` (number, from 0), `first` (seat), `seed`, `winner` (seat or null; of a team
+    the first player that is still in the game), `reason` (`victory`, `draw`, `limit`), `turns` (of all players together),
+    `decisions`; for each seat (`_a` to `_f`) `deck` (name), `team`, `downfall` (`damage`, `empty_deck`, `concession`, or
+    null), `out` (the turn of the downfall), `row` (11-year cards left at the end), `damage` dealt to the player, `casts`
+    from the hand, `attacks` commanded; `digest` of the last state. A seat that a table has not is null.
+
+    Raises `DeckError` for decks that cannot play, `AgentError` for an agent that answers with what is not offered, and
+    what an agent raises.
+    """
+    seated = tables(decks)
+    players = by_seat(agents, max(len(table) for table in seated))
+
+    def simulated(told: Callable[[int], object] | None) -> Results:
+        found = _simulate(
+            seated,
+            games=games,
+            agents=players,
+            seed=seed,
+            threads=threads,
+            first=first,
+            teams=teams,
+            format=format,
+            date=date,
+            checked=checked,
+            rulings=rulings,
+            limit=limit,
+            library=library,
+            progress=told,
+        )
+        return Results(*found)
+
+    return run(len(seated) * games, progress, simulated)

@@ -1,0 +1,41 @@
+//! The errors that only Kryptik has, as exceptions of `keyforge.errors`.
+
+use keyforge_core::kryptik::{DeckFault, ScenarioError, SetupError};
+use pyo3::PyErr;
+use serde_json::json;
+
+use crate::errors;
+
+/// Decks or a position with which no game can begin.
+pub fn setup(error: &SetupError) -> PyErr {
+    match error {
+        SetupError::Scenario(error) => scenario(error),
+        SetupError::Deck { seat, faults } => deck(&error.to_string(), error.code(), Some(seat.0), faults),
+        _ => errors::deck(error, error.code(), json!({})),
+    }
+}
+
+/// Faults of a deck; `seat` is whose deck it is.
+pub fn deck(message: &str, code: &str, seat: Option<u8>, faults: &[DeckFault]) -> PyErr {
+    let unknown = faults.iter().filter_map(|fault| match fault {
+        DeckFault::UnknownCard { card } => Some(card),
+        _ => None,
+    });
+    let fields = json!({
+        "seat": seat,
+        "cards": unknown.collect::<Vec<_>>(),
+        "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "codes": faults.iter().map(DeckFault::code).collect::<Vec<_>>(),
+    });
+    errors::deck(message, code, fields)
+}
+
+/// A position that is impossible.
+pub fn scenario(error: &ScenarioError) -> PyErr {
+    errors::position(error, error.code(), Some(&error.field))
+}
+
+/// A position that has not the form of one.
+pub fn scenario_form(error: &serde_json::Error) -> PyErr {
+    errors::position(format!("this is no scenario: {error}"), "scenario/malformed", None)
+}

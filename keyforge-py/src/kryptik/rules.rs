@@ -1,0 +1,56 @@
+//! Kryptik, as what both games share sees it.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::Seat;
+use keyforge_core::kryptik::{Action, Decision, Kryptik, Library, SetupError, State, Table};
+use pyo3::prelude::*;
+
+use super::view::View;
+use super::{action, errors, library};
+use crate::shared::{Rules, form};
+
+impl Rules for Kryptik {
+    fn builtin() -> Arc<Library> {
+        Library::demo()
+    }
+
+    fn write_added(added: &Library) -> PyResult<String> {
+        library::write_added(added)
+    }
+
+    fn read_added(text: &str) -> PyResult<Arc<Library>> {
+        library::read_added(text)
+    }
+
+    fn setup_error(error: &SetupError) -> PyErr {
+        errors::setup(error)
+    }
+
+    fn seats_at(table: &Table) -> u8 {
+        u8::try_from(table.players.len()).unwrap_or(u8::MAX)
+    }
+
+    fn turn(table: &Table) -> u16 {
+        table.turn
+    }
+
+    fn kind(decision: &Decision) -> PyResult<&'static str> {
+        form::kind_of(&decision.kind)
+    }
+
+    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {
+        action::Action::from_argument(argument)
+    }
+
+    fn question<'py>(
+        py: Python<'py>,
+        library: &Arc<Library>,
+        state: &State,
+        seat: Seat,
+        options: &[Action],
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let view = View::of(library, state, Some(seat)).into_pyobject(py)?.into_any();
+        Ok((view, action::listed(py, options)?.into_any()))
+    }
+}

@@ -1,0 +1,113 @@
+//! Many games at once, as tables.
+
+use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
+use keyforge_core::kernel::Seat;
+use keyforge_core::kryptik::AnyAgent;
+use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
+use pyo3::prelude::*;
+
+use super::deck::Deck;
+use super::library::Library;
+use super::terms::Terms;
+use crate::errors;
+use crate::shared::agent::{Asked, Player, Raised};
+use crate::shared::form::kind_of;
+use crate::shared::watch::Watch;
+use crate::table::{Table, column};
+
+/// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
+///
+/// `agents` has one for every seat. `progress` is called with the number of finished games now and then.
+#[pyfunction]
+#[pyo3(signature = (tables, *, games, agents, seed, threads, first, teams, format, date, checked, rulings, limit, library,
+                    progress))]
+#[allow(clippy::too_many_arguments)]
+pub fn simulate(
+    py: Python<'_>,
+    tables: Vec<Vec<Bound<'_, Deck>>>,
+    games: u64,
+    agents: Vec<Bound<'_, PyAny>>,
+    seed: u64,
+    threads: usize,
+    first: Option<u8>,
+    teams: Option<Vec<u8>>,
+    format: Option<&Bound<'_, PyAny>>,
+    date: Option<&Bound<'_, PyAny>>,
+    checked: bool,
+    rulings: Option<&Bound<'_, PyAny>>,
+    limit: u32,
+    library: Option<&Bound<'_, Library>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<(Table, u64, bool)> {
+    let terms = Terms::read(first, teams, format, date, checked, rulings)?;
+    let names: Vec<Vec<String>> =
+        tables.iter().map(|decks| decks.iter().map(|deck| deck.get().0.name.clone()).collect()).collect();
+    let setups = tables.iter().map(|decks| terms.setup(decks.iter().map(|deck| deck.get().0.clone()).collect()));
+    let players: Vec<Player> = agents.iter().map(Player::read).collect::<PyResult<_>>()?;
+    let plan = Plan {
+        library: Library::of(library),
+        tables: setups.collect::<PyResult<_>>()?,
+        games,
+        agents: players.iter().map(Player::kind).collect(),
+        seed,
+        limit,
+    };
+    plan.check().map_err(|error| errors::start(&error, super::errors::setup))?;
+    let mut watch = Watch::new(progress);
+    let reports = match players.iter().all(Player::is_builtin) {
+        true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
+        false => in_python(py, &plan, &players, &mut watch)?,
+    };
+    let interrupted = watch.interrupted(py)?;
+    if let Some(End::Failed(why)) = reports.iter().map(|report| &report.end).find(|end| matches!(end, End::Failed(_))) {
+        return Err(errors::agent(why, "simulate/failed"));
+    }
+    Ok((game_table(&reports, &names)?, plan.len(), interrupted))
+}
+
+/// Some agent is a callable: one game after the other on this thread.
+fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<'_>) -> PyResult<Vec<GameReport>> {
+    let raised = Raised::default();
+    watch.in_python(py, plan.len(), &raised, |game| {
+        let (_, setup) = plan.table(game)?;
+        let seed = plan.seed_of(game);
+        let asked = players.iter().zip(0..).map(|(player, seat)| match player {
+            Player::Builtin(kind) => Asked::Builtin(AnyAgent::of(*kind, &plan.library, setup, Seat(seat), seed)),
+            Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
+        });
+        let mut agents: Vec<_> = asked.collect();
+        Some(plan.play_with(game, &mut agents))
+    })
+}
+
+/// How the columns of a seat end.
+const LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+fn game_table(reports: &[GameReport], names: &[Vec<String>]) -> PyResult<Table> {
+    let mut columns: Vec<(String, ArrayRef)> = Vec::new();
+    let mut put = |name: &str, array: ArrayRef| columns.push((name.to_owned(), array));
+    put("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game))));
+    put("table", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.table as u64))));
+    put("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0))));
+    put("seed", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.seed))));
+    put("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0))));
+    put("reason", column::<_, StringArray>(reports.iter().map(|report| Some(report.end.to_string()))));
+    put("turns", column::<_, UInt16Array>(reports.iter().map(|report| Some(report.turns))));
+    put("decisions", column::<_, UInt32Array>(reports.iter().map(|report| Some(report.decisions))));
+    let seats = names.iter().map(Vec::len).max().unwrap_or_default();
+    for (seat, letter) in LETTERS.into_iter().enumerate().take(seats) {
+        let deck = |report: &GameReport| names.get(report.table)?.get(seat).map(String::as_str);
+        let players = || reports.iter().map(move |report| report.players.get(seat));
+        let why = |player: &PlayerReport| player.downfall.and_then(|(why, _)| kind_of(&why).ok());
+        put(&format!("deck_{letter}"), column::<_, StringArray>(reports.iter().map(deck)));
+        put(&format!("team_{letter}"), column::<_, UInt8Array>(players().map(|it| Some(it?.team))));
+        put(&format!("downfall_{letter}"), column::<_, StringArray>(players().map(|it| why(it?))));
+        put(&format!("out_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.downfall?.1))));
+        put(&format!("row_{letter}"), column::<_, UInt8Array>(players().map(|it| Some(it?.eleven))));
+        put(&format!("damage_{letter}"), column::<_, UInt32Array>(players().map(|it| Some(it?.damage))));
+        put(&format!("casts_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.casts))));
+        put(&format!("attacks_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.attacks))));
+    }
+    put("digest", column::<_, StringArray>(reports.iter().map(|report| Some(report.digest.to_string()))));
+    Table::new(columns.iter().map(|(name, array)| (name.as_str(), array.clone())).collect())
+}

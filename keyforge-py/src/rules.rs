@@ -1,0 +1,60 @@
+//! KeyForge, as what both games share sees it.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::Seat;
+use keyforge_core::library::Library;
+use keyforge_core::state::{Action, Decision, Table};
+use keyforge_core::{KeyForge, SetupError, State};
+use pyo3::prelude::*;
+
+use crate::action;
+use crate::errors;
+use crate::library::{read_added, write_added};
+use crate::shared::{Rules, form};
+use crate::view::View;
+
+impl Rules for KeyForge {
+    fn builtin() -> Arc<Library> {
+        Library::builtin()
+    }
+
+    fn write_added(library: &Library) -> PyResult<String> {
+        write_added(library)
+    }
+
+    fn read_added(text: &str) -> PyResult<Arc<Library>> {
+        read_added(text)
+    }
+
+    fn setup_error(error: &SetupError) -> PyErr {
+        errors::setup(error)
+    }
+
+    fn seats_at(_: &Table) -> u8 {
+        2
+    }
+
+    fn turn(table: &Table) -> u16 {
+        table.turn.number
+    }
+
+    fn kind(decision: &Decision) -> PyResult<&'static str> {
+        form::kind_of(&decision.kind)
+    }
+
+    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {
+        action::Action::from_argument(argument)
+    }
+
+    fn question<'py>(
+        py: Python<'py>,
+        _: &Arc<Library>,
+        state: &State,
+        seat: Seat,
+        options: &[Action],
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let view = View::of(state, Some(seat)).into_pyobject(py)?.into_any();
+        Ok((view, action::listed(py, options)?.into_any()))
+    }
+}

@@ -1,0 +1,200 @@
+//! A game behind a lock.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use keyforge_core::kernel::{self, Agent, Cause, DecisionId, Illegal, Outcome, Position, Question, Seat, Seed, replay};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+
+use super::Rules;
+use super::log::LogOf;
+use super::state::StateOf;
+use crate::seat::seat_below;
+use crate::{errors, json};
+
+/// A game that threads share. Python never runs while it is locked: it could ask for the same lock.
+pub struct GameOf<R: Rules>(Mutex<kernel::Game<R>>);
+
+impl<R: Rules> GameOf<R> {
+    pub fn of(game: kernel::Game<R>) -> GameOf<R> {
+        GameOf(Mutex::new(game))
+    }
+
+    /// Runs to the first decision.
+    pub fn begin(py: Python<'_>, library: Arc<R::Library>, setup: R::Setup, seed: Seed) -> PyResult<GameOf<R>> {
+        let game = py.detach(|| errors::guarded(|| kernel::Game::new(library, setup, seed)));
+        game.map(GameOf::of).map_err(|failure| failure.raise(|error| errors::start(error, R::setup_error)))
+    }
+
+    /// The game of a log, with the library of the log or another one.
+    pub fn replay(py: Python<'_>, log: &LogOf<R>, library: Option<Arc<R::Library>>) -> PyResult<GameOf<R>> {
+        let library = library.unwrap_or_else(|| log.library.clone());
+        let game = py.detach(|| errors::guarded(|| replay(&library, &log.log)));
+        game.map(GameOf::of).map_err(|failure| failure.raise(errors::replay))
+    }
+
+    /// A panic within the engine leaves the game as it was, so its lock is taken nevertheless.
+    pub fn lock(&self, py: Python<'_>) -> MutexGuard<'_, kernel::Game<R>> {
+        self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The seat of a number.
+    pub fn seat(&self, py: Python<'_>, seat: u8) -> PyResult<Seat> {
+        let seats = R::seats_at(self.lock(py).table());
+        seat_below(seat, seats)
+    }
+
+    /// A copy of the options: a list may call the collector, and that any Python code.
+    pub fn options(&self, py: Python<'_>) -> Vec<R::Action> {
+        self.lock(py).legal_actions().to_vec()
+    }
+
+    /// Answers the open decision, and gives the number of entries that the log has then.
+    pub fn apply(
+        &self,
+        py: Python<'_>,
+        action: &Bound<'_, PyAny>,
+        seat: Option<u8>,
+        decision: Option<u32>,
+    ) -> PyResult<u32> {
+        let action = R::read_action(action)?;
+        let seat = seat.map(|seat| self.seat(py, seat)).transpose()?;
+        let applied = {
+            let mut game = self.lock(py);
+            // A game that is over refuses whatever is named.
+            let (decider, open) = game.decision().map_or_else(Default::default, |open| (open.seat(), open.id()));
+            let (seat, decision) = (seat.unwrap_or(decider), decision.map_or(open, DecisionId));
+            errors::guarded(|| game.apply(seat, decision, action).map(drop)).map(|()| game.log().len())
+        };
+        applied.map_err(|failure| failure.raise(errors::illegal))
+    }
+
+    /// Lets agents play on, by seat, for so many decisions at most.
+    pub fn play<A: Agent<R>>(&self, py: Python<'_>, agents: &mut [A], limit: u32) -> PyResult<()> {
+        let played = {
+            let mut game = self.lock(py);
+            errors::guarded(|| play(&mut game, agents, limit))
+        };
+        played.map_err(|failure| failure.raise(errors::illegal))
+    }
+
+    /// Gives up for a seat, and gives the number of entries that the log has then.
+    pub fn concede(&self, py: Python<'_>, seat: u8) -> PyResult<u32> {
+        let seat = self.seat(py, seat)?;
+        let conceded = {
+            let mut game = self.lock(py);
+            errors::guarded(|| game.concede(seat).map(drop)).map(|()| game.log().len())
+        };
+        conceded.map_err(|failure| failure.raise(errors::illegal))
+    }
+
+    /// Takes back the last action of a seat, of the one that acted last where none is named.
+    pub fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
+        let seat = seat.map(|seat| self.seat(py, seat)).transpose()?;
+        let undone = {
+            let mut game = self.lock(py);
+            let seat = seat.unwrap_or_else(|| last_to_act(&game));
+            errors::guarded(|| game.undo(seat).map(drop))
+        };
+        undone.map_err(|failure| failure.raise(errors::undo))
+    }
+
+    pub fn state(&self, py: Python<'_>, seed: Seed) -> StateOf<R> {
+        let game = self.lock(py);
+        StateOf::new(game.library().clone(), game.state().clone(), seed)
+    }
+
+    pub fn determinize(&self, py: Python<'_>, seat: u8, seed: Seed) -> PyResult<StateOf<R>> {
+        let seat = self.seat(py, seat)?;
+        let drawn = {
+            let game = self.lock(py);
+            errors::guarded(|| game.determinize(seat, seed)).map(|state| (game.library().clone(), state))
+        };
+        let (library, state) = drawn.map_err(|failure| failure.raise(errors::chance))?;
+        Ok(StateOf::new(library, state, seed))
+    }
+
+    pub fn log(&self, py: Python<'_>) -> LogOf<R> {
+        let game = self.lock(py);
+        LogOf::new(game.log().clone(), game.library().clone())
+    }
+
+    pub fn branch(&self, py: Python<'_>, n: u32) -> PyResult<GameOf<R>> {
+        let game = self.lock(py).clone();
+        let branch = py.detach(|| errors::guarded(|| game.branch(n)));
+        branch.map(GameOf::of).map_err(|failure| failure.raise(errors::replay))
+    }
+
+    pub fn outcome(&self, py: Python<'_>) -> Option<Outcome> {
+        self.lock(py).outcome()
+    }
+
+    pub fn turn(&self, py: Python<'_>) -> u16 {
+        R::turn(self.lock(py).table())
+    }
+
+    pub fn digest(&self, py: Python<'_>) -> PyResult<String> {
+        let digest = self.lock(py).digest();
+        digest.map(|digest| digest.to_string()).map_err(|fault| errors::fault(&fault))
+    }
+
+    pub fn copy(&self, py: Python<'_>) -> GameOf<R> {
+        GameOf::of(self.lock(py).clone())
+    }
+
+    /// Library and log, for pickle.
+    pub fn write(&self, py: Python<'_>) -> PyResult<(String, String)> {
+        let (library, jsonl) = {
+            let game = self.lock(py);
+            (game.library().clone(), game.log().to_jsonl())
+        };
+        Ok((R::write_added(&library)?, jsonl))
+    }
+
+    /// The game of what `write` wrote.
+    pub fn read(py: Python<'_>, library: &str, jsonl: &str) -> PyResult<GameOf<R>> {
+        GameOf::replay(py, &LogOf::parse(jsonl, R::read_added(library)?)?, None)
+    }
+
+    pub fn repr(&self, py: Python<'_>) -> PyResult<String> {
+        let (turn, open, outcome) = {
+            let game = self.lock(py);
+            (R::turn(game.table()), game.decision().cloned(), game.outcome())
+        };
+        Ok(match (open, outcome.and_then(|outcome| outcome.winner)) {
+            (Some(open), _) => format!("<Game: turn {turn}, {}>", R::told(&open)?),
+            (None, Some(winner)) => format!("<Game: won by seat {} in turn {turn}>", winner.0),
+            (None, None) => format!("<Game: drawn in turn {turn}>"),
+        })
+    }
+}
+
+/// Lets agents play on.
+fn play<R: Rules, A: Agent<R>>(game: &mut kernel::Game<R>, agents: &mut [A], limit: u32) -> Result<(), Illegal> {
+    for _ in 0..limit {
+        let Some(position) = Position::<R>::of(game.state()) else {
+            break;
+        };
+        let (seat, decision) = (position.seat(), position.decision().id());
+        let Some(agent) = agents.get_mut(seat.index()) else {
+            break;
+        };
+        let action = agent.choose(seat, &position);
+        game.apply(seat, decision, action)?;
+    }
+    Ok(())
+}
+
+/// The seat of the last action that counts; the deciding one when there is none.
+fn last_to_act<R: Rules>(game: &kernel::Game<R>) -> Seat {
+    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
+        Cause::Action { seat, .. } => Some(seat),
+        _ => None,
+    });
+    actor.or(game.decision().map(Question::seat)).unwrap_or_default()
+}
+
+/// How a game ended as Python has it: `{"winner", "reason"}` or `None`.
+pub fn outcome_to_python(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<Bound<'_, PyAny>> {
+    json::to_python(py, &outcome)
+}

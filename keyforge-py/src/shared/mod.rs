@@ -1,0 +1,76 @@
+//! What the classes of both games share.
+//!
+//! A class of Python cannot be generic, so each game has its own. What they do is here, over the rules of any game; the
+//! classes name and document it.
+
+#[macro_use]
+mod entry;
+#[macro_use]
+mod events;
+
+pub mod agent;
+pub mod form;
+pub mod game;
+pub mod log;
+pub mod state;
+pub mod watch;
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use keyforge_core::kernel::{Question, Ruleset, Seat};
+use pyo3::prelude::*;
+
+/// The rules of a game, and what its classes need to know beside them.
+pub trait Rules:
+    Ruleset<
+        Library: Send + Sync,
+        Setup: Send + Sync,
+        SetupError: Send,
+        Table: Send + Sync,
+        State: Send + Sync,
+        Action: Display + Send + Sync,
+        Event: Send + Sync,
+        Decision: Send + Sync,
+    > + Send
+    + Sync
+{
+    /// The cards that come with the engine.
+    fn builtin() -> Arc<Self::Library>;
+
+    /// The home-made cards of a library as text, for pickle.
+    fn write_added(library: &Self::Library) -> PyResult<String>;
+
+    /// The library whose home-made cards were written.
+    fn read_added(text: &str) -> PyResult<Arc<Self::Library>>;
+
+    /// The exception for decks or a position with which no game can begin.
+    fn setup_error(error: &Self::SetupError) -> PyErr;
+
+    /// How many seats a table has.
+    fn seats_at(table: &Self::Table) -> u8;
+
+    /// The number of the turn; 0 during set-up.
+    fn turn(table: &Self::Table) -> u16;
+
+    /// What a decision is about.
+    fn kind(decision: &Self::Decision) -> PyResult<&'static str>;
+
+    /// Who decides on what, in a few words.
+    fn told(decision: &Self::Decision) -> PyResult<String> {
+        let (seat, options) = (decision.seat().0, decision.options().len());
+        Ok(format!("seat {seat} decides ({}, {options} options)", Self::kind(decision)?))
+    }
+
+    /// The action of an argument: an `Action` or its JSON form.
+    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Self::Action>;
+
+    /// What a callable is asked with: the view of the seat, and the legal actions.
+    fn question<'py>(
+        py: Python<'py>,
+        library: &Arc<Self::Library>,
+        state: &Self::State,
+        seat: Seat,
+        options: &[Self::Action],
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
+}
