@@ -222,8 +222,11 @@ impl From<PlayError> for KeyforgeError {
     }
 }
 
-impl From<StartError<SetupError>> for KeyforgeError {
-    fn from(error: StartError<SetupError>) -> KeyforgeError {
+impl<E: Error + 'static> From<StartError<E>> for KeyforgeError
+where
+    KeyforgeError: From<E>,
+{
+    fn from(error: StartError<E>) -> KeyforgeError {
         match error {
             StartError::Setup(setup) => setup.into(),
             other => engine(other.code(), &other),

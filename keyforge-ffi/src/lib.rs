@@ -26,6 +26,7 @@ mod mirror;
 mod position;
 mod scenario;
 mod setup;
+mod shared;
 mod simulate;
 mod view;
 mod words;
@@ -35,14 +36,16 @@ pub use agent::{Agent, AgentKind};
 pub use board::{
     Board, BoardCard, BoardDecision, BoardOption, BoardPlayer, CounterPile, KeywordValue, Permanent, Pile,
 };
-pub use decision::{Decision, DecisionId, DecisionKind, Outcome, OutcomeReason, Seat, WaitingAbility};
+pub use decision::{Decision, DecisionId, DecisionKind, OutcomeReason, Seat, WaitingAbility};
 pub use error::{CardMistake, KeyforgeError, ListenerError};
 pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
-pub use game::{Game, Step};
+pub use game::Game;
 pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
 pub use live::live_objects;
-pub use log::{EntryCause, LogEntry, Unverified, Verdict, verify_log, verify_log_bytes};
-pub use position::{Playout, Position};
+pub use log::{
+    EntryCause, LogEntry, Outcome, Playout, Step, Unverified, Verdict, verify_log, verify_log_bytes,
+};
+pub use position::Position;
 pub use scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep, Side, read_scenario};
 pub use setup::{Deck, DeckCard, GameOptions};
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};
