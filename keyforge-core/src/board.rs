@@ -282,7 +282,7 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Key(color) => format!("{color:?} key"),
         Action::Title(index) => cast.library().titles().get(usize::from(index)).cloned().unwrap_or_default(),
         Action::Trait(index) => cast.library().traits().get(usize::from(index)).cloned().unwrap_or_default(),
-        Action::Player(seat) => format!("The {seat} player"),
+        Action::Player(seat) => format!("Player {}", u16::from(seat.0) + 1),
         Action::Trigger(index) => {
             let waiting = table.decision.as_ref().and_then(|open| open.waiting.get(usize::from(index)));
             match waiting {
@@ -412,11 +412,11 @@ impl Painter<'_> {
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────
 
 impl fmt::Display for Board {
-    /// Some lines per player: the second player above, as across a table.
+    /// Some lines per player: player 2 above, as across a table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.players[1])?;
         writeln!(f, "{}", self.players[0])?;
-        write!(f, "turn {} of the {} player, {:?}", self.turn, self.active, self.step)?;
+        write!(f, "turn {} of {}, {:?}", self.turn, self.active, self.step)?;
         if let Some(house) = self.house {
             write!(f, ", {house}")?;
         }
@@ -425,14 +425,14 @@ impl fmt::Display for Board {
         }
         if let Some(outcome) = self.outcome {
             return match outcome.winner {
-                Some(seat) => write!(f, "\nthe {seat} player has won"),
+                Some(seat) => write!(f, "\n{seat} has won"),
                 None => write!(f, "\nnobody has won"),
             };
         }
         let Some(decision) = &self.decision else {
             return Ok(());
         };
-        write!(f, "\nthe {} player: {:?}", decision.seat, decision.kind)?;
+        write!(f, "\n{}: {:?}", decision.seat, decision.kind)?;
         if let Some(source) = &decision.source {
             write!(f, " for {}", source.title)?;
         }

@@ -59,7 +59,7 @@ impl Narrator {
             Setup::Decks { decks, .. } if decks[0].name != decks[1].name => {
                 [&decks[0].name, &decks[1].name].map(String::clone)
             }
-            _ => ["The first player", "The second player"].map(str::to_owned),
+            _ => ["Player 1", "Player 2"].map(str::to_owned),
         };
         Narrator { cast: setup.cast(library), names, table: KeyForge::blank(setup), positions: Vec::new() }
     }

@@ -3,7 +3,8 @@
 use keyforge_core::state::{self, ActionSpace};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyType};
 use serde_json::Value;
 use serde_variant::to_variant_name;
 
@@ -98,6 +99,26 @@ impl Action {
 /// The name of the kind of an action or event.
 pub fn kind_of(value: &impl serde::Serialize) -> PyResult<&'static str> {
     to_variant_name(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))
+}
+
+/// The actions that have an index, each made once when it is first met: programs ask for them at every decision.
+static MET: PyOnceLock<Vec<PyOnceLock<Py<Action>>>> = PyOnceLock::new();
+
+/// The action as a Python object. Equal actions share one, which nobody can tell as it never changes.
+pub fn shared<'py>(py: Python<'py>, action: state::Action) -> PyResult<Bound<'py, Action>> {
+    let met = MET.get_or_init(py, || (0..ActionSpace::SIZE).map(|_| PyOnceLock::new()).collect());
+    let index = ActionSpace::index(action);
+    // Numbers beyond the range share the last index of it.
+    match met.get(index).filter(|_| ActionSpace::action(index) == Some(action)) {
+        Some(place) => place.get_or_try_init(py, || Py::new(py, Action(action))).map(|object| object.bind(py).clone()),
+        None => Bound::new(py, Action(action)),
+    }
+}
+
+/// Actions as a list of Python objects.
+pub fn listed<'py>(py: Python<'py>, actions: &[state::Action]) -> PyResult<Bound<'py, PyList>> {
+    let objects: Vec<Bound<'py, Action>> = actions.iter().map(|action| shared(py, *action)).collect::<PyResult<_>>()?;
+    PyList::new(py, objects)
 }
 
 impl Action {

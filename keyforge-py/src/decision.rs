@@ -4,7 +4,7 @@ use keyforge_core::state;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::action::{Action, kind_of};
+use crate::action::{kind_of, listed};
 use crate::json;
 
 /// A question to one player, with every answer to it. Immutable, hashable and equal by value.
@@ -77,7 +77,7 @@ impl Decision {
     /// Every legal answer; empty for a viewer who is not asked.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.options.iter().copied().map(Action))
+        Ok(listed(py, &self.0.options)?.to_tuple())
     }
 
     fn __len__(&self) -> usize {

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyList, PyType};
 
-use crate::action::Action;
+use crate::action::{self, Action};
 use crate::decision::Decision;
 use crate::deck::read_deck;
 use crate::event::Events;
@@ -111,7 +111,7 @@ impl Game {
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         // A list may call the collector, and that any Python code: not while the game is locked.
         let options = self.lock(py).legal_actions().to_vec();
-        PyList::new(py, options.into_iter().map(Action))
+        action::listed(py, &options)
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyBool, PyList, PyType};
 
-use crate::action::Action;
+use crate::action::{self, Action};
 use crate::decision::Decision;
 use crate::errors::Failure;
 use crate::library::{read_added, write_added};
@@ -93,7 +93,7 @@ impl State {
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         // A list may call the collector, and that any Python code: not while the state is locked.
         let options = self.lock(py).options().to_vec();
-        PyList::new(py, options.into_iter().map(Action))
+        action::listed(py, &options)
     }
 
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.

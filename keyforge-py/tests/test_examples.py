@@ -12,7 +12,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "python"
 RUNS = {
     "agent.py": (["--games", "1", "--search-games", "1", "--playouts", "1"], ["keep_board against random", "Searcher"]),
     "cluster.py": (["--games", "4", "--shard", "3"], ["12 games on the cluster", "the tables are equal: True"]),
-    "own_card.py": ([], ["Lamplighter (logos, creature)", "The first player draws 1 card."]),
+    "own_card.py": ([], ["Lamplighter (logos, creature)", "Player 1 draws 1 card."]),
     "pettingzoo_random.py": (["--games", "1"], ["game 0:", "player_0 won"]),
     "train.py": (
         ["--games", "16", "--steps", "250", "--every", "5", "--test-games", "1"],

@@ -50,7 +50,7 @@ def test_every_number_of_a_creature_is_in_its_tooltip():
     [of_imp] = [text for text in tooltips if text.startswith("Dust Imp: ")]
     for text in [
         "power 2", "armor 1/3", "12 æmber", "1 damage", "3 +1 power counters", "2 doom", "14 time", "splash attack 2",
-        "hidden side Hidden Side +draw +capture", "with Half", "grafted Grafted", "belongs to Second player",
+        "hidden side Hidden Side +draw +capture", "with Half", "grafted Grafted", "belongs to Player 2",
     ]:  # fmt: skip
         assert text in of_imp
 

@@ -9,6 +9,7 @@ mod chance;
 mod digest;
 mod game;
 mod log;
+mod many;
 mod player;
 mod recorder;
 mod ruleset;
@@ -24,6 +25,8 @@ pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
     Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
+pub(crate) use many::play_many;
+pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
 pub use ruleset::{DecisionId, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};

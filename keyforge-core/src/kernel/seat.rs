@@ -42,11 +42,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            0 => f.write_str("first"),
-            1 => f.write_str("second"),
-            n => write!(f, "seat {}", u16::from(n) + 1),
-        }
+        write!(f, "player {}", u16::from(self.0) + 1)
     }
 }
 

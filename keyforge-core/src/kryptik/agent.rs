@@ -10,6 +10,7 @@ use super::ruleset::Kryptik;
 use super::script::ast::{Ability, Effect, Para, Place, Players};
 use super::setup::Setup;
 use super::table::{Area, CardId, Phase, Table};
+use crate::agent::AgentKind;
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
 
 /// An agent that plays sensibly without looking ahead: it places souls, casts what it can, attacks where that costs nothing,
@@ -28,6 +29,37 @@ impl GreedyAgent {
     pub fn new(library: &Arc<Library>, setup: &Setup, seed: u64) -> GreedyAgent {
         let blank = State::of_table(library, setup, setup.blank());
         GreedyAgent { blank, dice: RandomAgent::new(seed) }
+    }
+}
+
+/// An agent of any kind.
+#[derive(Clone, Debug)]
+pub enum AnyAgent {
+    /// One that chooses at random.
+    Random(RandomAgent),
+    /// One that takes what is best at the moment.
+    Greedy(Box<GreedyAgent>),
+}
+
+impl AnyAgent {
+    /// An agent of a kind for a seat of a game of that setup and seed. The same arguments give the same choices.
+    #[must_use]
+    pub fn of(kind: AgentKind, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
+        // The seats must not choose alike; seat 0 chooses as the seed says.
+        let seed = seed ^ u64::from(seat.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        match kind {
+            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
+            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::new(library, setup, seed))),
+        }
+    }
+}
+
+impl Agent<Kryptik> for AnyAgent {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, Kryptik>) -> Action {
+        match self {
+            AnyAgent::Random(agent) => agent.choose(seat, position),
+            AnyAgent::Greedy(agent) => agent.choose(seat, position),
+        }
     }
 }
 

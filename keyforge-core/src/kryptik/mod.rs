@@ -27,11 +27,12 @@ mod ruleset;
 mod scenario;
 pub mod script;
 mod setup;
+pub mod simulate;
 mod table;
 mod view;
 
 pub use action::{Action, Decision, DecisionKind};
-pub use agent::GreedyAgent;
+pub use agent::{AnyAgent, GreedyAgent};
 pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};
 pub use card::{Card, Color, Colors, Keyword, Kind, Stones};
 pub use deck::{DeckFault, DeckList, DeckOut, Format, Limit, demo_decks};

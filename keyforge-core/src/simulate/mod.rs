@@ -4,11 +4,11 @@
 //! it can be played again by itself: game `i` has the seed `plan.seed + i`.
 
 mod report;
-mod run;
 mod watch;
 
-pub use report::{ActionRow, AmberGains, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
-pub use run::{Progress, run};
+pub use report::{ActionRow, AmberGains, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+
+pub use crate::kernel::{End, Progress};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use watch::Watch;
 
 use crate::agent::AgentKind;
-use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError};
+use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
 use crate::library::Library;
 use crate::ruleset::KeyForge;
 use crate::setup::{Setup, SetupError};
@@ -65,6 +65,15 @@ pub struct Detail {
 
 /// More decisions than any random game between complete decks has needed.
 pub const LIMIT: u32 = 20_000;
+
+/// Plays the games of a plan on so many threads, all of the machine's for 0 and at most 256, and gives their reports in
+/// order.
+///
+/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
+/// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
+pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
+    play_many(plan.len(), threads, |game| plan.play(game), going_on)
+}
 
 impl Plan {
     /// Games of one pairing between random agents with the built-in cards, from seed 0 on.

@@ -1,44 +1,8 @@
 //! What is told of a game.
 
-use std::fmt;
-
-use crate::kernel::{Digest, Outcome, OutcomeReason, Seat};
+use crate::kernel::{Digest, End, Seat};
 use crate::model::House;
 use crate::state::{Action, CardId, DecisionKind};
-
-/// How a game of a plan came to its end.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum End {
-    /// By its rules.
-    Over(Outcome),
-    /// It had as many decisions as the plan allows.
-    Limit,
-    /// It could not go on; the text says why.
-    Failed(String),
-}
-
-impl End {
-    /// The winner, if there is one.
-    pub const fn winner(&self) -> Option<Seat> {
-        match self {
-            End::Over(outcome) => outcome.winner,
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            End::Over(Outcome { reason: OutcomeReason::Victory, .. }) => "victory",
-            End::Over(Outcome { reason: OutcomeReason::Concession, .. }) => "concession",
-            End::Over(_) => "draw",
-            End::Limit => "limit",
-            End::Failed(_) => "failed",
-        })
-    }
-}
 
 /// A game in numbers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

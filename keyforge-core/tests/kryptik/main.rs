@@ -9,5 +9,6 @@ mod glossary;
 mod lab;
 mod laws;
 mod scenarios;
+mod simulate;
 mod turns;
 mod zones;

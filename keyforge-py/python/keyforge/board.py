@@ -740,7 +740,7 @@ class Board:
     def __str__(self) -> str:
         return self.to_text()
 
-    def to_text(self, names: tuple[str, str] = ("first player", "second player")) -> str:
+    def to_text(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
         """The board for a terminal: the far player above, the viewer (or seat 0) below, then what is asked."""
         near = self.viewer or 0
         lines = [*self.players[1 - near]._lines(names[1 - near]), ""]
@@ -754,8 +754,8 @@ class Board:
             lines += [f"  {index:2} {option}" for index, option in enumerate(self.decision.options)]
         return "\n".join(lines)
 
-    def headline(self, names: tuple[str, str] = ("first player", "second player")) -> str:
-        """One line: `turn 5, second player, main step, Dis`, or who has won."""
+    def headline(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
+        """One line: `turn 5, player 2, main step, Dis`, or who has won."""
         if self.outcome is not None:
             how = {"victory": " with the third key", "concession": " by concession"}.get(self.outcome.reason, "")
             ended = "a draw" if self.outcome.winner is None else f"{names[self.outcome.winner]} has won{how}"

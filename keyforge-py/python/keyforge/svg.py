@@ -50,7 +50,7 @@ __all__ = [
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """Dark on light, light on dark, or as the reader's system likes it."""
 
-NAMES: Final = ("First player", "Second player")
+NAMES: Final = ("Player 1", "Player 2")
 """What the players are called unless told otherwise."""
 
 MIN_WIDTH: Final = 280

@@ -29,10 +29,10 @@ pub struct Args {
     /// The rulebook: v1_1, v1_2, mass_mutation or winds_of_exchange
     #[arg(long, default_value_t)]
     pub edition: Rulebook,
-    /// The deck of the first player: a file with its list, its name or a part of it
+    /// The deck of player 1: a file with its list, its name or a part of it
     #[arg(long, value_name = "DECK", visible_alias = "first")]
     pub deck_a: Option<String>,
-    /// The deck of the second player, likewise
+    /// The deck of player 2, likewise
     #[arg(long, value_name = "DECK", visible_alias = "second")]
     pub deck_b: Option<String>,
     /// A file of more deck lists; the first two play where no others are named

@@ -1,0 +1,106 @@
+//! Many games, on several threads.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+use std::time::Duration;
+
+use super::{Outcome, OutcomeReason, Seat};
+
+/// How a game among many came to its end.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum End {
+    /// By its rules.
+    Over(Outcome),
+    /// It had as many decisions as were allowed.
+    Limit,
+    /// It could not go on; the text says why.
+    Failed(String),
+}
+
+impl End {
+    /// The winner, if there is one.
+    pub const fn winner(&self) -> Option<Seat> {
+        match self {
+            End::Over(outcome) => outcome.winner,
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            End::Over(Outcome { reason: OutcomeReason::Victory, .. }) => "victory",
+            End::Over(Outcome { reason: OutcomeReason::Concession, .. }) => "concession",
+            End::Over(_) => "draw",
+            End::Limit => "limit",
+            End::Failed(_) => "failed",
+        })
+    }
+}
+
+/// How often the caller is told how far it is.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// How far a run is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Finished games.
+    pub done: u64,
+    /// All games of the plan.
+    pub games: u64,
+}
+
+/// More threads than this are of no use to anybody.
+const MOST_THREADS: usize = 256;
+
+/// Plays games by their numbers on so many threads, all of the machine's for 0 and at most 256, and gives what they came
+/// to in order.
+///
+/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun. A game that
+/// panics is missing.
+pub(crate) fn play_many<T: Send>(
+    games: u64,
+    threads: usize,
+    play: impl Fn(u64) -> T + Sync,
+    mut going_on: impl FnMut(Progress) -> bool,
+) -> Vec<T> {
+    let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let caller = thread::current();
+    let work = || {
+        let mut played = Vec::new();
+        while !stop.load(Ordering::Relaxed) {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games {
+                break;
+            }
+            played.push((game, play(game)));
+            done.fetch_add(1, Ordering::Relaxed);
+        }
+        caller.unpark();
+        played
+    };
+    let count = (count_of(threads) as u64).min(games).max(1);
+    let mut played: Vec<(u64, T)> = thread::scope(|scope| {
+        let workers: Vec<ScopedJoinHandle<'_, Vec<(u64, T)>>> = (0..count).map(|_| scope.spawn(work)).collect();
+        while !workers.iter().all(ScopedJoinHandle::is_finished) {
+            thread::park_timeout(BEAT);
+            if !going_on(Progress { done: done.load(Ordering::Relaxed), games }) {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }
+        workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect()
+    });
+    played.sort_unstable_by_key(|(game, _)| *game);
+    played.into_iter().map(|(_, played)| played).collect()
+}
+
+fn count_of(threads: usize) -> usize {
+    match threads {
+        0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        threads => threads.min(MOST_THREADS),
+    }
+}
