@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::Ruleset;
+use keyforge_core::kernel::{RandomAgent, Ruleset};
 
 use crate::shared::Searched;
 use crate::{Action, Board, Decision, KeyforgeError, Outcome, Playout, Seat, Step};
@@ -45,7 +45,8 @@ impl Position {
     /// Plays a copy on at random until the game is over or `limit` decisions were made.
     #[uniffi::method(default(limit = 10000))]
     pub fn play_out(&self, seed: u64, limit: u32) -> Result<Playout, KeyforgeError> {
-        Ok(self.searched.play_out(seed, 2, limit)?.into())
+        let dice = vec![RandomAgent::new(seed), RandomAgent::new(!seed)];
+        Ok(self.searched.play_out(seed, dice, limit)?.into())
     }
 }
 

@@ -75,12 +75,7 @@ impl<R: Shown> Hosted<R> {
         })
     }
 
-    pub(crate) fn answer(
-        &self,
-        seat: Seat,
-        decision: DecisionId,
-        action: R::Action,
-    ) -> Result<R::Step, KeyforgeError> {
+    pub(crate) fn answer(&self, seat: Seat, decision: DecisionId, action: R::Action) -> Result<R::Step, KeyforgeError> {
         self.change(|game| Ok(game.apply(seat, decision, action).map(drop)?))
     }
 

@@ -58,13 +58,10 @@ impl<R: Shown> Searched<R> {
         Searched::from_inner(lock(&self.inner).clone())
     }
 
-    /// Plays a copy on at random, each of so many seats with dice of its own.
-    pub(crate) fn play_out(&self, seed: u64, seats: u8, limit: u32) -> Result<Played, KeyforgeError> {
+    /// Plays a copy on at random, each seat with its own dice.
+    pub(crate) fn play_out(&self, seed: u64, mut dice: Vec<RandomAgent>, limit: u32) -> Result<Played, KeyforgeError> {
         let mut state = self.read(Clone::clone);
-        // The seats must not choose alike.
-        let dice = |seat: u8| if seat == 1 { !seed } else { seed.wrapping_add(u64::from(seat)) };
-        let mut agents: Vec<RandomAgent> = (0..seats).map(|seat| RandomAgent::new(dice(seat))).collect();
         let mut chance = Seeded::new(seed.into());
-        Ok(kernel::play_out::<R, _>(&mut state, &mut agents, &mut chance, limit)?)
+        Ok(kernel::play_out::<R, _>(&mut state, &mut dice, &mut chance, limit)?)
     }
 }

@@ -91,11 +91,9 @@ macro_rules! records {
                 use keyforge_core::kernel;
                 let reason = match &entry.cause {
                     kernel::Cause::Setup => $reason::Setup,
-                    kernel::Cause::Action { seat, decision, action } => $reason::Chosen {
-                        seat: (*seat).into(),
-                        decision: *decision,
-                        action: action.map($action::from),
-                    },
+                    kernel::Cause::Action { seat, decision, action } => {
+                        $reason::Chosen { seat: (*seat).into(), decision: *decision, action: action.map($action::from) }
+                    }
                     kernel::Cause::Undo { seat, to, next } => {
                         $reason::Undone { seat: (*seat).into(), to: *to, decision: *next }
                     }
