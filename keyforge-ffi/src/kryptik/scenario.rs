@@ -111,7 +111,7 @@ impl KryptikScenario {
     /// The JSON form, as in files of the engine.
     pub fn to_json(&self) -> Result<String, KeyforgeError> {
         let scenario = Scenario::try_from(self.clone())?;
-        serde_json::to_string_pretty(&scenario).map_err(|error| malformed(&error))
+        serde_json::to_string(&scenario).map_err(|error| malformed(&error))
     }
 }
 
