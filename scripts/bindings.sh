@@ -40,6 +40,7 @@ bindgen=$target/debug/uniffi-bindgen
 fingerprint=$("$bindgen" fingerprint)
 case $language in
     kotlin)
+        perl scripts/quicken-kotlin.pl "$fresh/org/keyforge/keyforge.kt"
         printf 'package org.keyforge\n\ninternal const val INTERFACE_FINGERPRINT = "%s"\n' "$fingerprint" \
             >"$fresh/org/keyforge/InterfaceFingerprint.kt"
         ;;

@@ -6,7 +6,7 @@ use keyforge_core::KeyForge;
 use keyforge_core::kernel::Ruleset;
 use keyforge_core::kernel::{RandomAgent, Seat, Seed, Seeded};
 use keyforge_core::library::Library;
-use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, layout};
+use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, Traces, layout};
 use keyforge_core::state::{Action, ActionSpace, Area, CardId};
 use keyforge_core::{Deck, Game, Setup};
 
@@ -145,5 +145,29 @@ fn another_size_is_refused() {
     for found in [0, 3, SIZE - 1, SIZE + 1, SIZE + ROW] {
         let refused = observer.write(game.state(), Seat::FIRST, &mut vec![0; found]).unwrap_err();
         assert_eq!((refused.found, refused.code()), (found, "observe/size"));
+    }
+}
+
+#[test]
+fn what_is_written_again_is_what_is_written_at_once() {
+    let [first, second] = Deck::starters();
+    let library = Library::builtin();
+    for seed in 0..6 {
+        let setup = Setup::new(first.clone(), second.clone());
+        let mut game = Game::new(library.clone(), setup, Seed::from(seed)).unwrap();
+        let observer = Observer::new(game.state().library(), game.table());
+        let mut dice = RandomAgent::new(seed);
+        // What stands in the array before does not matter.
+        let (mut again, mut traces) = (vec![-7; SIZE], Traces::default());
+        let mut at_once = vec![-7; SIZE];
+        while let Some(decision) = game.decision().cloned() {
+            for viewer in [decision.seat, decision.seat.other()].into_iter().take(1 + dice.index(2)) {
+                observer.rewrite(game.state(), viewer, &mut again, &mut traces).unwrap();
+                observer.write(game.state(), viewer, &mut at_once).unwrap();
+                assert!(again == at_once, "decision {} of seed {seed}", decision.id.0);
+            }
+            let action = decision.options[dice.index(decision.options.len())];
+            game.apply(decision.seat, decision.id, action).unwrap();
+        }
     }
 }

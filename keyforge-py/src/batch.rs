@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::library::Library as CoreLibrary;
-use keyforge_core::observe::{Observer, SIZE};
+use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::state::{Action, ActionSpace};
 use keyforge_core::{KeyForge, Setup};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
@@ -61,9 +61,61 @@ struct Slot {
     state: Option<keyforge_core::State>,
     chance: Seeded,
     observer: Option<Arc<Observer>>,
+    /// What is written in its row of the observations.
+    traces: Traces,
     /// The indices that are set in its mask.
     marked: Vec<usize>,
     decisions: u32,
+}
+
+/// The arrays of a batch: a row of each belongs to a game.
+struct Arrays<'a> {
+    actions: &'a [i64],
+    observations: &'a mut [i16],
+    masks: &'a mut [i8],
+    rewards: &'a mut [f32],
+    terminated: &'a mut [bool],
+    truncated: &'a mut [bool],
+    seats: &'a mut [i8],
+    lengths: &'a mut [i32],
+}
+
+impl<'a> Arrays<'a> {
+    /// Refuses arrays for another number of games.
+    fn check(&self, games: usize) -> PyResult<()> {
+        let found = [
+            self.actions.len(),
+            self.observations.len() / SIZE,
+            self.masks.len() / ACTIONS,
+            self.rewards.len() / 2,
+            self.terminated.len(),
+            self.truncated.len(),
+            self.seats.len(),
+            self.lengths.len(),
+        ];
+        match found.iter().find(|found| **found != games) {
+            None => Ok(()),
+            Some(found) => Err(PyValueError::new_err(format!("an array for {found} games, there are {games}"))),
+        }
+    }
+
+    /// Whether an action is marked as legal in the row of its game.
+    fn offers(&self, game: usize, action: i64) -> bool {
+        let index = usize::try_from(action).ok().filter(|index| *index < ACTIONS);
+        index.is_some_and(|index| self.masks.get(game * ACTIONS + index) == Some(&1))
+    }
+
+    /// Every game with its rows.
+    fn with<'s>(self, slots: &'s mut [Slot]) -> Vec<(&'s mut Slot, Rows<'a>)> {
+        let seen = self.observations.chunks_exact_mut(SIZE).zip(self.masks.chunks_exact_mut(ACTIONS));
+        let came = self.rewards.chunks_exact_mut(2).zip(self.lengths.iter_mut());
+        let ended = self.terminated.iter_mut().zip(self.truncated.iter_mut());
+        let rows = self.actions.iter().zip(self.seats.iter_mut()).zip(seen).zip(came.zip(ended));
+        let rows = rows.map(|(((action, seat), (observation, mask)), ((reward, length), (terminated, truncated)))| {
+            Rows { action: *action, observation, mask, reward, terminated, truncated, seat, length }
+        });
+        slots.iter_mut().zip(rows).collect()
+    }
 }
 
 /// The rows of the arrays that belong to one game.
@@ -93,6 +145,7 @@ impl Plan {
             self.observers[pairing].get_or_init(|| Arc::new(Observer::new(state.library(), state.table()))).clone(),
         );
         slot.state = Some(state);
+        slot.traces = Traces::default();
         slot.begun += 1;
         slot.decisions = 0;
         self.skip(slot)
@@ -133,6 +186,7 @@ impl Slot {
             state: None,
             chance: Seeded::new(0.into()),
             observer: None,
+            traces: Traces::default(),
             marked: Vec::new(),
             decisions: 0,
         }
@@ -189,7 +243,7 @@ impl Slot {
             rows.mask[index] = 1;
             self.marked.push(index);
         }
-        observer.write(state, open.seat, rows.observation).map_err(|error| error.to_string())
+        observer.rewrite(state, open.seat, rows.observation, &mut self.traces).map_err(|error| error.to_string())
     }
 }
 
@@ -252,8 +306,19 @@ impl Batch {
     ) -> PyResult<()> {
         let mut inner = self.lock(py);
         let games = inner.slots.len();
-        let (observations, masks, seats) = (observations.as_slice_mut()?, masks.as_slice_mut()?, seats.as_slice_mut()?);
-        check(games, [observations.len() / SIZE, masks.len() / ACTIONS, seats.len()])?;
+        let (mut rewards, mut lengths) = (vec![0.0; 2 * games], vec![0; games]);
+        let (mut terminated, mut truncated) = (vec![false; games], vec![false; games]);
+        let arrays = Arrays {
+            actions: &vec![0; games],
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            rewards: &mut rewards,
+            terminated: &mut terminated,
+            truncated: &mut truncated,
+            seats: seats.as_slice_mut()?,
+            lengths: &mut lengths,
+        };
+        arrays.check(games)?;
         if let Some(seed) = seed {
             let old = &inner.plan;
             let (library, pairings, observers) = (old.library.clone(), old.pairings.clone(), old.observers.clone());
@@ -262,27 +327,14 @@ impl Batch {
         }
         inner.ready()?;
         let Inner { plan, slots, pool } = &mut *inner;
-        let (mut rewards, mut flags, mut lengths) = (vec![0.0; 2 * games], vec![[false; 2]; games], vec![0; games]);
-        masks.fill(0);
         let plan = &**plan;
-        let rows = slots
-            .par_iter_mut()
-            .zip(observations.par_chunks_exact_mut(SIZE))
-            .zip(masks.par_chunks_exact_mut(ACTIONS))
-            .zip(seats.par_iter_mut())
-            .zip(rewards.par_chunks_exact_mut(2))
-            .zip(flags.par_iter_mut().zip(lengths.par_iter_mut()));
-        type Parts<'a> = (
-            ((((&'a mut Slot, &'a mut [i16]), &'a mut [i8]), &'a mut i8), &'a mut [f32]),
-            (&'a mut [bool; 2], &'a mut i32),
-        );
-        let begin = |parts: Parts<'_>| {
-            let (((((slot, observation), mask), seat), reward), ([terminated, truncated], length)) = parts;
+        arrays.masks.fill(0);
+        let begin = |slot: &mut Slot, mut rows: Rows<'_>| {
             slot.marked.clear();
             plan.begin(slot)?;
-            slot.show(&mut Rows { action: 0, observation, mask, reward, terminated, truncated, seat, length })
+            slot.show(&mut rows)
         };
-        py.detach(|| run(pool.as_ref(), || rows.with_min_len(CHUNK).try_for_each(begin)))
+        py.detach(|| run(pool.as_ref(), arrays.with(slots), begin))
     }
 
     /// Takes one action in every game. Games that end are told as such and begun anew; their rows then show the new game.
@@ -302,41 +354,31 @@ impl Batch {
         mut lengths: PyReadwriteArray1<'_, i32>,
     ) -> PyResult<()> {
         let mut inner = self.lock(py);
-        let actions = actions.as_slice()?;
-        let (observations, masks) = (observations.as_slice_mut()?, masks.as_slice_mut()?);
-        let (rewards, seats, lengths) = (rewards.as_slice_mut()?, seats.as_slice_mut()?, lengths.as_slice_mut()?);
-        let (terminated, truncated) = (terminated.as_slice_mut()?, truncated.as_slice_mut()?);
-        let found = [observations.len() / SIZE, masks.len() / ACTIONS, seats.len(), actions.len(), rewards.len() / 2];
-        check(inner.slots.len(), found)?;
-        check(inner.slots.len(), [terminated.len(), truncated.len(), lengths.len()])?;
+        let arrays = Arrays {
+            actions: actions.as_slice()?,
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            terminated: terminated.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+            lengths: lengths.as_slice_mut()?,
+        };
+        arrays.check(inner.slots.len())?;
         inner.ready()?;
         let Inner { plan, slots, pool } = &mut *inner;
         if slots.first().is_some_and(|slot| slot.state.is_none()) {
             return Err(PyRuntimeError::new_err("call reset first"));
         }
-        let wrong = slots.iter().zip(actions).position(|(slot, action)| slot.offered(*action).is_none());
-        if let Some(game) = wrong {
+        let chosen = || arrays.actions.iter().copied().enumerate();
+        if let Some((game, action)) = chosen().find(|(game, action)| !arrays.offers(*game, *action)) {
             let options = slots[game].options().map_or(0, <[_]>::len);
             drop(inner);
-            return Err(not_offered(game, actions[game], options));
+            return Err(not_offered(game, action, options));
         }
         let plan = &**plan;
-        let rows = slots
-            .par_iter_mut()
-            .zip(actions.par_iter())
-            .zip(observations.par_chunks_exact_mut(SIZE).zip(masks.par_chunks_exact_mut(ACTIONS)))
-            .zip(rewards.par_chunks_exact_mut(2).zip(seats.par_iter_mut()))
-            .zip(terminated.par_iter_mut().zip(truncated.par_iter_mut()).zip(lengths.par_iter_mut()));
-        type Parts<'a> = (
-            (((&'a mut Slot, &'a i64), (&'a mut [i16], &'a mut [i8])), (&'a mut [f32], &'a mut i8)),
-            ((&'a mut bool, &'a mut bool), &'a mut i32),
-        );
-        let step = |parts: Parts<'_>| {
-            let ((((slot, action), (observation, mask)), (reward, seat)), ((terminated, truncated), length)) = parts;
-            let action = *action;
-            plan.step(slot, &mut Rows { action, observation, mask, reward, terminated, truncated, seat, length })
-        };
-        py.detach(|| run(pool.as_ref(), || rows.with_min_len(CHUNK).try_for_each(step)))
+        let step = |slot: &mut Slot, mut rows: Rows<'_>| plan.step(slot, &mut rows);
+        py.detach(|| run(pool.as_ref(), arrays.with(slots), step))
     }
 
     /// The legal indices of a game, in the order of its options.
@@ -382,20 +424,22 @@ impl Inner {
     }
 }
 
-/// Runs work in a pool; on this thread without one.
-fn run(pool: Option<&Pool>, work: impl FnOnce() -> Result<(), String> + Send) -> PyResult<()> {
-    let done = errors::guarded(|| match pool {
-        Some(pool) => pool.threads.install(work),
-        None => work(),
+/// Does something with every game, in a pool or, without one, on this thread.
+fn run<'a>(
+    pool: Option<&Pool>,
+    games: Vec<(&'a mut Slot, Rows<'a>)>,
+    work: impl Fn(&mut Slot, Rows<'a>) -> Result<(), String> + Send + Sync,
+) -> PyResult<()> {
+    let done = errors::guarded(|| {
+        let Some(pool) = pool else {
+            return games.into_iter().try_for_each(|(slot, rows)| work(slot, rows));
+        };
+        // Some parts for each thread, so that one that is done early helps the others.
+        let part = (games.len() / (4 * pool.threads.current_num_threads())).max(CHUNK);
+        let games = games.into_par_iter().with_min_len(part);
+        pool.threads.install(|| games.try_for_each(|(slot, rows)| work(slot, rows)))
     });
     done.map_err(|failure| failure.raise(|why| errors::internal(why)))
-}
-
-fn check<const N: usize>(games: usize, found: [usize; N]) -> PyResult<()> {
-    match found.iter().find(|found| **found != games) {
-        None => Ok(()),
-        Some(found) => Err(PyValueError::new_err(format!("an array for {found} games, there are {games}"))),
-    }
 }
 
 fn not_offered(game: usize, index: i64, options: usize) -> PyErr {

@@ -191,6 +191,23 @@ def test_arrays_are_reused_and_copies_kept(env):
     assert not np.shares_memory(step.masks, kept.masks)
 
 
+@pytest.mark.parametrize("name", ["observations", "masks", "seats", "rewards", "terminated", "truncated", "lengths"])
+def test_arrays_cannot_be_written_to(env, name):
+    for step in (env.reset(), env.step(first_legal(env.reset()))):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(step, name)[0] = 1
+    assert getattr(step.copy(), name).flags.writeable
+
+
+def test_a_row_is_what_the_seat_observes(env):
+    step = env.reset()
+    for _ in range(200):
+        for row in (0, 7):
+            game = env.state(row)
+            assert np.array_equal(step.observations[row], game.observation(int(step.seats[row])))
+        step = env.step(env.random_actions(np.random.default_rng(3)))
+
+
 def test_random_actions_are_legal(env):
     step = env.reset()
     one, other = (env.random_actions(np.random.default_rng(7)) for _ in range(2))

@@ -14,8 +14,8 @@ use super::ruleset::Kryptik;
 use super::setup::{Setup, SetupError};
 use super::{Action, Table};
 use crate::agent::AgentKind;
-pub use crate::kernel::{End, Progress};
 use crate::kernel::{Agent, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+pub use crate::kernel::{End, Progress};
 
 /// The games to be played.
 ///

@@ -8,6 +8,7 @@ mod layout;
 mod write;
 
 pub use layout::{CARD_FIELDS, Field, HEAD_FIELDS, PLAYER_FIELDS, layout};
+pub use write::Traces;
 
 use crate::model::House;
 use crate::state::{MAX_CARDS, MAX_TOKENS};
@@ -59,6 +60,6 @@ impl WrongSize {
 pub struct Observer {
     /// The number of each definition in the library, from 1, by its index in the game.
     definitions: Vec<i16>,
-    /// For each viewer, the rows of a game in which nobody can tell where a card is: what the deck lists say.
+    /// For each viewer, the rows of the cards of the decks when nobody can tell where one is: what the lists say.
     hidden: [Box<[i16]>; 2],
 }

@@ -3,10 +3,12 @@
 //! Computed when asked, never stored. A query that asks itself in a circle (power that depends on power) stops after a
 //! few rounds at the printed value.
 
+use smallvec::SmallVec;
+
 use super::lens::{Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::library::code::{Kind, Mod, Rule};
-use crate::library::{Aspects, bold_bit};
+use crate::library::{Aspects, Definition, bold_bit};
 use crate::model::{CardType, House, HouseSet, Keyword, Step};
 use crate::script::ast::{Bold, Deed, Happening, Who, Zone};
 use crate::state::{AbilityId, Area, CardId, CardRef, Fact, FactKind, LastingId, Snapshot};
@@ -39,32 +41,24 @@ impl<'a> Query<'a> {
 
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
     pub fn power(&self, card: CardId) -> i32 {
-        let state = self.table.card(card);
-        let printed = i32::from(self.definition(card).facts.power) + i32::from(state.power_counters);
-        let mut power = printed;
-        let mut fixed: Option<i32> = None;
-        if state.in_play() {
-            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| match one {
-                Mod::Power(num) => power = power.saturating_add(query.num(lens, num)),
-                Mod::PowerIs(num) => fixed = stricter(fixed, query.num(lens, num)),
-                _ => {}
-            });
+        let mut power = self.printed_power(card);
+        if self.table.card(card).in_play() {
+            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
         }
-        fixed.unwrap_or(power).max(0)
+        power.value()
+    }
+
+    fn printed_power(&self, card: CardId) -> Tally {
+        Tally::of(i32::from(self.definition(card).facts.power) + i32::from(self.table.card(card).power_counters))
     }
 
     /// Armor, used up or not (`ARMOR-3`).
     pub fn armor(&self, card: CardId) -> i32 {
-        let mut armor = i32::from(self.definition(card).facts.armor);
-        let mut fixed = None;
+        let mut armor = Tally::of(i32::from(self.definition(card).facts.armor));
         if self.table.card(card).in_play() {
-            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| match one {
-                Mod::Armor(num) => armor = armor.saturating_add(query.num(lens, num)),
-                Mod::ArmorIs(num) => fixed = stricter(fixed, query.num(lens, num)),
-                _ => {}
-            });
+            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
         }
-        fixed.unwrap_or(armor).max(0)
+        armor.value()
     }
 
     /// Armor that is left this turn: what was used is lost first (`ARMOR-6`).
@@ -75,11 +69,10 @@ impl<'a> Query<'a> {
     /// The value of a keyword on a card, summed; 0 where it has it not.
     pub fn keyword(&self, card: CardId, keyword: Keyword) -> i32 {
         let state = self.table.card(card);
-        let printed = i32::from(self.definition(card).facts.keyword(keyword));
         if !state.in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
-            return printed;
+            return i32::from(self.definition(card).facts.keyword(keyword));
         }
-        let mut value = if self.is_blank(card) { 0 } else { printed };
+        let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
         let mut lost = false;
         self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| match one {
             Mod::Keyword(gained, more) if *gained == keyword => value += i32::from(*more),
@@ -94,16 +87,46 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
-    /// Every keyword of a card, a bit for each in the order of [`Keyword::ALL`].
-    pub fn keyword_bits(&self, card: CardId) -> u16 {
-        let bit = |keyword: Keyword| 1_u16 << keyword as u8;
-        let printed = &self.definition(card).facts.keywords;
-        let in_play = self.table.card(card).in_play();
-        if !in_play || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
-            return printed.iter().filter(|it| it.value > 0).fold(0, |bits, it| bits | bit(it.keyword));
+    /// Power, armor that is left and keywords of creatures: every rule in force is read once for all of them.
+    pub fn figures(&self, creatures: &[CardId]) -> SmallVec<[Figures; 24]> {
+        const ALL: Aspects = Aspects::POWER.union(Aspects::ARMOR).union(Aspects::KEYWORD).union(Aspects::BLANK);
+        struct Sums {
+            this: CardRef,
+            power: Tally,
+            armor: Tally,
+            words: Words,
         }
-        let all = Keyword::ALL.into_iter().filter(|keyword| self.has(card, *keyword));
-        all.fold(0, |bits, keyword| bits | bit(keyword))
+        let printed = |card: &CardId| Sums {
+            this: self.table.reference(*card),
+            power: self.printed_power(*card),
+            armor: Tally::of(i32::from(self.definition(*card).facts.armor)),
+            words: Words::default(),
+        };
+        let mut sums: SmallVec<[Sums; 24]> = creatures.iter().map(printed).collect();
+        self.each_rule(ALL, &mut |query, lens, rule, _, _| {
+            let Rule::Grant(to, mods) = rule else {
+                return;
+            };
+            if !mods.iter().any(|one| one.aspects().intersects(ALL)) {
+                return;
+            }
+            for sum in sums.iter_mut().filter(|sum| query.is_granted(lens, to, sum.this)) {
+                for one in mods {
+                    sum.power.take_power(query, lens, one);
+                    sum.armor.take_armor(query, lens, one);
+                    sum.words.take(one);
+                }
+            }
+        });
+        let figures = |sum: Sums| {
+            let used = i32::from(self.table.card(sum.this.card).armor_used);
+            Figures {
+                power: sum.power.value(),
+                armor_left: (sum.armor.value() - used).max(0),
+                keywords: sum.words.bits(self.definition(sum.this.card)),
+            }
+        };
+        sums.into_iter().map(figures).collect()
     }
 
     /// The houses a card belongs to.
@@ -435,9 +458,84 @@ impl<'a> Query<'a> {
     }
 }
 
-/// Of two fixed values the stricter one (`CANNOT-2`).
-fn stricter(fixed: Option<i32>, value: i32) -> Option<i32> {
-    Some(fixed.map_or(value, |other| other.min(value)))
+/// What continuous text makes of a creature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Figures {
+    pub power: i32,
+    pub armor_left: i32,
+    /// A bit for each keyword in the order of [`Keyword::ALL`].
+    pub keywords: u16,
+}
+
+/// A number that text adds to or fixes.
+#[derive(Clone, Copy)]
+struct Tally {
+    sum: i32,
+    fixed: Option<i32>,
+}
+
+impl Tally {
+    const fn of(printed: i32) -> Tally {
+        Tally { sum: printed, fixed: None }
+    }
+
+    fn take_power<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
+        match one {
+            Mod::Power(num) => self.add(query.num(lens, num)),
+            Mod::PowerIs(num) => self.fix(query.num(lens, num)),
+            _ => {}
+        }
+    }
+
+    fn take_armor<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
+        match one {
+            Mod::Armor(num) => self.add(query.num(lens, num)),
+            Mod::ArmorIs(num) => self.fix(query.num(lens, num)),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, value: i32) {
+        self.sum = self.sum.saturating_add(value);
+    }
+
+    /// Of two fixed values the stricter one holds (`CANNOT-2`).
+    fn fix(&mut self, value: i32) {
+        self.fixed = Some(self.fixed.map_or(value, |other| other.min(value)));
+    }
+
+    fn value(self) -> i32 {
+        self.fixed.unwrap_or(self.sum).max(0)
+    }
+}
+
+/// The keywords that text gives and takes, a bit for each.
+#[derive(Clone, Copy, Default)]
+struct Words {
+    gained: u16,
+    lost: u16,
+    /// Whether the printed ones do not count.
+    blank: bool,
+}
+
+impl Words {
+    const fn bit(keyword: Keyword) -> u16 {
+        1 << keyword as u8
+    }
+
+    fn take(&mut self, one: &Mod) {
+        match one {
+            Mod::Keyword(keyword, 1..) => self.gained |= Words::bit(*keyword),
+            Mod::LoseKeyword(keyword) => self.lost |= Words::bit(*keyword),
+            Mod::Blank => self.blank = true,
+            _ => {}
+        }
+    }
+
+    fn bits(&self, definition: &Definition) -> u16 {
+        let printed = definition.facts.keywords.iter().filter(|it| it.value > 0 && !self.blank);
+        printed.fold(self.gained, |bits, it| bits | Words::bit(it.keyword)) & !self.lost
+    }
 }
 
 /// Whether a deed of a text is the kind of a fact.

@@ -80,6 +80,11 @@ impl CardList {
         self.iter().position(|other| *other == card)
     }
 
+    /// Leaves the first cards only.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(u8::try_from(len).unwrap_or(u8::MAX));
+    }
+
     /// Takes all cards out.
     pub fn clear(&mut self) {
         self.len = 0;
@@ -232,6 +237,11 @@ impl CardSet {
 
     /// The cards by id.
     pub fn iter(self) -> impl Iterator<Item = CardId> {
-        (0..MAX_CARDS as u8).map(CardId).filter(move |card| self.contains(*card))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let card = u8::try_from(left.trailing_zeros()).ok().filter(|_| left != 0)?;
+            left &= left - 1;
+            Some(CardId(card))
+        })
     }
 }

@@ -22,7 +22,7 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 }
 
 /// Whether a player may look at the cards of an area.
-fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
+pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
     match spot.area {
         Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
         Area::Grafted | Area::Joined => true,

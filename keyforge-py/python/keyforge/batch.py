@@ -31,7 +31,10 @@ __all__ = ["BatchEnv", "BatchStep"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BatchStep:
-    """What a step gives, for `n` games. The arrays belong to the environment: the next step writes into them."""
+    """What a step gives, for `n` games.
+
+    The arrays belong to the environment: they can be read only, and the next step writes into them. `copy` keeps one.
+    """
 
     observations: npt.NDArray[np.int16]
     """What the seats that are asked may know, shape `(n, OBSERVATION)`; see `observation_layout`."""
@@ -58,6 +61,24 @@ class BatchStep:
             self.terminated.copy(),
             self.truncated.copy(),
             self.lengths.copy(),
+        )
+
+    def _read_only(self) -> BatchStep:
+        """The same arrays for those who must not write: a step writes only what has changed."""
+
+        def shown(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+            view = array.view()
+            view.flags.writeable = False
+            return view
+
+        return BatchStep(
+            shown(self.observations),
+            shown(self.masks),
+            shown(self.seats),
+            shown(self.rewards),
+            shown(self.terminated),
+            shown(self.truncated),
+            shown(self.lengths),
         )
 
 
@@ -112,6 +133,7 @@ class BatchEnv:
             truncated=np.zeros(games, np.bool_),
             lengths=np.zeros(games, np.int32),
         )
+        self._shown: Final = self._now._read_only()
 
     def reset(self, seed: int | None = None) -> BatchStep:
         """Begins new games everywhere; from `seed` on when it is given."""
@@ -123,7 +145,7 @@ class BatchEnv:
             now.truncated.fill(False)
             now.lengths.fill(0)
             self._begun = True
-        return now
+        return self._shown
 
     def step(self, actions: npt.ArrayLike) -> BatchStep:
         """Takes an action, by its index, in every game: shape `(n,)`, integers.
@@ -147,7 +169,7 @@ class BatchEnv:
                 now.seats,
                 now.lengths,
             )
-        return now
+        return self._shown
 
     def random_actions(self, rng: np.random.Generator | None = None) -> npt.NDArray[np.int64]:
         """A legal action for every game, each with the same probability."""
