@@ -50,11 +50,11 @@ final class KryptikTests: XCTestCase {
 
     func testStepsThatAreChosen() throws {
         let game = try kryptik()
-        let steps = game.steps { $0.options[0] }.prefix(40)
+        let steps = Array(game.steps { $0.options[0] }.prefix(40))
         XCTAssertEqual(steps.count, 40)
         XCTAssertTrue(steps.contains { $0.decision?.kind == .priority })
         XCTAssertThrowsError(try game.steps([])) {
-            XCTAssertEqual($0 as? WrongAgents, WrongAgents(agents: 0, seats: 2))
+            XCTAssertEqual(($0 as? WrongAgents)?.seats, 2)
         }
         let refused = game.steps { _ in .yes }
         XCTAssertNil(refused.next())
