@@ -162,6 +162,13 @@ impl Stones {
         self.specific.len() + usize::from(self.generic)
     }
 
+    /// Both costs as one.
+    pub(crate) fn add(&mut self, more: &Stones) {
+        self.specific.extend(&more.specific);
+        self.generic = self.generic.saturating_add(more.generic);
+        self.variable = self.variable.saturating_add(more.variable);
+    }
+
     /// Reads `{2}{w}{w/u}`; none for what is no cost. The colors of a stone have no order of their own.
     ///
     /// ```

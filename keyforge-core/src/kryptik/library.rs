@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, Colors, Kind};
-use super::script::ast::{Ability, Cost, Event, Filter, Make, Para, Zone};
+use super::script::ast::{Ability, Cost, Event, Filter, Make, Mod, Para, Zone};
 use super::script::{Problem, ScriptError, ScriptErrors, check_card, parse_cards};
 use crate::kernel::Digest;
 
@@ -111,6 +111,8 @@ pub(crate) struct Definition {
     pub(crate) has_energy: bool,
     /// Abilities that work in the hand or in limbo.
     pub(crate) has_elsewhere: bool,
+    /// Whether a passive ability takes abilities from citizens.
+    pub(crate) strips: bool,
     /// The kinds of events that its triggers wait for.
     pub(crate) waits: u32,
     /// Those that work elsewhere than on the island.
@@ -127,6 +129,7 @@ impl Definition {
             has_active: false,
             has_energy: false,
             has_elsewhere: false,
+            strips: false,
             waits: 0,
             waits_elsewhere: 0,
             engage_energy: None,
@@ -135,7 +138,10 @@ impl Definition {
         for (index, ability) in definition.card.abilities.iter().enumerate() {
             match ability {
                 Ability::Passive { zone: Zone::Attached, .. } => definition.has_attached_passive = true,
-                Ability::Passive { .. } => definition.has_passive = true,
+                Ability::Passive { mods, .. } => {
+                    definition.has_passive = true;
+                    definition.strips |= mods.iter().any(|given| matches!(given, Mod::Strip(_)));
+                }
                 Ability::Active { zone, .. } => {
                     definition.has_active = true;
                     definition.has_elsewhere |= matches!(zone, Zone::Hand | Zone::Limbo);
@@ -194,6 +200,8 @@ pub(crate) struct Cast {
     pub(crate) definitions: Vec<Arc<Definition>>,
     /// The colors that occur in the game.
     pub(crate) colors: Colors,
+    /// Whether a passive ability of any card takes abilities from citizens.
+    pub(crate) strips: bool,
     /// The kinds of events that any trigger waits for, and those that one waits for elsewhere than on the island.
     pub(crate) waits: u32,
     pub(crate) waits_elsewhere: u32,
@@ -210,7 +218,8 @@ impl Cast {
         });
         let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
         let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
-        Cast { definitions, colors, waits, waits_elsewhere }
+        let strips = definitions.iter().any(|definition| definition.strips);
+        Cast { definitions, colors, strips, waits, waits_elsewhere }
     }
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {

@@ -80,9 +80,13 @@ fn lab(first: &str, second: &str) -> Lab {
 
 #[test]
 fn k_9_1_abilities_work_on_the_island() {
-    let play = lab("hand: tapper lord; souls: tapper; limbo: tapper lord; row: lord; island: c11", "").start();
-    assert_eq!(play.stats(P1, "c11"), (1, 1));
-    assert!(play.options().iter().all(|action| !matches!(action, Action::Activate { .. })));
+    let active = |side: &str| {
+        let play = lab(&format!("{side}; energy: w; souls: lord; row: lord pump"), "").start();
+        assert_eq!(play.stats(P1, "c11"), (1, 1));
+        play.options().iter().filter(|action| matches!(action, Action::Activate { .. })).count()
+    };
+    assert_eq!(active("hand: pump lord; limbo: pump lord; island: c11"), 0);
+    assert_eq!(active("hand: lord; limbo: lord; island: c11 pump"), 1);
 }
 
 #[test]
@@ -221,12 +225,14 @@ fn k_9_3_5_others_cannot_be_declined() {
 
 #[test]
 fn k_9_3_6_once_for_each_time() {
-    let mut play = lab("hand: blast; island: c11 c22; deck: c11x3", "").cards("").start();
-    play.resolve("blast");
-    assert_eq!(play.pile(), 0);
+    let mut one = lab("hand: blast; island: reaper; deck: c11x3", "").start();
+    one.resolve("blast");
+    assert_eq!(one.pile(), 1);
     let mut two = lab("hand: blast; island: c11 reaper; deck: c11x3", "").start();
     two.resolve("blast").act(Action::Trigger(0));
     assert_eq!(two.pile(), 2);
+    two.pass_out();
+    assert_eq!(two.hand(P1), 2);
 }
 
 #[test]
@@ -272,6 +278,11 @@ fn k_10_1_1_cards_beat_rules() {
     let mut play = lab("island: A04; hand: c11x9; deck: c11", "deck: c11").phase(Phase::End).start();
     play.pass_all();
     assert_eq!((play.hand(P1), play.table().active), (9, P2));
+    let mut ten = lab("island: A04; hand: c11x10; deck: c11", "deck: c11").phase(Phase::End).start();
+    ten.pass_all();
+    assert_eq!(ten.kind(), DecisionKind::HandLimit);
+    ten.choose("c11");
+    assert_eq!((ten.hand(P1), ten.table().active), (9, P2));
 }
 
 #[test]
@@ -285,9 +296,16 @@ fn k_10_1_2_only_the_rule_that_is_contradicted() {
 
 #[test]
 fn k_10_2_1_prohibition_beats_permission() {
-    let mut play = lab("island: free; hand: drink; deck: c11x3", "island: hush").start();
-    play.activate(P1, "free", 0).pass_all();
+    let start = |other: &str| {
+        let mut play = lab("island: free; hand: drink; deck: c11x3", other).start();
+        play.activate(P1, "free", 0).pass_all();
+        play
+    };
+    let mut play = start("island: hush");
+    assert_eq!((play.kind(), play.options()), (DecisionKind::CastFree, &[Action::Done][..]));
+    play.act(Action::Done);
     assert_eq!((play.kind(), play.hand(P1)), (DecisionKind::Priority, 1));
+    assert!(start("island: c11").can_choose("drink"));
 }
 
 #[test]

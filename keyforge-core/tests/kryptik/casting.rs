@@ -274,7 +274,7 @@ fn k_8_1_4_2_for_free_it_is_still_owed() {
     assert_eq!((play.energy(P1), play.player(P1).island.len(), play.pile()), (1, 0, 1));
     let mut none = lab("hand: free rite", "").start();
     none.resolve("free");
-    assert_eq!((none.kind(), none.hand(P1)), (DecisionKind::Priority, 1));
+    assert_eq!((none.kind(), none.options()), (DecisionKind::CastFree, &[Action::Done][..]));
 }
 
 #[test]
@@ -420,9 +420,33 @@ fn k_8_3_4_their_triggers_wait_for_the_first_phase() {
 
 #[test]
 fn k_8_3_1_1_the_turn_player_begins_with_priority() {
-    let mut play = lab("", "").start();
-    play.pass_all();
-    assert_eq!((play.table().phase, play.decider()), (Phase::CombatBegin, P1));
+    let mut play = lab("island: c33; deck: c11x3", "row: c11 c22; island: c22; deck: c11x3").start();
+    let turn = play.table().turn;
+    let mut begun: Vec<(Phase, u8)> = Vec::new();
+    while play.table().turn == turn {
+        match play.kind() {
+            DecisionKind::Priority => {
+                if begun.last().is_none_or(|(phase, _)| *phase != play.table().phase) {
+                    begun.push((play.table().phase, play.decider().0));
+                }
+                play.pass();
+            }
+            DecisionKind::Attacker => drop(play.attack("c33", 0)),
+            DecisionKind::Blocker => drop(play.choose("c22")),
+            other => panic!("{other:?}"),
+        }
+    }
+    let phases = [
+        Phase::First,
+        Phase::CombatBegin,
+        Phase::Attack,
+        Phase::Block,
+        Phase::Resolution,
+        Phase::CombatEnd,
+        Phase::Second,
+        Phase::End,
+    ];
+    assert_eq!(begun, phases.map(|phase| (phase, 0)));
 }
 
 #[test]

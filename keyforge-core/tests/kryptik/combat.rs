@@ -79,6 +79,26 @@ fn k_4_4_3_no_citizens_and_no_souls_in_combat() {
     let play = lab("hand: A02 A11; energy: www; island: c11", ROW).phase(Phase::CombatBegin).start();
     assert!(!play.can_cast("A02") && !play.can_place("A02"));
     assert!(play.can_cast("A11"));
+    // So it is in every step, and over again in the 2nd phase.
+    let mut play = lab("hand: A02 A11; energy: www; island: c33; deck: c11", ROW).phase(Phase::CombatBegin).start();
+    let mut steps = Vec::new();
+    while play.table().phase != Phase::Second {
+        match play.kind() {
+            DecisionKind::Priority if play.decider() == P1 => {
+                assert!(!play.can_cast("A02") && !play.can_place("A02") && play.can_cast("A11"));
+                steps.push(play.table().phase);
+                play.pass();
+            }
+            DecisionKind::Priority => drop(play.pass()),
+            DecisionKind::Attacker => drop(play.attack("c33", 0)),
+            DecisionKind::Eleven => drop(play.act(Action::TakeEleven)),
+            other => panic!("{other:?}"),
+        }
+    }
+    steps.dedup();
+    let expected = [Phase::CombatBegin, Phase::Attack, Phase::Block, Phase::Resolution, Phase::CombatEnd];
+    assert_eq!(steps, expected);
+    assert!(play.can_cast("A02") && play.can_place("A02"));
 }
 
 #[test]
@@ -214,8 +234,12 @@ fn k_4_4_3_4_blockers_are_engaged() {
     let mut play = lab("island: c11 c12", &against("c22")).start();
     play.reach_attack().attack("c11", 0).block(&["c22"]);
     assert!(play.state_of(P2, "c22").engaged);
-    play.damage().reach_attack().attack("c12", 0).block(&[]);
-    assert!(!play.table().combat.as_ref().unwrap().blocked);
+    play.damage().reach_attack().attack("c12", 0).pass().pass();
+    assert_eq!((play.table().phase, play.kind()), (Phase::Block, DecisionKind::Priority), "nobody is left to block");
+    let mut other = lab("island: c11 c12", &against("c22")).start();
+    other.reach_attack().attack("c11", 0).block(&[]).damage().pass_out();
+    other.act(Action::TakeEleven).reach_attack().attack("c12", 1).pass().pass();
+    assert_eq!(other.kind(), DecisionKind::Blocker, "who has not blocked may");
 }
 
 #[test]
@@ -296,6 +320,10 @@ fn k_4_4_4_1_2_the_attacking_player_orders_blockers() {
     play.reach_attack().attack("c44", 0).block(&["c13", "c33"]).damage();
     assert_eq!(play.decider(), P1);
     assert!(play.can_choose("c13") && play.can_choose("c33"));
+    let one = ordered("c44", "c13", "c33");
+    assert_eq!((one.find_citizen(P2, "c13"), one.state_of(P2, "c33").damage), (None, 1));
+    let other = ordered("c44", "c33", "c13");
+    assert_eq!((other.find_citizen(P2, "c33"), other.state_of(P2, "c13").damage), (None, 1));
 }
 
 fn ordered(attacker: &str, first: &str, second: &str) -> Play {
@@ -374,6 +402,13 @@ fn k_4_4_4_3_4_damage_is_gone_next_turn() {
     let mut play = lab("island: c04-3; deck: c11", ROW).start();
     play.next_turn();
     assert_eq!(play.state_of(P1, "c04").damage, 0);
+    // Three more are not lethal then; in the same turn two would have been.
+    let mut again = lab("island: c04-3; deck: c11x3", "hand: sting; deck: c11x3").start();
+    let mut same = again.clone();
+    same.pass().cast("sting").target(P1, "c04").pass_all();
+    assert_eq!(same.find_citizen(P1, "c04"), None);
+    again.next_turn().cast("sting").target(P1, "c04").pass_all();
+    assert_eq!(again.state_of(P1, "c04").damage, 2);
 }
 
 #[test]

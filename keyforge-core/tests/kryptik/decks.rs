@@ -66,6 +66,9 @@ fn k_1_1_1_main_and_side_have_their_own_limits_from_the_format() {
     let small = Format { main_min: 40, ..Format::limited() };
     assert_eq!(codes(&deck(40, 0), &small), LEGAL);
     assert_eq!(codes(&deck(39, 0), &small), ["main_too_small"]);
+    let narrow = Format { side_max: 5, ..Format::constructed() };
+    assert_eq!(codes(&deck(50, 5), &narrow), LEGAL);
+    assert_eq!(codes(&deck(50, 6), &narrow), ["side_too_large"]);
 }
 
 #[test]
@@ -331,8 +334,17 @@ fn k_2_3_1_8_the_number_is_public_and_the_cards_are_not() {
     assert_eq!(view.player(P1).recursed, Some(4));
     assert!(view.player(P1).deck.iter().chain(&view.player(P1).hand).all(|card| card.is_hidden()));
     let told = play.game.log_for(P2).unwrap();
-    let moved = told.entries()[1..5].iter().flat_map(|entry| &entry.events);
-    assert!(moved.clone().any(|event| matches!(event, Event::Moved { card, .. } if card.is_hidden())));
+    let moved: Vec<bool> = told.entries()[1..5]
+        .iter()
+        .flat_map(|entry| &entry.events)
+        .filter_map(|event| match event {
+            Event::Moved { card, from, def, .. } if from.area == Area::Hand => {
+                Some(card.is_hidden() && *def == DefId::HIDDEN)
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(moved, [true; 4], "none of the four is told");
     assert!(told.entries()[1..5].iter().all(|entry| format!("{:?}", entry.cause).contains("action: None")));
 }
 
@@ -381,6 +393,23 @@ fn k_2_4_3_nobody_sees_the_faces() {
 
 #[test]
 fn k_2_4_4_slots_keep_their_order() {
+    let dealt = recursed(0);
+    for seat in [P1, P2] {
+        // Each card came from the top of the deck into the next slot.
+        let placed: Vec<CardId> = dealt
+            .events()
+            .iter()
+            .filter_map(|event| match event {
+                Event::Moved { card, at, to: Spot { area: Area::Row, seat: to }, .. } if *to == seat => {
+                    assert_eq!(*at, Some(0));
+                    Some(*card)
+                }
+                _ => None,
+            })
+            .collect();
+        let row: Vec<RowSlot> = placed.into_iter().zip(0..).map(|(card, slot)| RowSlot { slot, card }).collect();
+        assert_eq!(dealt.player(seat).row, row);
+    }
     let mut play = Lab::of("island: c33", "row: A01 A02 A03 A04 A05 A07").start();
     let before: Vec<RowSlot> = play.player(P2).row.clone();
     assert_eq!(before.iter().map(|slot| slot.slot).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);

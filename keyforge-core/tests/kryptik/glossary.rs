@@ -49,6 +49,12 @@ card bounce \"Bounce\"
 card tapper \"Tapper\"
   citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
   active(engage): draw(you, 1)
+card swift \"Swift\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1 · eager
+  active(engage): draw(you, 1)
+card chant \"Chant\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  active(soul(\"{1}\"), focused): draw(you, 1)
 card waste \"Waste\"
   spell · cost \"{0}\" · souls u · years 1
   spell: target(a, opponent); discard(a, 1)
@@ -370,9 +376,10 @@ fn k_g_draw_4_constructed_play_draws_what_is_there() {
 
 #[test]
 fn k_g_eager_1_ignores_being_weary() {
-    let mut play = lab("island: A01? tapper?", ROW).start();
+    let mut play = lab("island: swift? tapper?; deck: c11x3", ROW).start();
+    assert!(play.can_activate(P1, "swift", 0) && !play.can_activate(P1, "tapper", 0));
     play.reach_attack();
-    assert!(play.can_attack(P1, "A01") && !play.can_attack(P1, "tapper"));
+    assert!(play.can_attack(P1, "swift") && !play.can_attack(P1, "tapper"));
 }
 
 #[test]
@@ -416,6 +423,16 @@ fn k_g_focused_1_own_main_phase_and_empty_pile() {
     let mut other = lab("", "hand: slow").start();
     other.pass();
     assert!(!other.can_cast("slow"));
+    // Abilities too.
+    let can = |phase: Phase| lab("island: chant; energy: w", "").phase(phase).start().can_activate(P1, "chant", 0);
+    assert!(can(Phase::First) && can(Phase::Second) && !can(Phase::CombatBegin) && !can(Phase::End));
+    let mut busy = lab("island: chant c11; energy: w; hand: zap", "island: chant; energy: w").start();
+    busy.cast("zap").target(P1, "c11");
+    assert!(!busy.can_activate(P2, "chant", 0));
+    busy.pass();
+    assert!(!busy.can_activate(P1, "chant", 0));
+    busy.pass();
+    assert!(busy.can_activate(P1, "chant", 0));
 }
 
 #[test]
@@ -624,6 +641,9 @@ fn k_g_search_1_finds_and_shuffles() {
 fn k_g_search_2_shuffles_also_without_a_find() {
     let mut play = lab("hand: seek; deck: c11 c22 c33 c44", "").start();
     play.resolve("seek");
+    // The question comes although nothing fits: that nothing does is the player's secret.
+    assert_eq!((play.kind(), play.options()), (DecisionKind::Search, &[Action::Done][..]));
+    play.act(Action::Done);
     assert_eq!((play.hand(P1), play.deck(P1)), (0, 4));
     assert!(play.last_events().iter().any(|event| matches!(event, Event::Shuffled { seat: P1, .. })));
 }
@@ -663,6 +683,12 @@ fn k_g_shorttime_2_asked_again_on_resolution() {
     assert_eq!((play.pile(), play.hand(P1)), (0, 0));
     let three = Lab::players(&["island: late; energy: w", "row: c11x5", "row: c11"]).cards(HOME).start();
     assert!(three.can_activate(P1, "late", 0), "one opponent is enough");
+    let text = "card knell \"Knell\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen other}), short_time 3): draw(you, 1)\n";
+    for (row, count) in [("c11x4", 0), ("c11x3", 1)] {
+        let mut knell = lab("island: knell c22; hand: zap; deck: c11", &format!("row: {row}")).cards(text).start();
+        knell.cast("zap").target(P1, "c22").pass_all();
+        assert_eq!(knell.pile(), count, "asked when it triggers");
+    }
 }
 
 #[test]
@@ -702,6 +728,10 @@ fn k_g_solo_3_other_abilities_are_free() {
     let mut play = lab("island: sage monk; energy: wwww; deck: c11x3", "").start();
     play.activate(P1, "sage", 0).pass_all();
     assert!(play.can_activate(P1, "sage", 1) && play.can_activate(P1, "monk", 0));
+    let text = "card twin \"Twin\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  active(soul(\"{1}\"), solo): draw(you, 1)\n  active(soul(\"{1}\"), solo): probe(1)\n";
+    let mut twin = lab("island: twin; energy: www; deck: c11x3", "").cards(text).start();
+    twin.activate(P1, "twin", 0).pass_all();
+    assert!(!twin.can_activate(P1, "twin", 0) && twin.can_activate(P1, "twin", 1));
 }
 
 #[test]
@@ -714,10 +744,17 @@ fn k_g_solo_4_a_countered_use_counts() {
 
 #[test]
 fn k_g_steadfast_1_does_not_engage_by_attacking() {
-    let mut play = lab("island: fend; deck: c11x3", &format!("{}; hand: c55", against("c33"))).start();
+    let mut play = lab("island: fend c22; row: c11; deck: c11x3", &against("c33")).start();
     play.hit("fend", 0).pass_out();
+    play.act(Action::TakeEleven).reach_attack().attack("c22", 1).block(&[]).damage().pass_out();
     play.act(Action::TakeEleven);
-    assert!(!play.state_of(P1, "fend").engaged);
+    assert!(!play.state_of(P1, "fend").engaged && play.state_of(P1, "c22").engaged);
+    // In the next turn it can block, and who engaged cannot.
+    play.next_turn().reach_attack();
+    let attacker = play.citizen(P2, "c33");
+    play.act(Action::Attack(attacker)).act(Action::Slot { seat: P1, slot: 0 }).pass().pass();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Blocker, P1));
+    assert!(play.can_choose("fend") && !play.can_choose("c22"));
 }
 
 #[test]
@@ -761,6 +798,11 @@ fn k_g_toxic_3_without_damage_it_kills_nobody() {
     let mut play = lab("island: c11", &against("eel")).start();
     play.reach_attack().attack("c11", 0).block(&["eel"]).damage();
     assert!(play.find_citizen(P1, "c11").is_some());
+    // Nor does it make the damage of another blocker lethal.
+    let mut pair = lab("island: c88", &against("eel c11")).start();
+    pair.reach_attack().attack("c88", 0).block(&["eel", "c11"]).damage();
+    pair.choose("eel");
+    assert_eq!(pair.state_of(P1, "c88").damage, 1);
 }
 
 #[test]

@@ -154,7 +154,7 @@ fn side(text: &str) -> Side {
         let placed: Vec<Placed> = list.split_whitespace().flat_map(placed).collect();
         let names = || placed.iter().map(|placed| placed.card.clone()).collect::<Vec<_>>();
         match name.trim() {
-            "hand" => side.hand = names(),
+            "hand" => side.hand.extend(names()),
             "deck" => side.deck = names(),
             "row" => side.row = names(),
             "limbo" => side.limbo = names(),

@@ -1,11 +1,14 @@
 //! Kryptik: laws over random games, every row of the rules, the worked scenarios, cards and bad input.
 
 mod abilities;
+mod bell;
 mod cards;
 mod casting;
 mod combat;
+mod corners;
 mod decks;
 mod glossary;
+mod krucible;
 mod lab;
 mod laws;
 mod scenarios;

@@ -455,7 +455,7 @@ fn s19_additional_cost() {
     assert_eq!((free.hand(P1), free.energy(P1)), (2, 0));
     let mut none = Lab::of("hand: N03 B11; energy: bbb; deck: c11x3", "").start();
     none.resolve("N03");
-    assert_eq!((none.kind(), none.hand(P1)), (DecisionKind::Priority, 1));
+    assert_eq!((none.kind(), none.options(), none.hand(P1)), (DecisionKind::CastFree, &[Action::Done][..], 1));
     for (island, can) in [("", false), ("B01", true)] {
         let mut years = Lab::of("hand: B12; energy: rrrb", &format!("row: B11; island: {island}")).start();
         years.cast("B12").act(Action::Player(P2)).auto().pass_all();

@@ -172,6 +172,23 @@ fn k_3_2_1_one_can_concede_at_every_moment() {
     assert_eq!((play.kind(), play.decider()), (DecisionKind::Number, P1));
     play.game.concede(P2).unwrap();
     assert_eq!(play.winner(), Some(P1));
+    // At every question of a turn with an attack either player may give up.
+    let mut play = lab("island: c33; hand: c11x8; deck: c11x3", "island: c22; row: c11 c22; deck: c11x3").start();
+    let turn = play.table().turn;
+    let mut kinds = Vec::new();
+    while play.table().turn == turn {
+        for (loser, winner) in [(P1, P2), (P2, P1)] {
+            let mut copy = play.game.clone();
+            copy.concede(loser).unwrap();
+            assert_eq!(copy.outcome().and_then(|outcome| outcome.winner), Some(winner));
+        }
+        kinds.push(play.kind());
+        let first = play.options()[0];
+        play.act(first);
+    }
+    for kind in [DecisionKind::Attacker, DecisionKind::AttackTarget, DecisionKind::Blocker, DecisionKind::HandLimit] {
+        assert!(kinds.contains(&kind), "{kind:?}");
+    }
 }
 
 #[test]
@@ -251,13 +268,22 @@ fn k_4_1_3_the_controller_disengages() {
 
 #[test]
 fn k_4_1_4_attached_cards_are_not_concerned() {
-    let play = lab("island: c33![c11]; deck: c22", "").phase(Phase::Disengage).start();
+    // The courier lies under the binder of player 1 when its owner disengages; the other cards of that player do.
+    let side = "island: A03!? c22!?; souls: w!; deck: c11x3";
+    let mut play = lab("island: A08; energy: w; deck: c11x3", side).start();
+    play.activate(P1, "A08", 0).target(P2, "A03").pass_all();
     let under = play.table().attached[0];
-    let disengaged = play
+    let before = *play.table().card(under);
+    play.next_turn();
+    assert_eq!(*play.table().card(under), before);
+    let touched = play
         .events()
         .iter()
-        .any(|event| matches!(event, Event::Disengaged(card) | Event::Rested(card) if *card == under));
-    assert!(!disengaged && !play.state_of(P1, "c33").engaged);
+        .filter(|event| matches!(event, Event::Disengaged(card) | Event::Rested(card) if *card == under))
+        .count();
+    assert_eq!(touched, 0);
+    let other = play.state_of(P2, "c22");
+    assert!(!other.engaged && !other.weary && !play.table().card(play.player(P2).souls[0]).engaged);
 }
 
 #[test]

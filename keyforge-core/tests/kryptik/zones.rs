@@ -9,6 +9,10 @@ card zap \"Zap\"
   spell · cost \"{0}\" · souls u · years 2
   spell: target(a, {citizen}); destroy(a)
   eleven: draw(you, 1)
+card dear \"Dear\"
+  spell · cost \"{3}\" · souls u · years 1
+  spell: draw(you, 1)
+  eleven: draw(you, 1)
 card bounce \"Bounce\"
   spell · cost \"{0}\" · souls u · years 1
   spell: target(a, {citizen}); return(a, hand)
@@ -62,7 +66,7 @@ card lord \"Lord\"
   passive: stat({citizen other}, 1, 1)
 card nest \"Nest\"
   citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
-  active(engage): draw(you, 1)
+  active(soul(\"{1}\")): draw(you, 1)
   dies: draw(you, 1)
 card sentry \"Sentry\"
   citizen · cost \"{1}\" · stats 1 1 · souls w · years 1 · timing combat
@@ -77,6 +81,9 @@ card bury \"Bury\"
 card move-in \"Move In\"
   spell · cost \"{0}\" · souls w · years 1
   spell: target(a, {citizen mine}); target(b, {citizen opposing}); attach(a, b)
+card unearth \"Unearth\"
+  spell · cost \"{0}\" · souls w · years 1
+  spell: put(top(you), island)
 card ground \"Ground\"
   spell · cost \"{0}\" · souls w · years 1
   spell: to_row(top(you))
@@ -97,8 +104,7 @@ fn k_5_1_cards_leave_for_the_places_of_their_owner() {
 
 #[test]
 fn k_5_2_each_player_has_their_zones() {
-    let play = lab("hand: c11; deck: c22; row: c33; souls: w; limbo: u; abolished: b; island: c44", "").start();
-    let lists = |seat| {
+    let lists = |play: &Play, seat| {
         let player = play.player(seat);
         [
             player.hand.len(),
@@ -110,7 +116,16 @@ fn k_5_2_each_player_has_their_zones() {
             player.island.len(),
         ]
     };
-    assert_eq!((lists(P1), lists(P2)), ([1; 7], [0; 7]));
+    let side = "hand: c11 ground zap banish w; deck: c22 c33 c55; island: c44 c11; energy: w";
+    let mut play = lab(side, "").start();
+    assert_eq!((lists(&play, P1), lists(&play, P2)), ([5, 3, 0, 0, 0, 0, 2], [0; 7]));
+    play.place("w").resolve("ground");
+    assert_eq!(lists(&play, P1), [3, 2, 1, 1, 1, 0, 2], "a soul, and the top of the deck in the row");
+    play.cast("zap").target(P1, "c44").pass_all();
+    play.cast("banish").target(P1, "c11").pass_all();
+    assert_eq!(lists(&play, P1), [1, 2, 1, 1, 4, 1, 0], "limbo and abolished");
+    play.resolve("c11");
+    assert_eq!((lists(&play, P1), lists(&play, P2)), ([0, 2, 1, 1, 4, 1, 1], [0; 7]));
 }
 
 #[test]
@@ -142,6 +157,12 @@ fn k_5_2_1_nobody_knows_the_order_of_a_deck() {
     for viewer in [P1, P2] {
         assert_eq!(play.view(viewer).player(P1).deck, [CardId::HIDDEN; 3]);
     }
+    let mut drawn = lab("deck: c11 c22 c33", "").phase(Phase::Draw).start();
+    let left: Vec<String> = drawn.player(P1).deck.iter().map(|card| drawn.name(*card)).collect();
+    assert!(drawn.has_in(Area::Hand, P1, "c11"), "the top is drawn");
+    assert_eq!(left, ["c22", "c33"]);
+    drawn.next_turn();
+    assert_eq!(drawn.view(P2).player(P1).deck, [CardId::HIDDEN; 2]);
 }
 
 #[test]
@@ -149,6 +170,9 @@ fn k_5_3_1_citizens_arrive_with_their_controller() {
     let mut play = lab("hand: c11; energy: w", "").start();
     play.resolve("c11");
     assert_eq!(play.state_of(P1, "c11").seat, P1);
+    let mut back = lab("island: A06; limbo: c22; energy: ww; deck: c11", "").start();
+    back.activate(P1, "A06", 1).choose("c22").pass_all();
+    assert_eq!((back.state_of(P1, "c22").seat, back.player(P2).island.len()), (P1, 0));
 }
 
 #[test]
@@ -159,25 +183,41 @@ fn k_5_3_2_citizens_are_targeted_on_the_island() {
 
 #[test]
 fn k_5_3_1_1_attached_cards_are_no_citizens() {
-    let play = lab("hand: zap; island: c33[c11,c22]", "").start();
-    assert_eq!(play.player(P1).island.len(), 1);
-    assert_eq!(play.table().attached.len(), 2);
+    let census = "card census \"Census\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: draw(you, count({citizen mine}))\n";
+    let mut play = lab("hand: zap census; island: c33[c11,c22]; deck: c11x5", "row: c11").cards(census).start();
+    play.resolve("census");
+    assert_eq!(play.hand(P1), 2, "one citizen counts");
+    play.act(Action::Cast(play.in_hand(P1, "zap")));
+    assert_eq!(play.options(), [Action::Card(play.citizen(P1, "c33"))]);
+    let mut attack = lab("island: c33[c11,c22]", "row: c11").start();
+    attack.reach_attack();
+    assert_eq!(attack.options(), [Action::Attack(attack.citizen(P1, "c33")), Action::Done]);
 }
 
 #[test]
 fn k_5_3_1_2_passives_of_attached_cards_are_off() {
     let play = lab("island: c33[lord] c22", "").start();
     assert_eq!((play.stats(P1, "c22"), play.stats(P1, "c33")), ((2, 2), (3, 3)));
+    // Also of one that says what it does there.
+    let text = "card both \"Both\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  passive: stat({citizen other}, 1, 1)\n  attached: stat(host, 0, 2)\n";
+    let both = lab("island: c33[both] c22", "").cards(text).start();
+    assert_eq!((both.stats(P1, "c22"), both.stats(P1, "c33")), ((2, 2), (3, 5)));
 }
 
 #[test]
 fn k_5_3_1_3_so_are_their_other_abilities() {
-    let mut play = lab("island: c33[nest]; hand: zap; deck: c11", "").start();
+    assert!(lab("island: nest; energy: w", "").start().can_activate(P1, "nest", 0));
+    let mut play = lab("island: c33[nest]; hand: zap; deck: c11; energy: w", "").start();
     let nest = play.table().attached[0];
     assert!(!play.offers(Action::Activate { card: nest, ability: 0 }));
     play.cast("zap").target(P1, "c33").pass_all();
     assert!(play.has_in(Area::Limbo, P1, "nest"));
     assert_eq!(play.pile(), 0);
+    // A card in limbo that notices deaths does, one under a citizen does not.
+    let text = "card ghost \"Ghost\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen}), zone limbo): draw(you, 1)\ncard mourner \"Mourner\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  when(dies({citizen}), solo): draw(you, 1)\n";
+    let mut ghost = lab("island: c33[mourner] c22; limbo: ghost; hand: zap; deck: c11x3", "").cards(text).start();
+    ghost.cast("zap").target(P1, "c22").pass_all();
+    assert_eq!((ghost.pile(), ghost.name(ghost.table().pile[0].source.card).as_str()), (1, "ghost"));
 }
 
 #[test]
@@ -188,12 +228,15 @@ fn k_5_3_1_4_abilities_for_attached_cards_work() {
 
 #[test]
 fn k_5_3_1_5_attached_cards_are_not_reached() {
-    let mut play = lab("island: c33[c11]; hand: blast zap", "").start();
+    let sweep = "card sweep \"Sweep\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: abolish({citizen})\n";
+    let mut play = lab("island: c33[c11] c22; hand: sweep zap", "").cards(sweep).start();
     let under = play.table().attached[0];
-    play.act(Action::Cast(play.in_hand(P1, "zap")));
-    assert!(!play.offers(Action::Card(under)));
-    play.target(P1, "c33").pass();
-    play.pass();
+    let mut aimed = play.clone();
+    aimed.act(Action::Cast(aimed.in_hand(P1, "zap")));
+    assert!(!aimed.offers(Action::Card(under)));
+    // All citizens are abolished; the attached one goes to limbo, because its host leaves.
+    play.resolve("sweep");
+    assert_eq!(play.player(P1).abolished.len(), 2);
     assert!(play.has_in(Area::Limbo, P1, "c11"));
 }
 
@@ -372,11 +415,18 @@ fn k_6_1_4_else_the_card_goes_into_the_hand() {
 
 #[test]
 fn k_6_1_5_then_the_row_has_no_part_in_it() {
-    let mut play = destroyed("zap", "souls: w w; island: c11");
-    play.pass_all().act(Action::TakeEleven).pass();
-    let zap = play.in_hand(P2, "zap");
-    assert!(play.offers(Action::Cast(zap)));
-    assert!(!play.offers(Action::CastEleven) && !play.offers(Action::UseEleven));
+    let mut play = destroyed("dear", "souls: w; deck: c11");
+    play.pass_all();
+    assert_eq!(play.options(), [Action::UseEleven, Action::CastEleven, Action::TakeEleven]);
+    play.act(Action::TakeEleven).pass();
+    assert_eq!(play.decider(), P2);
+    // One energy was enough for the row; from the hand it costs three.
+    assert!(play.has_in(Area::Hand, P2, "dear") && !play.can_cast("dear"));
+    let mut rich = destroyed("dear", "souls: w w w; deck: c11");
+    rich.pass_all().act(Action::TakeEleven).pass();
+    assert!(rich.can_cast("dear"));
+    rich.cast("dear");
+    assert!(rich.player(P2).souls.iter().all(|card| rich.table().card(*card).engaged));
 }
 
 #[test]
@@ -394,6 +444,9 @@ fn k_6_1_7_the_cost_must_be_payable_then() {
     let mut play = destroyed("B09", "souls: w w");
     play.pass_all();
     assert_eq!(play.options(), [Action::TakeEleven]);
+    let mut enough = destroyed("B09", "souls: w w w w");
+    enough.pass_all();
+    assert_eq!(enough.options(), [Action::CastEleven, Action::TakeEleven]);
 }
 
 #[test]
@@ -491,6 +544,7 @@ fn k_6_1_1_2_other_damage_does_not_reach_a_row() {
 fn k_6_2_1_looking_needs_an_effect() {
     let mut play = lab("row: c11 c22; hand: peek", "").start();
     assert!(play.options().iter().all(|action| !matches!(action, Action::Slot { .. })));
+    assert!(play.view(P1).player(P1).row.iter().all(|slot| slot.card.is_hidden()));
     play.resolve("peek");
     assert!(play.view(P1).player(P1).row.iter().all(|slot| !slot.card.is_hidden()));
 }
@@ -514,6 +568,10 @@ fn k_6_2_3_only_who_looks_sees() {
 fn k_6_3_1_rearranging_needs_an_effect() {
     let mut play = lab("row: c11 c22 c33; hand: turnover", "").start();
     let cards: Vec<CardId> = play.player(P1).row.iter().map(|slot| slot.card).collect();
+    assert!(play.try_act(Action::Slot { seat: P1, slot: 2 }).is_err());
+    let mut kept = play.clone();
+    kept.resolve("turnover").act(Action::Done);
+    assert_eq!(kept.player(P1).row, play.player(P1).row, "one may leave it as it is");
     play.resolve("turnover");
     assert_eq!((play.kind(), play.decider()), (DecisionKind::Rearrange, P1));
     play.act(Action::Slot { seat: P1, slot: 2 }).act(Action::Slot { seat: P1, slot: 0 });
@@ -653,8 +711,14 @@ fn k_7_1_2_1_overlords_say_so() {
 
 #[test]
 fn k_7_1_2_2_one_overlord_of_a_name() {
-    let twice = lab("island: queen queen", "").with(|_| {});
-    let library = twice.library();
+    // A second one that comes without being cast or sought leaves its controller with one of the two.
+    let mut play = lab("island: queen; hand: unearth; deck: queen c11", "").start();
+    play.resolve("unearth");
+    assert_eq!((play.kind(), play.decider(), play.options().len()), (DecisionKind::Overlord, P1, 2));
+    let first = play.options()[0];
+    play.act(first);
+    assert_eq!((play.player(P1).island.len(), play.player(P1).abolished.len()), (1, 1));
+    let library = lab("", "").library();
     let scenario = Scenario {
         players: vec![Side { island: vec!["queen".into(), "queen".into()], ..Side::default() }, Side::default()],
         ..Scenario::default()
@@ -679,15 +743,19 @@ fn k_7_1_2_4_two_players_may_have_the_same() {
 
 #[test]
 fn k_7_1_2_5_no_card_of_its_name_can_be_cast() {
-    let play = lab("island: queen; hand: queen; energy: w", "").start();
-    assert!(!play.can_cast("queen"));
+    let can = |island: &str| lab(&format!("island: {island}; hand: queen; energy: w"), "").start().can_cast("queen");
+    assert!(!can("queen") && can("king"));
 }
 
 #[test]
 fn k_7_1_2_6_nor_for_its_eleven_year_cost() {
-    let mut play = destroyed("queen", "island: queen; souls: w");
-    play.pass_all();
-    assert_eq!(play.options(), [Action::TakeEleven]);
+    let options = |island: &str| {
+        let mut play = destroyed("queen", &format!("island: {island}; souls: w"));
+        play.pass_all();
+        play.options().to_vec()
+    };
+    assert_eq!(options("queen"), [Action::TakeEleven]);
+    assert_eq!(options("king"), [Action::CastEleven, Action::TakeEleven]);
 }
 
 #[test]
@@ -696,6 +764,11 @@ fn k_7_1_2_7_nor_may_control_be_sought() {
     play.cast("steal");
     let queen = play.citizen(P2, "queen");
     assert!(!play.offers(Action::Card(queen)) && play.can_choose("c11"));
+    // Nor may it be chosen without being targeted.
+    let pick = "card pick-up \"Pick Up\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: choose(a, {citizen mine in limbo}, 1); put(a, island)\n";
+    let mut chosen = lab("hand: pick-up; island: queen; limbo: queen king", "").cards(pick).start();
+    chosen.resolve("pick-up");
+    assert!(chosen.can_choose("king") && !chosen.can_choose("queen"));
 }
 
 fn gifted() -> Play {

@@ -35,9 +35,9 @@ pub(crate) enum How {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Step {
     Use,
+    X,
     Begin,
     Order,
-    X,
     Targets,
     Costs,
     Finish,
@@ -61,14 +61,17 @@ pub(crate) struct Announce {
     at: (u8, u8),
     chosen: Vec<TargetRef>,
     x: u8,
+    /// What casting costs. It is fixed while the card is where it is cast from.
+    #[serde(default)]
+    costs: Vec<Cost>,
 }
 
 impl Announce {
     pub(crate) fn new(seat: Seat, how: How, source: CardRef, def: DefId, about: About) -> Announce {
-        let step = if matches!(how, How::Trigger(_)) { Step::Use } else { Step::Begin };
+        let step = if matches!(how, How::Trigger(_)) { Step::Use } else { Step::X };
         let (texts, unordered, targets) = (Vec::new(), Vec::new(), Vec::new());
-        let chosen = Vec::new();
-        Announce { seat, how, source, def, about, step, texts, unordered, targets, at: (0, 0), chosen, x: 0 }
+        let (chosen, costs) = (Vec::new(), Vec::new());
+        Announce { seat, how, source, def, about, step, texts, unordered, targets, at: (0, 0), chosen, x: 0, costs }
     }
 
     fn scope(&self) -> Scope {
@@ -253,8 +256,9 @@ impl Engine<'_> {
 
     fn begin_announcing(&mut self, announce: &mut Announce) {
         match announce.how {
-            How::Cast(_) => {
+            How::Cast(mode) => {
                 let seat = announce.seat;
+                announce.costs = self.look().casting_costs(seat, announce.source.card, mode, announce.x);
                 self.move_card(announce.source.card, Spot { area: Area::Pile, seat }, false, None);
                 announce.source = self.table.reference(announce.source.card);
                 let count = self.def(announce.source.card).map_or(0, |def| def.card.paragraphs.len() as u8);
@@ -293,7 +297,7 @@ impl Engine<'_> {
             let rest = std::mem::take(&mut announce.unordered);
             announce.texts.extend(rest);
             announce.targets = vec![Vec::new(); announce.texts.len()];
-            announce.step = Step::X;
+            announce.step = Step::Targets;
             return Ok(true);
         }
         let options = (0..announce.unordered.len() as u8).map(Action::Option).collect();
@@ -305,12 +309,12 @@ impl Engine<'_> {
     fn name_x(&mut self, announce: &mut Box<Announce>) -> Result<bool, Fault> {
         let variable = self.cast.get(announce.def).is_some_and(|def| def.card.cost.variable > 0);
         if !variable || announce.how != How::Cast(Mode::Normal) {
-            announce.step = Step::Targets;
+            announce.step = Step::Begin;
             return Ok(true);
         }
         if let Some(Action::Number(x)) = self.answer() {
             announce.x = x;
-            announce.step = Step::Targets;
+            announce.step = Step::Begin;
             return Ok(true);
         }
         let look = self.look();
@@ -367,7 +371,7 @@ impl Engine<'_> {
         let card = self.cast.get(announce.def).map(|def| &def.card);
         let ability = |index: u8| card.and_then(|card| card.abilities.get(usize::from(index)));
         match announce.how {
-            How::Cast(mode) => self.look().casting_costs(announce.seat, announce.source.card, mode, announce.x),
+            How::Cast(_) => announce.costs.clone(),
             How::ElevenAbility => card.map(|card| card.eleven_cost.clone()).unwrap_or_default(),
             How::Active(index) | How::Trigger(index) => match ability(index) {
                 Some(Ability::Active { cost, .. } | Ability::Trigger { cost, .. }) => cost.clone(),

@@ -139,6 +139,11 @@ impl Engine<'_> {
         if let Some(Action::Card(card)) = answer {
             chosen.push(self.table.reference(card));
         }
+        // A player who left may have taken some along.
+        chosen.retain(|card| self.table.on_island(*card) && able.contains(&card.card));
+        if able.len() < least {
+            chosen.clear();
+        }
         let mut options: Vec<Action> = able
             .iter()
             .filter(|card| chosen.iter().all(|other| other.card != **card))
@@ -185,6 +190,7 @@ impl Engine<'_> {
             order.push(self.table.reference(card));
         }
         let blockers = self.look().blockers_left(&combat);
+        order.retain(|card| blockers.contains(card));
         let mut left: Vec<CardRef> = blockers.iter().copied().filter(|card| !order.contains(card)).collect();
         if left.len() > 1 {
             let options = left.iter().map(|card| Action::Card(card.card)).collect();

@@ -13,7 +13,7 @@ use crate::kryptik::script::ast::{
     Target, Test, Val, Where, Zone,
 };
 use crate::kryptik::setup::{Clamp, TargetCheck};
-use crate::kryptik::table::{About, Area, CardId, CardRef, ItemKind, Lasts, Phase, Table, TargetRef};
+use crate::kryptik::table::{About, Area, CardId, CardRef, ItemKind, Lasting, Lasts, Phase, Table, TargetRef};
 
 /// What the words of a script mean at some moment.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,8 +46,17 @@ impl Scope {
     }
 }
 
-/// What is told of something that holds: since when, what its words mean, and the cards that were fixed when it began.
-type Visit<'v> = dyn FnMut(&Mod, u32, &Scope, Option<&[CardRef]>) + 'v;
+/// Something that holds: since when and what its words mean.
+struct Held<'h> {
+    given: &'h Mod,
+    since: u32,
+    scope: &'h Scope,
+    /// The cards and players that were fixed when it began.
+    cards: Option<&'h [CardRef]>,
+    seats: Option<&'h [Seat]>,
+}
+
+type Visit<'v> = dyn FnMut(&Held<'_>) + 'v;
 
 /// How deep conditions of values may lean on values.
 const DEPTH: u8 = 4;
@@ -92,7 +101,7 @@ impl<'a> Look<'a> {
         self.depth.set(self.depth.get() + 1);
         for player in &self.table.players {
             for card in &player.island {
-                if self.def(*card).is_some_and(|def| def.has_passive) && !self.is_stripped_by_effect(*card) {
+                if self.def(*card).is_some_and(|def| def.has_passive) && !self.is_silenced(*card) {
                     self.passives(*card, Zone::Island, visit);
                 }
             }
@@ -104,9 +113,9 @@ impl<'a> Look<'a> {
         }
         for lasting in &self.table.lasting {
             if let Lasts::Mod(given, cards, seats) = &lasting.what {
-                let mut scope = Scope::of(lasting.by, lasting.source);
-                scope.them = seats.first().copied();
-                visit(given, lasting.since, &scope, (!cards.is_empty()).then_some(cards));
+                let scope = Scope::of(lasting.by, lasting.source);
+                let (cards, seats) = (fixed_cards(given, cards), fixed_seats(given, seats));
+                visit(&Held { given, since: lasting.since, scope: &scope, cards, seats });
             }
         }
         self.depth.set(self.depth.get() - 1);
@@ -120,28 +129,79 @@ impl<'a> Look<'a> {
                 continue;
             };
             if *zone == here && cond.as_ref().is_none_or(|cond| self.holds(cond, &scope)) {
-                mods.iter().for_each(|given| visit(given, state.stamp, &scope, None));
+                for given in mods {
+                    visit(&Held { given, since: state.stamp, scope: &scope, cards: None, seats: None });
+                }
             }
         }
     }
 
     /// Whether a rule about cards means this one.
-    fn means(&self, cards: &Ref, scope: &Scope, fixed: Option<&[CardRef]>, card: CardId) -> bool {
-        if let Some(fixed) = fixed {
+    fn means(&self, cards: &Ref, held: &Held<'_>, card: CardId) -> bool {
+        if let Some(fixed) = held.cards {
             return fixed.iter().any(|other| other.card == card && self.table.is_there(*other));
         }
         match cards {
-            Ref::Each(filter) => self.fits(filter, card, scope),
-            Ref::This => scope.source.card == card,
-            Ref::Host => self.table.card(scope.source.card).host == Some(card),
+            Ref::Each(filter) => self.fits(filter, card, held.scope),
+            Ref::This => held.scope.source.card == card,
+            Ref::Host => self.table.card(held.scope.source.card).host == Some(card),
             _ => false,
         }
     }
 
-    fn is_stripped_by_effect(&self, card: CardId) -> bool {
-        let strips =
-            |what: &Lasts| matches!(what, Lasts::Strip(other) if other.card == card && self.table.is_there(*other));
-        self.table.lasting.iter().any(|lasting| strips(&lasting.what))
+    /// Whether a rule about players means this one.
+    fn means_player(&self, players: &Players, held: &Held<'_>, seat: Seat) -> bool {
+        match held.seats {
+            Some(fixed) => fixed.contains(&seat),
+            None => self.seats(players, held.scope).contains(&seat),
+        }
+    }
+
+    /// Whether the passive abilities of a citizen are off, as it has lost its abilities.
+    fn is_silenced(&self, card: CardId) -> bool {
+        if self.table.lasting.iter().any(|lasting| self.silences(lasting, card)) {
+            return true;
+        }
+        if !self.cast.strips {
+            return false;
+        }
+        // Of two citizens that would silence each other the one that was there first does.
+        let strips = |other: &CardId| self.def(*other).is_some_and(|def| def.strips);
+        let since = |other: CardId| self.table.card(other).stamp;
+        self.table.citizens().filter(strips).any(|other| {
+            let first = !strips(&card) || since(other) < since(card);
+            other != card && first && !self.is_silenced(other) && self.strips(other, card)
+        })
+    }
+
+    /// Whether something that lasts takes the abilities of a citizen.
+    fn silences(&self, lasting: &Lasting, card: CardId) -> bool {
+        match &lasting.what {
+            Lasts::Strip(other) => other.card == card && self.table.is_there(*other),
+            Lasts::Mod(given @ Mod::Strip(cards), fixed, _) => {
+                let scope = Scope::of(lasting.by, lasting.source);
+                let fixed = fixed_cards(given, fixed);
+                let held = Held { given, since: lasting.since, scope: &scope, cards: fixed, seats: None };
+                self.means(cards, &held, card)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a passive ability of one citizen takes the abilities of another.
+    fn strips(&self, by: CardId, card: CardId) -> bool {
+        if self.depth.get() >= DEPTH {
+            return false;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let mut strips = false;
+        self.passives(by, Zone::Island, &mut |held| {
+            if let Mod::Strip(cards) = held.given {
+                strips |= self.means(cards, held, card);
+            }
+        });
+        self.depth.set(self.depth.get() - 1);
+        strips
     }
 
     /// When the citizen lost its abilities last, if it has none.
@@ -155,11 +215,11 @@ impl<'a> Look<'a> {
                 since = since.max(Some(lasting.since));
             }
         }
-        self.each_mod(&mut |given, when, scope, fixed| {
-            if let Mod::Strip(cards) = given
-                && self.means(cards, scope, fixed, card)
+        self.each_mod(&mut |held| {
+            if let Mod::Strip(cards) = held.given
+                && self.means(cards, held, card)
             {
-                since = since.max(Some(when));
+                since = since.max(Some(held.since));
             }
         });
         since
@@ -180,11 +240,11 @@ impl<'a> Look<'a> {
             return base;
         }
         let mut changes: Vec<(u32, i32, i32)> = Vec::new();
-        self.each_mod(&mut |given, when, scope, fixed| {
-            if let Mod::Stat(cards, attack, defense) = given
-                && self.means(cards, scope, fixed, card)
+        self.each_mod(&mut |held| {
+            if let Mod::Stat(cards, attack, defense) = held.given
+                && self.means(cards, held, card)
             {
-                changes.push((when, self.value(attack, scope), self.value(defense, scope)));
+                changes.push((held.since, self.value(attack, held.scope), self.value(defense, held.scope)));
             }
         });
         for lasting in &self.table.lasting {
@@ -209,12 +269,12 @@ impl<'a> Look<'a> {
             return printed;
         }
         let mut since = printed.then_some(0);
-        self.each_mod(&mut |given, when, scope, fixed| {
-            if let Mod::Keyword(cards, given) = given
+        self.each_mod(&mut |held| {
+            if let Mod::Keyword(cards, given) = held.given
                 && *given == keyword
-                && self.means(cards, scope, fixed, card)
+                && self.means(cards, held, card)
             {
-                since = since.max(Some(when));
+                since = since.max(Some(held.since));
             }
         });
         for lasting in &self.table.lasting {
@@ -232,11 +292,11 @@ impl<'a> Look<'a> {
     /// Whether something is forbidden to a card.
     pub(crate) fn is_forbidden(&self, act: Act, card: CardId) -> bool {
         let mut forbidden = false;
-        self.each_mod(&mut |given, _, scope, fixed| {
-            if let Mod::Forbid(what, cards) = given {
+        self.each_mod(&mut |held| {
+            if let Mod::Forbid(what, cards) = held.given {
                 let covered =
                     *what == act || *what == Act::Use && matches!(act, Act::Attack | Act::Block | Act::Activate);
-                forbidden |= covered && self.means(cards, scope, fixed, card);
+                forbidden |= covered && self.means(cards, held, card);
             }
         });
         forbidden
@@ -245,9 +305,9 @@ impl<'a> Look<'a> {
     /// Whether something is forbidden to a player.
     pub(crate) fn is_forbidden_to(&self, act: Act, seat: Seat) -> bool {
         let mut forbidden = false;
-        self.each_mod(&mut |given, _, scope, _| {
-            if let Mod::ForbidPlayers(what, players) = given {
-                forbidden |= *what == act && self.seats(players, scope).contains(&seat);
+        self.each_mod(&mut |held| {
+            if let Mod::ForbidPlayers(what, players) = held.given {
+                forbidden |= *what == act && self.means_player(players, held, seat);
             }
         });
         forbidden
@@ -256,9 +316,9 @@ impl<'a> Look<'a> {
     /// How many cards a player may keep at the end of turn: the largest number that somebody says, else seven.
     pub(crate) fn hand_limit(&self, seat: Seat) -> usize {
         let mut limit = None;
-        self.each_mod(&mut |given, _, scope, _| {
-            if let Mod::HandLimit(players, count) = given
-                && self.seats(players, scope).contains(&seat)
+        self.each_mod(&mut |held| {
+            if let Mod::HandLimit(players, count) = held.given
+                && self.means_player(players, held, seat)
             {
                 limit = limit.max(Some(usize::from(*count)));
             }
@@ -270,9 +330,9 @@ impl<'a> Look<'a> {
     pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Stones {
         let mut stones = self.card(card).map(|card| card.cost.clone()).unwrap_or_default();
         let mut change = 0;
-        self.each_mod(&mut |given, _, scope, _| {
-            if let Mod::Cost(filter, delta) = given
-                && self.tests(&filter.tests, card, Some(seat), scope)
+        self.each_mod(&mut |held| {
+            if let Mod::Cost(filter, delta) = held.given
+                && self.tests(&filter.tests, card, Some(seat), held.scope)
             {
                 change += i32::from(*delta);
             }
@@ -389,7 +449,7 @@ impl<'a> Look<'a> {
             Test::Ready => !state.engaged,
             Test::Weary => state.weary,
             Test::Attacking => combat.is_some_and(|combat| combat.attacker.card == card),
-            Test::Blocking => combat.is_some_and(|combat| combat.blockers.iter().any(|other| other.card == card)),
+            Test::Blocking => combat.is_some_and(|combat| combat.blockers.contains(&self.table.reference(card))),
             Test::Overlord => self.card(card).is_some_and(|card| card.overlord),
             Test::AttachedToThis => state.area == Area::Attached && state.host == Some(scope.source.card),
             Test::Faction(name) => self.card(card).is_some_and(|card| card.factions.contains(name)),
@@ -557,6 +617,22 @@ impl<'a> Look<'a> {
     }
 }
 
+/// The cards that a rule was fixed to; none for a rule about all that fit.
+fn fixed_cards<'h>(given: &Mod, cards: &'h [CardRef]) -> Option<&'h [CardRef]> {
+    let open = match given {
+        Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
+            matches!(cards, Ref::Each(_))
+        }
+        Mod::HandLimit(..) | Mod::ForbidPlayers(..) | Mod::Cost(..) => true,
+    };
+    (!open).then_some(cards)
+}
+
+/// The players that a rule was fixed to, where it is about players.
+fn fixed_seats<'h>(given: &Mod, seats: &'h [Seat]) -> Option<&'h [Seat]> {
+    matches!(given, Mod::HandLimit(..) | Mod::ForbidPlayers(..)).then_some(seats)
+}
+
 fn compares(left: i32, compare: Compare, right: i32) -> bool {
     match compare {
         Compare::Less => left < right,
@@ -568,9 +644,9 @@ fn compares(left: i32, compare: Compare, right: i32) -> bool {
 }
 
 /// Whether effects would give their player control of what was named.
-fn gives_control(effects: &[Effect], slot: Slot) -> bool {
+pub(crate) fn gives_control<'e>(effects: impl IntoIterator<Item = &'e Effect>, slot: Slot) -> bool {
     let named = |cards: &Ref| *cards == Ref::Slot(slot);
-    effects.iter().any(|effect| match effect {
+    effects.into_iter().any(|effect| match effect {
         Effect::GainControl(cards, Players::You, _) => named(cards),
         Effect::Put(cards, Place::Island) | Effect::Return(cards, Place::Island) => named(cards),
         Effect::May(inner) | Effect::ForEach(_, inner) | Effect::EachPlayer(_, inner) => gives_control(inner, slot),

@@ -26,7 +26,7 @@ use crate::kernel::{
 };
 
 pub(crate) use announce::Announce;
-pub(crate) use look::{Look, Scope};
+pub(crate) use look::{Look, Scope, gives_control};
 pub(crate) use pay::Pay;
 pub(crate) use resolve::Resolve;
 pub(crate) use turn::Stage;
@@ -48,6 +48,9 @@ pub(crate) struct Machine {
     pub(crate) answer: Option<Action>,
     /// What the last question about cards gave.
     pub(crate) picked: Vec<CardRef>,
+    /// Attack and defense of citizens that left this turn, as they were last.
+    #[serde(default)]
+    pub(crate) last_known: Vec<(CardRef, (i32, i32))>,
     /// How often each stream of chance was asked.
     pub(crate) counters: [u32; 10],
 }
@@ -76,6 +79,9 @@ pub(crate) struct Pick {
     pub(crate) most: u8,
     /// From how many on the player may stop.
     pub(crate) least: u8,
+    /// Whether it is asked although nothing can be chosen: nobody else may learn that nothing can.
+    #[serde(default)]
+    pub(crate) secret: bool,
     pub(crate) chosen: Vec<CardRef>,
 }
 
@@ -359,7 +365,15 @@ impl<'a> Engine<'a> {
         if most == 0 {
             return;
         }
-        let pick = Pick { seat, kind, source, from, most, least: least.min(most), chosen: Vec::new() };
+        let least = least.min(most);
+        let pick = Pick { seat, kind, source, from, most, least, secret: false, chosen: Vec::new() };
+        self.push(Frame::Pick(Box::new(pick)));
+    }
+
+    /// Asks for at most one card of a secret place. The question comes also where nothing fits.
+    fn ask_secretly(&mut self, seat: Seat, kind: DecisionKind, source: Option<CardId>, from: Vec<CardRef>) {
+        self.machine.picked.clear();
+        let pick = Pick { seat, kind, source, from, most: 1, least: 0, secret: true, chosen: Vec::new() };
         self.push(Frame::Pick(Box::new(pick)));
     }
 
@@ -376,7 +390,7 @@ impl<'a> Engine<'a> {
         // A player may have left with the cards.
         let table = &*self.table;
         pick.from.retain(|card| table.is_there(*card) && table.card(card.card).area != Area::Unknown);
-        if pick.chosen.len() >= usize::from(pick.most) || pick.from.is_empty() {
+        if pick.chosen.len() >= usize::from(pick.most) || pick.from.is_empty() && !pick.secret {
             self.machine.picked = pick.chosen;
             return Ok(());
         }
@@ -487,12 +501,17 @@ impl<'a> Engine<'a> {
             .collect();
         under.into_iter().for_each(|card| self.send_to_limbo(card));
         for card in foreign {
-            let owner = self.table.card(card).owner;
-            self.come(self.table.reference(card), owner, settle::Coming::Control);
+            // Nothing keeps a citizen with somebody who is out.
+            let (coming, owner) = (self.table.reference(card), self.table.card(card).owner);
+            if self.look().barred_overlord(owner, card) {
+                self.push(Frame::Overlord { seat: owner, coming, how: settle::Coming::Control });
+            } else if !self.table.player(owner).out {
+                self.arrive(card, owner, settle::Coming::Control);
+            }
         }
         self.machine.waiting.retain(|waiting| waiting.seat != seat);
         if self.table.combat.as_ref().is_some_and(|combat| combat.defender == seat) {
-            self.emit(Event::Combat(None));
+            self.end_attack();
         }
         self.emit(Event::Removed(seat));
         self.settle();

@@ -28,6 +28,13 @@ impl Source {
             Source::Card(_, colors) => *colors,
         }
     }
+
+    fn card(&self) -> Option<CardId> {
+        match self {
+            Source::Pile(_) => None,
+            Source::Card(card, _) => Some(*card),
+        }
+    }
 }
 
 /// A cost that is being paid, part by part.
@@ -44,54 +51,57 @@ pub(crate) struct Pay {
 }
 
 impl Pay {
-    pub(crate) fn new(seat: Seat, source: CardRef, mut costs: Vec<Cost>) -> Pay {
-        // What is engaged for a cost makes no energy for it; what is sacrificed may have made some before.
-        costs.sort_by_key(|cost| match cost {
+    pub(crate) fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
+        let mut stones = Stones::default();
+        let mut parts = Vec::with_capacity(costs.len());
+        for cost in costs {
+            match cost {
+                // All energy is one payment, so that no part of it can strand another.
+                Cost::Soul(more) => stones.add(&more),
+                // Citizens are engaged one by one: after each the rest must still be payable.
+                Cost::EngageOther(filter, count) => {
+                    parts.extend((0..count).map(|_| Cost::EngageOther(filter.clone(), 1)));
+                }
+                other => parts.push(other),
+            }
+        }
+        if stones.total() > 0 {
+            parts.push(Cost::Soul(stones));
+        }
+        // What is engaged for a cost makes no energy for it; what is sacrificed may have made some before. What lies under
+        // a citizen is detached, and what is plundered leaves limbo, before a sacrifice changes either.
+        parts.sort_by_key(|cost| match cost {
             Cost::Engage => 0,
             Cost::EngageOther(..) => 1,
             Cost::Soul(_) => 2,
-            _ => 3,
+            Cost::Detach(_) => 3,
+            Cost::Plunder(..) => 4,
+            Cost::Discard(_) => 5,
+            Cost::Sacrifice(..) => 6,
+            Cost::AbolishThis => 7,
         });
-        Pay { seat, source, costs, spent: Vec::new(), asked: false }
+        Pay { seat, source, costs: parts, spent: Vec::new(), asked: false }
     }
 }
 
-/// Finds a source for every stone by augmenting paths; `None` where a stone stays without.
-fn matching(stones: &[Colors], sources: &[Colors]) -> Option<Vec<usize>> {
-    let mut holder: Vec<Option<usize>> = vec![None; sources.len()];
-    for stone in 0..stones.len() {
-        let mut seen = vec![false; sources.len()];
-        if !augment(stone, stones, sources, &mut holder, &mut seen) {
-            return None;
-        }
-    }
-    let mut found = vec![0; stones.len()];
-    for (source, stone) in holder.into_iter().enumerate() {
-        if let Some(stone) = stone {
-            found[stone] = source;
-        }
-    }
-    Some(found)
+/// Whether every one of `needs` finds one of `means` of its own, by augmenting paths.
+fn matches_all(needs: usize, means: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
+    let mut holder: Vec<Option<usize>> = vec![None; means];
+    (0..needs).all(|need| augment(need, fits, &mut holder, &mut vec![false; means]))
 }
 
-fn augment(
-    stone: usize,
-    stones: &[Colors],
-    sources: &[Colors],
-    holder: &mut [Option<usize>],
-    seen: &mut [bool],
-) -> bool {
-    for source in 0..sources.len() {
-        if seen[source] || !stones[stone].meets(sources[source]) {
+fn augment(need: usize, fits: &dyn Fn(usize, usize) -> bool, holder: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    for mean in 0..holder.len() {
+        if seen[mean] || !fits(need, mean) {
             continue;
         }
-        seen[source] = true;
-        let free = match holder[source] {
+        seen[mean] = true;
+        let free = match holder[mean] {
             None => true,
-            Some(other) => augment(other, stones, sources, holder, seen),
+            Some(other) => augment(other, fits, holder, seen),
         };
         if free {
-            holder[source] = Some(stone);
+            holder[mean] = Some(need);
             return true;
         }
     }
@@ -103,14 +113,14 @@ fn pays(stones: &Stones, sources: &[Source]) -> bool {
     if sources.len() < stones.total() {
         return false;
     }
-    let colors: Vec<Colors> = sources.iter().map(Source::colors).collect();
-    stones.specific.is_empty() || matching(&stones.specific, &colors).is_some()
+    let specific = &stones.specific;
+    matches_all(specific.len(), sources.len(), &|stone, source| specific[stone].meets(sources[source].colors()))
 }
 
 /// Whether energy that was spent can be part of a payment of the stones.
 fn all_used(stones: &Stones, spent: &[Color]) -> bool {
-    let spent: Vec<Colors> = spent.iter().map(|color| Colors::of(*color)).collect();
-    matching(&spent, &slots(stones)).is_some()
+    let slots = slots(stones);
+    matches_all(spent.len(), slots.len(), &|energy, slot| slots[slot].contains(spent[energy]))
 }
 
 /// The colors that each stone accepts, the generic ones too.
@@ -184,60 +194,80 @@ impl Look<'_> {
 
     /// Whether a player can pay all of a cost.
     pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
-        let mut engaged: Vec<CardId> = Vec::new();
-        for cost in costs {
-            match cost {
-                Cost::Engage if !self.can_engage(source.card) || engaged.contains(&source.card) => return false,
-                Cost::Engage => engaged.push(source.card),
-                _ => {}
-            }
-        }
-        for cost in costs {
-            let Cost::EngageOther(filter, count) = cost else {
-                continue;
-            };
-            let mut able = self.engageable(filter, seat, source);
-            able.retain(|card| !engaged.contains(card));
-            able.sort_by_key(|card| self.engage_energy(*card).is_some());
-            if able.len() < usize::from(*count) {
-                return false;
-            }
-            engaged.extend(able.into_iter().take(usize::from(*count)));
-        }
+        self.can_pay_beside(seat, costs, source, None)
+    }
+
+    /// The same without a citizen that is engaged for another part.
+    fn can_pay_beside(&self, seat: Seat, costs: &[Cost], source: CardRef, engaged: Option<CardId>) -> bool {
+        let mut without: Vec<CardId> = engaged.into_iter().collect();
         let mut stones = Stones::default();
-        let (mut sacrificed, mut discarded, mut plundered, mut detached) = (0, 0, 0, 0);
+        let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
             let enough = match cost {
+                Cost::Engage => {
+                    let able = self.can_engage(source.card) && !without.contains(&source.card);
+                    without.push(source.card);
+                    able
+                }
+                Cost::EngageOther(filter, count) => {
+                    let able = self.engageable(filter, seat, source);
+                    others.extend((0..*count).map(|_| able.clone()));
+                    true
+                }
                 Cost::Soul(more) => {
-                    stones.specific.extend(&more.specific);
-                    stones.generic = stones.generic.saturating_add(more.generic);
+                    stones.add(more);
                     true
                 }
                 Cost::Sacrifice(filter, count) => {
-                    sacrificed += usize::from(*count);
-                    self.sacrificable(filter, seat, source).len() >= sacrificed
+                    self.spare(self.sacrificable(filter, seat, source), costs, source).len() >= usize::from(*count)
                 }
-                Cost::Discard(count) => {
-                    discarded += usize::from(*count);
-                    let hand = self.table.player(seat).hand.iter().filter(|card| **card != source.card);
-                    hand.count() >= discarded
-                }
+                Cost::Discard(count) => self.discardable(seat, source).len() >= usize::from(*count),
                 Cost::Plunder(count, filter) => {
-                    plundered += usize::from(*count);
-                    self.plunderable(filter.as_ref(), seat, source).len() >= plundered
+                    let limbo = self.plunderable(filter.as_ref(), seat, source);
+                    self.spare(limbo, costs, source).len() >= usize::from(*count)
                 }
-                Cost::Detach(count) => {
-                    detached += usize::from(*count);
-                    self.table.attached_to(source.card).count() >= detached
-                }
+                Cost::Detach(count) => self.table.attached_to(source.card).count() >= usize::from(*count),
                 Cost::AbolishThis => self.table.is_there(source),
-                Cost::Engage | Cost::EngageOther(..) => true,
             };
             if !enough {
                 return false;
             }
         }
-        stones.total() == 0 || pays(&stones, &self.sources(seat, &engaged))
+        if others.is_empty() {
+            return stones.total() == 0 || pays(&stones, &self.sources(seat, &without));
+        }
+        self.engages_and_pays(seat, &stones, &others, &without)
+    }
+
+    /// Whether each list gives a citizen of its own to engage while the other sources still pay for the stones.
+    fn engages_and_pays(&self, seat: Seat, stones: &Stones, others: &[Vec<CardId>], without: &[CardId]) -> bool {
+        let slots = slots(stones);
+        let mut means: Vec<(Option<CardId>, Colors)> = Vec::new();
+        means.extend(self.sources(seat, without).iter().map(|source| (source.card(), source.colors())));
+        for card in others.iter().flatten() {
+            if !without.contains(card) && means.iter().all(|(known, _)| *known != Some(*card)) {
+                means.push((Some(*card), Colors::NONE));
+            }
+        }
+        matches_all(slots.len() + others.len(), means.len(), &|need, mean| {
+            let (card, colors) = means[mean];
+            match need.checked_sub(slots.len()) {
+                None => slots[need].meets(colors),
+                Some(list) => card.is_some_and(|card| others[list].contains(&card)),
+            }
+        })
+    }
+
+    /// What a cost may take beside the card itself, where that is abolished for the same cost.
+    fn spare(&self, mut cards: Vec<CardId>, costs: &[Cost], source: CardRef) -> Vec<CardId> {
+        if costs.contains(&Cost::AbolishThis) {
+            cards.retain(|card| *card != source.card);
+        }
+        cards
+    }
+
+    fn discardable(&self, seat: Seat, source: CardRef) -> Vec<CardId> {
+        self.table.player(seat).hand.iter().copied().filter(|card| *card != source.card).collect()
     }
 
     /// Options that make energy by engaging one card.
@@ -379,26 +409,19 @@ impl Engine<'_> {
         let look = self.look();
         let (from, count) = match cost {
             Cost::EngageOther(filter, count) => {
+                // Only what leaves the rest payable is offered.
+                let rest = &pay.costs[1..];
                 let mut able = look.engageable(filter, seat, source);
-                // What the energy of the same cost needs is not offered.
-                let stones = pay.costs.iter().find_map(|cost| match cost {
-                    Cost::Soul(stones) => Some(stones),
-                    _ => None,
-                });
-                if let (Some(stones), 1) = (stones, *count) {
-                    able.retain(|card| pays(stones, &look.sources(seat, &[*card])));
-                } else {
-                    able.sort_by_key(|card| look.engage_energy(*card).is_some());
-                    able.truncate(usize::from(*count));
-                }
+                able.retain(|card| look.can_pay_beside(seat, rest, source, Some(*card)));
                 (able, *count)
             }
-            Cost::Sacrifice(filter, count) => (look.sacrificable(filter, seat, source), *count),
-            Cost::Discard(count) => {
-                let hand = self.table.player(seat).hand.iter().copied();
-                (hand.filter(|card| *card != source.card).collect(), *count)
+            Cost::Sacrifice(filter, count) => {
+                (look.spare(look.sacrificable(filter, seat, source), &pay.costs, source), *count)
             }
-            Cost::Plunder(count, filter) => (look.plunderable(filter.as_ref(), seat, source), *count),
+            Cost::Discard(count) => (look.discardable(seat, source), *count),
+            Cost::Plunder(count, filter) => {
+                (look.spare(look.plunderable(filter.as_ref(), seat, source), &pay.costs, source), *count)
+            }
             Cost::Detach(count) => (self.table.attached_to(source.card).collect(), *count),
             Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => (Vec::new(), 0),
         };
@@ -481,7 +504,7 @@ impl Engine<'_> {
         let mut holder: Vec<Option<usize>> = vec![None; slots.len()];
         for source in 0..colors.len() {
             let mut seen = vec![false; slots.len()];
-            augment(source, &colors, &slots, &mut holder, &mut seen);
+            augment(source, &|source, slot| slots[slot].meets(colors[source]), &mut holder, &mut seen);
         }
         let chosen = holder.into_iter().zip(&slots);
         let used = chosen.filter_map(|(source, slot)| {

@@ -9,7 +9,7 @@ use crate::kryptik::card::Keyword;
 use crate::kryptik::event::{Event, Leave};
 use crate::kryptik::library::event_bit;
 use crate::kryptik::script::ast::{Ability, Act, Event as On, Filter, Players, Span, Zone};
-use crate::kryptik::table::{About, Area, CardId, CardRef, Item, Lasts, Spot, TargetRef};
+use crate::kryptik::table::{About, Area, CardId, CardRef, Item, Lasting, Lasts, Spot, TargetRef};
 
 /// How a citizen comes under a player's control.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -208,12 +208,12 @@ impl Engine<'_> {
                     (defense == 0 || lethal) && !look.is_forbidden(Act::BeDestroyed, *card)
                 })
                 .collect();
-            if doomed.is_empty() {
+            if !doomed.is_empty() {
+                self.die(&doomed);
+            } else if !self.check_combat() {
                 break;
             }
-            self.die(&doomed);
         }
-        self.check_combat();
         if self.look().checks_always() {
             self.drop_lost_items();
         }
@@ -226,32 +226,60 @@ impl Engine<'_> {
         }
         let (mut gone, mut back) = (Vec::new(), Vec::new());
         for lasting in &self.table.lasting {
-            let subject = match &lasting.what {
+            let lost = match &lasting.what {
                 Lasts::Stat(card, ..) | Lasts::Keyword(card, _) | Lasts::Strip(card) | Lasts::Control(card, _) => {
-                    Some(*card)
+                    !self.table.on_island(*card)
                 }
-                Lasts::Mod(_, cards, _) => cards.first().copied(),
+                // What was laid on several citizens stays as long as one of them does.
+                Lasts::Mod(_, cards, _) => !cards.is_empty() && !cards.iter().any(|card| self.table.on_island(*card)),
             };
-            let lost = subject.is_some_and(|card| !self.table.on_island(card));
             let over = lasting.span == Span::WhileHere && !self.table.on_island(lasting.source);
             if lost || over {
                 gone.push(lasting.since);
             }
-            if let (Lasts::Control(card, from), false, true) = (&lasting.what, lost, over) {
-                back.push((*card, *from));
+            if over && !lost {
+                back.push(lasting.clone());
             }
         }
         if gone.is_empty() {
             return;
         }
         self.emit(Event::Lapsed(gone));
-        for (card, to) in back {
-            self.give_back(card, to);
+        self.give_back(back);
+    }
+
+    /// Citizens whose control was lent go back to who had them before, the last loan first. A later loan of the same
+    /// citizen goes on, and it is what gives the citizen back in the end.
+    fn give_back(&mut self, ended: Vec<Lasting>) {
+        for lasting in ended.into_iter().rev() {
+            let Lasts::Control(card, before) = lasting.what else {
+                continue;
+            };
+            let later: Vec<Lasting> = self.loans_of(card).filter(|loan| loan.since > lasting.since).cloned().collect();
+            if later.is_empty() {
+                self.return_citizen(card, before);
+                continue;
+            }
+            self.emit(Event::Lapsed(later.iter().map(|loan| loan.since).collect()));
+            for (index, mut loan) in later.into_iter().enumerate() {
+                if index == 0 {
+                    loan.what = Lasts::Control(card, before);
+                }
+                loan.since = self.table.clock.wrapping_add(1);
+                self.emit(Event::Installed(Box::new(loan)));
+            }
         }
     }
 
-    /// A citizen goes back to who controlled it before.
-    pub(crate) fn give_back(&mut self, card: CardRef, to: Seat) {
+    /// The effects that give control of a citizen for a while, the oldest first.
+    pub(crate) fn loans_of(&self, card: CardRef) -> impl Iterator<Item = &Lasting> {
+        self.table
+            .lasting
+            .iter()
+            .filter(move |lasting| matches!(lasting.what, Lasts::Control(other, _) if other == card))
+    }
+
+    fn return_citizen(&mut self, card: CardRef, to: Seat) {
         let owner = self.table.card(card.card).owner;
         let to = if self.table.player(to).out { owner } else { to };
         if self.table.on_island(card) && !self.table.player(to).out {
@@ -259,8 +287,23 @@ impl Engine<'_> {
         }
     }
 
+    /// Something happens with which everything of a span ends; what was lent for that long goes back.
+    pub(crate) fn expire(&mut self, event: Event, ends: impl Fn(&Lasting) -> bool) {
+        let ended: Vec<Lasting> = self.table.lasting.iter().filter(|lasting| ends(lasting)).cloned().collect();
+        self.emit(event);
+        self.give_back(ended);
+    }
+
+    /// The attack is over, if there is one.
+    pub(crate) fn end_attack(&mut self) {
+        if self.table.combat.is_some() {
+            self.expire(Event::Combat(None), |lasting| lasting.span == Span::Combat);
+        }
+    }
+
     /// Citizens die together; each sees the others die.
     pub(crate) fn die(&mut self, cards: &[CardId]) {
+        self.remember(cards);
         for card in cards {
             self.happen(Happening::Dies(*card));
             self.happen(Happening::Leaves(*card));
@@ -272,12 +315,21 @@ impl Engine<'_> {
 
     /// Citizens leave the island otherwise than by dying.
     pub(crate) fn depart(&mut self, cards: &[CardId], to: Spot, under: bool) {
+        self.remember(cards);
         for card in cards {
             self.happen(Happening::Leaves(*card));
         }
         for card in cards {
             self.leave(*card, to, under);
         }
+    }
+
+    /// Keeps the values of citizens that are about to leave: effects of theirs may still ask for them.
+    pub(crate) fn remember(&mut self, cards: &[CardId]) {
+        let look = self.look();
+        let last = cards.iter().map(|card| (self.table.reference(*card), look.stats(*card)));
+        let last: Vec<_> = last.collect();
+        self.machine.last_known.extend(last);
     }
 
     /// A citizen leaves; what lies under it goes to limbo.
@@ -287,16 +339,16 @@ impl Engine<'_> {
         attached.into_iter().for_each(|card| self.send_to_limbo(card));
     }
 
-    /// The attack is over when its attacker has gone; a lost ravenous leaves one slot.
-    fn check_combat(&mut self) {
+    /// The attack is over when its attacker has gone; a lost ravenous leaves one slot. True: it has just ended.
+    fn check_combat(&mut self) -> bool {
         let Some(combat) = &self.table.combat else {
-            return;
+            return false;
         };
         let attacker = combat.attacker;
         let holds = self.table.on_island(attacker) && self.table.card(attacker.card).seat == self.table.active;
         if !holds {
-            self.emit(Event::Combat(None));
-            return;
+            self.end_attack();
+            return true;
         }
         let two = combat.slots.len() > 1 && !combat.lost_ravenous;
         if two && !self.look().has(attacker.card, Keyword::Ravenous) {
@@ -304,6 +356,7 @@ impl Engine<'_> {
             combat.lost_ravenous = true;
             self.emit(Event::Combat(Some(Box::new(combat))));
         }
+        false
     }
 
     fn drop_lost_items(&mut self) {
@@ -346,7 +399,7 @@ impl Engine<'_> {
         self.arrive(card.card, seat, how);
     }
 
-    fn arrive(&mut self, card: CardId, seat: Seat, how: Coming) {
+    pub(crate) fn arrive(&mut self, card: CardId, seat: Seat, how: Coming) {
         if how == Coming::Control {
             if self.table.card(card).seat != seat {
                 self.emit(Event::ControlChanged { card, to: seat });

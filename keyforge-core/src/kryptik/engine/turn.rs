@@ -9,7 +9,7 @@ use crate::kryptik::action::{Action, DecisionKind};
 use crate::kryptik::deck::DeckOut;
 use crate::kryptik::event::{Downfall, Event};
 use crate::kryptik::script::ast::{Act, Span};
-use crate::kryptik::table::{Area, CardId, CardRef, Lasts, Phase, Spot};
+use crate::kryptik::table::{Area, CardId, Phase, Spot};
 
 /// A step of set-up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -134,8 +134,11 @@ impl Engine<'_> {
         self.ask(frame, seat, DecisionKind::Recursion, None, options)
     }
 
+    /// A phase or step begins. What held in the one before may hold no longer; a question that this raises lies on top of
+    /// what the phase does next, so that is pushed before.
     fn enter(&mut self, phase: Phase) {
         self.emit(Event::PhaseBegan(phase));
+        self.settle();
     }
 
     /// Goes on with `next` after the players have had priority.
@@ -151,9 +154,9 @@ impl Engine<'_> {
         }
         match stage {
             Stage::Begin => {
+                self.push(Frame::Turn(Stage::Draw));
                 self.enter(Phase::Disengage);
                 self.disengage_all(active);
-                self.push(Frame::Turn(Stage::Draw));
                 Ok(())
             }
             Stage::Draw => {
@@ -166,47 +169,40 @@ impl Engine<'_> {
                 Ok(())
             }
             Stage::First => {
+                self.window_then(Stage::CombatBegin);
                 self.enter(Phase::First);
                 self.happen(Happening::TurnStart(active));
-                self.window_then(Stage::CombatBegin);
                 Ok(())
             }
             Stage::CombatBegin => {
+                self.window_then(Stage::Attack);
                 self.enter(Phase::CombatBegin);
                 self.happen(Happening::CombatBegin(active));
-                self.window_then(Stage::Attack);
                 Ok(())
             }
             Stage::Attack => {
-                if self.table.combat.is_some() {
-                    self.emit(Event::Combat(None));
-                }
+                self.push_step(Frame::Attacker);
+                self.end_attack();
                 self.enter(Phase::Attack);
-                self.push(Frame::Attacker);
-                if self.rules.rulings.early_windows {
-                    self.push(Frame::Window);
-                }
                 Ok(())
             }
             Stage::Block => self.combat_step(Phase::Block, Frame::Blockers { chosen: Vec::new() }),
             Stage::Resolution => self.combat_step(Phase::Resolution, Frame::DamageOrder { order: Vec::new() }),
             Stage::CombatEnd => {
-                if self.table.combat.is_some() {
-                    self.emit(Event::Combat(None));
-                }
+                self.window_then(Stage::Second);
+                self.end_attack();
                 self.enter(Phase::CombatEnd);
                 self.happen(Happening::CombatEnd(active));
-                self.window_then(Stage::Second);
                 Ok(())
             }
             Stage::Second => {
-                self.enter(Phase::Second);
                 self.window_then(Stage::End);
+                self.enter(Phase::Second);
                 Ok(())
             }
             Stage::End => {
-                self.enter(Phase::End);
                 self.window_then(Stage::EndTriggers);
+                self.enter(Phase::End);
                 Ok(())
             }
             Stage::EndTriggers => {
@@ -247,38 +243,30 @@ impl Engine<'_> {
             self.push(Frame::Turn(Stage::Attack));
             return Ok(());
         }
+        self.push_step(action);
         self.enter(phase);
+        Ok(())
+    }
+
+    /// The action of a step of combat, after priority where the rulings say so.
+    fn push_step(&mut self, action: Frame) {
         self.push(action);
         if self.rules.rulings.early_windows {
             self.push(Frame::Window);
         }
-        Ok(())
     }
 
     /// The turn of a player who is out ends at once.
     fn cut_short(&mut self) -> Result<(), Fault> {
-        if self.table.combat.is_some() {
-            self.emit(Event::Combat(None));
-        }
         self.push(Frame::Turn(Stage::Next));
+        self.end_attack();
         self.instant();
         Ok(())
     }
 
     /// Everything that lasts until the end of the turn ends at the same moment.
     fn instant(&mut self) {
-        let back: Vec<(CardRef, Seat)> = self
-            .table
-            .lasting
-            .iter()
-            .filter(|lasting| lasting.span == Span::EndOfTurn)
-            .filter_map(|lasting| match lasting.what {
-                Lasts::Control(card, from) => Some((card, from)),
-                _ => None,
-            })
-            .collect();
-        self.emit(Event::TurnEnded);
-        back.into_iter().for_each(|(card, from)| self.give_back(card, from));
+        self.expire(Event::TurnEnded, |lasting| lasting.span == Span::EndOfTurn);
         self.settle();
     }
 
@@ -287,10 +275,14 @@ impl Engine<'_> {
             self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw }));
             return Ok(());
         }
+        self.push(Frame::Turn(Stage::Begin));
         let seat = self.table.next_living(self.table.active);
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
-        self.emit(Event::TurnBegan { turn: self.table.turn + 1, seat });
-        self.push(Frame::Turn(Stage::Begin));
+        if self.table.pile.is_empty() && self.machine.waiting.is_empty() {
+            self.machine.last_known.clear();
+        }
+        let began = Event::TurnBegan { turn: self.table.turn + 1, seat };
+        self.expire(began, |lasting| lasting.span == Span::YourNextTurn && lasting.by == seat);
         Ok(())
     }
 

@@ -64,6 +64,13 @@ impl Engine<'_> {
         if let Some(action) = self.answer() {
             return self.with_priority(action);
         }
+        let depth = self.machine.frames.len();
+        self.settle();
+        if self.machine.frames.len() > depth {
+            // A question that follows comes first.
+            self.machine.frames.insert(depth, Frame::Window);
+            return Ok(());
+        }
         if self.table.combat.as_ref().is_some_and(|combat| combat.lost_ravenous && combat.slots.len() > 1) {
             self.push(Frame::Window);
             self.push(Frame::RavenousSlot);
@@ -179,6 +186,8 @@ impl Engine<'_> {
         let mut scope = super::Scope::of(item.controller, item.source).about(item.about);
         scope.targets = names.zip(targets).collect();
         scope.x = item.x;
+        let last = self.machine.last_known.iter().find(|(card, _)| *card == item.source);
+        scope.last = last.map(|(_, stats)| *stats);
         Some(Resolve::new(scope, &para.effects))
     }
 }

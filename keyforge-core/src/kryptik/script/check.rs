@@ -39,8 +39,7 @@ pub(crate) fn check_card(card: &Card) -> Vec<Problem> {
         wrong("a number is too large");
     }
     problems.extend(card.abilities.iter().filter_map(ability_problem));
-    let costs = card.extra.iter().chain(&card.eleven_cost);
-    problems.extend(costs.filter_map(|cost| cost_problem(cost, false)));
+    problems.extend([&card.extra, &card.eleven_cost].into_iter().filter_map(|costs| costs_problem(costs, false)));
     problems.extend(card.paragraphs.iter().chain(&card.eleven).filter_map(para_problem));
     problems
 }
@@ -50,7 +49,7 @@ pub(crate) fn ability_problem(ability: &Ability) -> Option<Problem> {
     match ability {
         Ability::Active { cost, para, zone, .. } => {
             let here = *zone == Zone::Island;
-            cost.iter().find_map(|cost| cost_problem(cost, here)).or_else(|| para_problem(para))
+            costs_problem(cost, here).or_else(|| para_problem(para))
         }
         Ability::Energy { cost, make } => {
             if matches!(make, Make::These(colors) if colors.is_empty() || colors.len() > 20) {
@@ -60,18 +59,26 @@ pub(crate) fn ability_problem(ability: &Ability) -> Option<Problem> {
                 // Energy for energy, or for nothing, would go on for ever.
                 return Some(misplaced("energy", "it costs something other than energy"));
             }
-            cost.iter().find_map(|cost| cost_problem(cost, true))
+            costs_problem(cost, true)
         }
         Ability::Passive { mods, .. } => mods.iter().find_map(mod_problem),
         Ability::Trigger { cost, para, zone, .. } => {
             let here = *zone == Zone::Island;
-            cost.iter().find_map(|cost| cost_problem(cost, here)).or_else(|| para_problem(para))
+            costs_problem(cost, here).or_else(|| para_problem(para))
         }
     }
 }
 
 fn misplaced(word: &str, reason: &str) -> Problem {
     Problem::Misplaced { word: word.to_owned(), reason: reason.to_owned() }
+}
+
+/// What is wrong with the parts of a cost. Two of a kind could take from each other what they need.
+fn costs_problem(costs: &[Cost], citizen: bool) -> Option<Problem> {
+    let same = |one: &Cost, other: &Cost| std::mem::discriminant(one) == std::mem::discriminant(other);
+    let twice = costs.iter().enumerate().any(|(index, cost)| costs[..index].iter().any(|before| same(before, cost)));
+    let problem = costs.iter().find_map(|cost| cost_problem(cost, citizen));
+    problem.or_else(|| twice.then(|| misplaced("cost", "each kind of cost stands once, with its whole amount")))
 }
 
 fn cost_problem(cost: &Cost, citizen: bool) -> Option<Problem> {
@@ -172,20 +179,22 @@ fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, piles: &[Slot]) ->
 
 /// The names that an effect itself reads, without those of effects within it.
 fn slots_read(effect: &Effect) -> Vec<Slot> {
-    let mut read = Vec::new();
-    let mut card = |reference: &Ref| {
-        if let Ref::Slot(slot) = reference {
-            read.push(*slot);
-        }
+    let card = |reference: &Ref| match reference {
+        Ref::Slot(slot) => Some(*slot),
+        _ => None,
     };
-    match effect {
+    let player = |players: &Players| match players {
+        Players::Slot(slot) => Some(*slot),
+        Players::ControllerOf(cards) | Players::OwnerOf(cards) => card(cards),
+        _ => None,
+    };
+    let read = match effect {
         Effect::Damage(cards, _)
         | Effect::Destroy(cards)
         | Effect::Abolish(cards)
         | Effect::Put(cards, _)
         | Effect::Return(cards, _)
         | Effect::Detach(cards, _)
-        | Effect::GainControl(cards, ..)
         | Effect::Stat(cards, ..)
         | Effect::Grant(cards, ..)
         | Effect::Strip(cards, _)
@@ -195,20 +204,24 @@ fn slots_read(effect: &Effect) -> Vec<Slot> {
         | Effect::Install(
             Mod::Forbid(_, cards) | Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards),
             _,
-        ) => {
-            card(cards);
-        }
-        Effect::Attach(cards, host) => {
-            card(cards);
-            card(host);
-        }
-        Effect::DamagePlayer(Players::Slot(slot), _)
-        | Effect::Discard(Players::Slot(slot), _)
-        | Effect::Draw(Players::Slot(slot), _)
-        | Effect::Sacrifice(Players::Slot(slot), ..)
-        | Effect::DestroyRow(Players::Slot(slot), ..)
-        | Effect::LookHand(Players::Slot(slot)) => read.push(*slot),
-        _ => {}
-    }
-    read
+        ) => [card(cards), None],
+        Effect::GainControl(cards, players, _) => [card(cards), player(players)],
+        Effect::Attach(cards, host) => [card(cards), card(host)],
+        Effect::DestroyRow(players, _, chooser) => [player(players), player(chooser)],
+        Effect::DamagePlayer(players, _)
+        | Effect::Discard(players, _)
+        | Effect::DiscardRandom(players, _)
+        | Effect::Draw(players, _)
+        | Effect::Plunder(players, ..)
+        | Effect::Sacrifice(players, ..)
+        | Effect::Shuffle(players)
+        | Effect::Energy(players, _)
+        | Effect::LookHand(players)
+        | Effect::LookRow(players)
+        | Effect::Rearrange(players)
+        | Effect::EachPlayer(players, _)
+        | Effect::Install(Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players), _) => [player(players), None],
+        _ => [None, None],
+    };
+    read.into_iter().flatten().collect()
 }

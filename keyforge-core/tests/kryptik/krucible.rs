@@ -1,0 +1,190 @@
+//! Krucible: up to six seats, teams, and players who leave in the middle of something.
+
+use keyforge_core::kernel::{OutcomeReason, Seat};
+use keyforge_core::kryptik::*;
+
+use crate::lab::*;
+
+const P4: Seat = Seat(3);
+const P5: Seat = Seat(4);
+const P6: Seat = Seat(5);
+
+const HOME: &str = "
+card gale \"Gale\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: discard(everyone, 1)
+card quake \"Quake\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: damage_player(everyone, 1); draw(everyone, 1)
+card heir \"Heir\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  dies: draw(you, 1)
+card blast \"Blast\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: destroy({citizen})
+card wane \"Wane\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, opponent); discard(a, 1); draw(you, 1)
+card borrow \"Borrow\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, {citizen}); gain_control(a, you, forever)
+";
+
+fn seats(sides: &[&str]) -> Lab {
+    Lab::players(sides).cards(HOME)
+}
+
+fn attack_with(play: &mut Play, code: &str) {
+    play.reach_attack();
+    let attacker = play.citizen(P1, code);
+    play.act(Action::Attack(attacker));
+}
+
+fn slots(seat: Seat, count: u8) -> impl Iterator<Item = Action> {
+    (0..count).map(move |slot| Action::Slot { seat, slot })
+}
+
+#[test]
+fn six_players_attack_the_rows_of_opponents() {
+    let row = "row: c11 c22";
+    let mut play = seats(&["island: c33", row, row, "", row, row])
+        .with(|scenario| scenario.teams = vec![0, 1, 0, 1, 0, 1])
+        .start();
+    attack_with(&mut play, "c33");
+    let expected: Vec<Action> = slots(P2, 2).chain([Action::Player(P4)]).chain(slots(P6, 2)).collect();
+    assert_eq!(play.options(), expected, "no team-mate, and the player only where the row is empty");
+    play.act(Action::Slot { seat: P6, slot: 1 });
+    for _ in 0..6 {
+        play.pass();
+    }
+    assert_eq!((play.table().phase, play.table().combat.as_ref().unwrap().defender), (Phase::Block, P6));
+}
+
+#[test]
+fn two_slots_are_of_one_defender() {
+    let mut play = seats(&["island: B03", "row: c11 c22", "row: c11 c22"]).start();
+    attack_with(&mut play, "B03");
+    assert_eq!(play.options(), slots(P2, 2).chain(slots(P3, 2)).collect::<Vec<_>>());
+    play.act(Action::Slot { seat: P3, slot: 0 });
+    assert_eq!(play.options(), [Action::Slot { seat: P3, slot: 1 }, Action::Done]);
+}
+
+#[test]
+fn only_the_defender_blocks() {
+    let side = "row: c11; island: c22";
+    let mut play = seats(&["island: c33", side, side]).start();
+    attack_with(&mut play, "c33");
+    play.act(Action::Slot { seat: P3, slot: 0 }).pass().pass().pass();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Blocker, P3));
+    assert_eq!(play.options(), [Action::Card(play.citizen(P3, "c22")), Action::Done]);
+}
+
+#[test]
+fn an_effect_goes_on_without_who_leaves_it() {
+    let hand = "hand: c11 c22; deck: c33x3";
+    let mut play = seats(&["hand: gale c11 c22; deck: c33x3", hand, hand, hand, hand, hand]).start();
+    play.resolve("gale");
+    play.choose("c11").choose("c22");
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Discard, P3));
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Discard, P4));
+    play.game.concede(P6).unwrap();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Discard, P4), "the question stays");
+    play.choose("c11").choose("c11");
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Priority, P1));
+    assert_eq!([P1, P2, P4, P5].map(|seat| play.hand(seat)), [1; 4]);
+    assert!(play.has_in(Area::Limbo, P1, "gale"));
+}
+
+#[test]
+fn several_fall_together_and_the_rest_of_the_effect_follows() {
+    let safe = "row: c11; deck: c33x3";
+    let mut play = seats(&["hand: quake; row: c11; deck: c33x3", safe, "deck: c33x3", safe, "", "island: c22"]).start();
+    play.resolve("quake");
+    assert_eq!([P3, P5, P6].map(|seat| play.is_out(seat)), [true; 3]);
+    assert_eq!([P1, P2, P4].map(|seat| play.hand(seat)), [1; 3]);
+    assert!(!play.game.is_over() && play.table().citizens().next().is_none());
+    // Only three are left to pass.
+    play.pass().pass().pass();
+    assert_eq!(play.table().phase, Phase::CombatBegin);
+}
+
+#[test]
+fn who_falls_by_the_own_effect_does_no_more_of_it() {
+    let safe = "row: c11; deck: c33x3";
+    let mut play = seats(&["hand: quake; deck: c33x3", safe, safe]).start();
+    play.resolve("quake");
+    assert!(play.is_out(P1));
+    // The turn ends at once: nobody drew but player 2, for the turn.
+    assert_eq!((play.table().active, play.table().phase), (P2, Phase::First));
+    assert_eq!((play.hand(P2), play.hand(P3), play.pile()), (1, 0, 0));
+}
+
+#[test]
+fn waiting_triggers_and_targets_leave_with_their_player() {
+    let mut play =
+        seats(&["hand: blast wane; island: heir; deck: c11x3", "island: heir; deck: c11x3; hand: c22", "island: heir"])
+            .start();
+    play.cast("wane").act(Action::Player(P2));
+    play.game.concede(P2).unwrap();
+    assert_eq!(play.pile(), 1);
+    play.pass_all();
+    assert_eq!((play.pile(), play.hand(P1)), (0, 1), "its target is gone, so nothing is drawn");
+    play.resolve("blast");
+    let controllers: Vec<u8> = play.table().pile.iter().map(|item| item.controller.0).collect();
+    assert_eq!(controllers, [0, 2]);
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.winner(), play.game.outcome().unwrap().reason), (Some(P1), OutcomeReason::Concession));
+}
+
+#[test]
+fn an_attack_ends_with_its_defender_and_combat_goes_on() {
+    let mut play = seats(&["island: c33 c22", "row: c11; island: c11", "row: c11"]).start();
+    attack_with(&mut play, "c33");
+    play.act(Action::Slot { seat: P2, slot: 0 }).pass().pass().pass();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Blocker, P2));
+    play.game.concede(P2).unwrap();
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Attacker, P1));
+    assert!(play.table().combat.is_none() && play.state_of(P1, "c33").engaged);
+    assert!(play.can_attack(P1, "c22") && !play.can_attack(P1, "c33"));
+}
+
+#[test]
+fn a_turn_ends_with_its_player_in_the_middle_of_an_attack() {
+    let mut play = seats(&[
+        "island: c33 c44@2; deck: c11x3",
+        "row: c11; island: c11; energy: w; deck: c11x3",
+        "row: c11; deck: c11x3",
+    ])
+    .start();
+    attack_with(&mut play, "c33");
+    play.act(Action::Slot { seat: P2, slot: 0 }).pass().pass().pass();
+    play.choose("c11");
+    assert_eq!((play.table().phase, play.kind()), (Phase::Block, DecisionKind::Priority));
+    play.game.concede(P1).unwrap();
+    assert_eq!((play.table().active, play.table().phase), (P2, Phase::First));
+    assert!(play.table().combat.is_none());
+    assert_eq!((play.row(P2), play.energy(P2)), (1, 0));
+    // What was lent is with its owner again, and weary.
+    assert!(play.state_of(P3, "c44").weary);
+}
+
+#[test]
+fn a_team_wins_together() {
+    let mut play = seats(&["deck: c11x9"; 4]).with(|scenario| scenario.teams = vec![0, 1, 0, 1]).start();
+    play.game.concede(P1).unwrap();
+    assert!(!play.game.is_over());
+    play.game.concede(P2).unwrap();
+    assert!(!play.game.is_over());
+    play.game.concede(P4).unwrap();
+    assert_eq!(play.winner(), Some(P3), "the first of the team who lives");
+}
+
+#[test]
+fn a_borrowed_citizen_goes_to_its_owner_and_not_to_who_had_it() {
+    let mut play = seats(&["hand: borrow; deck: c11x3", "island: c33@2", "deck: c11x3"]).start();
+    play.cast("borrow").target(P2, "c33").pass_all();
+    assert!(play.find_citizen(P1, "c33").is_some());
+    play.game.concede(P1).unwrap();
+    assert!(play.find_citizen(P3, "c33").is_some() && play.player(P2).island.is_empty());
+}
