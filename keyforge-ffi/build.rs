@@ -1,12 +1,12 @@
 //! Gives the library a fingerprint of its interface: the hash of the sources that define it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo::rerun-if-changed=src");
-    let entries = fs::read_dir("src").into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let mut files = Vec::new();
+    collect(Path::new("src"), &mut files);
     files.sort();
     let mut hash = Fnv(0xCBF2_9CE4_8422_2325);
     for file in files {
@@ -19,6 +19,17 @@ fn main() {
         hash.add("drift");
     }
     println!("cargo::rustc-env=KEYFORGE_FFI_FINGERPRINT={:016x}", hash.0);
+}
+
+/// Every file of a folder and of those in it. Programs define nothing of the interface.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        match path.is_dir() {
+            true if path.ends_with("bin") => {}
+            true => collect(&path, files),
+            false => files.push(path),
+        }
+    }
 }
 
 /// FNV-1a: a difference is to be noticed, nobody is to be kept out.

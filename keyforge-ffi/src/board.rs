@@ -359,3 +359,13 @@ impl From<core::BoardOption> for BoardOption {
         BoardOption { action: action.into(), text }
     }
 }
+
+impl Board {
+    /// The board of the whole truth, or as a seat may know it.
+    pub(crate) fn seen_by(state: &core::State, seat: Option<Seat>) -> Board {
+        match seat {
+            None => state.board().into(),
+            Some(seat) => state.board_for(seat.into()).into(),
+        }
+    }
+}

@@ -134,29 +134,14 @@ impl From<&state::Decision> for Decision {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Outcome {
-    /// The winner; none in a draw.
-    pub winner: Option<Seat>,
-    /// Why the game ended.
-    pub reason: OutcomeReason,
-}
-
 mirror! {
     /// Why a game ended.
     OutcomeReason of kernel::OutcomeReason {
-        /// The winner forged three keys.
+        /// The winner reached the goal of the game: in KeyForge that is three keys.
         Victory,
         /// The other side gave up.
         Concession,
         /// Nobody can win any more.
         Draw,
-    }
-}
-
-impl From<kernel::Outcome> for Outcome {
-    fn from(kernel::Outcome { winner, reason }: kernel::Outcome) -> Outcome {
-        Outcome { winner: winner.map(Seat::from), reason: reason.into() }
     }
 }

@@ -768,8 +768,3 @@ impl From<&state::Event> for Event {
         }
     }
 }
-
-/// The events of the core under their names here.
-pub(crate) fn events<'e>(events: impl IntoIterator<Item = &'e state::Event>) -> Vec<Event> {
-    events.into_iter().map(Event::from).collect()
-}

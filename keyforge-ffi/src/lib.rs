@@ -1,10 +1,10 @@
-//! KeyForge for Kotlin and Swift.
+//! KeyForge and Kryptik for Kotlin and Swift.
 //!
 //! No rule lives here: every method asks `keyforge-core` and turns the answer into plain records. Calls are coarse, as
 //! each one is dear from Kotlin: a step gives the events, the next decision and its legal actions at once.
 //!
-//! Kryptik, the other game of the kernel, gets objects of the same shape when its rules are there: a game, a view, an
-//! action and an event of its own beside these.
+//! Kryptik, the other game of the kernel, has objects of the same shape beside these, with names that begin with
+//! `Kryptik`: a game, a view, actions, events and boards. Errors, agents' kinds, listeners and cancellations are the same.
 //!
 //! Doc comments here become the documentation in Kotlin and Swift: keep block-comment marks and backslashes out of them.
 //! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
@@ -19,6 +19,7 @@ mod decision;
 mod error;
 mod event;
 mod game;
+mod kryptik;
 mod library;
 mod live;
 mod log;
@@ -26,6 +27,7 @@ mod mirror;
 mod position;
 mod scenario;
 mod setup;
+mod shared;
 mod simulate;
 mod view;
 mod words;
@@ -35,14 +37,15 @@ pub use agent::{Agent, AgentKind};
 pub use board::{
     Board, BoardCard, BoardDecision, BoardOption, BoardPlayer, CounterPile, KeywordValue, Permanent, Pile,
 };
-pub use decision::{Decision, DecisionId, DecisionKind, Outcome, OutcomeReason, Seat, WaitingAbility};
+pub use decision::{Decision, DecisionId, DecisionKind, OutcomeReason, Seat, WaitingAbility};
 pub use error::{CardMistake, KeyforgeError, ListenerError};
 pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
-pub use game::{Game, Step};
+pub use game::Game;
+pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
 pub use live::live_objects;
-pub use log::{EntryCause, LogEntry, Unverified, Verdict, verify_log, verify_log_bytes};
-pub use position::{Playout, Position};
+pub use log::{EntryCause, LogEntry, Outcome, Playout, Step, Unverified, Verdict, verify_log, verify_log_bytes};
+pub use position::Position;
 pub use scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep, Side, read_scenario};
 pub use setup::{Deck, DeckCard, GameOptions};
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};

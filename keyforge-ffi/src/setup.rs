@@ -1,7 +1,5 @@
 //! What fixes a game before its first decision.
 
-use keyforge_core::kernel::Seed;
-
 use crate::{House, Icon, Rulebook, Seat};
 
 /// A card of a deck: a definition, and the house that this copy belongs to.
@@ -82,20 +80,19 @@ impl From<keyforge_core::Deck> for Deck {
 }
 
 impl GameOptions {
-    /// The setup and the seed of the core.
-    pub(crate) fn setup(&self, decks: [Deck; 2]) -> (keyforge_core::Setup, Seed) {
+    /// The setup of the core.
+    pub(crate) fn setup(&self, decks: [Deck; 2]) -> keyforge_core::Setup {
         let rules = match self.free_decks {
             true => keyforge_core::DeckRules::Free,
             false => keyforge_core::DeckRules::Standard,
         };
-        let setup = keyforge_core::Setup::Decks {
+        keyforge_core::Setup::Decks {
             rulebook: self.edition.unwrap_or_default(),
             decks: Box::new(decks.map(keyforge_core::Deck::from)),
             first: self.first.map(Into::into),
             chains: [self.first_chains, self.second_chains],
             rules,
             quickstart: self.quickstart,
-        };
-        (setup, Seed::from(self.seed))
+        }
     }
 }

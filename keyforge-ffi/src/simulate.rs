@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::simulate::{self as core, End, GameReport, Plan, Progress};
+use keyforge_core::simulate::{self as core, End, GameReport, Plan};
 
 use crate::live::Counted;
+use crate::shared::Watched;
 use crate::{CardLibrary, Deck, GameOptions, KeyforgeError, ListenerError, Outcome, Seat};
 
 /// Hears how far a simulation is.
@@ -131,7 +132,7 @@ pub fn simulate(
     listener: Option<Arc<dyn ProgressListener>>,
     cancellation: Option<Arc<Cancellation>>,
 ) -> Result<SimulationReport, KeyforgeError> {
-    let (setup, _) = simulation.options.setup([simulation.first_deck, simulation.second_deck]);
+    let setup = simulation.options.setup([simulation.first_deck, simulation.second_deck]);
     let random = AgentKind::Random;
     let plan = Plan {
         library: CardLibrary::cards_of(library),
@@ -141,24 +142,8 @@ pub fn simulate(
         ..Plan::new(setup, simulation.games.into())
     };
     plan.check()?;
-    let mut failed = None;
-    let mut tell = |played: usize| {
-        let played = u32::try_from(played).unwrap_or(simulation.games);
-        match &listener {
-            Some(listener) if failed.is_none() => failed = listener.progressed(played, simulation.games).err(),
-            _ => {}
-        }
-        failed.is_none()
-    };
-    let wanted = || !cancellation.as_ref().is_some_and(|it| it.is_cancelled());
-    let going_on = |progress: Progress| wanted() && tell(progress.done as usize);
-    let reports = core::run(&plan, simulation.threads as usize, going_on);
-    let cancelled = reports.len() < simulation.games as usize;
-    if !cancelled {
-        tell(reports.len());
-    }
-    match failed {
-        Some(error) => Err(error.into()),
-        None => Ok(SimulationReport { games: reports.into_iter().map(SimulatedGame::from).collect(), cancelled }),
-    }
+    let mut watched = Watched::new(simulation.games, listener, cancellation);
+    let reports = core::run(&plan, simulation.threads as usize, |progress| watched.goes_on(progress.done));
+    let (games, cancelled) = watched.finish(reports)?;
+    Ok(SimulationReport { games, cancelled })
 }

@@ -20,6 +20,7 @@ let package = Package(
         // The programs of README.md and docs/mobile.md.
         .executableTarget(name: "Readme", dependencies: ["Keyforge"]),
         .executableTarget(name: "Mobile", dependencies: ["Keyforge"]),
+        .executableTarget(name: "Mobile2", dependencies: ["Keyforge"]),
         .testTarget(name: "KeyforgeTests", dependencies: ["Keyforge", "Check"]),
     ],
     swiftLanguageModes: [.v6]

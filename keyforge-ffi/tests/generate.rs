@@ -69,6 +69,10 @@ fn kotlin_offers_the_game() {
             "data class DeckCard",
             "typealias CardId = kotlin.UByte",
             "fun `describe`(): kotlin.String",
+            "open class KryptikGame",
+            "fun `passQuietly`(`onlyEnergy`: kotlin.Boolean): KryptikPasses",
+            "sealed class KryptikEvent",
+            "typealias KryptikColor = kotlin.String",
             // Comments come through.
             "Answers the open decision for whoever decides.",
             "Make a house the active one.",
@@ -97,6 +101,10 @@ fn swift_offers_the_game() {
             "case starAlliance",
             "public struct DeckCard",
             "typealias CardId = UInt8",
+            "open class KryptikGame",
+            "func passQuietly(onlyEnergy: Bool)throws  -> KryptikPasses",
+            "enum KryptikEvent",
+            "typealias KryptikColor = String",
             "module KeyforgeFFI",
             "Answers the open decision for whoever decides.",
         ],
@@ -106,9 +114,10 @@ fn swift_offers_the_game() {
 /// What a block comment or a backslash in a doc comment does to the hosts is no pleasure.
 #[test]
 fn doc_comments_can_become_comments_of_the_hosts() {
-    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
-        let path = entry.unwrap().path();
-        if !path.is_file() {
+    let mut paths = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    while let Some(path) = paths.pop() {
+        if path.is_dir() {
+            paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
             continue;
         }
         for line in fs::read_to_string(&path).unwrap().lines().filter(|line| line.trim_start().starts_with("///")) {

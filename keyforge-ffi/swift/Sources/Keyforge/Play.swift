@@ -32,35 +32,36 @@ extension Game {
     /// Plays on, step by step, with the actions that `choose` picks, until the game is over. Nothing is played before
     /// the sequence is read.
     public func steps(_ choose: @escaping (Decision) throws -> Action) -> Steps {
-        Steps(of: self) { try self.step(action: choose($0)) }
+        Steps { try self.decision().map { try self.step(action: choose($0)) } }
     }
 
     /// Plays on with an agent for each seat, until the game is over. Nothing is played before the sequence is read.
     public func steps(first: Agent, second: Agent) -> Steps {
-        Steps(of: self) { try self.stepBy(agent: $0.seat == .first ? first : second) }
+        Steps { try self.decision().map { try self.stepBy(agent: $0.seat == .first ? first : second) } }
     }
 }
+
+/// The steps of a game of KeyForge.
+public typealias Steps = StepSequence<Step>
 
 /// The steps of a game, each played when it is asked for.
 ///
 /// A step that is refused ends the sequence; `error` then says why.
-public final class Steps: Sequence, IteratorProtocol {
+public final class StepSequence<Played>: Sequence, IteratorProtocol {
     /// Why the last step was refused.
     public private(set) var error: (any Error)?
-    private let game: Game
-    private let play: (Decision) throws -> Step
+    private let play: () throws -> Played?
 
-    init(of game: Game, play: @escaping (Decision) throws -> Step) {
-        self.game = game
+    init(_ play: @escaping () throws -> Played?) {
         self.play = play
     }
 
-    public func next() -> Step? {
-        guard error == nil, let open = game.decision() else {
+    public func next() -> Played? {
+        guard error == nil else {
             return nil
         }
         do {
-            return try play(open)
+            return try play()
         } catch {
             self.error = error
             return nil
@@ -98,7 +99,7 @@ extension SimulationReport {
     }
 }
 
-private final class Listener: ProgressListener {
+final class Listener: ProgressListener {
     private let onProgress: @Sendable (UInt32, UInt32) throws -> Void
 
     init(_ onProgress: @escaping @Sendable (UInt32, UInt32) throws -> Void) {

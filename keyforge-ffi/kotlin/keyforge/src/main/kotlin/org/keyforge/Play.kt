@@ -44,7 +44,7 @@ fun Simulation.run(
 /** How many of the games a seat won. */
 fun SimulationReport.wins(seat: Seat): Int = games.count { it.outcome?.winner == seat }
 
-private class Listener(private val onProgress: (UInt, UInt) -> Unit) : ProgressListener {
+internal class Listener(private val onProgress: (UInt, UInt) -> Unit) : ProgressListener {
     override fun progressed(played: UInt, of: UInt) {
         try {
             onProgress(played, of)

@@ -1,0 +1,45 @@
+package org.keyforge
+
+/** What the player of a seat has. */
+operator fun KryptikBoard.get(seat: KryptikSeat): KryptikBoardPlayer = players[seat.ordinal]
+
+/** Every citizen on the island, those of the first seat first. */
+val KryptikBoard.citizens: Sequence<KryptikBoardCitizen>
+    get() = players.asSequence().flatMap { it.island }
+
+/** The number of the card in this game; null for a viewer who does not know it. */
+val KryptikBoardCitizen.id: KryptikCardId?
+    get() = card.id
+
+/**
+ * Plays on, step by step, with the actions that [choose] picks, until the game is over. Nothing is played before the
+ * sequence is read; it can be read once.
+ */
+fun KryptikGame.steps(choose: (KryptikDecision) -> KryptikAction): Sequence<KryptikStep> =
+    generateSequence { decision()?.let { step(choose(it)) } }.constrainOnce()
+
+/**
+ * Plays on with an agent for each seat, until the game is over. Nothing is played before the sequence is read.
+ *
+ * @throws IllegalArgumentException if there are not as many agents as seats.
+ */
+fun KryptikGame.steps(agents: List<KryptikAgent>): Sequence<KryptikStep> {
+    require(agents.size == seats().size) { "${agents.size} agents for ${seats().size} seats" }
+    return generateSequence { decision()?.let { stepBy(agents[it.seat.ordinal]) } }.constrainOnce()
+}
+
+/**
+ * Plays the games of this simulation. The call takes its time: make it on a thread that may wait.
+ *
+ * @param cancellation stops it from another thread.
+ * @param onProgress hears how many games of all were played. It runs on the calling thread; what it throws comes out as a
+ *   [KeyforgeException.Listener].
+ */
+fun KryptikSimulation.run(
+    library: KryptikLibrary? = null,
+    cancellation: Cancellation? = null,
+    onProgress: ((played: UInt, of: UInt) -> Unit)? = null,
+): KryptikSimulationReport = simulateKryptik(this, library, onProgress?.let(::Listener), cancellation)
+
+/** How many of the games a seat won. With teams the winner is the first living player of the team. */
+fun KryptikSimulationReport.wins(seat: KryptikSeat): Int = games.count { it.outcome?.winner == seat }

@@ -1,0 +1,81 @@
+//! What a log says, and whether the rules agree.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::{self, Cause, Ruleset};
+use keyforge_core::kryptik::{Event, Kryptik, Library, Log, Setup, State, Table, narrate};
+
+use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat};
+use crate::KeyforgeError;
+use crate::shared::{self, Shown, records};
+
+records! {
+    Kryptik with KryptikSeat, KryptikAction, KryptikDecision, KryptikEvent
+    as KryptikOutcome, KryptikStep, KryptikLogEntry, KryptikEntryCause, KryptikVerdict, KryptikUnverified,
+        KryptikPlayout
+}
+
+/// Runs the rules again and compares every event of a log in JSON Lines.
+#[uniffi::export(default(library = None))]
+pub fn verify_kryptik_log(jsonl: &str, library: Option<Arc<KryptikLibrary>>) -> Result<KryptikVerdict, KeyforgeError> {
+    Ok(shared::verify_jsonl::<Kryptik>(jsonl, &KryptikLibrary::cards_of(library))?.into())
+}
+
+/// Runs the rules again and compares every event of a log in bytes.
+#[uniffi::export(default(library = None))]
+pub fn verify_kryptik_log_bytes(
+    bytes: Vec<u8>,
+    library: Option<Arc<KryptikLibrary>>,
+) -> Result<KryptikVerdict, KeyforgeError> {
+    Ok(shared::verify_bytes::<Kryptik>(&bytes, &KryptikLibrary::cards_of(library))?.into())
+}
+
+impl Shown for Kryptik {
+    type Step = KryptikStep;
+    type LogEntry = KryptikLogEntry;
+
+    fn step(entry: u32, events: &[Event], table: &Table) -> KryptikStep {
+        KryptikStep::of(entry, events, table)
+    }
+
+    fn entry(entry: &kernel::Entry<Kryptik>) -> KryptikLogEntry {
+        entry.into()
+    }
+
+    fn story(library: &Arc<Library>, log: &Log, since: u32) -> Vec<String> {
+        let setup = &log.header().setup;
+        let mut before = Kryptik::blank(setup);
+        let state = State::of_table(library, setup, before.clone());
+        let mut told = Vec::new();
+        // A log without events tells nothing.
+        let _ = log.fold_each(|entry, after| {
+            if entry.n >= since {
+                tell(&state, &mut before, entry, &mut told);
+            }
+            before = after.clone();
+        });
+        told
+    }
+
+    fn check_hidden(library: &Library, header: &kernel::Header<Kryptik>) -> Result<(), KeyforgeError> {
+        // A redacted scenario still names the cards that occur; only where they lie is hidden.
+        let Setup::Scenario(scenario) = &header.setup else {
+            return Err(KeyforgeError::view("view/definitions", "the log does not say which definitions it has"));
+        };
+        match scenario.cast.iter().find(|slug| library.get(slug).is_none()) {
+            Some(slug) => Err(KeyforgeError::view("view/definitions", format!("there is no card `{slug}`"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Tells an entry, event by event: a title is that of the card where the event left it.
+fn tell(state: &State, table: &mut Table, entry: &kernel::Entry<Kryptik>, told: &mut Vec<String>) {
+    if let Cause::Undo { seat, .. } = entry.cause {
+        told.push(format!("{seat} takes the last action back"));
+    }
+    for event in &entry.events {
+        Kryptik::evolve(table, event);
+        told.extend(narrate(&state.with_table(table.clone()), event));
+    }
+}

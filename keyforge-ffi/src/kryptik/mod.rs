@@ -1,0 +1,50 @@
+//! Kryptik, the other game of the kernel: a game, a view, boards, decks and cards beside those of KeyForge.
+//!
+//! The exported names begin with `Kryptik`, for a host puts both games into one package.
+
+mod action;
+mod agent;
+mod board;
+mod decision;
+mod event;
+mod game;
+mod library;
+mod log;
+mod position;
+mod scenario;
+mod setup;
+mod simulate;
+mod view;
+mod words;
+
+pub use action::KryptikAction;
+pub use agent::KryptikAgent;
+pub use board::{
+    KryptikBoard, KryptikBoardCard, KryptikBoardCitizen, KryptikBoardCombat, KryptikBoardDecision, KryptikBoardItem,
+    KryptikBoardOption, KryptikBoardPlayer, KryptikBoardSlot,
+};
+pub use decision::{KryptikDecision, KryptikDecisionKind};
+pub use event::{
+    KryptikCombat, KryptikEvent, KryptikItem, KryptikLasting, KryptikLasts, KryptikShown, KryptikSpot, KryptikTarget,
+};
+pub use game::{KryptikGame, KryptikPasses};
+pub use library::{KryptikCardFacts, KryptikLibrary};
+pub use log::{
+    KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikStep, KryptikUnverified, KryptikVerdict,
+    verify_kryptik_log, verify_kryptik_log_bytes,
+};
+pub use position::KryptikPosition;
+pub use scenario::{KryptikPlaced, KryptikScenario, KryptikSide, KryptikUnder, read_kryptik_scenario};
+pub use setup::{
+    KryptikDeck, KryptikDeckFault, KryptikDeckOut, KryptikFormat, KryptikLimit, KryptikOptions, KryptikRulings,
+    kryptik_constructed, kryptik_demo_decks, kryptik_limited,
+};
+pub use simulate::{
+    KryptikSimulatedGame, KryptikSimulatedPlayer, KryptikSimulation, KryptikSimulationReport, simulate_kryptik,
+};
+pub use view::KryptikView;
+pub use words::{
+    KryptikArea, KryptikCardId, KryptikClamp, KryptikColor, KryptikDownfall, KryptikEnergy, KryptikItemKind,
+    KryptikKeyword, KryptikKind, KryptikLeave, KryptikPhase, KryptikSeat, KryptikShuffleRule, KryptikSpan,
+    KryptikTargetCheck,
+};

@@ -1,0 +1,50 @@
+//! What the objects of both games do alike, over any ruleset.
+//!
+//! An object of a host cannot be generic, so each has its own type and hands its calls on to one of these.
+
+mod game;
+mod log;
+mod position;
+mod records;
+mod seated;
+mod simulate;
+mod view;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use keyforge_core::kernel::{Entry, Header, Log, Ruleset};
+
+use crate::KeyforgeError;
+
+pub(crate) use game::Hosted;
+pub(crate) use log::{verify_bytes, verify_jsonl};
+pub(crate) use position::Searched;
+pub(crate) use records::records;
+pub(crate) use seated::Seated;
+pub(crate) use simulate::Watched;
+pub(crate) use view::Followed;
+
+/// How a ruleset shows itself to hosts.
+pub(crate) trait Shown: Ruleset {
+    /// What came of an action.
+    type Step;
+    /// One line of a log.
+    type LogEntry;
+
+    /// What came of the action that has that number: its events, and the table after it.
+    fn step(entry: u32, events: &[Self::Event], table: &Self::Table) -> Self::Step;
+
+    /// An entry of a log.
+    fn entry(entry: &Entry<Self>) -> Self::LogEntry;
+
+    /// A game told in English, line by line, from entry `since` on.
+    fn story(library: &Arc<Self::Library>, log: &Log<Self>, since: u32) -> Vec<String>;
+
+    /// Whether a client can show a game whose definitions have no digest, as some of them are hidden.
+    fn check_hidden(library: &Self::Library, header: &Header<Self>) -> Result<(), KeyforgeError>;
+}
+
+/// A panic within the engine leaves what it worked on as it was, so the lock is taken nevertheless.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,84 @@
+extension KryptikSeat {
+    /// The place of the seat in lists by seat, from 0.
+    public var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension KryptikBoard {
+    /// What the player of a seat has.
+    public subscript(seat: KryptikSeat) -> KryptikBoardPlayer { players[seat.index] }
+
+    /// Every citizen on the island, those of the first seat first.
+    public var citizens: [KryptikBoardCitizen] { players.flatMap(\.island) }
+}
+
+extension KryptikBoardPlayer: Identifiable {
+    /// The seat.
+    public var id: KryptikSeat { seat }
+}
+
+extension KryptikDecision: Identifiable {}
+
+/// The steps of a game of Kryptik.
+public typealias KryptikSteps = StepSequence<KryptikStep>
+
+/// Not as many agents as the game has seats.
+public struct WrongAgents: Error, Equatable {
+    /// How many agents there are.
+    public let agents: Int
+    /// How many seats there are.
+    public let seats: Int
+}
+
+extension KryptikGame {
+    /// Answers the open decision for whoever decides: the events, the next decision and its legal actions in one call.
+    @discardableResult
+    public func step(_ action: KryptikAction) throws -> KryptikStep {
+        try step(action: action)
+    }
+
+    /// Plays on, step by step, with the actions that `choose` picks, until the game is over. Nothing is played before
+    /// the sequence is read.
+    public func steps(_ choose: @escaping (KryptikDecision) throws -> KryptikAction) -> KryptikSteps {
+        KryptikSteps { try self.decision().map { try self.step(action: choose($0)) } }
+    }
+
+    /// Plays on with an agent for each seat, until the game is over. Nothing is played before the sequence is read.
+    public func steps(_ agents: [KryptikAgent]) throws -> KryptikSteps {
+        let seats = seats().count
+        guard agents.count == seats else {
+            throw WrongAgents(agents: agents.count, seats: seats)
+        }
+        return KryptikSteps { try self.decision().map { try self.stepBy(agent: agents[$0.seat.index]) } }
+    }
+}
+
+extension KryptikView {
+    /// Follows the next line of a server and gives its entry.
+    @discardableResult
+    public func follow(_ line: String) throws -> KryptikLogEntry? {
+        try follow(lines: [line]).first
+    }
+}
+
+extension KryptikSimulation {
+    /// Plays the games. The call takes its time: make it on a thread that may wait.
+    ///
+    /// `onProgress` hears how many games of all were played, on the calling thread. What it throws comes out as
+    /// `KeyforgeError.Listener`.
+    public func run(
+        library: KryptikLibrary? = nil,
+        cancellation: Cancellation? = nil,
+        onProgress: (@Sendable (_ played: UInt32, _ of: UInt32) throws -> Void)? = nil
+    ) throws -> KryptikSimulationReport {
+        let listener = onProgress.map(Listener.init)
+        return try simulateKryptik(
+            simulation: self, library: library, listener: listener, cancellation: cancellation)
+    }
+}
+
+extension KryptikSimulationReport {
+    /// How many of the games a seat won. With teams the winner is the first living player of the team.
+    public func wins(of seat: KryptikSeat) -> Int {
+        games.filter { $0.outcome?.winner == seat }.count
+    }
+}
