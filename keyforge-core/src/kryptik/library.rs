@@ -105,14 +105,14 @@ impl DefId {
 #[derive(Debug)]
 pub(crate) struct Definition {
     pub(crate) card: Card,
-    pub(crate) has_passive: bool,
-    pub(crate) has_attached_passive: bool,
+    /// What its passive abilities say on the island.
+    pub(crate) passive: Kinds,
+    /// What they say while it lies under a citizen.
+    pub(crate) attached_passive: Kinds,
     pub(crate) has_active: bool,
     pub(crate) has_energy: bool,
     /// Abilities that work in the hand or in limbo.
     pub(crate) has_elsewhere: bool,
-    /// Whether a passive ability takes abilities from citizens.
-    pub(crate) strips: bool,
     /// The kinds of events that its triggers wait for.
     pub(crate) waits: u32,
     /// Those that work elsewhere than on the island.
@@ -124,12 +124,11 @@ pub(crate) struct Definition {
 impl Definition {
     fn new(card: Card) -> Definition {
         let mut definition = Definition {
-            has_passive: false,
-            has_attached_passive: false,
+            passive: Kinds::empty(),
+            attached_passive: Kinds::empty(),
             has_active: false,
             has_energy: false,
             has_elsewhere: false,
-            strips: false,
             waits: 0,
             waits_elsewhere: 0,
             engage_energy: None,
@@ -137,10 +136,12 @@ impl Definition {
         };
         for (index, ability) in definition.card.abilities.iter().enumerate() {
             match ability {
-                Ability::Passive { zone: Zone::Attached, .. } => definition.has_attached_passive = true,
-                Ability::Passive { mods, .. } => {
-                    definition.has_passive = true;
-                    definition.strips |= mods.iter().any(|given| matches!(given, Mod::Strip(_)));
+                Ability::Passive { zone, mods, .. } => {
+                    let kinds = mods.iter().map(Kinds::of);
+                    match zone {
+                        Zone::Attached => definition.attached_passive.extend(kinds),
+                        _ => definition.passive.extend(kinds),
+                    }
                 }
                 Ability::Active { zone, .. } => {
                     definition.has_active = true;
@@ -167,6 +168,34 @@ impl Definition {
             }
         }
         definition
+    }
+}
+
+bitflags::bitflags! {
+    /// Kinds of what can hold: a look at them spares most readings of the cards in play.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) struct Kinds: u8 {
+        const STAT = 1;
+        const KEYWORD = 1 << 1;
+        const STRIP = 1 << 2;
+        const HAND_LIMIT = 1 << 3;
+        const FORBID = 1 << 4;
+        const FORBID_PLAYERS = 1 << 5;
+        const COST = 1 << 6;
+    }
+}
+
+impl Kinds {
+    pub(crate) fn of(given: &Mod) -> Kinds {
+        match given {
+            Mod::Stat(..) => Kinds::STAT,
+            Mod::Keyword(..) => Kinds::KEYWORD,
+            Mod::Strip(_) => Kinds::STRIP,
+            Mod::HandLimit(..) => Kinds::HAND_LIMIT,
+            Mod::Forbid(..) => Kinds::FORBID,
+            Mod::ForbidPlayers(..) => Kinds::FORBID_PLAYERS,
+            Mod::Cost(..) => Kinds::COST,
+        }
     }
 }
 
@@ -218,7 +247,7 @@ impl Cast {
         });
         let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
         let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
-        let strips = definitions.iter().any(|definition| definition.strips);
+        let strips = definitions.iter().any(|definition| definition.passive.contains(Kinds::STRIP));
         Cast { definitions, colors, strips, waits, waits_elsewhere }
     }
 

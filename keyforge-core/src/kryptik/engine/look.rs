@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Rules;
 use crate::kernel::Seat;
 use crate::kryptik::card::{Card, Keyword, Kind, Stones};
-use crate::kryptik::library::{Cast, Definition};
+use crate::kryptik::library::{Cast, Definition, Kinds};
 use crate::kryptik::script::ast::{
     Ability, Act, Aim, Compare, Cond, Effect, Filter, Mod, Para, PhaseName, PileKind, Place, Players, Ref, Slot, Stat,
     Target, Test, Val, Where, Zone,
@@ -68,17 +68,21 @@ pub(crate) struct Look<'a> {
     pub(crate) rules: &'a Rules,
     /// Whether nothing changes any value or forbids anything.
     pub(crate) plain: bool,
+    /// What is said by anything that holds.
+    kinds: Kinds,
     depth: Cell<u8>,
 }
 
 impl<'a> Look<'a> {
     pub(crate) fn new(cast: &'a Cast, table: &'a Table, rules: &'a Rules) -> Look<'a> {
-        let passive = |card: &CardId| cast.get(table.card(*card).def).is_some_and(|def| def.has_passive);
-        let below = |card: &CardId| cast.get(table.card(*card).def).is_some_and(|def| def.has_attached_passive);
-        let plain = table.lasting.is_empty()
-            && !table.players.iter().any(|player| player.island.iter().any(passive))
-            && !table.attached.iter().any(below);
-        Look { cast, table, rules, plain, depth: Cell::new(0) }
+        let def = |card: &CardId| cast.get(table.card(*card).def);
+        let island = table.players.iter().flat_map(|player| &player.island);
+        let passive = island.filter_map(def).map(|def| def.passive);
+        let below = table.attached.iter().filter_map(def).map(|def| def.attached_passive);
+        let lasting = table.lasting.iter().map(|lasting| kinds_of(&lasting.what));
+        let kinds: Kinds = passive.chain(below).chain(lasting).collect();
+        let plain = kinds.is_empty() && table.lasting.is_empty();
+        Look { cast, table, rules, plain, kinds, depth: Cell::new(0) }
     }
 
     pub(crate) fn def(&self, card: CardId) -> Option<&'a Definition> {
@@ -93,26 +97,28 @@ impl<'a> Look<'a> {
         self.def(card).is_some_and(|def| def.is(kind))
     }
 
-    /// Calls `visit` with everything that holds now, when it began to, and what its words mean.
-    fn each_mod(&self, visit: &mut Visit<'_>) {
-        if self.plain || self.depth.get() >= DEPTH {
+    /// Calls `visit` with everything of a kind that holds now, when it began to, and what its words mean.
+    fn each_mod(&self, kind: Kinds, visit: &mut Visit<'_>) {
+        if !self.kinds.contains(kind) || self.depth.get() >= DEPTH {
             return;
         }
         self.depth.set(self.depth.get() + 1);
         for player in &self.table.players {
             for card in &player.island {
-                if self.def(*card).is_some_and(|def| def.has_passive) && !self.is_silenced(*card) {
-                    self.passives(*card, Zone::Island, visit);
+                if self.def(*card).is_some_and(|def| def.passive.contains(kind)) && !self.is_silenced(*card) {
+                    self.passives(kind, *card, Zone::Island, visit);
                 }
             }
         }
         for card in &self.table.attached {
-            if self.def(*card).is_some_and(|def| def.has_attached_passive) {
-                self.passives(*card, Zone::Attached, visit);
+            if self.def(*card).is_some_and(|def| def.attached_passive.contains(kind)) {
+                self.passives(kind, *card, Zone::Attached, visit);
             }
         }
         for lasting in &self.table.lasting {
-            if let Lasts::Mod(given, cards, seats) = &lasting.what {
+            if let Lasts::Mod(given, cards, seats) = &lasting.what
+                && Kinds::of(given) == kind
+            {
                 let scope = Scope::of(lasting.by, lasting.source);
                 let (cards, seats) = (fixed_cards(given, cards), fixed_seats(given, seats));
                 visit(&Held { given, since: lasting.since, scope: &scope, cards, seats });
@@ -121,15 +127,19 @@ impl<'a> Look<'a> {
         self.depth.set(self.depth.get() - 1);
     }
 
-    fn passives(&self, card: CardId, here: Zone, visit: &mut Visit<'_>) {
+    fn passives(&self, kind: Kinds, card: CardId, here: Zone, visit: &mut Visit<'_>) {
         let state = self.table.card(card);
         let scope = Scope::of(state.seat, self.table.reference(card));
         for ability in self.card(card).map_or(&[][..], |card| &card.abilities) {
             let Ability::Passive { zone, cond, mods } = ability else {
                 continue;
             };
-            if *zone == here && cond.as_ref().is_none_or(|cond| self.holds(cond, &scope)) {
-                for given in mods {
+            let of_kind = |given: &&Mod| Kinds::of(given) == kind;
+            if *zone == here
+                && mods.iter().any(|given| of_kind(&given))
+                && cond.as_ref().is_none_or(|cond| self.holds(cond, &scope))
+            {
+                for given in mods.iter().filter(of_kind) {
                     visit(&Held { given, since: state.stamp, scope: &scope, cards: None, seats: None });
                 }
             }
@@ -166,7 +176,7 @@ impl<'a> Look<'a> {
             return false;
         }
         // Of two citizens that would silence each other the one that was there first does.
-        let strips = |other: &CardId| self.def(*other).is_some_and(|def| def.strips);
+        let strips = |other: &CardId| self.def(*other).is_some_and(|def| def.passive.contains(Kinds::STRIP));
         let since = |other: CardId| self.table.card(other).stamp;
         self.table.citizens().filter(strips).any(|other| {
             let first = !strips(&card) || since(other) < since(card);
@@ -195,7 +205,7 @@ impl<'a> Look<'a> {
         }
         self.depth.set(self.depth.get() + 1);
         let mut strips = false;
-        self.passives(by, Zone::Island, &mut |held| {
+        self.passives(Kinds::STRIP, by, Zone::Island, &mut |held| {
             if let Mod::Strip(cards) = held.given {
                 strips |= self.means(cards, held, card);
             }
@@ -215,7 +225,7 @@ impl<'a> Look<'a> {
                 since = since.max(Some(lasting.since));
             }
         }
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::STRIP, &mut |held| {
             if let Mod::Strip(cards) = held.given
                 && self.means(cards, held, card)
             {
@@ -230,23 +240,32 @@ impl<'a> Look<'a> {
         !self.plain && self.stripped_since(card).is_some()
     }
 
+    /// Whether anything that holds changes attack or defense.
+    pub(crate) fn changes_stats(&self) -> bool {
+        self.kinds.contains(Kinds::STAT)
+    }
+
     /// Attack and defense.
     pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
-        self.stats_of(&[card]).first().copied().unwrap_or_default()
+        match self.changes_stats() {
+            true => self.stats_of(&[card]).first().copied().unwrap_or_default(),
+            false => self.printed_stats(card),
+        }
+    }
+
+    fn printed_stats(&self, card: CardId) -> (i32, i32) {
+        self.card(card).map_or((0, 0), |printed| (i32::from(printed.attack), i32::from(printed.defense)))
     }
 
     /// Attack and defense of several cards: what holds is read once for all of them.
     pub(crate) fn stats_of(&self, cards: &[CardId]) -> Vec<(i32, i32)> {
-        let printed = |card: &CardId| {
-            self.card(*card).map_or((0, 0), |printed| (i32::from(printed.attack), i32::from(printed.defense)))
-        };
-        let mut stats: Vec<(i32, i32)> = cards.iter().map(printed).collect();
-        if self.plain || self.depth.get() >= DEPTH {
+        let mut stats: Vec<(i32, i32)> = cards.iter().map(|card| self.printed_stats(*card)).collect();
+        if !self.changes_stats() || self.depth.get() >= DEPTH {
             return stats;
         }
         let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
         let mut found: Vec<(u32, usize, i32, i32)> = Vec::new();
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::STAT, &mut |held| {
             let Mod::Stat(who, attack, defense) = held.given else {
                 return;
             };
@@ -278,7 +297,7 @@ impl<'a> Look<'a> {
             return printed;
         }
         let mut since = printed.then_some(0);
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::KEYWORD, &mut |held| {
             if let Mod::Keyword(cards, given) = held.given
                 && *given == keyword
                 && self.means(cards, held, card)
@@ -301,7 +320,7 @@ impl<'a> Look<'a> {
     /// Whether something is forbidden to a card.
     pub(crate) fn is_forbidden(&self, act: Act, card: CardId) -> bool {
         let mut forbidden = false;
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::FORBID, &mut |held| {
             if let Mod::Forbid(what, cards) = held.given {
                 let covered =
                     *what == act || *what == Act::Use && matches!(act, Act::Attack | Act::Block | Act::Activate);
@@ -314,7 +333,7 @@ impl<'a> Look<'a> {
     /// Whether something is forbidden to a player.
     pub(crate) fn is_forbidden_to(&self, act: Act, seat: Seat) -> bool {
         let mut forbidden = false;
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::FORBID_PLAYERS, &mut |held| {
             if let Mod::ForbidPlayers(what, players) = held.given {
                 forbidden |= *what == act && self.means_player(players, held, seat);
             }
@@ -325,7 +344,7 @@ impl<'a> Look<'a> {
     /// How many cards a player may keep at the end of turn: the largest number that somebody says, else seven.
     pub(crate) fn hand_limit(&self, seat: Seat) -> usize {
         let mut limit = None;
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::HAND_LIMIT, &mut |held| {
             if let Mod::HandLimit(players, count) = held.given
                 && self.means_player(players, held, seat)
             {
@@ -339,7 +358,7 @@ impl<'a> Look<'a> {
     pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Stones {
         let mut stones = self.card(card).map(|card| card.cost.clone()).unwrap_or_default();
         let mut change = 0;
-        self.each_mod(&mut |held| {
+        self.each_mod(Kinds::COST, &mut |held| {
             if let Mod::Cost(filter, delta) = held.given
                 && self.tests(&filter.tests, card, Some(seat), held.scope)
             {
@@ -623,6 +642,17 @@ impl<'a> Look<'a> {
     /// Whether being weary keeps a citizen from attacking and from engage costs.
     pub(crate) fn is_held_by_weariness(&self, card: CardId) -> bool {
         self.table.card(card).weary && !self.has(card, Keyword::Eager)
+    }
+}
+
+/// What something that lasts says.
+fn kinds_of(what: &Lasts) -> Kinds {
+    match what {
+        Lasts::Mod(given, ..) => Kinds::of(given),
+        Lasts::Stat(..) => Kinds::STAT,
+        Lasts::Keyword(..) => Kinds::KEYWORD,
+        Lasts::Strip(_) => Kinds::STRIP,
+        Lasts::Control(..) => Kinds::empty(),
     }
 }
 

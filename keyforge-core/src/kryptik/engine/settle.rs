@@ -198,7 +198,12 @@ impl Engine<'_> {
             }
             self.lapse();
             let look = self.look();
-            let citizens: Vec<CardId> = self.table.citizens().collect();
+            // Unharmed citizens live where nothing changes their values.
+            let in_danger = |card: &CardId| {
+                let state = self.table.card(*card);
+                state.damage > 0 || state.poisoned || look.changes_stats() || look.stats(*card).1 == 0
+            };
+            let citizens: Vec<CardId> = self.table.citizens().filter(in_danger).collect();
             let doomed: Vec<CardId> = citizens
                 .iter()
                 .zip(look.stats_of(&citizens))

@@ -81,6 +81,11 @@ impl Engine<'_> {
             self.push(Frame::Place { placed: false });
             return Ok(());
         }
+        self.offer_priority()
+    }
+
+    /// Asks whoever has priority now. What follows from the last action has followed.
+    fn offer_priority(&mut self) -> Result<(), Fault> {
         let holder = self.table.priority.unwrap_or(self.table.active);
         let holder = if self.table.player(holder).out { self.table.next_living(holder) } else { holder };
         if self.table.priority != Some(holder) {
@@ -106,8 +111,8 @@ impl Engine<'_> {
             }
             let holder = Some(self.table.next_living(seat));
             self.emit(Event::Priority { holder, passed });
-            self.push(Frame::Window);
-            return Ok(());
+            // A pass changes nothing from which something could follow.
+            return self.offer_priority();
         }
         self.push(Frame::Window);
         match action {
