@@ -6,12 +6,12 @@ use serde::de::{Deserializer, Error as _};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from zero.
+/// A place at the table, counted from zero; shown to people as `player 1` and so on.
 ///
 /// ```
 /// use keyforge_core::kernel::Seat;
 /// assert_eq!(Seat::FIRST.other(), Seat::SECOND);
-/// assert_eq!(Seat(3).to_string(), "seat 4");
+/// assert_eq!(Seat(3).to_string(), "player 4");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
