@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error as _};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, counted from zero; shown to people as `player 1` and so on.
+/// A place at the table, counted from zero.
 ///
 /// ```
 /// use keyforge_core::kernel::Seat;
