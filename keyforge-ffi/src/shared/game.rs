@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use keyforge_core::kernel::{self, Cause, DecisionId, Log, Question, Redacting, Ruleset, Seat, StartError};
+use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, StartError};
 
 use super::{Searched, Seated, Shown, lock};
 use crate::KeyforgeError;
@@ -99,7 +99,7 @@ impl<R: Shown> Hosted<R> {
     /// Takes back the last undoable action of a seat; without a seat, of the one that acted last.
     pub(crate) fn undo(&self, seat: Option<Seat>) -> Result<R::Step, KeyforgeError> {
         self.change(|game| {
-            let seat = seat.unwrap_or_else(|| last_to_act(game));
+            let seat = seat.unwrap_or_else(|| game.last_to_act());
             Ok(game.undo(seat).map(drop)?)
         })
     }
@@ -189,13 +189,4 @@ impl<R: Shown> Inner<R> {
 /// Who is asked what. A game that is over refuses whatever is named.
 fn asked<R: Ruleset>(game: &kernel::Game<R>) -> (Seat, DecisionId) {
     game.decision().map_or_else(Default::default, |open| (open.seat(), open.id()))
-}
-
-/// The seat of the last action that counts; the deciding one when there is none.
-fn last_to_act<R: Ruleset>(game: &kernel::Game<R>) -> Seat {
-    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
-        Cause::Action { seat, .. } => Some(seat),
-        _ => None,
-    });
-    actor.unwrap_or_else(|| asked(game).0)
 }

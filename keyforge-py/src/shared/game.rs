@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{self, Agent, Cause, DecisionId, Illegal, Outcome, Position, Question, Seat, Seed, replay};
+use keyforge_core::kernel::{self, Agent, DecisionId, Illegal, Outcome, Position, Question, Seat, Seed, replay};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
@@ -93,7 +93,7 @@ impl<R: Rules> GameOf<R> {
         let seat = seat.map(|seat| self.seat(py, seat)).transpose()?;
         let undone = {
             let mut game = self.lock(py);
-            let seat = seat.unwrap_or_else(|| last_to_act(&game));
+            let seat = seat.unwrap_or_else(|| game.last_to_act());
             errors::guarded(|| game.undo(seat).map(drop))
         };
         undone.map_err(|failure| failure.raise(errors::undo))
@@ -183,15 +183,6 @@ fn play<R: Rules, A: Agent<R>>(game: &mut kernel::Game<R>, agents: &mut [A], lim
         game.apply(seat, decision, action)?;
     }
     Ok(())
-}
-
-/// The seat of the last action that counts; the deciding one when there is none.
-fn last_to_act<R: Rules>(game: &kernel::Game<R>) -> Seat {
-    let actor = game.log().effective().last().and_then(|entry| match entry.cause {
-        Cause::Action { seat, .. } => Some(seat),
-        _ => None,
-    });
-    actor.or(game.decision().map(Question::seat)).unwrap_or_default()
 }
 
 /// How a game ended as Python has it: `{"winner", "reason"}` or `None`.

@@ -262,6 +262,16 @@ impl<R: Ruleset> Game<R> {
             && R::may_concede(self.table(), seat)
     }
 
+    /// The seat of the last action that was not taken back; before any the deciding one.
+    #[must_use]
+    pub fn last_to_act(&self) -> Seat {
+        let actor = self.log.effective().last().and_then(|entry| match entry.cause {
+            Cause::Action { seat, .. } => Some(seat),
+            _ => None,
+        });
+        actor.or(self.decision().map(Question::seat)).unwrap_or_default()
+    }
+
     /// Takes back the last action of `seat` at a decision to which undo returns, and all that came of it.
     ///
     /// The undo is an entry of the log. The decision that is open again has a new id.
