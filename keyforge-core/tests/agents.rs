@@ -6,6 +6,7 @@ use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::{Agent, Played, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded, play_out};
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
+use keyforge_core::state::{Action, CardId, DecisionKind};
 use keyforge_core::{Deck, Game, KeyForge, Setup};
 
 const LIMIT: u32 = 5_000;
@@ -75,6 +76,42 @@ fn greed_sees_only_what_its_seat_may_know() {
             game.apply(seat, id, action).unwrap();
         }
     }
+}
+
+/// A search that does not know the other player's hand offers what the dealt hand allows, not the real one.
+#[test]
+fn a_drawn_player_chooses_among_the_drawn_cards() {
+    let (library, setup) = setup();
+    let mut differed = 0;
+    for seed in 0..10_u64 {
+        let mut game = Game::new(library.clone(), setup.clone(), seed.into()).unwrap();
+        let mut agent = RandomAgent::new(seed);
+        for step in 0..120_u64 {
+            let Some(position) = Position::<KeyForge>::of(game.state()) else {
+                break;
+            };
+            let (seat, id) = (position.seat(), position.decision().id);
+            // In the first turn one card is played or discarded (`FIRSTTURN-1`), so that later no card is offered.
+            if position.decision().kind == DecisionKind::Main && game.table().turn.number > 1 {
+                let drawn = game.determinize(seat.other(), (seed * 1000 + step).into()).unwrap();
+                let table = drawn.table();
+                let offered = table.decision.as_ref().unwrap().options.iter();
+                let discards: Vec<CardId> = offered
+                    .filter_map(|option| match option {
+                        Action::Discard(card) => Some(*card),
+                        _ => None,
+                    })
+                    .collect();
+                let of_house = |card: &CardId| Some(table.card(*card).house) == table.turn.house;
+                let hand: Vec<CardId> = table.player(seat).hand.iter().copied().filter(of_house).collect();
+                assert_eq!(discards, hand, "seed {seed}, step {step}");
+                differed += usize::from(drawn.table().decision != game.table().decision);
+            }
+            let action = Agent::<KeyForge>::choose(&mut agent, seat, &position);
+            game.apply(seat, id, action).unwrap();
+        }
+    }
+    assert!(differed > 100, "{differed} questions depended on the hand");
 }
 
 fn told_game(seed: u64) -> Game {

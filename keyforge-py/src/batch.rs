@@ -1,7 +1,8 @@
 //! Many games stepped together: arrays in, arrays out.
 
-use std::process;
+use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::{process, thread};
 
 use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::library::Library as CoreLibrary;
@@ -12,7 +13,6 @@ use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::deck::Deck;
@@ -34,9 +34,9 @@ struct Inner {
     pool: Option<Pool>,
 }
 
-/// Threads, and the process that started them: a child has none.
+/// The threads that help the one that asks, and the process that started them: a child has none.
 struct Pool {
-    threads: ThreadPool,
+    helpers: ThreadPool,
     process: u32,
 }
 
@@ -329,10 +329,10 @@ impl Batch {
         let Inner { plan, slots, pool } = &mut *inner;
         let plan = &**plan;
         arrays.masks.fill(0);
-        let begin = |slot: &mut Slot, mut rows: Rows<'_>| {
+        let begin = |slot: &mut Slot, rows: &mut Rows<'_>| {
             slot.marked.clear();
             plan.begin(slot)?;
-            slot.show(&mut rows)
+            slot.show(rows)
         };
         py.detach(|| run(pool.as_ref(), arrays.with(slots), begin))
     }
@@ -377,8 +377,7 @@ impl Batch {
             return Err(not_offered(game, action, options));
         }
         let plan = &**plan;
-        let step = |slot: &mut Slot, mut rows: Rows<'_>| plan.step(slot, &mut rows);
-        py.detach(|| run(pool.as_ref(), arrays.with(slots), step))
+        py.detach(|| run(pool.as_ref(), arrays.with(slots), |slot, rows| plan.step(slot, rows)))
     }
 
     /// The legal indices of a game, in the order of its options.
@@ -408,7 +407,8 @@ impl Batch {
 impl Inner {
     /// Sees to it that there are threads, in a child process too.
     fn ready(&mut self) -> PyResult<()> {
-        let threads = self.plan.threads;
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = NonZero::new(self.plan.threads).map_or_else(cores, NonZero::get);
         if threads == 1 || self.slots.len() <= CHUNK {
             self.pool = None;
             return Ok(());
@@ -416,28 +416,47 @@ impl Inner {
         if self.pool.as_ref().is_some_and(|pool| pool.process == process::id()) {
             return Ok(());
         }
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let threads = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let helpers = ThreadPoolBuilder::new().num_threads(threads - 1).build();
+        let helpers = helpers.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         // The threads of another process cannot be joined.
-        std::mem::forget(self.pool.replace(Pool { threads, process: process::id() }));
+        std::mem::forget(self.pool.replace(Pool { helpers, process: process::id() }));
         Ok(())
     }
 }
 
-/// Does something with every game, in a pool or, without one, on this thread.
+/// Does something with every game, on this thread and those of a pool.
+///
+/// Every thread has parts of its own, the same in every step, whose games are then in its core's cache. The one that is
+/// done with them takes what the others have not begun.
 fn run<'a>(
     pool: Option<&Pool>,
-    games: Vec<(&'a mut Slot, Rows<'a>)>,
-    work: impl Fn(&mut Slot, Rows<'a>) -> Result<(), String> + Send + Sync,
+    mut games: Vec<(&'a mut Slot, Rows<'a>)>,
+    work: impl Fn(&mut Slot, &mut Rows<'a>) -> Result<(), String> + Sync,
 ) -> PyResult<()> {
     let done = errors::guarded(|| {
-        let Some(pool) = pool else {
-            return games.into_iter().try_for_each(|(slot, rows)| work(slot, rows));
+        let all = |games: &mut [(&mut Slot, Rows<'a>)]| games.iter_mut().try_for_each(|(slot, rows)| work(slot, rows));
+        let Some(Pool { helpers, .. }) = pool else {
+            return all(&mut games);
         };
-        // Some parts for each thread, so that one that is done early helps the others.
-        let part = (games.len() / (4 * pool.threads.current_num_threads())).max(CHUNK);
-        let games = games.into_par_iter().with_min_len(part);
-        pool.threads.install(|| games.try_for_each(|(slot, rows)| work(slot, rows)))
+        let threads = helpers.current_num_threads() + 1;
+        let parts: Vec<_> = games.chunks_mut(CHUNK).map(|part| Mutex::new(Some(part))).collect();
+        let share = |thread: usize| {
+            let (after, before) = parts.split_at(parts.len() * thread / threads);
+            before.iter().chain(after).try_for_each(|part| {
+                let part = part.lock().unwrap_or_else(PoisonError::into_inner).take();
+                part.map_or(Ok(()), all)
+            })
+        };
+        let helped = Mutex::new(Ok(()));
+        let own = helpers.in_place_scope(|scope| {
+            scope.spawn_broadcast(|_, helper| {
+                if let Err(why) = share(helper.index() + 1) {
+                    *helped.lock().unwrap_or_else(PoisonError::into_inner) = Err(why);
+                }
+            });
+            share(0)
+        });
+        own.and(helped.into_inner().unwrap_or_else(PoisonError::into_inner))
     });
     done.map_err(|failure| failure.raise(|why| errors::internal(why)))
 }

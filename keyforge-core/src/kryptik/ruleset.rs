@@ -210,6 +210,7 @@ impl Ruleset for Kryptik {
             let mut fresh = drawn.clone();
             let mut events = Recorder::silent();
             let mut engine = Engine::on(&mut fresh, chance, &mut events);
+            engine.secrets_anew();
             let same = engine.run().is_ok()
                 && engine.table.decision.as_ref().is_some_and(|now| (now.seat, now.kind) == (open.seat, open.kind));
             // Where the dealt cards leave nothing to ask, the question of before stays.

@@ -2,7 +2,7 @@
 
 use crate::kernel::{Chance, ChanceError, Seat, Stream};
 use crate::resolve::State;
-use crate::state::{Area, CardId, CardRef, MAX_CARDS, StatusFlags, Table};
+use crate::state::{Area, CardId, CardRef, DecisionKind, MAX_CARDS, StatusFlags, Table};
 
 /// Shuffles the cards that the viewer does not know among the places where they may be, each owner's cards among the
 /// places that only cards of that owner can have.
@@ -19,7 +19,21 @@ pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) 
     let mut drawn = state.clone();
     rename(&mut drawn, table, &names);
     drawn.machine.counters = [0; crate::resolve::machine::STREAMS];
-    Ok(State::new(state.library.clone(), drawn.table, drawn.machine))
+    let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
+    offer_anew(&mut drawn, viewer);
+    Ok(drawn)
+}
+
+/// What another player may do in step 3, the cards say that were dealt.
+fn offer_anew(drawn: &mut State, viewer: Seat) {
+    let open = drawn.table().decision.as_ref().filter(|open| open.kind == DecisionKind::Main && open.seat != viewer);
+    let Some(mut options) = open.map(|open| drawn.query().main_options(open.seat)) else {
+        return;
+    };
+    options.sort_unstable();
+    if let Some(open) = &mut drawn.table.decision {
+        open.options = options;
+    }
 }
 
 /// Whether a card could lie elsewhere for all that the viewer knows. Cards that came into the other player's archives

@@ -335,6 +335,34 @@ fn nobody_learns_whether_a_search_could_find_something() {
 }
 
 #[test]
+fn a_drawn_state_asks_for_what_its_own_deck_has() {
+    let mut play = lab("hand: seek; deck: zap c11 c22 c33 c44 c55; row: zap zap zap", "").start();
+    play.resolve("seek");
+    assert_eq!(play.options().len(), 2, "one spell is in the deck, and the search may fail");
+    let zap = play.player(P1).deck.iter().copied().find(|card| play.name(*card) == "zap").unwrap();
+    let spell = play.table().card(zap).def;
+    let found = |seed: u64| {
+        let drawn = play.game.determinize(P2, seed.into()).unwrap();
+        let options = drawn.table().decision.as_ref().unwrap().options.clone();
+        let spells =
+            drawn.table().player(P1).deck.iter().filter(|card| drawn.table().card(**card).def == spell).count();
+        assert_eq!(options.len(), spells + 1, "{options:?}");
+        spells
+    };
+    let counts: std::collections::BTreeSet<usize> = (0..40).map(found).collect();
+    assert!(counts.len() > 2, "the deck is not the real one: {counts:?}");
+}
+
+#[test]
+fn what_another_player_is_told_does_not_depend_on_hidden_cards() {
+    let told = |hand: &str, deck: &str, row: &str| {
+        let play = lab(&format!("hand: {hand}; deck: {deck}; row: {row}"), "").start();
+        play.game.log_for(P2).unwrap().to_jsonl()
+    };
+    assert_eq!(told("zap", "c11 c22 seek", "c33"), told("seek", "zap c33 c11", "c22"));
+}
+
+#[test]
 fn who_engages_others_for_a_cost_chooses_which() {
     let mut play = lab("island: captain c11 c22 c33?; deck: c11", "").start();
     play.activate(P1, "captain", 0);

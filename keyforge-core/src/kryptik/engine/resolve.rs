@@ -54,9 +54,11 @@ enum Use {
     Sacrifice,
     Plunder,
     Detach,
-    Search(Place, bool),
+    /// What the own deck is searched for, and where it goes.
+    Search(Filter, Place),
     Choose(Slot),
-    CastFree,
+    /// Which cards of the own hand may be cast.
+    CastFree(Filter),
 }
 
 impl Resolve {
@@ -77,6 +79,47 @@ fn count_of(value: i32) -> u8 {
 }
 
 impl Engine<'_> {
+    /// Asks for a card of a place that the others do not see. They do not learn either whether one fits.
+    fn ask_for_secret(&mut self, resolve: &mut Resolve, kind: DecisionKind, what: Use) {
+        let from = self.secrets(&resolve.scope, &what);
+        let seat = resolve.scope.seat;
+        resolve.todo.push(Do::Picked(what, seat));
+        self.ask_secretly(seat, kind, Some(resolve.scope.source.card), from);
+    }
+
+    /// The cards of a secret place that may be picked for a use.
+    fn secrets(&self, scope: &Scope, what: &Use) -> Vec<CardRef> {
+        let look = self.look();
+        let player = self.table.player(scope.seat);
+        let may_enter = |card| !look.barred_overlord(scope.seat, card) && self.is_citizen(card);
+        let cards: Vec<CardId> = match what {
+            Use::Search(filter, place) => {
+                let fits = |card| look.fits(filter, card, scope) && (*place != Place::Island || may_enter(card));
+                player.deck.iter().copied().filter(|card| fits(*card)).collect()
+            }
+            Use::CastFree(filter) => {
+                let fits = |card| look.fits(filter, card, scope) && look.can_cast(scope.seat, card, Mode::Free);
+                player.hand.iter().copied().filter(|card| fits(*card)).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.table.refer(cards)
+    }
+
+    /// Finds anew what may be picked from a secret place: other cards lie there now.
+    pub(crate) fn secrets_anew(&mut self) {
+        let [.., Frame::Resolve(resolve), Frame::Pick(pick)] = self.machine.frames.as_slice() else {
+            return;
+        };
+        let Some(Do::Picked(what, _)) = resolve.todo.last().filter(|_| pick.secret) else {
+            return;
+        };
+        let found = self.secrets(&resolve.scope, what);
+        if let Some(Frame::Pick(pick)) = self.machine.frames.last_mut() {
+            pick.from = found;
+        }
+    }
+
     pub(crate) fn resolve(&mut self, mut resolve: Box<Resolve>) -> Result<(), Fault> {
         loop {
             if self.table.outcome.is_some() || self.table.player(resolve.scope.seat).out {
@@ -232,19 +275,20 @@ impl Engine<'_> {
                 resolve.scope.targets.retain(|(name, _)| name != slot);
                 resolve.scope.targets.push((*slot, chosen));
             }
-            Use::Search(place, shown) => {
+            Use::Search(filter, place) => {
                 let stays = matches!(place, Place::TopOfDeck | Place::BottomOfDeck);
                 if let Some(card) = refs.first().copied() {
-                    let step = Do::Found(card, *place, seat, *shown);
+                    let shown = !filter.takes_any();
+                    let step = Do::Found(card, *place, seat, shown);
                     match stays {
                         // The place in the deck is taken when the rest is shuffled.
                         true => resolve.todo.push(step),
-                        false => self.place_found(resolve, card, *place, seat, *shown),
+                        false => self.place_found(resolve, card, *place, seat, shown),
                     }
                 }
                 self.shuffle(seat)?;
             }
-            Use::CastFree => {
+            Use::CastFree(_) => {
                 if let Some(card) = refs.first() {
                     let def = self.table.card(card.card).def;
                     let announce = Announce::new(seat, How::Cast(Mode::Free), *card, def, About::default());

@@ -1,6 +1,5 @@
 //! What each instruction does.
 
-use super::super::announce::Mode;
 use super::super::settle::{Coming, Happening};
 use super::super::{Engine, Frame, Scope, gives_control};
 use super::{Do, Resolve, Use, count_of};
@@ -68,7 +67,7 @@ impl Engine<'_> {
                 let seats = self.seats(resolve, &players);
                 Self::per_player(resolve, seats, |seat| Do::Plunder(seat, count, filter.clone()));
             }
-            Effect::Search(filter, place) => self.search(resolve, &filter, place),
+            Effect::Search(filter, place) => self.search(resolve, filter, place),
             Effect::Shuffle(players) => {
                 for seat in self.seats(resolve, &players) {
                     self.shuffle(seat)?;
@@ -146,14 +145,7 @@ impl Engine<'_> {
                 }
             }
             Effect::CastFree(filter) => {
-                let look = self.look();
-                let hand = self.table.player(scope_seat).hand.iter().copied();
-                let fits = |card: &CardId| {
-                    look.fits(&filter, *card, &resolve.scope) && look.can_cast(scope_seat, *card, Mode::Free)
-                };
-                let from = self.table.refer(hand.filter(fits).collect::<Vec<_>>());
-                resolve.todo.push(Do::Picked(Use::CastFree, scope_seat));
-                self.ask_secretly(scope_seat, DecisionKind::CastFree, Some(resolve.scope.source.card), from);
+                self.ask_for_secret(resolve, DecisionKind::CastFree, Use::CastFree(filter));
             }
             Effect::LookHand(players) => {
                 for seat in self.seats(resolve, &players) {
@@ -282,18 +274,11 @@ impl Engine<'_> {
         }
     }
 
-    fn search(&mut self, resolve: &mut Resolve, filter: &Filter, place: Place) {
+    fn search(&mut self, resolve: &mut Resolve, filter: Filter, place: Place) {
         let seat = resolve.scope.seat;
         let deck = self.table.player(seat).deck.clone();
         self.show(Seats::of(seat), &deck);
-        let look = self.look();
-        let mut from: Vec<CardId> = deck.into_iter().filter(|card| look.fits(filter, *card, &resolve.scope)).collect();
-        if place == Place::Island {
-            from.retain(|card| !look.barred_overlord(seat, *card) && self.is_citizen(*card));
-        }
-        let from = self.table.refer(from);
-        resolve.todo.push(Do::Picked(Use::Search(place, !filter.takes_any()), seat));
-        self.ask_secretly(seat, DecisionKind::Search, Some(resolve.scope.source.card), from);
+        self.ask_for_secret(resolve, DecisionKind::Search, Use::Search(filter, place));
     }
 
     fn attach(&mut self, resolve: &Resolve, cards: &Ref, host: &Ref) {

@@ -1,43 +1,48 @@
 package org.keyforge
 
-/** Microseconds of each call, from the quickest to the slowest. */
-private inline fun times(calls: Int, call: () -> Unit): List<Double> = List(calls) {
+/** How many microseconds a call takes. */
+private inline fun time(call: () -> Unit): Double {
     val before = System.nanoTime()
     call()
-    (System.nanoTime() - before) / 1000.0
-}.sorted()
+    return (System.nanoTime() - before) / 1000.0
+}
 
-private fun line(name: String, sorted: List<Double>) =
-    println("$name median %.2f µs, 95%% %.2f µs".format(sorted[sorted.size / 2], sorted[sorted.size * 95 / 100]))
+/** What was measured, in microseconds. A call of each kind follows on the others, so that all meet the same machine. */
+private class Times {
+    val functions = mutableListOf<Double>()
+    val empty = mutableListOf<Double>()
+    val steps = mutableListOf<Double>()
+    val boards = mutableListOf<Double>()
 
-private fun steps(games: Int): List<Double> = (0 until games).flatMap { seed ->
-    val (first, second) = starterDecks()
-    Game(first, second, GameOptions(seed = seed.toULong())).use { game ->
-        Agent.random(seed.toULong()).use { dice ->
-            // The choice is made outside of what is measured.
-            generateSequence { dice.choose(game) }.flatMap { action -> times(1) { game.step(action) } }.toList()
+    fun play(games: Int) = repeat(games) { seed ->
+        val (first, second) = starterDecks()
+        Game(first, second, GameOptions(seed = seed.toULong())).use { game ->
+            Agent.random(seed.toULong()).use { dice ->
+                // The choice is made outside of what is measured.
+                for (action in generateSequence { dice.choose(game) }) {
+                    steps += time { game.step(action) }
+                    empty += time { game.isOver() }
+                    functions += time { liveObjects() }
+                    boards += time { game.board(Seat.FIRST) }
+                }
+            }
         }
     }
-}.sorted()
+}
+
+private fun List<Double>.median() = sorted()[size / 2]
+
+private fun line(name: String, times: List<Double>) =
+    println("$name median %.2f µs, 95%% %.2f µs".format(times.median(), times.sorted()[times.size * 95 / 100]))
 
 /** Measures a step against an empty call; scripts/bench-hosts.sh runs it. */
 fun main() {
     // The JVM compiles what runs often; what is measured is the app that has run for a while.
-    repeat(3) {
-        times(20_000) { liveObjects() }
-        steps(10)
-    }
-    val function = times(50_000) { liveObjects() }
-    val steps = steps(30)
-    val (first, second) = starterDecks()
-    val (empty, boards) = Game(first, second, GameOptions(seed = 1u)).use { game ->
-        repeat(20_000) { game.isOver() }
-        times(50_000) { game.isOver() } to times(5_000) { game.board(Seat.FIRST) }
-    }
-    line("function without arguments:", function)
-    line("empty call of a game:      ", empty)
-    line("step:                      ", steps)
-    line("board:                     ", boards)
-    val ratio = steps[steps.size / 2] / empty[empty.size / 2]
-    println("a step is %.1f empty calls; ${steps.size} steps".format(ratio))
+    Times().play(100)
+    val times = Times().apply { play(100) }
+    line("function without arguments:", times.functions)
+    line("empty call of a game:      ", times.empty)
+    line("step:                      ", times.steps)
+    line("board:                     ", times.boards)
+    println("a step is %.1f empty calls; ${times.steps.size} steps".format(times.steps.median() / times.empty.median()))
 }
