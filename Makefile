@@ -41,7 +41,7 @@ docs: $(MDBOOK) ## Build the book and the API documentation
 	$(CARGO) doc --workspace --no-deps
 
 $(MDBOOK):
-	$(CARGO) install mdbook --version '^0.5' --locked --root $(TOOLS)
+	$(CARGO) install mdbook --version '^0.5' --locked --no-default-features --features search --root $(TOOLS)
 
 rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares with them
 	@$(CARGO) run --quiet --package keyforge-tools --bin rule-coverage -- $(ARGS)
