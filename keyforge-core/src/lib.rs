@@ -35,6 +35,7 @@ pub mod library;
 pub mod model;
 pub mod narrate;
 pub mod observe;
+mod opening;
 mod resolve;
 mod ruleset;
 pub mod scenario;
@@ -48,6 +49,7 @@ mod view;
 
 pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
 pub use deck::{CardKey, DeckList, ListedCard};
+pub use opening::Opening;
 pub use resolve::State;
 pub use ruleset::{Game, KeyForge, Log, Snapshot};
 pub use setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};

@@ -5,17 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Fault, Outcome, OutcomeReason,
-    Recorder, Ruleset, Seat, StartError,
+    Chance, ChanceError, DecisionId, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError,
 };
 use crate::library::{Cast, CastCard, Library};
-use crate::model::{HouseSet, Icon};
-use crate::resolve::frame::Frame;
-use crate::resolve::machine::{Engine, STREAM_FIRST};
+use crate::opening::{Opening, cards_of};
+use crate::resolve::machine::Engine;
 use crate::resolve::{Machine, State};
-use crate::setup::{Deck, DeckRules, Setup, SetupError};
-use crate::state::{Action, Area, CardId, CardState, Decision, DecisionKind, DefId, Event, MAX_CARDS, Table};
-use crate::turn::{Stage, TurnFrame};
+use crate::setup::{Setup, SetupError};
+use crate::state::{Action, Decision, DecisionKind, Event, Table};
 use crate::view;
 
 /// The rules of KeyForge.
@@ -70,24 +67,7 @@ impl Ruleset for KeyForge {
         chance: &mut dyn Chance,
         events: &mut Recorder<Event>,
     ) -> Result<State, StartError<SetupError>> {
-        match setup {
-            Setup::Decks { decks, first, chains, rules, quickstart, .. } => {
-                let cast = checked_cast(library, decks, *rules).map_err(StartError::Setup)?;
-                let mut machine = Machine::default();
-                let first = match first {
-                    Some(seat) => Seat(seat.0 & 1),
-                    None => draw_first(chance, &mut machine)?,
-                };
-                let table = lay_decks(setup, decks, first, chains, cast.cards());
-                machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
-                begin(cast, setup, table, machine, chance, events)
-            }
-            Setup::Scenario(scenario) => {
-                let (cast, table, machine) =
-                    scenario.lay(library).map_err(|error| StartError::Setup(SetupError::Scenario(error)))?;
-                begin(cast, setup, table, machine, chance, events)
-            }
-        }
+        Opening::new(library, setup).map_err(StartError::Setup)?.start(chance, events)
     }
 
     fn table(state: &State) -> &Table {
@@ -188,46 +168,12 @@ impl Table {
     }
 }
 
-fn begin(
-    cast: Arc<Cast>,
-    setup: &Setup,
-    table: Table,
-    machine: Machine,
-    chance: &mut dyn Chance,
-    events: &mut Recorder<Event>,
-) -> Result<State, StartError<SetupError>> {
-    let blank = KeyForge::blank(setup);
-    let mut state = State::new(cast, blank, machine);
-    let mut engine = Engine::on(&mut state, chance, events);
-    engine.emit(Event::Laid(Box::new(table)));
-    engine.index.rebuild(engine.library, engine.table);
-    engine.run()?;
-    Ok(state)
-}
-
 /// The cards that a setup needs, each once, in the order of the decks.
 fn cast_of(setup: &Setup) -> Vec<CastCard> {
     match setup {
         Setup::Decks { decks, .. } => cards_of(decks),
         Setup::Scenario(scenario) => scenario.cast(),
     }
-}
-
-pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
-    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
-    let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
-    let mut cast: Vec<CastCard> = Vec::with_capacity(MAX_CARDS);
-    for (slug, icons) in cards.chain(tokens) {
-        if def_in(&cast, slug, icons).is_none() {
-            cast.push(CastCard::new(slug, icons));
-        }
-    }
-    cast
-}
-
-/// The definition of a card of a deck.
-fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon]) -> Option<DefId> {
-    cast.iter().position(|card| card.card == slug && card.icons == icons).map(|def| DefId(def as u16))
 }
 
 impl Setup {
@@ -243,60 +189,4 @@ impl Setup {
         }
         Arc::new(Cast::of_known(library, &cast_of(self)))
     }
-}
-
-fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], rules: DeckRules) -> Result<Arc<Cast>, SetupError> {
-    check_decks(library, decks, rules)?;
-    Ok(Arc::new(Cast::of_known(library, &cards_of(decks))))
-}
-
-/// Whether these decks can play.
-pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], rules: DeckRules) -> Result<(), SetupError> {
-    for deck in decks {
-        deck.check_known(library)?;
-        deck.check(rules)?;
-    }
-    let found = decks.iter().map(|deck| deck.cards.len()).sum();
-    if found > MAX_CARDS {
-        return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
-    }
-    Ok(())
-}
-
-/// The first player of a single game is drawn (`SETUP-3`).
-fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, ChanceError> {
-    let question = ChanceQuestion { stream: STREAM_FIRST, counter: 0, ask: Ask::Below(2) };
-    machine.counters[usize::from(STREAM_FIRST.0)] = 1;
-    match chance.answer(&question)? {
-        ChanceAnswer::Number(number) => Ok(Seat((number & 1) as u8)),
-        ChanceAnswer::Permutation(_) => Ok(Seat::FIRST),
-    }
-}
-
-/// Every card in its deck, in the order of the deck list.
-fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], cast: &[CastCard]) -> Table {
-    let mut table = Table::blank(setup.rulebook(), first);
-    for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {
-        let player = table.player_mut(seat);
-        player.houses = deck.houses.iter().copied().collect::<HouseSet>();
-        player.chains = chains[seat.index()];
-        player.token = deck.token.as_ref().and_then(|slug| def_in(cast, slug, &[]));
-        for card in &deck.cards {
-            let id = CardId(table.card_count);
-            let def = def_in(cast, &card.card, &card.icons).unwrap_or(DefId(0));
-            table.cards[id.index()] = CardState {
-                def,
-                printed: def,
-                house: card.house,
-                owner: seat,
-                area: Area::Deck,
-                keeper: seat,
-                home: seat,
-                ..CardState::UNKNOWN
-            };
-            table.card_count += 1;
-            table.player_mut(seat).deck.push(id);
-        }
-    }
-    table
 }

@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::script::parse_cards;
 use keyforge_core::state::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
@@ -99,6 +100,24 @@ proptest! {
         let game = play(seed, book, most as usize, |_| {});
         prop_assert!(game.is_over() || is_later(seed), "a game ends within {} decisions", BOUND);
         check_replay(&library(), &game);
+    }
+
+    #[test]
+    fn what_is_observed_again_is_what_is_observed_at_once(seed: u64, book in books()) {
+        let mut chooser = Chooser(seed);
+        let mut followed = None;
+        play(seed, book, 250, |game| {
+            let (observer, again, traces) = followed.get_or_insert_with(|| {
+                (Observer::new(game.state().library(), game.table()), vec![-7; SIZE], Traces::default())
+            });
+            let mut at_once = vec![-7; SIZE];
+            for _ in 0..chooser.below(3) {
+                let viewer = chooser.pick(&[Seat::FIRST, Seat::SECOND]);
+                observer.rewrite(game.state(), viewer, again, traces).unwrap();
+                observer.write(game.state(), viewer, &mut at_once).unwrap();
+                assert!(*again == at_once, "turn {} as {viewer} sees it", game.table().turn.number);
+            }
+        });
     }
 
     #[test]

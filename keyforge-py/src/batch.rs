@@ -1,14 +1,15 @@
 //! Many games stepped together: arrays in, arrays out.
 
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::{process, thread};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{hint, process, thread};
 
-use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded};
+use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded, StartError};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::state::{Action, ActionSpace};
-use keyforge_core::{KeyForge, Setup};
+use keyforge_core::{KeyForge, Opening, Setup};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -23,6 +24,9 @@ use crate::library::Library;
 const ACTIONS: usize = ActionSpace::SIZE;
 /// Fewer games than this are not worth another thread.
 const CHUNK: usize = 8;
+/// How often a thread that is done looks whether the others are, before it sleeps: to be woken takes longer than the last
+/// part of another.
+const LOOKS: u32 = 5_000;
 
 /// The native half of `keyforge.BatchEnv`.
 #[pyclass(frozen, module = "keyforge")]
@@ -40,11 +44,16 @@ struct Pool {
     process: u32,
 }
 
+/// What the games of two decks have in common.
+struct Pairing {
+    opening: Opening,
+    /// The cards of a game are numbered by its decks, so one serves all games.
+    observer: Arc<Observer>,
+}
+
 /// What every slot plays.
 struct Plan {
-    library: Arc<CoreLibrary>,
-    pairings: Vec<Setup>,
-    observers: Arc<[OnceLock<Arc<Observer>>]>,
+    pairings: Arc<[Pairing]>,
     seed: u64,
     games: u64,
     limit: u32,
@@ -130,20 +139,27 @@ struct Rows<'a> {
     length: &'a mut i32,
 }
 
+impl Pairing {
+    fn new(library: &Arc<CoreLibrary>, setup: &Setup) -> PyResult<Pairing> {
+        let opening = Opening::new(library, setup).map_err(StartError::Setup);
+        let begun = opening.and_then(|opening| {
+            let state = opening.start(&mut Seeded::new(0.into()), &mut Recorder::silent())?;
+            Ok(Pairing { opening, observer: Arc::new(Observer::new(state.library(), state.table())) })
+        });
+        begun.map_err(|error| errors::start(&error, errors::setup))
+    }
+}
+
 impl Plan {
     /// Begins the next game of a slot.
     fn begin(&self, slot: &mut Slot) -> Result<(), String> {
         let number = slot.begun.wrapping_mul(self.games).wrapping_add(slot.index);
         let seed = self.seed.wrapping_add(number);
         let pairing = (number % self.pairings.len().max(1) as u64) as usize;
-        let setup = &self.pairings[pairing];
+        let Pairing { opening, observer } = &self.pairings[pairing];
         slot.chance = Seeded::new(seed.into());
-        let state = KeyForge::start(&self.library, setup, &mut slot.chance, &mut Recorder::silent());
-        let state = state.map_err(|error| error.to_string())?;
-        // The cards of a game are numbered by its decks, so the games of a pairing share an observer.
-        slot.observer = Some(
-            self.observers[pairing].get_or_init(|| Arc::new(Observer::new(state.library(), state.table()))).clone(),
-        );
+        let state = opening.start(&mut slot.chance, &mut Recorder::silent()).map_err(|error| error.to_string())?;
+        slot.observer = Some(observer.clone());
         slot.state = Some(state);
         slot.traces = Traces::default();
         slot.begun += 1;
@@ -276,20 +292,16 @@ impl Batch {
         let terms = Terms { edition, first, chains, free, quickstart };
         let setups = pairings.iter().map(|(one, two)| terms.setup(one.get().0.clone(), two.get().0.clone()));
         let setups: Vec<Setup> = setups.collect::<PyResult<_>>()?;
+        let library = Library::of(library);
+        let pairings = setups.iter().map(|setup| Pairing::new(&library, setup));
         let plan = Plan {
-            library: Library::of(library),
-            observers: setups.iter().map(|_| OnceLock::new()).collect(),
-            pairings: setups,
+            pairings: pairings.collect::<PyResult<_>>()?,
             seed,
             games: games as u64,
             limit: limit.max(1),
             skip_forced,
             threads: threads.min(256),
         };
-        for setup in &plan.pairings {
-            let start = KeyForge::start(&plan.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
-            start.map_err(|error| errors::start(&error, errors::setup))?;
-        }
         let slots = (0..games as u64).map(Slot::new).collect();
         Ok(Batch(Mutex::new(Inner { plan: Arc::new(plan), slots, pool: None })))
     }
@@ -321,8 +333,7 @@ impl Batch {
         arrays.check(games)?;
         if let Some(seed) = seed {
             let old = &inner.plan;
-            let (library, pairings, observers) = (old.library.clone(), old.pairings.clone(), old.observers.clone());
-            inner.plan = Arc::new(Plan { library, pairings, observers, seed, ..**old });
+            inner.plan = Arc::new(Plan { pairings: old.pairings.clone(), seed, ..**old });
             inner.slots = (0..games as u64).map(Slot::new).collect();
         }
         inner.ready()?;
@@ -378,6 +389,26 @@ impl Batch {
         }
         let plan = &**plan;
         py.detach(|| run(pool.as_ref(), arrays.with(slots), |slot, rows| plan.step(slot, rows)))
+    }
+
+    /// An offered action for every game: the one as far along its options as a number from 0 to 1 says.
+    fn choose(
+        &self,
+        py: Python<'_>,
+        numbers: PyReadonlyArray1<'_, f64>,
+        mut chosen: PyReadwriteArray1<'_, i64>,
+    ) -> PyResult<()> {
+        let inner = self.lock(py);
+        let (numbers, chosen) = (numbers.as_slice()?, chosen.as_slice_mut()?);
+        let games = inner.slots.len();
+        if let Some(found) = [numbers.len(), chosen.len()].into_iter().find(|found| *found != games) {
+            return Err(PyValueError::new_err(format!("an array for {found} games, there are {games}")));
+        }
+        for ((slot, number), chosen) in inner.slots.iter().zip(numbers).zip(chosen) {
+            let last = slot.marked.len().checked_sub(1).ok_or_else(|| PyRuntimeError::new_err("call reset first"))?;
+            *chosen = slot.marked[((number * (last + 1) as f64) as usize).min(last)] as i64;
+        }
+        Ok(())
     }
 
     /// The legal indices of a game, in the order of its options.
@@ -447,18 +478,33 @@ fn run<'a>(
                 part.map_or(Ok(()), all)
             })
         };
-        let helped = Mutex::new(Ok(()));
+        let (helped, helping) = (Mutex::new(Ok(())), AtomicUsize::new(threads - 1));
         let own = helpers.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, helper| {
                 if let Err(why) = share(helper.index() + 1) {
                     *helped.lock().unwrap_or_else(PoisonError::into_inner) = Err(why);
                 }
+                helping.fetch_sub(1, Ordering::Release);
             });
-            share(0)
+            let own = share(0);
+            await_briefly(&helping);
+            own
         });
         own.and(helped.into_inner().unwrap_or_else(PoisonError::into_inner))
     });
     done.map_err(|failure| failure.raise(|why| errors::internal(why)))
+}
+
+/// Waits until a number is 0, but not for long.
+fn await_briefly(left: &AtomicUsize) {
+    for _ in 0..LOOKS {
+        if left.load(Ordering::Acquire) == 0 {
+            break;
+        }
+        hint::spin_loop();
+    }
+    // The pool notes it a moment later.
+    (0..LOOKS / 50).for_each(|_| hint::spin_loop());
 }
 
 fn not_offered(game: usize, index: i64, options: usize) -> PyErr {

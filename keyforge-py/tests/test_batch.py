@@ -89,9 +89,10 @@ def test_a_game_that_ends_is_begun_anew():
 def test_the_reward_is_the_winners():
     env = BatchEnv(1, PAIR, seed=4, first=0)
     step = env.reset()
+    rng = np.random.default_rng(1)
     for _ in range(5000):
         before = env.state(0)
-        action = int(env.random_actions(np.random.default_rng(len(repr(before))))[0])
+        action = int(env.random_actions(rng)[0])
         step = env.step([action])
         if step.terminated[0]:
             break
@@ -216,6 +217,19 @@ def test_random_actions_are_legal(env):
         actions = env.random_actions()
         assert step.masks[np.arange(20), actions].all()
         env.step(actions)
+
+
+def test_random_actions_are_as_likely_as_each_other():
+    env = BatchEnv(1, PAIR, seed=3)
+    legal = np.flatnonzero(env.reset().masks[0])
+    while len(legal) < 4:
+        legal = np.flatnonzero(env.step(env.random_actions(np.random.default_rng(1))).masks[0])
+    rng = np.random.default_rng(2)
+    times = 400 * len(legal)
+    taken = np.bincount([env.random_actions(rng)[0] for _ in range(times)], minlength=legal.max() + 1)
+    assert taken.sum() == taken[legal].sum() == times
+    # Six standard deviations from the mean.
+    assert np.abs(taken[legal] - 400).max() < 120
 
 
 @pytest.mark.parametrize("use", [lambda env: env.step([0] * 20), lambda env: env.state(0), BatchEnv.random_actions])

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
-use crate::model::{CardType, Facts, Half, Icon, Rulebook};
+use crate::model::{CardType, Facts, Half, Icon, Keyword, Rulebook};
 use crate::script::ast::Bold;
 use crate::script::{CardSource, Language, render_card_in, render_card_under};
 
@@ -33,6 +33,8 @@ pub struct Definition {
     abilities: [Vec<Inner>; 4],
     aspects: [Aspects; 4],
     bold: [u16; 4],
+    /// The printed keywords, a bit for each.
+    keywords: u16,
     /// The icons of the other half of a gigantic creature.
     joined_icons: Vec<Icon>,
 }
@@ -40,7 +42,9 @@ pub struct Definition {
 impl Definition {
     /// A definition whose abilities are not yet compiled.
     fn bare(source: CardSource, title: u16) -> Definition {
+        let printed = source.facts.keywords.iter().filter(|it| it.value > 0);
         Definition {
+            keywords: printed.fold(0, |bits, it| bits | keyword_bit(it.keyword)),
             facts: source.facts.clone(),
             title,
             compiled: Vec::new(),
@@ -83,6 +87,11 @@ impl Definition {
         self.bold[rulebook as usize] & bold_bit(bold) != 0
     }
 
+    /// The printed keywords, a bit for each in the order of `Keyword::ALL`.
+    pub(crate) fn keyword_bits(&self) -> u16 {
+        self.keywords
+    }
+
     /// The same card with more bonus icons below the printed ones, as an enhanced copy has them (`ENHANCE-1`).
     fn enhanced(&self, icons: &[Icon]) -> Definition {
         let mut enhanced = self.clone();
@@ -95,6 +104,11 @@ impl Definition {
 /// The bit of a bold word in a mask.
 pub(crate) const fn bold_bit(bold: Bold) -> u16 {
     1 << bold as u16
+}
+
+/// The bit of a keyword in a mask.
+pub(crate) const fn keyword_bit(keyword: Keyword) -> u16 {
+    1 << keyword as u8
 }
 
 /// What makes a library impossible.

@@ -86,46 +86,18 @@ impl Observer {
         for (part, seat) in players.chunks_exact_mut(PLAYER).zip([viewer, viewer.other()]) {
             part.copy_from_slice(&player_of(query, seat));
         }
-        self.forget(query.table, viewer, rows, traces);
-        Sheet { query, viewer, definitions: &self.definitions, rows, traces }.fill();
-        Ok(())
-    }
-
-    /// Makes the rows of the cards that may have moved those of cards that nobody can place.
-    fn forget(&self, table: &Table, viewer: Seat, rows: &mut [i16], traces: &mut Traces) {
         let hidden = &self.hidden[viewer.index() & 1];
-        let (cards, tokens) = rows.split_at_mut(hidden.len());
-        let before = traces.viewer.replace(viewer);
-        if before.is_none() {
-            tokens.fill(0);
-        }
-        if before != Some(viewer) {
-            cards.copy_from_slice(hidden);
-            traces.piles = Default::default();
-        }
-        let mut forget = |card: CardId| {
-            let at = card.index() * ROW;
-            match (hidden.get(at..at + ROW), at.checked_sub(hidden.len())) {
-                (Some(row), _) => cards[at..at + ROW].copy_from_slice(row),
-                (_, Some(at)) if at < tokens.len() => tokens[at..at + ROW].fill(0),
-                _ => {}
-            }
-        };
-        traces.shown.drain(..).for_each(&mut forget);
-        for (seat, piles) in SEATS.into_iter().zip(&mut traces.piles) {
-            for ((area, _), pile) in PILES.into_iter().zip(piles) {
-                let same = same_cards(pile, table.list(area, seat));
-                pile[same..].iter().copied().for_each(&mut forget);
-                pile.truncate(same);
-            }
-        }
+        let faceup = sees(query.table, viewer, Spot::new(Area::Purged, viewer.other()));
+        Sheet { query, viewer, faceup, definitions: &self.definitions, hidden, rows, traces, at: 0 }.fill();
+        Ok(())
     }
 }
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-/// The piles that somebody may look at, and whether the places in them matter.
-const PILES: [(Area, bool); 4] =
-    [(Area::Hand, false), (Area::Discard, true), (Area::Archives, false), (Area::Purged, false)];
+/// How many piles a player has that somebody may look at.
+const PILES: usize = 4;
+/// The one of them in which places matter: the discard pile.
+const ORDERED: usize = 1;
 
 /// How many cards at the beginning of two piles are the same.
 fn same_cards(one: &[CardId], other: &[CardId]) -> usize {
@@ -137,76 +109,166 @@ fn same_cards(one: &[CardId], other: &[CardId]) -> usize {
 pub struct Traces {
     /// For whom; none where the array may hold anything.
     viewer: Option<Seat>,
-    /// The cards in play and those in secret places that the viewer had seen.
-    shown: Vec<CardId>,
+    /// The cards in play and those in secret places that the viewer had seen, in the order in which they were written.
+    shown: Vec<Sight>,
     /// The piles that the viewer could look at: most of their cards lie there for long.
-    piles: [[CardList; PILES.len()]; 2],
+    piles: [[CardList; PILES]; 2],
+}
+
+/// Everything that the row of a card in play, or of one that the viewer has seen, tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sight {
+    card: CardId,
+    place: usize,
+    state: CardState,
+    figures: Figures,
 }
 
 /// The rows of an observation while the cards are written that the viewer can place.
+///
+/// Rows of cards that may have moved become those of cards that nobody can place before any is written.
 struct Sheet<'a> {
     query: &'a Query<'a>,
     viewer: Seat,
+    /// Whether purged cards lie faceup.
+    faceup: bool,
     definitions: &'a [i16],
+    hidden: &'a [i16],
     rows: &'a mut [i16],
     traces: &'a mut Traces,
+    /// How many cards were compared with those that had been shown.
+    at: usize,
 }
 
-impl Sheet<'_> {
+impl<'a> Sheet<'a> {
     fn fill(&mut self) {
-        let table = self.query.table;
-        for seat in SEATS {
-            for (at, (area, ordered)) in PILES.into_iter().enumerate() {
-                if sees(table, self.viewer, Spot::new(area, seat)) {
-                    self.pile(table.list(area, seat), seat, at, ordered);
+        let before = self.traces.viewer.replace(self.viewer);
+        if before.is_none() {
+            self.rows.fill(0);
+        }
+        if before != Some(self.viewer) {
+            self.forget_shown();
+            self.rows[..self.hidden.len()].copy_from_slice(self.hidden);
+            self.traces.piles = Default::default();
+        }
+        let changed = self.forget_piles();
+        self.in_play();
+        self.seen();
+        self.forget_shown();
+        self.piles(changed);
+    }
+
+    /// Makes the row of a card that of one that nobody can place.
+    fn forget(&mut self, card: CardId) {
+        let at = card.index() * ROW;
+        match (self.rows.get_mut(at..at + ROW), self.hidden.get(at..at + ROW)) {
+            (Some(row), Some(hidden)) => row.copy_from_slice(hidden),
+            (Some(row), None) => row.fill(0),
+            _ => {}
+        }
+    }
+
+    /// Forgets the cards that were shown the last time, from the one on that would be compared next.
+    fn forget_shown(&mut self) {
+        while self.traces.shown.len() > self.at {
+            if let Some(sight) = self.traces.shown.pop() {
+                self.forget(sight.card);
+            }
+        }
+    }
+
+    /// The piles of a player, as far as the viewer may look at them.
+    fn open_piles(&self, seat: Seat) -> [&'a CardList; PILES] {
+        let player = self.query.table.player(seat);
+        let own = |pile: &'a CardList| if seat == self.viewer { pile } else { &CardList::EMPTY };
+        let purged = if self.faceup { &player.purged } else { &CardList::EMPTY };
+        [own(&player.hand), &player.discard, own(&player.archives), purged]
+    }
+
+    /// Forgets the cards of the piles from the first one on that is not where it was; tells which piles have changed.
+    fn forget_piles(&mut self) -> [[bool; PILES]; 2] {
+        let mut changed = [[false; PILES]; 2];
+        for (seat, changed) in SEATS.into_iter().zip(&mut changed) {
+            for (at, (pile, changed)) in self.open_piles(seat).into_iter().zip(changed).enumerate() {
+                *changed = self.traces.piles[seat.index()][at] != *pile;
+                if *changed {
+                    let before: CardList = self.traces.piles[seat.index()][at];
+                    let same = same_cards(&before, pile);
+                    before[same..].iter().for_each(|card| self.forget(*card));
+                    self.traces.piles[seat.index()][at].truncate(same);
                 }
             }
-            for (place, card) in table.list(Area::Artifacts, seat).iter().enumerate() {
-                self.show(*card, place + 1, None);
+        }
+        changed
+    }
+
+    /// The cards of those piles that were not written before.
+    fn piles(&mut self, changed: [[bool; PILES]; 2]) {
+        for (seat, changed) in SEATS.into_iter().zip(changed) {
+            for (at, pile) in self.open_piles(seat).into_iter().enumerate().filter(|(at, _)| changed[*at]) {
+                let written = self.traces.piles[seat.index()][at].len();
+                for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
+                    self.place(*card, if at == ORDERED { place + 1 } else { 0 });
+                }
+                self.traces.piles[seat.index()][at] = *pile;
             }
         }
-        let [first, second] = SEATS.map(|seat| table.list(Area::Battleline, seat));
-        let creatures: SmallVec<[CardId; 24]> = first.iter().chain(second.iter()).copied().collect();
-        let places = (1..=first.len()).chain(1..=second.len());
-        for ((card, place), figures) in creatures.iter().zip(places).zip(self.query.figures(&creatures)) {
-            self.show(*card, place, Some(figures));
+    }
+
+    /// The cards in play.
+    fn in_play(&mut self) {
+        let table = self.query.table;
+        let [first, second] = SEATS.map(|seat| table.player(seat));
+        for row in [&first.artifacts, &second.artifacts] {
+            for (place, card) in row.iter().enumerate() {
+                self.show(*card, place + 1, Figures::default());
+            }
         }
-        for card in table.list(Area::Attached, Seat::FIRST).iter() {
-            self.show(*card, 0, None);
+        let rows = [&first.battleline, &second.battleline];
+        let creatures: SmallVec<[CardId; 24]> = rows.into_iter().flat_map(|row| row.iter()).copied().collect();
+        let mut places = rows.into_iter().flat_map(|row| 1..=row.len());
+        self.query.figures(&creatures, |card, figures| self.show(card, places.next().unwrap_or(0), figures));
+        for card in table.attached.iter() {
+            self.show(*card, 0, Figures::default());
         }
-        for card in table.list(Area::Under, Seat::FIRST).iter().chain(table.list(Area::Limbo, Seat::FIRST).iter()) {
+    }
+
+    /// The cards in secret places that the viewer has seen.
+    fn seen(&mut self) {
+        let table = self.query.table;
+        for card in table.under.iter().chain(table.limbo.iter()) {
             if card.is_known() && knows(table, self.viewer, *card) {
                 self.put(*card, 0);
-                self.traces.shown.push(*card);
             }
         }
         for card in table.known[self.viewer.index() & 1].iter() {
-            self.remember(card);
+            let state = table.card(card);
+            let mine = state.keeper == self.viewer;
+            match state.area {
+                Area::Deck => {
+                    let place = table.player(state.keeper).deck.position(card);
+                    self.put(card, place.map_or(0, |place| place + 1));
+                }
+                Area::Hand | Area::Archives if !mine => self.put(card, 0),
+                Area::Purged if !self.faceup => self.put(card, 0),
+                _ => {}
+            }
         }
     }
 
-    /// A pile that the viewer may look at: the cards that were not written before.
-    fn pile(&mut self, pile: &CardList, seat: Seat, at: usize, ordered: bool) {
-        let written = self.traces.piles[seat.index()][at].len();
-        for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
-            self.put(*card, if ordered { place + 1 } else { 0 });
+    /// Whether the row of a card tells what it should already; if not, that is noted.
+    fn is_shown(&mut self, sight: Sight) -> bool {
+        let before = self.traces.shown.get_mut(self.at).filter(|before| before.card == sight.card);
+        let same = before.as_ref().is_some_and(|before| **before == sight);
+        match before {
+            Some(before) => *before = sight,
+            None => {
+                self.forget_shown();
+                self.traces.shown.push(sight);
+            }
         }
-        self.traces.piles[seat.index()][at] = *pile;
-    }
-
-    /// A card in a secret pile that the viewer has seen.
-    fn remember(&mut self, card: CardId) {
-        let table = self.query.table;
-        let CardState { area, keeper: seat, .. } = *table.card(card);
-        let place = match area {
-            Area::Deck => table.list(area, seat).position(card).map_or(0, |place| place + 1),
-            Area::Hand | Area::Archives | Area::Purged => 0,
-            _ => return,
-        };
-        if !sees(table, self.viewer, Spot::new(area, seat)) {
-            self.put(card, place);
-            self.traces.shown.push(card);
-        }
+        self.at += 1;
+        same
     }
 
     fn row(&mut self, card: CardId) -> Option<&mut [i16]> {
@@ -214,8 +276,17 @@ impl Sheet<'_> {
         self.rows.get_mut(at..at + ROW)
     }
 
-    /// A card out of play.
+    /// A card out of play that is not where everybody may look, nor the viewer.
     fn put(&mut self, card: CardId, place: usize) {
+        let state = *self.query.table.card(card);
+        if !self.is_shown(Sight { card, place, state, figures: Figures::default() }) {
+            self.forget(card);
+            self.place(card, place);
+        }
+    }
+
+    /// Notes where a card is whose row tells what it is.
+    fn place(&mut self, card: CardId, place: usize) {
         let (state, viewer) = (self.query.table.card(card), self.viewer);
         if let Some(row) = self.row(card) {
             locate(state, viewer, place, row);
@@ -223,24 +294,26 @@ impl Sheet<'_> {
     }
 
     /// A card in play.
-    fn show(&mut self, card: CardId, place: usize, figures: Option<Figures>) {
+    fn show(&mut self, card: CardId, place: usize, figures: Figures) {
         let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
+        if self.is_shown(Sight { card, place, state: *state, figures }) {
+            return;
+        }
         let kind = match state.area {
             Area::Attached => CardType::Upgrade,
             Area::Battleline => CardType::Creature,
             _ => self.query.library.definition(state.def).facts.card_type,
         };
-        self.traces.shown.push(card);
         let Some(row) = self.row(card) else {
             return;
         };
         row.copy_from_slice(&identity(definitions, state, viewer, kind));
         locate(state, viewer, place, row);
         let flag = |flag: StatusFlags| i16::from(state.has(flag));
-        let keywords = figures.map_or(0, |figures| figures.keywords as i16);
+        let keywords = figures.keywords as i16;
         row[POWER..HOST].copy_from_slice(&[
-            figures.map_or(0, |figures| small(figures.power)),
-            figures.map_or(0, |figures| small(figures.armor_left)),
+            small(figures.power),
+            small(figures.armor_left),
             state.damage as i16,
             state.amber as i16,
             state.power_counters as i16,

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::lens::{Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::library::code::{Kind, Mod, Rule};
-use crate::library::{Aspects, Definition, bold_bit};
+use crate::library::{Aspects, bold_bit, keyword_bit};
 use crate::model::{CardType, House, HouseSet, Keyword, Step};
 use crate::script::ast::{Bold, Deed, Happening, Who, Zone};
 use crate::state::{AbilityId, Area, CardId, CardRef, Fact, FactKind, LastingId, Snapshot};
@@ -87,22 +87,12 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
-    /// Power, armor that is left and keywords of creatures: every rule in force is read once for all of them.
-    pub fn figures(&self, creatures: &[CardId]) -> SmallVec<[Figures; 24]> {
+    /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
+    /// for all of them.
+    pub fn figures(&self, creatures: &[CardId], mut f: impl FnMut(CardId, Figures)) {
         const ALL: Aspects = Aspects::POWER.union(Aspects::ARMOR).union(Aspects::KEYWORD).union(Aspects::BLANK);
-        struct Sums {
-            this: CardRef,
-            power: Tally,
-            armor: Tally,
-            words: Words,
-        }
-        let printed = |card: &CardId| Sums {
-            this: self.table.reference(*card),
-            power: self.printed_power(*card),
-            armor: Tally::of(i32::from(self.definition(*card).facts.armor)),
-            words: Words::default(),
-        };
-        let mut sums: SmallVec<[Sums; 24]> = creatures.iter().map(printed).collect();
+        // None as long as text changes no creature.
+        let mut changes: SmallVec<[Change; 16]> = SmallVec::new();
         self.each_rule(ALL, &mut |query, lens, rule, _, _| {
             let Rule::Grant(to, mods) = rule else {
                 return;
@@ -110,23 +100,28 @@ impl<'a> Query<'a> {
             if !mods.iter().any(|one| one.aspects().intersects(ALL)) {
                 return;
             }
-            for sum in sums.iter_mut().filter(|sum| query.is_granted(lens, to, sum.this)) {
-                for one in mods {
-                    sum.power.take_power(query, lens, one);
-                    sum.armor.take_armor(query, lens, one);
-                    sum.words.take(one);
+            // What the mods come to is the same for every creature, so it is reckoned for the first one only.
+            let mut change = None;
+            for (at, creature) in creatures.iter().enumerate() {
+                if query.is_granted(lens, to, query.table.reference(*creature)) {
+                    changes.resize(creatures.len(), Change::NONE);
+                    changes[at].join(change.get_or_insert_with(|| Change::of(query, lens, mods)));
                 }
             }
         });
-        let figures = |sum: Sums| {
-            let used = i32::from(self.table.card(sum.this.card).armor_used);
-            Figures {
-                power: sum.power.value(),
-                armor_left: (sum.armor.value() - used).max(0),
-                keywords: sum.words.bits(self.definition(sum.this.card)),
-            }
-        };
-        sums.into_iter().map(figures).collect()
+        for (at, creature) in creatures.iter().enumerate() {
+            let change = changes.get(at).unwrap_or(&Change::NONE);
+            let state = self.table.card(*creature);
+            let definition = self.library.definition(state.def);
+            let printed = i32::from(definition.facts.power) + i32::from(state.power_counters);
+            let armor = change.armor.on(definition.facts.armor.into());
+            let figures = Figures {
+                power: change.power.on(printed),
+                armor_left: (armor - i32::from(state.armor_used)).max(0),
+                keywords: change.words.on(definition.keyword_bits()),
+            };
+            f(*creature, figures);
+        }
     }
 
     /// The houses a card belongs to.
@@ -459,7 +454,7 @@ impl<'a> Query<'a> {
 }
 
 /// What continuous text makes of a creature.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Figures {
     pub power: i32,
     pub armor_left: i32,
@@ -504,13 +499,54 @@ impl Tally {
         self.fixed = Some(self.fixed.map_or(value, |other| other.min(value)));
     }
 
+    fn join(&mut self, other: Tally) {
+        self.add(other.sum);
+        if let Some(value) = other.fixed {
+            self.fix(value);
+        }
+    }
+
     fn value(self) -> i32 {
         self.fixed.unwrap_or(self.sum).max(0)
+    }
+
+    /// What it makes of a printed number.
+    fn on(self, printed: i32) -> i32 {
+        self.fixed.unwrap_or(self.sum.saturating_add(printed)).max(0)
+    }
+}
+
+/// What text changes about a creature.
+#[derive(Clone, Copy)]
+struct Change {
+    power: Tally,
+    armor: Tally,
+    words: Words,
+}
+
+impl Change {
+    const NONE: Change =
+        Change { power: Tally::of(0), armor: Tally::of(0), words: Words { gained: 0, lost: 0, blank: false } };
+
+    fn of<'a>(query: &Query<'a>, lens: &Lens<'a>, mods: &'a [Mod]) -> Change {
+        let mut change = Change::NONE;
+        for one in mods {
+            change.power.take_power(query, lens, one);
+            change.armor.take_armor(query, lens, one);
+            change.words.take(one);
+        }
+        change
+    }
+
+    fn join(&mut self, other: &Change) {
+        self.power.join(other.power);
+        self.armor.join(other.armor);
+        self.words.join(other.words);
     }
 }
 
 /// The keywords that text gives and takes, a bit for each.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Words {
     gained: u16,
     lost: u16,
@@ -519,22 +555,24 @@ struct Words {
 }
 
 impl Words {
-    const fn bit(keyword: Keyword) -> u16 {
-        1 << keyword as u8
-    }
-
     fn take(&mut self, one: &Mod) {
         match one {
-            Mod::Keyword(keyword, 1..) => self.gained |= Words::bit(*keyword),
-            Mod::LoseKeyword(keyword) => self.lost |= Words::bit(*keyword),
+            Mod::Keyword(keyword, 1..) => self.gained |= keyword_bit(*keyword),
+            Mod::LoseKeyword(keyword) => self.lost |= keyword_bit(*keyword),
             Mod::Blank => self.blank = true,
             _ => {}
         }
     }
 
-    fn bits(&self, definition: &Definition) -> u16 {
-        let printed = definition.facts.keywords.iter().filter(|it| it.value > 0 && !self.blank);
-        printed.fold(self.gained, |bits, it| bits | Words::bit(it.keyword)) & !self.lost
+    fn join(&mut self, other: Words) {
+        self.gained |= other.gained;
+        self.lost |= other.lost;
+        self.blank |= other.blank;
+    }
+
+    /// What they make of the printed ones.
+    fn on(self, printed: u16) -> u16 {
+        (if self.blank { self.gained } else { self.gained | printed }) & !self.lost
     }
 }
 

@@ -156,6 +156,16 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a reference means a card.
+    pub fn means(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
+        match reference {
+            // Asked most often, so without a list.
+            Ref::This => lens.this == card && card.is_some(),
+            Ref::Source => lens.source == card && card.is_some(),
+            _ => self.refs(lens, reference).contains(&card),
+        }
+    }
+
     /// The first card that a reference means.
     pub fn first(&self, lens: &Lens<'_>, reference: Ref) -> Option<CardRef> {
         self.refs(lens, reference).first().copied()
@@ -344,7 +354,7 @@ impl<'a> Query<'a> {
             Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, subject.was.map_or(state.owner, |was| was.owner)),
-            Filter::Is(reference) => self.refs(lens, *reference).contains(&card),
+            Filter::Is(reference) => self.means(lens, *reference, card),
             Filter::Under(host) => {
                 matches!(state.area, Area::Under | Area::Grafted)
                     && self.refs(lens, *host).iter().any(|host| host.card == state.host)
@@ -644,7 +654,7 @@ impl<'a> Query<'a> {
     /// Whether continuous text applies to a card in play.
     pub fn is_granted(&self, lens: &Lens<'_>, to: &Sel, card: CardRef) -> bool {
         match to {
-            Sel::Ref(reference) => self.refs(lens, *reference).contains(&card),
+            Sel::Ref(reference) => self.means(lens, *reference, card),
             Sel::Each(group) if group.places.is_empty() && extreme(&group.filter).is_none() => {
                 self.fits(lens, &group.filter, &Subject { card, was: None })
             }

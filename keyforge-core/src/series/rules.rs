@@ -11,7 +11,7 @@ use crate::kernel::{
     Recorder, Ruleset, Seat, StartError, Stream,
 };
 use crate::library::Library;
-use crate::ruleset::cards_of;
+use crate::opening::cards_of;
 use crate::setup::Setup;
 
 /// The rules of a series of games.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::Seat;
 use crate::library::Library;
 use crate::model::Rulebook;
-use crate::ruleset::check_decks;
+use crate::opening::check_decks;
 use crate::setup::{Deck, DeckRules, SetupError};
 
 /// The most chains that a player can have.

@@ -18,6 +18,7 @@ use watch::Watch;
 use crate::agent::AgentKind;
 use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
 use crate::library::Library;
+use crate::opening::Opening;
 use crate::ruleset::KeyForge;
 use crate::setup::{Setup, SetupError};
 
@@ -72,7 +73,9 @@ pub const LIMIT: u32 = 20_000;
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
 /// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
-    play_many(plan.len(), threads, |game| plan.play(game), going_on)
+    let openings: Vec<_> = plan.pairings.iter().map(|setup| Opening::new(&plan.library, setup)).collect();
+    let opening = |game| openings.get(plan.pairing(game)?.0)?.as_ref().ok();
+    play_many(plan.len(), threads, |game| plan.play_from(opening(game), game), going_on)
 }
 
 impl Plan {
@@ -116,18 +119,25 @@ impl Plan {
     ///
     /// What keeps the first pairing that cannot.
     pub fn check(&self) -> Result<(), StartError<SetupError>> {
-        let start = |setup| KeyForge::start(&self.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
-        self.pairings.iter().try_for_each(|setup| start(setup).map(drop))
+        self.pairings.iter().try_for_each(|setup| {
+            let opening = Opening::new(&self.library, setup).map_err(StartError::Setup)?;
+            opening.start(&mut Seeded::new(0.into()), &mut Recorder::silent()).map(drop)
+        })
     }
 
     /// Plays one game with the agents of the plan.
     pub fn play(&self, game: u64) -> GameReport {
+        self.play_from(None, game)
+    }
+
+    /// The same from an opening that was made before.
+    fn play_from(&self, opening: Option<&Opening>, game: u64) -> GameReport {
         let Some((_, setup)) = self.pairing(game) else {
             return GameReport::failed(game, self.seed_of(game), "the plan has no such game".to_owned());
         };
         let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game));
         let [first, second] = self.agents;
-        self.play_with(game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
+        self.guarded(opening, game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
     }
 
     /// Plays one game with other agents.
@@ -135,7 +145,11 @@ impl Plan {
     /// A game in which an agent chooses what is not offered, or that the rules cannot go on with, is told as
     /// [`End::Failed`].
     pub fn play_with<A: Agent<KeyForge>>(&self, game: u64, agents: &mut [A; 2]) -> GameReport {
-        let played = catch_unwind(AssertUnwindSafe(|| self.watched(game, agents)));
+        self.guarded(None, game, agents)
+    }
+
+    fn guarded<A: Agent<KeyForge>>(&self, opening: Option<&Opening>, game: u64, agents: &mut [A; 2]) -> GameReport {
+        let played = catch_unwind(AssertUnwindSafe(|| self.watched(opening, game, agents)));
         let why = match played {
             Ok(Ok(report)) => return report,
             Ok(Err(why)) => why,
@@ -144,11 +158,19 @@ impl Plan {
         GameReport::failed(game, self.seed_of(game), why)
     }
 
-    fn watched<A: Agent<KeyForge>>(&self, game: u64, agents: &mut [A; 2]) -> Result<GameReport, String> {
+    fn watched<A: Agent<KeyForge>>(
+        &self,
+        opening: Option<&Opening>,
+        game: u64,
+        agents: &mut [A; 2],
+    ) -> Result<GameReport, String> {
         let (pairing, setup) = self.pairing(game).ok_or("the plan has no such game")?;
         let mut chance = Seeded::new(self.seed_of(game).into());
         let mut events = Recorder::keeping();
-        let state = KeyForge::start(&self.library, setup, &mut chance, &mut events);
+        let state = match opening {
+            Some(opening) => opening.start(&mut chance, &mut events),
+            None => KeyForge::start(&self.library, setup, &mut chance, &mut events),
+        };
         let mut state = state.map_err(|error| error.to_string())?;
         let mut watch = Watch::new(setup, self.detail);
         watch.follow(&events);

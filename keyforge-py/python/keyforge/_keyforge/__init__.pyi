@@ -673,6 +673,8 @@ class Batch:
 
         Raises `IllegalAction` when an action is not offered; then no game has moved.
         """
+    def choose(self, numbers: npt.NDArray[np.float64], chosen: npt.NDArray[np.int64]) -> None:
+        """An offered action for every game: the one as far along its options as a number from 0 to 1 says."""
     def options(self, game: int) -> list[int]:
         """The legal indices of a game, in the order of its options."""
     def state(self, game: int) -> State:
