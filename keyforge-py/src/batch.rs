@@ -220,10 +220,11 @@ impl Slot {
         }
     }
 
-    /// The option with an index.
+    /// The option with an index: what is marked stands in the order of the options.
     fn offered(&self, index: i64) -> Option<Action> {
         let index = usize::try_from(index).ok()?;
-        self.options()?.iter().copied().find(|option| ActionSpace::index(*option) == index)
+        let at = self.marked.iter().position(|marked| *marked == index)?;
+        self.options()?.get(at).copied().filter(|option| ActionSpace::index(*option) == index)
     }
 
     fn decide(&mut self, action: Action) -> Result<(), String> {
