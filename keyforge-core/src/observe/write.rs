@@ -256,19 +256,21 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether the row of a card tells what it should already; if not, that is noted.
-    fn is_shown(&mut self, sight: Sight) -> bool {
-        let before = self.traces.shown.get_mut(self.at).filter(|before| before.card == sight.card);
-        let same = before.as_ref().is_some_and(|before| **before == sight);
-        match before {
-            Some(before) => *before = sight,
-            None => {
+    /// Whether the row of a card already tells what it should; if not, that is noted.
+    fn is_shown(&mut self, sight: &Sight) -> bool {
+        match self.traces.shown.get_mut(self.at) {
+            Some(before) if before == sight => {
+                self.at += 1;
+                return true;
+            }
+            Some(before) if before.card == sight.card => *before = *sight,
+            _ => {
                 self.forget_shown();
-                self.traces.shown.push(sight);
+                self.traces.shown.push(*sight);
             }
         }
         self.at += 1;
-        same
+        false
     }
 
     fn row(&mut self, card: CardId) -> Option<&mut [i16]> {
@@ -279,7 +281,7 @@ impl<'a> Sheet<'a> {
     /// A card out of play that is not where everybody may look, nor the viewer.
     fn put(&mut self, card: CardId, place: usize) {
         let state = *self.query.table.card(card);
-        if !self.is_shown(Sight { card, place, state, figures: Figures::default() }) {
+        if !self.is_shown(&Sight { card, place, state, figures: Figures::default() }) {
             self.forget(card);
             self.place(card, place);
         }
@@ -296,7 +298,7 @@ impl<'a> Sheet<'a> {
     /// A card in play.
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
         let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
-        if self.is_shown(Sight { card, place, state: *state, figures }) {
+        if self.is_shown(&Sight { card, place, state: *state, figures }) {
             return;
         }
         let kind = match state.area {

@@ -6,10 +6,10 @@ use std::time::Instant;
 use anyhow::Result;
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
-use keyforge_core::kernel::{Recorder, Ruleset, Seat, Seeded, play_out};
+use keyforge_core::kernel::{Recorder, Seat, Seeded, play_out};
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::{KeyForge, Setup};
+use keyforge_core::{KeyForge, Opening, Setup};
 
 use crate::args::Args;
 
@@ -31,10 +31,11 @@ pub fn play(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games
     let bar = ProgressBar::new(games.into()).with_style(style);
     let begin = Instant::now();
     let mut tally = Tally::default();
+    let opening = Opening::new(library, setup)?;
     for game in 0..games {
         let seed = seed.wrapping_add(game.into());
         let mut chance = Seeded::new(seed.into());
-        let mut state = KeyForge::start(library, setup, &mut chance, &mut Recorder::silent())?;
+        let mut state = opening.start(&mut chance, &mut Recorder::silent())?;
         let mut agents = args.agents(library, setup, seed)?;
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, LIMIT)?;
         let table = state.table();
