@@ -112,7 +112,7 @@ pub struct Traces {
     /// The cards in play and those in secret places that the viewer had seen, in the order in which they were written.
     shown: Vec<Sight>,
     /// The piles that the viewer could look at: most of their cards lie there for long.
-    piles: [[CardList; PILES]; 2],
+    piles: [CardList; 2 * PILES],
 }
 
 /// Everything that the row of a card in play, or of one that the viewer has seen, tells.
@@ -155,7 +155,7 @@ impl<'a> Sheet<'a> {
         self.in_play();
         self.seen();
         self.forget_shown();
-        self.piles(changed);
+        self.piles(&changed);
     }
 
     /// Makes the row of a card that of one that nobody can place.
@@ -177,41 +177,42 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The piles of a player, as far as the viewer may look at them.
-    fn open_piles(&self, seat: Seat) -> [&'a CardList; PILES] {
-        let player = self.query.table.player(seat);
-        let own = |pile: &'a CardList| if seat == self.viewer { pile } else { &CardList::EMPTY };
-        let purged = if self.faceup { &player.purged } else { &CardList::EMPTY };
-        [own(&player.hand), &player.discard, own(&player.archives), purged]
+    /// The piles of both players, as far as the viewer may look at them.
+    fn open_piles(&self) -> [&'a CardList; 2 * PILES] {
+        let open = |seat: Seat| {
+            let player = self.query.table.player(seat);
+            let own = |pile: &'a CardList| if seat == self.viewer { pile } else { &CardList::EMPTY };
+            let purged = if self.faceup { &player.purged } else { &CardList::EMPTY };
+            [own(&player.hand), &player.discard, own(&player.archives), purged]
+        };
+        let ([a, b, c, d], [e, f, g, h]) = (open(Seat::FIRST), open(Seat::SECOND));
+        [a, b, c, d, e, f, g, h]
     }
 
     /// Forgets the cards of the piles from the first one on that is not where it was; tells which piles have changed.
-    fn forget_piles(&mut self) -> [[bool; PILES]; 2] {
-        let mut changed = [[false; PILES]; 2];
-        for (seat, changed) in SEATS.into_iter().zip(&mut changed) {
-            for (at, (pile, changed)) in self.open_piles(seat).into_iter().zip(changed).enumerate() {
-                *changed = self.traces.piles[seat.index()][at] != *pile;
-                if *changed {
-                    let before: CardList = self.traces.piles[seat.index()][at];
-                    let same = same_cards(&before, pile);
-                    before[same..].iter().for_each(|card| self.forget(*card));
-                    self.traces.piles[seat.index()][at].truncate(same);
-                }
+    fn forget_piles(&mut self) -> SmallVec<[(usize, &'a CardList); 2 * PILES]> {
+        let mut changed = SmallVec::new();
+        for (at, pile) in self.open_piles().into_iter().enumerate() {
+            if self.traces.piles[at] != *pile {
+                let before = self.traces.piles[at];
+                let same = same_cards(&before, pile);
+                before[same..].iter().for_each(|card| self.forget(*card));
+                self.traces.piles[at].truncate(same);
+                changed.push((at, pile));
             }
         }
         changed
     }
 
     /// The cards of those piles that were not written before.
-    fn piles(&mut self, changed: [[bool; PILES]; 2]) {
-        for (seat, changed) in SEATS.into_iter().zip(changed) {
-            for (at, pile) in self.open_piles(seat).into_iter().enumerate().filter(|(at, _)| changed[*at]) {
-                let written = self.traces.piles[seat.index()][at].len();
-                for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
-                    self.place(*card, if at == ORDERED { place + 1 } else { 0 });
-                }
-                self.traces.piles[seat.index()][at] = *pile;
+    fn piles(&mut self, changed: &[(usize, &'a CardList)]) {
+        for (at, pile) in changed {
+            let written = self.traces.piles[*at].len();
+            let ordered = *at % PILES == ORDERED;
+            for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
+                self.place(*card, if ordered { place + 1 } else { 0 });
             }
+            self.traces.piles[*at] = **pile;
         }
     }
 
@@ -257,20 +258,24 @@ impl<'a> Sheet<'a> {
     }
 
     /// Whether the row of a card already tells what it should; if not, that is noted.
-    fn is_shown(&mut self, sight: &Sight) -> bool {
-        match self.traces.shown.get_mut(self.at) {
-            Some(before) if before == sight => {
-                self.at += 1;
-                return true;
-            }
-            Some(before) if before.card == sight.card => *before = *sight,
-            _ => {
-                self.forget_shown();
-                self.traces.shown.push(*sight);
+    fn is_shown(&mut self, card: CardId, place: usize, figures: &Figures) -> bool {
+        let state = self.query.table.card(card);
+        let before = self.traces.shown.get_mut(self.at).filter(|before| before.card == card);
+        let same = before
+            .as_ref()
+            .is_some_and(|before| before.place == place && before.figures == *figures && before.state == *state);
+        if !same {
+            let sight = Sight { card, place, state: *state, figures: *figures };
+            match before {
+                Some(before) => *before = sight,
+                None => {
+                    self.forget_shown();
+                    self.traces.shown.push(sight);
+                }
             }
         }
         self.at += 1;
-        false
+        same
     }
 
     fn row(&mut self, card: CardId) -> Option<&mut [i16]> {
@@ -280,8 +285,7 @@ impl<'a> Sheet<'a> {
 
     /// A card out of play that is not where everybody may look, nor the viewer.
     fn put(&mut self, card: CardId, place: usize) {
-        let state = *self.query.table.card(card);
-        if !self.is_shown(&Sight { card, place, state, figures: Figures::default() }) {
+        if !self.is_shown(card, place, &Figures::default()) {
             self.forget(card);
             self.place(card, place);
         }
@@ -297,10 +301,10 @@ impl<'a> Sheet<'a> {
 
     /// A card in play.
     fn show(&mut self, card: CardId, place: usize, figures: Figures) {
-        let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
-        if self.is_shown(&Sight { card, place, state: *state, figures }) {
+        if self.is_shown(card, place, &figures) {
             return;
         }
+        let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
         let kind = match state.area {
             Area::Attached => CardType::Upgrade,
             Area::Battleline => CardType::Creature,

@@ -102,12 +102,10 @@ impl<'a> Query<'a> {
             }
             // What the mods come to is the same for every creature, so it is reckoned for the first one only.
             let mut change = None;
-            for (at, creature) in creatures.iter().enumerate() {
-                if query.is_granted(lens, to, query.table.reference(*creature)) {
-                    changes.resize(creatures.len(), Change::NONE);
-                    changes[at].join(change.get_or_insert_with(|| Change::of(query, lens, mods)));
-                }
-            }
+            query.each_granted(lens, to, creatures, |at| {
+                changes.resize(creatures.len(), Change::NONE);
+                changes[at].join(change.get_or_insert_with(|| Change::of(query, lens, mods)));
+            });
         });
         for (at, creature) in creatures.iter().enumerate() {
             let change = changes.get(at).unwrap_or(&Change::NONE);

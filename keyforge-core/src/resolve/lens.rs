@@ -9,7 +9,7 @@ use super::scope::{Past, Scope};
 use crate::kernel::Seat;
 use crate::library::{Cast, Definition};
 use crate::model::{CardType, House, HouseSet};
-use crate::script::ast::{Cond, Filter, HouseRef, Num, Ref, Sel, Span, Stat, Who};
+use crate::script::ast::{Cond, Filter, Group, HouseRef, Num, Ref, Sel, Span, Stat, Who};
 use crate::state::{Area, Binding, CardId, CardRef, CardState, Fact, Refs, Snapshot, StatusFlags, Table};
 
 /// "Everything there is" as a number: more than any game has of anything.
@@ -322,8 +322,6 @@ impl<'a> Query<'a> {
 
     /// Whether a card fits a filter.
     pub fn fits(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
-        let card = subject.card;
-        let state = self.table.card(card.card);
         match filter {
             Filter::Any | Filter::SameBattleline | Filter::TotalPower(..) => true,
             Filter::HighestPower | Filter::LowestPower => true,
@@ -331,6 +329,19 @@ impl<'a> Query<'a> {
             Filter::OneOf(filters) => filters.iter().any(|filter| self.fits(lens, filter, subject)),
             Filter::Not(filter) => !self.fits(lens, filter, subject),
             Filter::Type(card_type) => self.type_of(subject) == *card_type,
+            Filter::Friendly => self.side_seen(lens, subject) == lens.you,
+            Filter::Enemy => self.side_seen(lens, subject) != lens.you,
+            Filter::Is(reference) => self.means(lens, *reference, subject.card),
+            _ => self.fits_card(lens, filter, subject),
+        }
+    }
+
+    /// Filters that speak of what a card is. Most rules ask for less, and are spared this function's room on the stack.
+    #[inline(never)]
+    fn fits_card(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
+        let card = subject.card;
+        let state = self.table.card(card.card);
+        match filter {
             Filter::House(house) => {
                 let houses = self.houses_of(subject);
                 !houses.intersection(self.house_set(lens, house)).is_empty()
@@ -350,11 +361,8 @@ impl<'a> Query<'a> {
             }
             Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
             Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
-            Filter::Friendly => self.side_seen(lens, subject) == lens.you,
-            Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
             Filter::OwnedBy(who) => self.is_player(lens, who, subject.was.map_or(state.owner, |was| was.owner)),
-            Filter::Is(reference) => self.means(lens, *reference, card),
             Filter::Under(host) => {
                 matches!(state.area, Area::Under | Area::Grafted)
                     && self.refs(lens, *host).iter().any(|host| host.card == state.host)
@@ -564,7 +572,7 @@ impl<'a> Query<'a> {
     // ── groups ──────────────────────────────────────────────────────────────────────────────────────────
 
     /// The cards of a group.
-    pub fn members(&self, lens: &Lens<'_>, group: &crate::script::ast::Group) -> Refs {
+    pub fn members(&self, lens: &Lens<'_>, group: &Group) -> Refs {
         let mut cards = Refs::new();
         self.each_candidate(lens, group, &mut |card| {
             if self.fits(lens, &group.filter, &self.subject(card)) {
@@ -576,7 +584,7 @@ impl<'a> Query<'a> {
     }
 
     /// The cards among which a group's filter decides.
-    fn each_candidate(&self, lens: &Lens<'_>, group: &crate::script::ast::Group, f: &mut dyn FnMut(CardRef)) {
+    fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
         if !group.places.is_empty() {
             for place in &group.places {
                 for seat in self.players(lens, &place.whose) {
@@ -651,13 +659,25 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Calls `f` with the index of each of some cards in play to which continuous text applies.
+    pub fn each_granted(&self, lens: &Lens<'_>, to: &Sel, cards: &[CardId], mut f: impl FnMut(usize)) {
+        let references = cards.iter().map(|card| self.table.reference(*card)).enumerate();
+        match to {
+            Sel::Each(group) if is_plain(group) => references
+                .filter(|(_, card)| self.fits(lens, &group.filter, &Subject { card: *card, was: None }))
+                .for_each(|(at, _)| f(at)),
+            _ => {
+                let granted = self.granted_to(lens, to);
+                references.filter(|(_, card)| granted.contains(card)).for_each(|(at, _)| f(at));
+            }
+        }
+    }
+
     /// Whether continuous text applies to a card in play.
     pub fn is_granted(&self, lens: &Lens<'_>, to: &Sel, card: CardRef) -> bool {
         match to {
             Sel::Ref(reference) => self.means(lens, *reference, card),
-            Sel::Each(group) if group.places.is_empty() && extreme(&group.filter).is_none() => {
-                self.fits(lens, &group.filter, &Subject { card, was: None })
-            }
+            Sel::Each(group) if is_plain(group) => self.fits(lens, &group.filter, &Subject { card, was: None }),
             Sel::Each(group) => self.members(lens, group).contains(&card),
             _ => false,
         }
@@ -676,6 +696,11 @@ fn named_set(filter: &Filter) -> Option<Ref> {
         Filter::All(filters) => filters.iter().find_map(named_set),
         _ => None,
     }
+}
+
+/// Whether each card of a group is told by itself, without a look at the others.
+fn is_plain(group: &Group) -> bool {
+    group.places.is_empty() && extreme(&group.filter).is_none()
 }
 
 /// Whether a filter keeps the highest (`true`) or lowest power only.
