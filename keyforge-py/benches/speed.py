@@ -40,7 +40,7 @@ def simulated(games: int = 3000) -> None:
     print(f"simulate: {games / spent:,.0f} games/s, {sum(results['decisions']) / spent:,.0f} decisions/s")
 
 
-def batches(games: int = 256, steps: int = 2000) -> None:
+def batches(games: int = 256, rounds: int = 20, steps: int = 100) -> None:
     """Steps of `BatchEnv` by the clock on one and on two threads, in turns, when the games are no longer at their beginning.
 
     Choosing the actions is not counted. The median call tells more than the mean where other programs run.
@@ -50,14 +50,15 @@ def batches(games: int = 256, steps: int = 2000) -> None:
     taken: dict[int, list[float]] = {threads: [] for threads in envs}
     for env in envs.values():
         env.reset()
-    for _ in range(steps):
+    for _ in range(rounds):
         for threads, env in envs.items():
-            actions = env.random_actions(rngs[threads])
-            begin = time.perf_counter()
-            env.step(actions)
-            taken[threads].append(time.perf_counter() - begin)
+            for _ in range(steps):
+                actions = env.random_actions(rngs[threads])
+                begin = time.perf_counter()
+                env.step(actions)
+                taken[threads].append(time.perf_counter() - begin)
     for threads, calls in taken.items():
-        late = calls[len(calls) // 10 :]
+        late = calls[2 * steps :]
         median, mean = games / statistics.median(late), games / statistics.mean(late)
         print(
             f"BatchEnv({games}), threads: {threads}: {median:,.0f} steps/s in the median call, {mean:,.0f} on average"

@@ -104,6 +104,7 @@ pub fn check_places(table: &Table) {
     for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
         let state = table.card(card);
         assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");
+        assert_eq!((state.armor_used, state.armor_of, state.attacked), (0, 0, 0), "{card} left its part in fights");
     }
 }
 
