@@ -36,8 +36,9 @@ bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
 	$(CARGO) bench --package keyforge-core --bench kryptik
 
+# Beside `docs`, so that links of the pages to other files of the project lead there from the book too.
 docs: $(MDBOOK) ## Build the book and the API documentation
-	$(MDBOOK) build docs --dest-dir $(ROOT)/target/book
+	$(MDBOOK) build docs --dest-dir $(ROOT)/book
 	$(CARGO) doc --workspace --no-deps
 
 $(MDBOOK):
