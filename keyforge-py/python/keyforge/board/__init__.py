@@ -1,0 +1,208 @@
+"""A board to be looked at: what lies on the table, as plain values.
+
+A `Board` mirrors the JSON form of the engine field by field: `Board.from_dict(form).to_dict() == form`. In a notebook
+it shows itself as a picture, in a terminal as text.
+
+    >>> board = Board.from_dict(form)
+    >>> board.player(0).amber
+    3
+    >>> print(board)
+
+Seats are 0 and 1. Houses, keywords, steps and the like are the words of the JSON form: `"star_alliance"`,
+`"splash_attack"`. Whatever cannot be read raises `ValueError` or `TypeError` with the place in it, as in
+`board.players[0].battleline[2].power: is missing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .. import _reading as reading
+from .._reading import Fields
+from .._words import (
+    CARD_TYPES,
+    DECISION_KINDS,
+    HOUSES,
+    ICONS,
+    KEY_COLORS,
+    KEYWORDS,
+    OUTCOME_REASONS,
+    RULEBOOKS,
+    STEPS,
+    house_name,
+)
+from .cards import Card, Keyword, Permanent, Pile, read_house
+from .decision import ActionForm, BoardDecision, BoardOption, Outcome
+from .player import Player
+
+__all__ = [
+    "CARD_TYPES",
+    "DECISION_KINDS",
+    "HOUSES",
+    "ICONS",
+    "KEYWORDS",
+    "KEY_COLORS",
+    "OUTCOME_REASONS",
+    "RULEBOOKS",
+    "STEPS",
+    "ActionForm",
+    "Board",
+    "BoardDecision",
+    "BoardOption",
+    "Card",
+    "Keyword",
+    "Outcome",
+    "Permanent",
+    "Pile",
+    "Player",
+    "house_name",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board: the whole truth, or what one player knows."""
+
+    viewer: int | None
+    """The seat whose knowledge this is; none for the whole truth."""
+    edition: str
+    """One of `RULEBOOKS`."""
+    turn: int
+    """Counts the turns of both players from 1; 0 during set-up."""
+    active: int
+    """The seat whose turn it is."""
+    step: str
+    """One of `STEPS`."""
+    house: str | None
+    """The active house."""
+    tide: int | None
+    """The seat with the high tide, if the tide is in play."""
+    players: tuple[Player, Player]
+    """The players, by seat."""
+    limbo: tuple[Card, ...] = ()
+    """The cards that are being played."""
+    decision: BoardDecision | None = None
+    """The open question."""
+    outcome: Outcome | None = None
+    """How the game ended."""
+
+    def player(self, seat: int) -> Player:
+        """What a seat has. Raises `ValueError` for another seat than 0 and 1."""
+        if seat not in (0, 1):
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 and 1")
+        return self.players[seat]
+
+    @property
+    def me(self) -> Player:
+        """The viewer. Raises `ValueError` on a board of the whole truth."""
+        return self.players[self._seen_by()]
+
+    @property
+    def opponent(self) -> Player:
+        """The opponent of the viewer. Raises `ValueError` on a board of the whole truth."""
+        return self.players[1 - self._seen_by()]
+
+    def _seen_by(self) -> int:
+        if self.viewer is None:
+            raise ValueError("this board shows the whole truth and has no viewer; ask for player(0) or player(1)")
+        return self.viewer
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won; none as long as nobody has."""
+        return None if self.outcome is None else self.outcome.winner
+
+    def permanents(self) -> Iterator[Permanent]:
+        """Every card in play: of each seat the battleline, then the artifacts; upgrades come after what they are on."""
+        for player in self.players:
+            for permanent in player.battleline + player.artifacts:
+                yield permanent
+                yield from permanent.upgrades
+
+    def find(self, card: int) -> Permanent | None:
+        """The card in play with that number; none if it is not in play."""
+        return next((permanent for permanent in self.permanents() if permanent.id == card), None)
+
+    @classmethod
+    def from_dict(cls, form: object) -> Board:
+        """Reads the JSON form. Raises `ValueError` or `TypeError`, naming the field."""
+        fields = Fields(form, "board")
+        players = fields.items("players", Player._read)
+        if len(players) != 2 or [player.seat for player in players] != [0, 1]:
+            raise ValueError("board.players: must be the players of seat 0 and seat 1, in that order")
+        board = cls(
+            viewer=fields.optional("viewer", reading.seat),
+            edition=fields.word("edition", RULEBOOKS),
+            turn=fields.count("turn"),
+            active=fields.seat("active"),
+            step=fields.word("step", STEPS),
+            house=fields.optional("house", read_house),
+            tide=fields.optional("tide", reading.seat),
+            players=(players[0], players[1]),
+            limbo=fields.items("limbo", Card._read),
+            decision=fields.optional("decision", BoardDecision._read),
+            outcome=fields.optional("outcome", Outcome._read),
+        )
+        fields.end()
+        return board
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "viewer": self.viewer,
+            "edition": self.edition,
+            "turn": self.turn,
+            "active": self.active,
+            "step": self.step,
+            "house": self.house,
+            "tide": self.tide,
+            "players": [player.to_dict() for player in self.players],
+            "limbo": [card.to_dict() for card in self.limbo],
+            "decision": None if self.decision is None else self.decision.to_dict(),
+            "outcome": None if self.outcome is None else self.outcome.to_dict(),
+        }
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
+        """The board for a terminal: the far player above, the viewer (or seat 0) below, then what is asked."""
+        near = self.viewer or 0
+        lines = [*self.players[1 - near]._lines(names[1 - near]), ""]
+        lines += [*self.players[near]._lines(names[near]), ""]
+        lines.append(self.headline(names))
+        if self.limbo:
+            lines.append(f"being played: {', '.join(map(str, self.limbo))}")
+        if self.outcome is None and self.decision is not None:
+            source = f" for {self.decision.source}" if self.decision.source is not None else ""
+            lines.append(f"{names[self.decision.seat]}: {DECISION_KINDS[self.decision.kind]}{source}")
+            lines += [f"  {index:2} {option}" for index, option in enumerate(self.decision.options)]
+        return "\n".join(lines)
+
+    def headline(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
+        """One line: `turn 5, player 2, main step, Dis`, or who has won."""
+        if self.outcome is not None:
+            how = {"victory": " with the third key", "concession": " by concession"}.get(self.outcome.reason, "")
+            ended = "a draw" if self.outcome.winner is None else f"{names[self.outcome.winner]} has won{how}"
+            return f"turn {self.turn}: {ended}"
+        parts = ["set-up"] if self.turn == 0 else [f"turn {self.turn}", names[self.active], f"{self.step} step"]
+        if self.house is not None:
+            parts.append(house_name(self.house))
+        if self.tide is not None:
+            parts.append(f"high tide: {names[self.tide]}")
+        return ", ".join(parts)
+
+    def _repr_svg_(self) -> str:
+        from .. import svg
+
+        return svg.board(self, theme="auto")
+
+    def _repr_html_(self) -> str:
+        return f'<div style="max-width:960px">{self._repr_svg_()}</div>'
