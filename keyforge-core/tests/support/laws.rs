@@ -1,6 +1,8 @@
 //! What holds for every game, whatever is played: for random games of any decks.
 
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
+
+mod rows;
 
 use std::sync::Arc;
 
@@ -8,6 +10,8 @@ use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::state::{Area, CardId, Table};
 use keyforge_core::{Game, KeyForge, Setup};
+
+pub use rows::check_rows;
 
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 

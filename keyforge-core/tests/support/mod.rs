@@ -35,10 +35,13 @@
 //! **Looking.** `amber`, `hand`, `line`, `damage`, `power`, `zone` … give values for `assert_eq!`. `trace()` gives what
 //! happened since the last driver began, one short line per event (see [`Play::trace`]); `events()` the events themselves.
 //!
-//! After every step the harness folds the events over its own copy of the table and compares; with the environment
-//! variable `KEYFORGE_CHECK_VIEWS` it does so for the views of both players as well.
+//! After every step the harness folds the events over its own copy of the table and compares, and holds the rows of
+//! creatures in the observation against what each creature says when it is asked alone. With the environment variable
+//! `KEYFORGE_CHECK_VIEWS` it folds the views of both players as well.
 
 #![allow(dead_code, unused_imports)]
+
+mod rows;
 
 use std::sync::Arc;
 
@@ -47,12 +50,14 @@ pub use keyforge_core::library::Library;
 pub use keyforge_core::model::House::{self, *};
 pub use keyforge_core::model::Rulebook::{self, *};
 pub use keyforge_core::model::{Icon, KeyColor, Keyword};
+use keyforge_core::observe::{Observer, SIZE};
 pub use keyforge_core::scenario::{CardScenario, PlayerScenario, Scenario, ScenarioError, ScenarioStep, Side};
 use keyforge_core::script::{CardSource, builtin_cards, parse_cards};
 pub use keyforge_core::state::{
     Action, Area, CardId, Decision, DecisionKind, Event, Flank, MoveCause, Purse, Spot, Status, StatusFlags, Table,
 };
 use keyforge_core::{Game, KeyForge, Setup, SetupError, State};
+use rows::check_rows;
 pub use serde_json::{Value, json};
 
 /// The active player of a scene.
@@ -443,6 +448,14 @@ impl Play {
         self.game.table()
     }
 
+    /// The observation of a player.
+    pub fn observed(&self, viewer: Seat) -> Vec<i16> {
+        let mut numbers = vec![0; SIZE];
+        let observer = Observer::new(self.state().library(), self.table());
+        observer.write(self.state(), viewer, &mut numbers).unwrap();
+        numbers
+    }
+
     /// Folds the events of the entries from that one on, and compares.
     #[track_caller]
     fn check(&mut self, since: u32) {
@@ -450,6 +463,7 @@ impl Play {
             self.game.log().entries()[since as usize..].iter().flat_map(|entry| entry.events.clone()).collect();
         events.iter().for_each(|event| KeyForge::evolve(&mut self.folded, event));
         assert!(self.folded == *self.game.table(), "the events do not fold to the table\n{}", self.report());
+        check_rows(self.state(), &self.observed(ME));
         if std::env::var_os("KEYFORGE_CHECK_VIEWS").is_none() {
             return;
         }
