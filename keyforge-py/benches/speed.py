@@ -1,4 +1,4 @@
-"""How fast the Python package is: processor time where one thread works, so that a busy machine does not matter much.
+"""How fast the Python package is: `simulate` by processor time, what is called often by the clock.
 
 Install a release build, then: python keyforge-py/benches/speed.py
 """

@@ -1,5 +1,7 @@
 //! Filling an observation.
 
+use std::array;
+
 use smallvec::SmallVec;
 
 use super::{CARDS, HEAD, Observer, PLAYER, PLAYER_FIELDS, ROW, SIZE, WrongSize};
@@ -87,17 +89,17 @@ impl Observer {
             part.copy_from_slice(&player_of(query, seat));
         }
         let hidden = &self.hidden[viewer.index() & 1];
-        let faceup = sees(query.table, viewer, Spot::new(Area::Purged, viewer.other()));
-        Sheet { query, viewer, faceup, definitions: &self.definitions, hidden, rows, traces, at: 0 }.fill();
+        Sheet { query, viewer, definitions: &self.definitions, hidden, rows, traces, at: 0 }.fill();
         Ok(())
     }
 }
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-/// How many piles a player has that somebody may look at.
-const PILES: usize = 4;
-/// The one of them in which places matter: the discard pile.
-const ORDERED: usize = 1;
+/// The piles of a player that somebody may look at, and whether the places in them matter.
+const PILES: [(Area, bool); 4] =
+    [(Area::Hand, false), (Area::Discard, true), (Area::Archives, false), (Area::Purged, false)];
+/// How many such piles both players have.
+const BOTH: usize = SEATS.len() * PILES.len();
 
 /// How many cards at the beginning of two piles are the same.
 fn same_cards(one: &[CardId], other: &[CardId]) -> usize {
@@ -112,7 +114,7 @@ pub struct Traces {
     /// The cards in play and those in secret places that the viewer had seen, in the order in which they were written.
     shown: Vec<Sight>,
     /// The piles that the viewer could look at: most of their cards lie there for long.
-    piles: [CardList; 2 * PILES],
+    piles: [CardList; BOTH],
 }
 
 /// Everything that the row of a card in play, or of one that the viewer has seen, tells.
@@ -130,8 +132,6 @@ struct Sight {
 struct Sheet<'a> {
     query: &'a Query<'a>,
     viewer: Seat,
-    /// Whether purged cards lie faceup.
-    faceup: bool,
     definitions: &'a [i16],
     hidden: &'a [i16],
     rows: &'a mut [i16],
@@ -178,19 +178,16 @@ impl<'a> Sheet<'a> {
     }
 
     /// The piles of both players, as far as the viewer may look at them.
-    fn open_piles(&self) -> [&'a CardList; 2 * PILES] {
-        let open = |seat: Seat| {
-            let player = self.query.table.player(seat);
-            let own = |pile: &'a CardList| if seat == self.viewer { pile } else { &CardList::EMPTY };
-            let purged = if self.faceup { &player.purged } else { &CardList::EMPTY };
-            [own(&player.hand), &player.discard, own(&player.archives), purged]
-        };
-        let ([a, b, c, d], [e, f, g, h]) = (open(Seat::FIRST), open(Seat::SECOND));
-        [a, b, c, d, e, f, g, h]
+    fn open_piles(&self) -> [&'a CardList; BOTH] {
+        let table = self.query.table;
+        array::from_fn(|at| {
+            let spot = Spot::new(PILES[at % PILES.len()].0, SEATS[at / PILES.len()]);
+            if sees(table, self.viewer, spot) { table.list(spot.area, spot.seat) } else { &CardList::EMPTY }
+        })
     }
 
     /// Forgets the cards of the piles from the first one on that is not where it was; tells which piles have changed.
-    fn forget_piles(&mut self) -> SmallVec<[(usize, &'a CardList); 2 * PILES]> {
+    fn forget_piles(&mut self) -> SmallVec<[(usize, &'a CardList); BOTH]> {
         let mut changed = SmallVec::new();
         for (at, pile) in self.open_piles().into_iter().enumerate() {
             if self.traces.piles[at] != *pile {
@@ -208,7 +205,7 @@ impl<'a> Sheet<'a> {
     fn piles(&mut self, changed: &[(usize, &'a CardList)]) {
         for (at, pile) in changed {
             let written = self.traces.piles[*at].len();
-            let ordered = *at % PILES == ORDERED;
+            let (_, ordered) = PILES[*at % PILES.len()];
             for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
                 self.place(*card, if ordered { place + 1 } else { 0 });
             }
@@ -244,14 +241,13 @@ impl<'a> Sheet<'a> {
         }
         for card in table.known[self.viewer.index() & 1].iter() {
             let state = table.card(card);
-            let mine = state.keeper == self.viewer;
+            let spot = Spot::new(state.area, state.keeper);
             match state.area {
                 Area::Deck => {
                     let place = table.player(state.keeper).deck.position(card);
                     self.put(card, place.map_or(0, |place| place + 1));
                 }
-                Area::Hand | Area::Archives if !mine => self.put(card, 0),
-                Area::Purged if !self.faceup => self.put(card, 0),
+                Area::Hand | Area::Archives | Area::Purged if !sees(table, self.viewer, spot) => self.put(card, 0),
                 _ => {}
             }
         }

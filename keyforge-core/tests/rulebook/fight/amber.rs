@@ -139,19 +139,27 @@ fn most_1a() {
 /// An artifact whose text holds for the most powerful creatures.
 const CROWN: &str = "card crown \"Crown\"
   test 155 · brobnar artifact
-  always: grant({creature highest_power}, armor +2, taunt)";
+  always: grant({creature highest_power}, armor +2, taunt)
+
+card growth \"Growth\"
+  test 156 · brobnar action
+  play: add_counters({1 creature}, power, 1)";
 
 #[test]
 fn most_1a_holds_for_all_that_tie_as_long_as_they_do() {
     for_each_edition(&ALL, |book| {
         let mut game = arena(book)
             .cards(CROWN)
-            .me(|p| p.hand(["crown"]).line(["brute"]))
+            .me(|p| p.hand(["crown", "growth"]).line(["brute"]))
             .opp(|p| p.line([card("filler-5"), card("filler-3").power_counters(1)]))
             .start();
-        let lines = ["brute", "filler-5", "filler-3"];
+        let given = |game: &Play| {
+            ["brute", "filler-5", "filler-3"].map(|name| (game.armor(name), game.keyword(name, Keyword::Taunt)))
+        };
         game.play("crown");
-        assert_eq!(lines.map(|name| (game.armor(name), game.keyword(name, Keyword::Taunt))), [(2, 1), (2, 1), (0, 0)]);
+        assert_eq!(given(&game), [(2, 1), (2, 1), (0, 0)]);
+        game.play("growth").choose("filler-5");
+        assert_eq!(given(&game), [(0, 0), (2, 1), (0, 0)]);
     });
 }
 
