@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kernel::{Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorder, Ruleset, Seat, StartError};
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Ruleset, Seat, StartError, run};
 use crate::library::{Cast, CastCard, Library};
 use crate::model::{HouseSet, Icon};
 use crate::resolve::frame::Frame;
@@ -58,7 +58,7 @@ impl Opening {
                 let seat = first.map_or(Seat::FIRST, |seat| Seat(seat.0 & 1));
                 let laid = lay_decks(setup, decks, seat, chains, cast.cards());
                 let mut machine = Machine::default();
-                machine.frames.push(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
+                machine.frames.call(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
                 Ok(Opening { cast, blank, laid, machine, draws_first: first.is_none() })
             }
             Setup::Scenario(scenario) => {
@@ -87,7 +87,7 @@ impl Opening {
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit(Event::Laid(laid));
         engine.index.rebuild(engine.library, engine.table);
-        engine.run()?;
+        run(&mut engine)?;
         Ok(state)
     }
 }
@@ -129,12 +129,8 @@ pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], rules: DeckRules
 
 /// The first player of a single game is drawn (`SETUP-3`).
 fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, ChanceError> {
-    let question = ChanceQuestion { stream: STREAM_FIRST, counter: 0, ask: Ask::Below(2) };
-    machine.counters[usize::from(STREAM_FIRST.0)] = 1;
-    match chance.answer(&question)? {
-        ChanceAnswer::Number(number) => Ok(Seat((number & 1) as u8)),
-        ChanceAnswer::Permutation(_) => Ok(Seat::FIRST),
-    }
+    let number = Counted::new(chance, &mut machine.counters).below(STREAM_FIRST, 2)?;
+    Ok(Seat((number & 1) as u8))
 }
 
 /// Every card in its deck, in the order of the deck list.

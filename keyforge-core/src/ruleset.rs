@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Chance, ChanceError, DecisionId, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError,
+    Chance, ChanceError, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError, run,
 };
 use crate::library::{Cast, CastCard, Library};
 use crate::opening::{Opening, cards_of};
@@ -97,19 +97,19 @@ impl Ruleset for KeyForge {
         let id = engine.table.decision_id();
         engine.emit(Event::Answered(id));
         engine.machine.answer = Some(*action);
-        engine.run()
+        run(&mut engine)
     }
 
     fn evolve(table: &mut Table, event: &Event) {
         table.evolve(event);
     }
 
-    fn renumber(state: &mut State, next: DecisionId) {
-        state.table.renumber(next);
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
     }
 
-    fn renumber_table(table: &mut Table, next: DecisionId) {
-        table.renumber(next);
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_decision }
     }
 
     fn redact_event(event: &Event, viewer: Seat) -> Event {
@@ -155,16 +155,6 @@ impl Ruleset for KeyForge {
 
     fn concession(_: Seat) -> Option<Action> {
         Some(Action::Concede)
-    }
-}
-
-impl Table {
-    /// Gives the open question another number.
-    fn renumber(&mut self, next: DecisionId) {
-        if let Some(decision) = &mut self.decision {
-            decision.id = next;
-        }
-        self.next_decision = next.0.wrapping_add(1);
     }
 }
 

@@ -9,6 +9,7 @@ mod chance;
 mod digest;
 mod game;
 mod log;
+mod machine;
 mod many;
 mod player;
 mod recorder;
@@ -25,9 +26,10 @@ pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
     Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
+pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run};
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
-pub use ruleset::{DecisionId, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};
+pub use ruleset::{DecisionId, Desk, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};
 pub use seat::{Seat, Seats};

@@ -11,27 +11,42 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recorder<E> {
     events: Option<Vec<E>>,
+    count: u64,
 }
 
 impl<E> Recorder<E> {
     /// Drops every event: for simulation.
     #[must_use]
     pub const fn silent() -> Recorder<E> {
-        Recorder { events: None }
+        Recorder { events: None, count: 0 }
     }
 
     /// Keeps every event.
     #[must_use]
     pub const fn keeping() -> Recorder<E> {
-        Recorder { events: Some(Vec::new()) }
+        Recorder { events: Some(Vec::new()), count: 0 }
     }
 
     /// Takes an event.
     #[inline]
     pub fn push(&mut self, event: E) {
+        self.count += 1;
         if let Some(events) = &mut self.events {
             events.push(event);
         }
+    }
+
+    /// Takes note of an event that nobody keeps and that was never made.
+    #[inline]
+    pub fn pass_over(&mut self) {
+        self.count += 1;
+    }
+
+    /// How many events there were so far, kept or not.
+    #[inline]
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
     }
 
     /// Whether events are kept; rules may skip work that serves the record only.

@@ -36,10 +36,33 @@ pub trait Question {
     type Action;
     /// The number of this decision within its game.
     fn id(&self) -> DecisionId;
+    /// Gives it another number.
+    fn renumber(&mut self, id: DecisionId);
     /// The seat that decides.
     fn seat(&self) -> Seat;
     /// Every action that may be chosen, in a fixed order; never empty. A concession is not among them.
     fn options(&self) -> &[Self::Action];
+}
+
+/// Where a table keeps its open decision.
+#[derive(Debug)]
+pub struct Desk<'a, D> {
+    /// The open decision.
+    pub decision: &'a mut Option<D>,
+    /// The number of the next one.
+    pub next: &'a mut DecisionId,
+}
+
+impl<D: Question> Desk<'_, D> {
+    /// Gives the open decision the id `id`; the decision after it gets the id after that.
+    ///
+    /// Called after an undo, so that an answer to an undone decision stays stale.
+    pub(crate) fn renumber(self, id: DecisionId) {
+        if let Some(decision) = self.decision {
+            decision.renumber(id);
+        }
+        *self.next = id.next();
+    }
 }
 
 /// How a game ended.
@@ -73,6 +96,12 @@ pub enum Fault {
     /// Chance gave no fitting answer.
     #[error(transparent)]
     Chance(#[from] ChanceError),
+    /// A single action went on for too long: a bug in the rules, not a mistake of the caller.
+    #[error("a single action went on for too long, with {events} events")]
+    Endless {
+        /// How many events it had until it was stopped.
+        events: u64,
+    },
     /// The rules contradict themselves: a bug in them, not a mistake of the caller.
     #[error("internal error of the rules: {0}")]
     Broken(String),
@@ -84,6 +113,7 @@ impl Fault {
     pub fn code(&self) -> &'static str {
         match self {
             Fault::Chance(error) => error.code(),
+            Fault::Endless { .. } => "fault/endless",
             Fault::Broken(_) => "fault/broken",
         }
     }
@@ -127,7 +157,7 @@ impl<E: Error + 'static> From<Fault> for StartError<E> {
     fn from(fault: Fault) -> StartError<E> {
         match fault {
             Fault::Chance(error) => StartError::Chance(error),
-            Fault::Broken(message) => StartError::Broken(message),
+            Fault::Endless { .. } | Fault::Broken(_) => StartError::Broken(fault.to_string()),
         }
     }
 }
@@ -215,13 +245,12 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// Applies an event to a table.
     fn evolve(table: &mut Self::Table, event: &Self::Event);
 
-    /// Gives the open decision the id `next`; the decision after it gets the id after `next`.
-    ///
-    /// Called after an undo, so that an answer to an undone decision stays stale. Nothing else may change.
-    fn renumber(state: &mut Self::State, next: DecisionId);
+    /// The table within a state, to be changed in place.
+    fn table_mut(state: &mut Self::State) -> &mut Self::Table;
 
-    /// As [`Ruleset::renumber`], for a table alone.
-    fn renumber_table(table: &mut Self::Table, next: DecisionId);
+    /// The open decision and the number of the next one, as the table keeps them: the kernel numbers decisions anew after an
+    /// undo.
+    fn desk(table: &mut Self::Table) -> Desk<'_, Self::Decision>;
 
     /// The event as `viewer` may know it.
     fn redact_event(event: &Self::Event, viewer: Seat) -> Self::Event;

@@ -218,6 +218,10 @@ impl Question for Decision {
         self.id
     }
 
+    fn renumber(&mut self, id: DecisionId) {
+        self.id = id;
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

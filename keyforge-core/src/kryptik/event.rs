@@ -309,7 +309,7 @@ impl Table {
 
     /// A decision is open. Where no event is kept this spares a copy of its options.
     pub(crate) fn ask(&mut self, decision: Decision) {
-        self.next_decision = decision.id.0.wrapping_add(1);
+        self.next_decision = decision.id.next();
         self.turn_decisions = self.turn_decisions.saturating_add(1);
         self.decision = Some(decision);
     }
@@ -623,14 +623,6 @@ impl Table {
         }
         self.pile.retain(|item| item.controller != seat);
         self.lasting.retain(|lasting| lasting.by != seat);
-    }
-
-    /// Gives the open question another number.
-    pub(crate) fn renumber(&mut self, next: DecisionId) {
-        if let Some(decision) = &mut self.decision {
-            decision.id = next;
-        }
-        self.next_decision = next.0.wrapping_add(1);
     }
 
     pub(crate) fn here(&self, card: CardId) -> Spot {

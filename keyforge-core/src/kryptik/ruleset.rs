@@ -12,7 +12,7 @@ use super::scenario::ScenarioError;
 use super::setup::{Setup, SetupError};
 use super::table::{Phase, Table};
 use super::view;
-use crate::kernel::{Chance, ChanceError, DecisionId, Digest, Fault, Outcome, Recorder, Ruleset, Seat, StartError};
+use crate::kernel::{Chance, ChanceError, Desk, Digest, Fault, Outcome, Recorder, Ruleset, Seat, StartError};
 
 /// The rules of Kryptik.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,12 +152,12 @@ impl Ruleset for Kryptik {
         table.evolve(event);
     }
 
-    fn renumber(state: &mut State, next: DecisionId) {
-        state.table.renumber(next);
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
     }
 
-    fn renumber_table(table: &mut Table, next: DecisionId) {
-        table.renumber(next);
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_decision }
     }
 
     fn redact_event(event: &Event, viewer: Seat) -> Event {
@@ -218,7 +218,7 @@ impl Ruleset for Kryptik {
                 true => drawn = fresh,
                 false => drawn.table.decision = Some(open.clone()),
             }
-            drawn.table.renumber(open.id);
+            Kryptik::desk(&mut drawn.table).renumber(open.id);
             drawn.table.turn_decisions = turn_decisions;
         }
         Ok(drawn)

@@ -387,7 +387,7 @@ pub struct Table {
     /// The open decision.
     pub decision: Option<Decision>,
     /// The number of the next decision.
-    pub next_decision: u32,
+    pub next_decision: DecisionId,
     /// The decisions of this turn.
     pub turn_decisions: u32,
     /// How the game ended. With teams the winner is the first living player of the team.
@@ -416,7 +416,7 @@ impl Table {
             combat: None,
             lasting: Vec::new(),
             decision: None,
-            next_decision: 0,
+            next_decision: DecisionId(0),
             turn_decisions: 0,
             outcome: None,
         }
@@ -508,6 +508,6 @@ impl Table {
     }
 
     pub(crate) fn decision_id(&self) -> DecisionId {
-        DecisionId(self.next_decision)
+        self.next_decision
     }
 }

@@ -36,21 +36,12 @@ pub(crate) enum Frame {
     Icons(IconsFrame),
 }
 
-/// What the machine does after a step of a frame.
-pub(crate) enum Next {
-    /// The frame is finished.
-    Done,
-    /// The frame goes on.
-    Stay,
-    /// Another frame comes first.
-    Push(Frame),
-    /// Another frame takes its place.
-    Become(Frame),
-}
+/// What becomes of a frame after one of its steps.
+pub(crate) type Next = crate::kernel::Next<Frame>;
 
 impl Engine<'_> {
     /// Lets a frame take one step.
-    pub fn step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
+    pub fn step_frame(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
         match frame {
             Frame::Turn(frame) => self.step_turn(frame),
             Frame::Play(frame) => self.step_play(frame),

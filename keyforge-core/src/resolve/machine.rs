@@ -11,13 +11,11 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::active::Index;
-use super::frame::{Frame, Next};
+use super::frame::Frame;
 use super::lens::{Lens, Query};
 use super::scope::{Past, Scope};
 use super::window::Pending;
-use crate::kernel::{
-    Ask, Chance, ChanceAnswer, ChanceQuestion, DecisionId, Fault, Outcome, OutcomeReason, Recorder, Seat, Stream,
-};
+use crate::kernel::{self, Chance, Counted, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream};
 use crate::library::{Aspects, Cast};
 use crate::model::Edition;
 use crate::state::{
@@ -27,7 +25,7 @@ use crate::state::{
 /// The rules' working memory.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Machine {
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) frames: Stack<Frame>,
     /// The registers of the abilities that are resolving, the innermost last.
     pub(crate) scopes: Vec<Scope>,
     /// What has happened and was not yet offered to abilities that wait for it.
@@ -78,7 +76,7 @@ impl Machine {
                 }
             }
         }
-        for frame in &mut self.frames {
+        for frame in self.frames.frames_mut() {
             if let Frame::Select(select) = frame {
                 select.each_reference(f);
             }
@@ -163,8 +161,25 @@ pub(crate) struct Engine<'a> {
 /// More abilities than this in one chain are a loop that players must end (`LOOP-1`).
 pub(crate) const LONGEST_CHAIN: u32 = 500;
 
-/// More frames than this within one action are a mistake of the rules.
-const MOST_STEPS: u32 = 2_000_000;
+impl kernel::Machine for Engine<'_> {
+    type Frame = Frame;
+
+    fn stack(&mut self) -> &mut Stack<Frame> {
+        &mut self.machine.frames
+    }
+
+    fn step(&mut self, frame: &mut Frame) -> Result<Next<Frame>, Fault> {
+        self.step_frame(frame)
+    }
+
+    fn rests(&self) -> bool {
+        self.table.decision.is_some() || self.table.outcome.is_some()
+    }
+
+    fn happened(&self) -> u64 {
+        self.events.count()
+    }
+}
 
 impl<'a> Engine<'a> {
     /// The machine on a state.
@@ -213,40 +228,6 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Runs until a player is asked or the game is over.
-    pub fn run(&mut self) -> Result<(), Fault> {
-        if self.stops() {
-            return Ok(());
-        }
-        let mut frame = self.next_frame()?;
-        for _ in 0..MOST_STEPS {
-            // A frame that goes on is not put back: frames are large, and most steps end with the same one.
-            match self.step(&mut frame) {
-                Err(fault) => return Err(fault),
-                Ok(Next::Done) if self.stops() => return Ok(()),
-                Ok(Next::Done) => frame = self.next_frame()?,
-                Ok(Next::Stay) => {}
-                Ok(Next::Push(child)) => self.machine.frames.push(std::mem::replace(&mut frame, child)),
-                Ok(Next::Become(other)) => frame = other,
-            }
-            if self.stops() {
-                self.machine.frames.push(frame);
-                return Ok(());
-            }
-        }
-        Err(Fault::Broken("a single action went on for too long".to_owned()))
-    }
-
-    /// Whether a player was asked or the game is over.
-    fn stops(&self) -> bool {
-        self.table.decision.is_some() || self.table.outcome.is_some()
-    }
-
-    fn next_frame(&mut self) -> Result<Frame, Fault> {
-        let frame = self.machine.frames.pop();
-        frame.ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
-    }
-
     /// Lets an event happen.
     pub fn emit(&mut self, event: Event) {
         self.table.evolve(&event);
@@ -262,6 +243,7 @@ impl<'a> Engine<'a> {
             return self.emit(event(Box::new(content)));
         }
         evolve(self.table, content);
+        self.events.pass_over();
         if self.index.aspects.intersects(Aspects::BLANK) {
             self.index.rebuild(self.library, self.table);
         }
@@ -334,7 +316,7 @@ impl<'a> Engine<'a> {
         // The order of options must tell nothing about what is secret.
         question.options.sort_unstable();
         let decision = Decision {
-            id: DecisionId(self.table.next_decision),
+            id: self.table.next_decision,
             seat: question.seat,
             kind: question.kind,
             source: question.source,
@@ -354,32 +336,21 @@ impl<'a> Engine<'a> {
 
     /// A random number below `count`.
     pub fn pick_below(&mut self, stream: Stream, count: usize) -> Result<usize, Fault> {
-        let ask = Ask::Below(count as u32);
-        let answer = self.ask_chance(stream, ask)?;
-        let which = match answer {
-            ChanceAnswer::Number(number) => number as usize,
-            ChanceAnswer::Permutation(_) => return Err(Fault::Broken("chance gave an order for a number".to_owned())),
-        };
+        let which = self.draws().below(stream, count as u32)?;
         self.emit(Event::Picked { of: count as u16, which: Some(which as u16) });
-        Ok(which)
+        Ok(which as usize)
     }
 
     /// Shuffles a deck.
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Fault> {
         let count = self.table.player(seat).deck.len();
-        let answer = self.ask_chance(STREAM_SHUFFLE[seat.index() & 1], Ask::Permutation(count as u16))?;
-        let ChanceAnswer::Permutation(order) = answer else {
-            return Err(Fault::Broken("chance gave a number for an order".to_owned()));
-        };
+        let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count as u16)?;
         self.emit(Event::Shuffled { seat, order: Some(order) });
         Ok(())
     }
 
-    fn ask_chance(&mut self, stream: Stream, ask: Ask) -> Result<ChanceAnswer, Fault> {
-        let counter = &mut self.machine.counters[usize::from(stream.0) % STREAMS];
-        let question = ChanceQuestion { stream, counter: *counter, ask };
-        *counter = counter.wrapping_add(1);
-        Ok(self.chance.answer(&question)?)
+    fn draws(&mut self) -> Counted<'_> {
+        Counted::new(self.chance, &mut self.machine.counters)
     }
 
     /// A player wins: everything stops at once (`WIN-1`).

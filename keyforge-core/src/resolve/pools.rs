@@ -265,7 +265,7 @@ impl Engine<'_> {
         if replaced {
             return;
         }
-        for frame in &mut self.machine.frames {
+        for frame in self.machine.frames.frames_mut() {
             let Frame::Window(window) = frame else {
                 continue;
             };

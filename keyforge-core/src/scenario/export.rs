@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{CardScenario, ExportError, PlayerScenario, Scenario, ScenarioStep, Side};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Stack};
 use crate::library::CastCard;
 use crate::model::{House, KeyColor};
 use crate::resolve::{Machine, State};
@@ -192,7 +192,7 @@ impl Export<'_> {
         };
         let mut machine = self.state.machine.clone();
         // The step tells the only frame.
-        machine.frames.clear();
+        machine.frames = Stack::default();
         Rest {
             cast: self.state.library().cards().to_vec(),
             cards: table.card_ids().map(card).collect(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::export::RestCard;
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
-use crate::kernel::Seat;
+use crate::kernel::{DecisionId, Seat, Stack};
 use crate::library::{Cast, CastCard, Library};
 use crate::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
 use crate::resolve::frame::Frame;
@@ -64,7 +64,7 @@ impl Scenario {
         if let Some(rest) = &self.rest {
             machine = rest.restore(&mut table)?;
         }
-        machine.frames = vec![Frame::Turn(TurnFrame::at(stage))];
+        machine.frames = Stack::of(Frame::Turn(TurnFrame::at(stage)));
         let mut state = State::new(cast, table, machine);
         note_armor(&mut state);
         // An export waited for a player, so nothing in it was dying.
@@ -596,7 +596,7 @@ impl Rest {
         table.facts.clone_from(&self.facts);
         table.facts_before.clone_from(&self.facts_before);
         table.moves = self.moves;
-        table.next_decision = self.next_decision;
+        table.next_decision = DecisionId(self.next_decision);
         table.turn.fight = self.fight;
         Ok(self.machine.clone())
     }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::table::{Action, Bid, Decision, DecisionKind, Event, Table};
 use super::terms::{Format, Handicap, Length, MAX_CHAINS, Terms, TermsError};
 use crate::kernel::{
-    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Fault, Outcome, OutcomeReason,
-    Recorder, Ruleset, Seat, StartError, Stream,
+    Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder,
+    Ruleset, Seat, StartError, Stream,
 };
 use crate::library::Library;
 use crate::opening::cards_of;
@@ -268,12 +268,12 @@ impl Ruleset for Series {
         table.evolve(event);
     }
 
-    fn renumber(state: &mut State, next: DecisionId) {
-        state.table.renumber(next);
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
     }
 
-    fn renumber_table(table: &mut Table, next: DecisionId) {
-        table.renumber(next);
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_decision }
     }
 
     fn redact_event(event: &Event, _: Seat) -> Event {

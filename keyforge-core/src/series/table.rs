@@ -84,6 +84,10 @@ impl Question for Decision {
         self.id
     }
 
+    fn renumber(&mut self, id: DecisionId) {
+        self.id = id;
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }
@@ -204,14 +208,6 @@ impl Table {
         let raises = highest.chains.saturating_add(1)..=MAX_CHAINS;
         let raises = raises.map(|chains| Action::Bid { deck: highest.deck, chains });
         std::iter::once(Action::Pass).chain(raises).collect()
-    }
-
-    /// Gives the open decision another number.
-    pub(super) fn renumber(&mut self, next: DecisionId) {
-        if let Some(decision) = &mut self.decision {
-            decision.id = next;
-        }
-        self.next_decision = next.next();
     }
 
     /// Applies an event.

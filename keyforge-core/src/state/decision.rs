@@ -96,6 +96,10 @@ impl Question for Decision {
         self.id
     }
 
+    fn renumber(&mut self, id: DecisionId) {
+        self.id = id;
+    }
+
     fn seat(&self) -> Seat {
         self.seat
     }

@@ -6,7 +6,7 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
-use crate::kernel::{Seat, Seats};
+use crate::kernel::{DecisionId, Seat, Seats};
 use crate::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
 
 /// How many facts have room from the start: as many as most turns have.
@@ -60,7 +60,7 @@ impl Table {
             facts: Vec::new(),
             facts_before: Default::default(),
             moves: 0,
-            next_decision: 0,
+            next_decision: DecisionId(0),
             decision: None,
             outcome: None,
         }
@@ -170,7 +170,7 @@ impl Table {
 
     /// [`Event::Asked`].
     pub(crate) fn ask(&mut self, decision: Decision) {
-        self.next_decision = decision.id.0.wrapping_add(1);
+        self.next_decision = decision.id.next();
         self.decision = Some(decision);
     }
 

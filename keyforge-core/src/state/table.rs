@@ -203,7 +203,8 @@ pub struct Table {
     /// How many cards have moved so far.
     pub moves: u32,
     /// The number of the next question.
-    pub next_decision: u32,
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    pub next_decision: DecisionId,
     /// The open question.
     pub decision: Option<Decision>,
     /// How the game ended.
@@ -362,7 +363,7 @@ impl Table {
 
     /// The id of the open question, or of the next one.
     pub fn decision_id(&self) -> DecisionId {
-        self.decision.as_ref().map_or(DecisionId(self.next_decision), |decision| decision.id)
+        self.decision.as_ref().map_or(self.next_decision, |decision| decision.id)
     }
 
     /// Whether the game is over.

@@ -60,6 +60,9 @@ impl Question for Decision {
     fn id(&self) -> DecisionId {
         self.id
     }
+    fn renumber(&mut self, id: DecisionId) {
+        self.id = id;
+    }
     fn seat(&self) -> Seat {
         self.seat
     }
@@ -367,15 +370,12 @@ impl Ruleset for Toy {
         }
     }
 
-    fn renumber(state: &mut State, next: DecisionId) {
-        Toy::renumber_table(&mut state.table, next);
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
     }
 
-    fn renumber_table(table: &mut Table, next: DecisionId) {
-        if let Some(decision) = &mut table.decision {
-            decision.id = next;
-        }
-        table.next_id = next.next();
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_id }
     }
 
     fn redact_event(event: &Event, viewer: Seat) -> Event {

@@ -97,7 +97,8 @@ impl Chance for Refusing {
     }
 }
 
-/// Passes questions on and keeps every answer.
+/// Passes questions on and keeps every answer. A source that answers something else than what was asked is found out here, so
+/// nothing that does not fit gets into a log.
 pub struct Recording<'a> {
     source: &'a mut dyn Chance,
     answers: Vec<ChanceAnswer>,
@@ -131,6 +132,9 @@ impl std::fmt::Debug for Recording<'_> {
 impl Chance for Recording<'_> {
     fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
         let answer = self.source.answer(question)?;
+        if !answer.fits(&question.ask) {
+            return Err(ChanceError::DoesNotFit { question: *question, answer });
+        }
         self.answers.push(answer.clone());
         Ok(answer)
     }

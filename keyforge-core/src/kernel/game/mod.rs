@@ -288,7 +288,7 @@ impl<R: Ruleset> Game<R> {
         self.log.push(cause, Vec::new(), Vec::new()).map_err(Fault::from)?;
         if let Some(checkpoint) = self.checkpoints.pop_back() {
             self.state = checkpoint.state;
-            R::renumber(&mut self.state, open.next());
+            R::desk(R::table_mut(&mut self.state)).renumber(open.next());
         }
         Ok(&self.log.entries()[at as usize])
     }

@@ -35,7 +35,7 @@ impl<R: Ruleset> Folding<R> {
             if let Some(Some(table)) = self.kept.get(&to) {
                 self.table = table.clone();
             }
-            R::renumber_table(&mut self.table, next);
+            R::desk(&mut self.table).renumber(next);
         }
         for event in &entry.events {
             R::evolve(&mut self.table, event);
@@ -60,7 +60,7 @@ impl<R: Ruleset> Log<R> {
         let mut table = R::blank(&self.header.setup);
         for entry in self.path() {
             if let Cause::Undo { next, .. } = entry.cause {
-                R::renumber_table(&mut table, next);
+                R::desk(&mut table).renumber(next);
             }
             for event in &entry.events {
                 R::evolve(&mut table, event);
@@ -120,7 +120,7 @@ impl<R: Ruleset> Growing<R> {
             if let Some((_, table)) = self.kept.pop() {
                 self.table = table;
             }
-            R::renumber_table(&mut self.table, next);
+            R::desk(&mut self.table).renumber(next);
         }
         if entry.events.iter().any(R::reveals) {
             self.kept.clear();

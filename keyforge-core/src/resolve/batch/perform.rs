@@ -39,7 +39,7 @@ impl Engine<'_> {
                     }
                 }
                 What::Icon { icon, card, you } => {
-                    self.machine.frames.push(Frame::Icons(IconsFrame::one(icon, card, you)));
+                    self.machine.frames.call(Frame::Icons(IconsFrame::one(icon, card, you)));
                 }
                 What::Amber { amount, from, to, deed, cause, you } => {
                     self.move_amber(frame.scope, amount, from, to, deed, cause, you);
@@ -63,8 +63,8 @@ impl Engine<'_> {
             (None, true) => Ok(Next::Done),
             (None, false) => Ok(Next::Become(Frame::Settle(settle))),
             (Some(window), _) => {
-                self.machine.frames.push(Frame::Settle(settle));
-                Ok(Next::Become(window))
+                self.machine.frames.call(window);
+                Ok(Next::Become(Frame::Settle(settle)))
             }
         }
     }

@@ -1,0 +1,69 @@
+//! The frames of a machine.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Fault;
+
+/// What is going on, the innermost last.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Stack<F> {
+    frames: Vec<F>,
+}
+
+// A derived default would ask for a frame that has one.
+impl<F> Default for Stack<F> {
+    fn default() -> Stack<F> {
+        Stack { frames: Vec::new() }
+    }
+}
+
+impl<F> Stack<F> {
+    /// With that frame alone.
+    #[must_use]
+    pub fn of(frame: F) -> Stack<F> {
+        Stack { frames: vec![frame] }
+    }
+
+    /// Lets a frame run before whatever is going on; of several that a step calls the last one runs first.
+    #[inline]
+    pub fn call(&mut self, frame: F) {
+        self.frames.push(frame);
+    }
+
+    /// How many frames wait.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether no frame waits.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The frames that wait, the innermost last.
+    #[must_use]
+    pub fn frames(&self) -> &[F] {
+        &self.frames
+    }
+
+    /// The same, to be changed in place: where cards get other names, or what one waits for is gone.
+    pub fn frames_mut(&mut self) -> &mut [F] {
+        &mut self.frames
+    }
+
+    /// Takes the innermost frame.
+    #[inline]
+    pub(super) fn take(&mut self) -> Result<F, Fault> {
+        self.frames.pop().ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
+    }
+
+    /// Puts a frame under those that were called since the stack had that depth, and takes the innermost of them.
+    pub(super) fn put_under(&mut self, depth: usize, frame: F) -> Result<F, Fault> {
+        self.frames.insert(depth.min(self.frames.len()), frame);
+        self.take()
+    }
+}
