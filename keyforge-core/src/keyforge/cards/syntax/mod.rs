@@ -20,7 +20,7 @@ pub use condition::Cond;
 pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode};
 pub use filter::Filter;
 pub use happening::{DamageCause, Deed, GainCause, Happening};
-pub use number::{Cmp, Num, Span, Stat, WAYS, Way};
+pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
 pub use rule::{Change, Mod, Rule};
 pub use select::{Count, Group, Sel};
