@@ -10,7 +10,7 @@ use super::ruleset::Kryptik;
 use super::script::ast::{Ability, Effect, Para, Place, Players};
 use super::setup::Setup;
 use super::table::{Area, CardId, Phase, Table};
-use crate::agent::AgentKind;
+use crate::kernel::AgentKind;
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
 
 /// An agent that plays sensibly without looking ahead: it places souls, casts what it can, attacks where that costs nothing,
