@@ -5,9 +5,11 @@ ARGS ?=
 ROOT := $(CURDIR)
 TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
+DENY := $(TOOLS)/bin/cargo-deny
+MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint
+.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -57,3 +59,13 @@ lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
+
+msrv: ## Check everything with the oldest Rust that is promised
+	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal
+	rustup run $(MSRV) cargo check --workspace --all-targets --all-features --target-dir $(ROOT)/target/msrv
+
+deny: $(DENY) ## Check licences, sources and known faults of the dependencies
+	$(DENY) check $(ARGS)
+
+$(DENY):
+	$(CARGO) install cargo-deny --version '^0.19' --locked --root $(TOOLS)
