@@ -57,6 +57,8 @@ card-text: ## Say what the cards of a file do: make card-text ARGS=examples/card
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check
+	@for crate in keyforge-core keyforge-ffi keyforge-py; do \
+	    for licence in LICENSE-MIT LICENSE-APACHE; do cmp $$licence $$crate/$$licence || exit 1; done; done
 	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
 
