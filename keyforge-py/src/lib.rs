@@ -16,6 +16,7 @@ mod errors;
 mod event;
 mod game;
 mod json;
+#[cfg(feature = "kryptik")]
 mod kryptik;
 mod library;
 mod log;
@@ -48,6 +49,7 @@ mod _keyforge {
     use super::event::{Event, Events};
     #[pymodule_export]
     use super::game::Game;
+    #[cfg(feature = "kryptik")]
     #[pymodule_export]
     use super::kryptik::module as kryptik;
     #[pymodule_export]
@@ -65,6 +67,7 @@ mod _keyforge {
     #[pymodule_export]
     use super::view::View;
 
+    #[cfg(feature = "kryptik")]
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         // A module within a native one is found only where it is listed.

@@ -91,7 +91,6 @@ impl Card {
     fn text(&self, language: &str, edition: Option<&str>) -> PyResult<String> {
         let language = match language {
             "en" => Language::English,
-            "de" => Language::German,
             _ => return Err(PyValueError::new_err(format!("{language:?} is no language: en or de"))),
         };
         match edition {
