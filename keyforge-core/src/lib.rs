@@ -25,35 +25,25 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-pub mod agent;
-mod board;
-mod deck;
-mod facts;
 pub mod kernel;
+mod keyforge;
 pub mod kryptik;
-pub mod library;
-pub mod model;
-pub mod narrate;
-pub mod observe;
-mod opening;
-mod resolve;
-mod ruleset;
-pub mod scenario;
 pub mod script;
-pub mod series;
-mod setup;
-pub mod simulate;
-pub mod state;
-mod turn;
-mod view;
 
-pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
-pub use deck::{CardKey, DeckList, ListedCard};
-pub use opening::Opening;
-pub use resolve::State;
-pub use ruleset::{Game, KeyForge, Log, Snapshot};
-pub use setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
-pub use view::{knows, mask};
+pub use keyforge::cards;
+pub use keyforge::cards::library;
+pub use keyforge::host::{agent, narrate, observe, scenario, series, simulate};
+pub use keyforge::{model, table as state};
+
+pub use keyforge::engine::State;
+pub use keyforge::host::board::{
+    Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe,
+};
+pub use keyforge::host::deck::{CardKey, DeckList, ListedCard};
+pub use keyforge::host::opening::Opening;
+pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
+pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
+pub use keyforge::table::visibility::{knows, mask};
 
 /// The examples of the README and of the tutorial are compiled and run.
 #[cfg(doctest)]

@@ -103,7 +103,7 @@ proptest! {
             }
             copy.undo(open.seat).unwrap();
             let mut before = series.state().clone();
-            Series::renumber(&mut before, copy.decision().unwrap().id);
+            Series::desk(Series::table_mut(&mut before)).renumber(copy.decision().unwrap().id);
             assert_eq!(copy.state(), &before);
         });
     }

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use super::check::check_card;
 use super::spell::Line;
 use crate::kryptik::card::{Card, Colors, Keyword, Kind, Stones};
-use crate::script::cards::logical_lines;
 use crate::script::error::{Fault, Problem, ScriptErrors, Source, did_you_mean};
 use crate::script::grammar::{parse_facts, parse_line, parse_title};
+use crate::script::lines::logical_lines;
 use crate::script::spell::Term;
 use crate::script::tree::Tree;
 
