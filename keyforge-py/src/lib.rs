@@ -2,7 +2,7 @@
 //!
 //! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Values have the JSON form of
 //! the core; what is large or many, tables and arrays, crosses without copies.
-#![deny(missing_docs)]
+#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 #[macro_use]
 mod shared;
@@ -33,8 +33,6 @@ use pyo3::prelude::*;
 /// The native half of the package; import `keyforge` instead.
 #[pymodule]
 mod _keyforge {
-    use pyo3::prelude::*;
-
     #[pymodule_export]
     use super::action::Action;
     #[pymodule_export]
@@ -66,14 +64,6 @@ mod _keyforge {
     use super::table::Table;
     #[pymodule_export]
     use super::view::View;
-
-    #[cfg(feature = "kryptik")]
-    #[pymodule_init]
-    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        // A module within a native one is found only where it is listed.
-        let kryptik = module.getattr("kryptik")?;
-        module.py().import("sys")?.getattr("modules")?.set_item("keyforge._keyforge.kryptik", kryptik)
-    }
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]
