@@ -12,7 +12,7 @@ use crate::keyforge::engine::machine::batch::{DamageKind, Item, What, area_of, c
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::engine::using::UseFrame;
 use crate::keyforge::model::{CardType, Counter};
 use crate::keyforge::table::{
