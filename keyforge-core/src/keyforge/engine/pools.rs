@@ -11,7 +11,7 @@ use crate::keyforge::engine::machine::batch::{Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::model::KeyColor;
 use crate::keyforge::table::{Action, AmberDeed, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
 

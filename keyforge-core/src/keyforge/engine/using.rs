@@ -10,11 +10,11 @@ use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
-use crate::keyforge::engine::legal::Ways;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::engine::query::Ways;
 use crate::keyforge::model::StunModel;
 use crate::keyforge::table::{
     AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,

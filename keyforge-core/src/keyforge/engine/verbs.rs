@@ -13,7 +13,7 @@ use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::engine::using::UseFrame;
 use crate::keyforge::model::{CardType, Counter};
 use crate::keyforge::table::{

@@ -404,8 +404,8 @@ impl Engine<'_> {
     fn is_possible(&self, sel: &Sel) -> bool {
         self.with_lens(|query, lens| {
             fn possible(
-                query: &crate::keyforge::engine::query::lens::Query<'_>,
-                lens: &crate::keyforge::engine::query::lens::Lens<'_>,
+                query: &crate::keyforge::engine::query::Query<'_>,
+                lens: &crate::keyforge::engine::query::Lens<'_>,
                 sel: &Sel,
             ) -> bool {
                 match sel {
