@@ -1,6 +1,7 @@
 //! What holds for every game of every ruleset, over random games.
 
 use keyforge_core::kernel::*;
+use keyforge_testing::laws::renumber;
 use proptest::prelude::*;
 
 use crate::toy::*;
@@ -173,10 +174,9 @@ proptest! {
                 Toy::evolve(&mut table, event);
             }
         }
-        // Only the numbers of decisions know of the undone past.
-        Toy::desk(&mut table).renumber(DecisionId(0));
+        renumber::<Toy>(&mut table, DecisionId(0));
         let mut expected = game.table().clone();
-        Toy::desk(&mut expected).renumber(DecisionId(0));
+        renumber::<Toy>(&mut expected, DecisionId(0));
         prop_assert_eq!(table, expected);
     }
 
