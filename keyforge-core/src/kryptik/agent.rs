@@ -10,8 +10,8 @@ use super::ruleset::Kryptik;
 use super::script::ast::{Ability, Effect, Para, Place, Players};
 use super::setup::Setup;
 use super::table::{Area, CardId, Phase, Table};
+use crate::kernel::AgentKind;
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
-use crate::keyforge::host::agent::AgentKind;
 
 /// An agent that plays sensibly without looking ahead: it places souls, casts what it can, attacks where that costs nothing,
 /// harms its opponents' citizens and helps its own.

@@ -1,6 +1,6 @@
 //! Many games: played by agents without a log, each told in a few numbers.
 //!
-//! As in [`crate::keyforge::host::simulate`] a [`Plan`] fixes every game beforehand: game `i` has the seed `plan.seed + i`, and the result
+//! As in the simulations of KeyForge a [`Plan`] fixes every game beforehand: game `i` has the seed `plan.seed + i`, and the result
 //! does not depend on how many threads play.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,9 +13,9 @@ use super::library::Library;
 use super::ruleset::Kryptik;
 use super::setup::{Setup, SetupError};
 use super::{Action, Table};
+use crate::kernel::AgentKind;
 use crate::kernel::{Agent, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
 pub use crate::kernel::{End, Progress};
-use crate::keyforge::host::agent::AgentKind;
 
 /// The games to be played.
 ///

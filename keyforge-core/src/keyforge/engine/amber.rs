@@ -7,7 +7,8 @@ use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::machine::scope::Wanted;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{AmberDeed, CardRef, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
@@ -135,7 +136,7 @@ impl Engine<'_> {
         }
         let flow = self.run_amber(items);
         if short {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }
@@ -163,7 +164,7 @@ impl Engine<'_> {
         let flow = self.run_amber(vec![amber_item(amount, from, to, deed, you)]);
         if there < amount {
             // Less than asked for: what follows "if you do" does not happen.
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }
@@ -244,7 +245,7 @@ impl Engine<'_> {
         }
         let flow = self.run_amber(items);
         if short {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }

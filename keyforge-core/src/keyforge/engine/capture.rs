@@ -11,7 +11,8 @@ use crate::keyforge::cards::syntax::{CaptureFrom, Num};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::Frame;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::machine::scope::Wanted;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Action, AmberDeed, CardId, DecisionKind, Fact, FactKind, Purse};
 
 /// What a creature would capture.
@@ -50,7 +51,7 @@ impl Engine<'_> {
         let complete = !items.is_empty() && !short;
         let flow = self.run_amber(items);
         if !complete {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         if from == CaptureFrom::Event {
             self.spend_event();
@@ -177,7 +178,7 @@ impl Engine<'_> {
         });
         let flow = self.run_amber(items.collect());
         if total < wanted {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }

@@ -14,7 +14,7 @@ use crate::keyforge::cards::syntax::{Bold, Way};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::DestroyModel;
 use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause};
 
@@ -275,7 +275,7 @@ pub(crate) fn instead_of(
     query: &Query<'_>,
     aspects: Aspects,
     fact: &Fact,
-    f: &mut dyn FnMut(&crate::keyforge::engine::query::active::Active, &Change),
+    f: &mut dyn FnMut(&crate::keyforge::engine::query::Active, &Change),
 ) {
     query.each_active(aspects, &mut |query, active| {
         let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {

@@ -4,7 +4,7 @@ use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MoveCause, Spot};
 
 impl Engine<'_> {

@@ -15,7 +15,7 @@ use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::engine::query::lens::{Lens, Query};
+use crate::keyforge::engine::query::{Lens, Query};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,

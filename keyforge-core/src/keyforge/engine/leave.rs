@@ -1,6 +1,7 @@
 //! Cards that are destroyed or go elsewhere, and what goes with them.
 
 use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
@@ -353,7 +354,7 @@ impl Engine<'_> {
         }
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = chosen.len().max(1) as u16;
+        scope.wanted = Wanted::things(chosen.len());
         scope.did = 0;
         scope.way.clear();
         self.after_move(dest, &cards)?;

@@ -4,6 +4,7 @@
 //! a card is played, then its Play: ability. An action card leaves limbo for the discard pile at the end (`ACTION-2`).
 
 use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::enter::{Entry, Whole};
@@ -374,7 +375,7 @@ impl Engine<'_> {
         let card = card.unwrap_or(Whole::of(first));
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = 1;
+        scope.wanted = Wanted::things(1);
         scope.did = 0;
         let frame = PlayFrame::by_effect(card, you, at);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));

@@ -5,7 +5,7 @@ use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::Num;
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::engine::query::lens::ALL;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MAX_TOKENS, MoveCause, Refs, Spot};
 
 impl Engine<'_> {

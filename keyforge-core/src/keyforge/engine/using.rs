@@ -4,6 +4,7 @@
 //! settled; only then is the card exhausted (`USE-2`).
 
 use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::fight::FightFrame;
@@ -11,11 +12,11 @@ use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
-use crate::keyforge::engine::legal::Ways;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::engine::query::Ways;
 use crate::keyforge::model::StunModel;
 use crate::keyforge::table::{
     AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,
@@ -288,7 +289,7 @@ impl Engine<'_> {
         };
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = 1;
+        scope.wanted = Wanted::things(1);
         scope.did = 0;
         let (ability, pc) = (scope.ability, scope.pc);
         let frame = UseFrame::by_effect(card, you, how, as_yours, at);

@@ -8,7 +8,7 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Who};
 use crate::keyforge::engine::machine::{Asking, Engine, STREAM_PICK};
-use crate::keyforge::engine::query::lens::{Lens, Query};
+use crate::keyforge::engine::query::{Lens, Query};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
