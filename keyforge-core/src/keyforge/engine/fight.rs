@@ -13,7 +13,9 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status, Waiting};
+use crate::keyforge::table::{
+    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status, StatusFlags, Waiting,
+};
 
 /// A fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -313,7 +315,7 @@ impl Engine<'_> {
             self.emit(Event::Expired(id));
         }
         let attacker = frame.attacker;
-        if self.table.is_in_play(attacker) && self.table.card(attacker.card).has(Status::Enraged.flag()) {
+        if self.table.is_in_play(attacker) && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
             self.emit(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
         }
     }

@@ -9,6 +9,7 @@ use crate::keyforge::cards::syntax::{CaptureFrom, ForgeCost, GainCause, Num, Who
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::query::ALL;
 use crate::keyforge::model::KeyColor;
@@ -114,7 +115,7 @@ impl Engine<'_> {
         let flow = self.run_amber(vec![Item::new(What::Amber { amount, from, to, deed, cause, you })]);
         if there < amount {
             // Less than asked for: what follows "if you do" does not happen.
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }
@@ -146,7 +147,7 @@ impl Engine<'_> {
         }
         let flow = self.run_amber(items);
         if short {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }
@@ -234,7 +235,7 @@ impl Engine<'_> {
         let complete = !items.is_empty() && !short;
         let flow = self.run_amber(items);
         if !complete {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         if from == CaptureFrom::Event {
             self.spend_event();
@@ -342,7 +343,7 @@ impl Engine<'_> {
         });
         let flow = self.run_amber(items.collect());
         if total < wanted {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }
@@ -396,7 +397,7 @@ impl Engine<'_> {
         }
         let flow = self.run_amber(items);
         if short {
-            self.scope().wanted = u16::MAX;
+            self.scope().wanted = Wanted::TooMuch;
         }
         flow
     }

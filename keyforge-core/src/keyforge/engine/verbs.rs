@@ -10,6 +10,7 @@ use crate::keyforge::cards::syntax::{Bold, Dest, Filter, Group, Num, Ref, Stat, 
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{DamageKind, Item, What, area_of, clamp};
 use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::engine::query::ALL;
@@ -17,6 +18,7 @@ use crate::keyforge::engine::using::UseFrame;
 use crate::keyforge::model::{CardType, Counter};
 use crate::keyforge::table::{
     Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Event, Flank, MoveCause, Purse, Refs, Spot, Status,
+    StatusFlags,
 };
 
 impl Engine<'_> {
@@ -78,7 +80,7 @@ impl Engine<'_> {
     /// Notes what a verb without a batch wanted and did.
     pub(crate) fn did(&mut self, wanted: usize, did: usize) {
         let scope = self.scope();
-        scope.wanted = wanted.max(1) as u16;
+        scope.wanted = Wanted::things(wanted);
         scope.did = did as u16;
     }
 
@@ -202,7 +204,7 @@ impl Engine<'_> {
         let cards = self.selected_in_play();
         let mut done = 0;
         for card in cards.iter().filter(|card| self.is_creature(card.card)).copied().collect::<Refs>() {
-            if self.table.card(card.card).has(status.flag()) != on {
+            if self.table.card(card.card).has(StatusFlags::of(status)) != on {
                 self.emit(Event::Marked { card: card.card, status, on });
                 done += 1;
             }
@@ -273,7 +275,7 @@ impl Engine<'_> {
         };
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = 1;
+        scope.wanted = Wanted::things(1);
         scope.did = 0;
         let (ability, pc) = (scope.ability, scope.pc);
         let frame = UseFrame::by_effect(card, you, how, as_yours, at);
@@ -515,7 +517,7 @@ impl Engine<'_> {
         }
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = chosen.len().max(1) as u16;
+        scope.wanted = Wanted::things(chosen.len());
         scope.did = 0;
         scope.way.clear();
         self.after_move(dest, &cards)?;
@@ -635,7 +637,7 @@ impl Engine<'_> {
         let card = card.unwrap_or(Whole::of(first));
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = 1;
+        scope.wanted = Wanted::things(1);
         scope.did = 0;
         let frame = PlayFrame::by_effect(card, you, at);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));

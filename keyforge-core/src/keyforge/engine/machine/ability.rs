@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
 use super::frame::{Frame, Next};
-use super::scope::{Loop, Scope};
+use super::scope::{Loop, Scope, Wanted};
 use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
@@ -74,11 +74,8 @@ impl Engine<'_> {
     /// Notes whether the last verb did all that it wanted (`IFDO-1`).
     fn close_verb(&mut self) {
         let scope = self.scope();
-        if scope.wanted > 0 {
-            scope.done &= scope.did >= scope.wanted;
-            scope.wanted = 0;
-            scope.did = 0;
-        }
+        scope.done &= std::mem::take(&mut scope.wanted).is_met_by(scope.did);
+        scope.did = 0;
     }
 
     /// Takes the answer if the running instruction has asked.
@@ -297,7 +294,7 @@ impl Engine<'_> {
     pub(crate) fn run_amber(&mut self, items: Vec<Item>) -> Flow {
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
-        scope.wanted = items.len().max(1) as u16;
+        scope.wanted = Wanted::things(items.len());
         scope.did = 0;
         if items.is_empty() {
             return Flow::Go;

@@ -1,11 +1,10 @@
 //! The study of the first two sets: a line for each of their 574 cards. The language takes all of them.
 
-mod study;
+mod notation;
 
 use keyforge_core::script::{Language, parse_ability, print_ability, render_ability, render_ability_in};
 
-const SETS: [(&str, &str); 2] =
-    [("cota", include_str!("data/study/cota.enc")), ("aoa", include_str!("data/study/aoa.enc"))];
+const SETS: [(&str, &str); 2] = [("cota", include_str!("study/cota.enc")), ("aoa", include_str!("study/aoa.enc"))];
 
 #[test]
 fn every_line_of_the_study_is_taken() {
@@ -15,7 +14,7 @@ fn every_line_of_the_study_is_taken() {
         for line in text.lines() {
             lines += 1;
             let (number, script) = line.split_once('|').expect("number|script");
-            for ability in study::convert(script) {
+            for ability in notation::convert(script) {
                 let printed = print_ability(&ability);
                 match parse_ability(&printed) {
                     Ok(again) if again == ability => {}
@@ -40,7 +39,7 @@ fn the_study_in_the_notation_of_the_project() {
     for (set, text) in SETS {
         for line in text.lines() {
             let (number, script) = line.split_once('|').expect("number|script");
-            for ability in study::convert(script) {
+            for ability in notation::convert(script) {
                 out.push_str(&format!("{set} {number} | {}\n", print_ability(&ability)));
             }
         }
@@ -54,7 +53,7 @@ fn study_in(language: Language) -> String {
     for (set, text) in SETS {
         for line in text.lines() {
             let (number, script) = line.split_once('|').expect("number|script");
-            for ability in study::convert(script) {
+            for ability in notation::convert(script) {
                 out.push_str(&format!("{set} {number} | {}\n", render_ability_in(&ability, "This card", language)));
             }
         }

@@ -1,4 +1,9 @@
 //! The card script from the outside: reading, printing, mistakes.
+
+mod docs;
+mod errors;
+mod study;
+
 use keyforge_core::script::*;
 
 #[test]

@@ -1,4 +1,4 @@
-//! From the notation of the study (`data/study/*.enc`) to the AST.
+//! From the notation of the study (`study/*.enc`) to the AST.
 
 mod selectors;
 mod tree;

@@ -1,9 +1,6 @@
-//! Decks: reading, checking, playing them.
+//! Decks: reading and checking them.
 
 mod formats;
-mod games;
-#[path = "../support/laws.rs"]
-mod laws;
 
 use keyforge_core::kernel::{Seat, StartError};
 use keyforge_core::library::Library;

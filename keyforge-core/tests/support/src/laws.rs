@@ -1,9 +1,5 @@
 //! What holds for every game, whatever is played: for random games of any decks.
 
-#![allow(dead_code, unused_imports)]
-
-mod rows;
-
 use std::sync::Arc;
 
 use keyforge_core::kernel::*;
@@ -11,8 +7,9 @@ use keyforge_core::library::Library;
 use keyforge_core::state::{Area, CardId, Table};
 use keyforge_core::{Game, KeyForge, Setup};
 
-pub use rows::check_rows;
+pub use crate::rows::check_rows;
 
+/// Both seats.
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// No random game needs more decisions than this.
@@ -22,11 +19,13 @@ pub const BOUND: u32 = 20_000;
 pub struct Chooser(pub u64);
 
 impl Chooser {
+    /// A number below that.
     pub fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % count
     }
 
+    /// One of these.
     pub fn pick<T: Copy>(&mut self, options: &[T]) -> T {
         options[self.below(options.len())]
     }

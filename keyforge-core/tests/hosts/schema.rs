@@ -1,7 +1,6 @@
 //! The JSON Schemas in `docs/schema` are those of the types; `UPDATE_SCHEMA=1` writes them anew.
 //!
 //! A schema is read by people who write other languages: the Rust examples of the types' docs are left out.
-#![cfg(feature = "schema")]
 
 use std::path::PathBuf;
 

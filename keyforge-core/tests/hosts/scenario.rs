@@ -1,12 +1,10 @@
 //! Positions as data, and the harness of the tests that use them.
 
-mod support;
-
 use std::sync::Arc;
 
 use keyforge_core::kernel::{RandomAgent, Recorder, Refusing, Ruleset, Seed, Seeded};
 use keyforge_core::{Deck, DeckCard, KeyForge, Setup, State};
-use support::*;
+use keyforge_testing::*;
 
 /// The code and the field of the error that a position gives.
 #[track_caller]
@@ -397,8 +395,8 @@ fn reloaded(library: &Arc<Library>, state: &State) -> State {
 fn a_state_between_two_actions_loads_to_an_equal_state() {
     let library = Library::builtin();
     let decks = [
-        deck(&library, include_str!("../cards/decks/miss-onyx-censorius.json")),
-        deck(&library, include_str!("../cards/decks/radiant-argus-the-supreme.json")),
+        deck(&library, include_str!("../../cards/decks/miss-onyx-censorius.json")),
+        deck(&library, include_str!("../../cards/decks/radiant-argus-the-supreme.json")),
     ];
     let cases: u64 = std::env::var("KEYFORGE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(256);
     let mut loaded = 0u32;

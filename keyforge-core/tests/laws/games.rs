@@ -2,9 +2,6 @@
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
 
-#[path = "support/laws.rs"]
-mod support;
-
 use std::sync::{Arc, OnceLock};
 
 use keyforge_core::kernel::*;
@@ -14,12 +11,12 @@ use keyforge_core::observe::{Observer, SIZE, Traces};
 use keyforge_core::script::parse_cards;
 use keyforge_core::state::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
+use keyforge_testing::laws::*;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use support::*;
 
 /// Cards of the mechanics of later sets.
-const LATER: &str = include_str!("data/later.kf");
+const LATER: &str = include_str!("later.kf");
 
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
@@ -226,7 +223,7 @@ proptest! {
             let mut copy = game.clone();
             copy.undo(seat).unwrap();
             let mut expected = before.clone().unwrap();
-            KeyForge::renumber(&mut expected, copy.decision().unwrap().id);
+            KeyForge::desk(KeyForge::table_mut(&mut expected)).renumber(copy.decision().unwrap().id);
             prop_assert_eq!(copy.state(), &expected);
             prop_assert!(copy.log().fold().unwrap() == *copy.table());
         }

@@ -2,7 +2,7 @@
 
 use keyforge_core::script::*;
 
-const DOCS: &str = include_str!("../../docs/card-script.md");
+const DOCS: &str = include_str!("../../../../docs/card-script.md");
 
 #[test]
 fn every_word_is_in_the_documentation() {
@@ -42,14 +42,15 @@ fn the_examples_of_the_tour_are_read() {
 
 #[test]
 fn the_worked_example_is_a_card() {
-    let chapter = include_str!("../../docs/adding-a-card.md");
+    let chapter = include_str!("../../../../docs/adding-a-card.md");
     let blocks: Vec<&str> =
         chapter.split("```text\n").skip(1).map(|block| block.split("```").next().unwrap_or_default()).collect();
-    let file = include_str!("../../examples/cards/lamplighter.kf");
+    let file = include_str!("../../../../examples/cards/lamplighter.kf");
     assert!(file.ends_with(blocks[0]), "the page and the file differ");
     let read = |text: &str| parse_cards("lamplighter.kf", text);
     let cards = read(file).unwrap_or_else(|errors| panic!("{errors}"));
-    let json = CardSource::from_json(include_str!("../../examples/cards/lamplighter.json")).expect("the card as JSON");
+    let json =
+        CardSource::from_json(include_str!("../../../../examples/cards/lamplighter.json")).expect("the card as JSON");
     assert_eq!(json.abilities, cards[0].abilities);
     assert!(blocks[1].ends_with(&format!("\nLamplighter\n{}\n", render_card(&cards[0]))), "{}", blocks[1]);
     assert_eq!(render_card_in(&cards[0], Language::German), blocks[2].trim_end());

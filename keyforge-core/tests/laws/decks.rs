@@ -10,7 +10,7 @@ use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::{Deck, DeckList, KeyForge, Setup};
 
-use crate::laws::*;
+use keyforge_testing::laws::*;
 
 /// Every two decks and every deck with itself.
 fn pairings(library: &Library) -> Vec<[Deck; 2]> {
