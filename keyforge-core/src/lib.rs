@@ -22,17 +22,30 @@
 //! assert!(!events.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! All but `schema` are on unless `default-features = false` is asked for; without any, this is KeyForge in English.
+//!
+//! * `german`: what cards say in German, beside English.
+//! * `kryptik`: the second game, [`kryptik`].
+//! * `series`: match play, [`series`].
+//! * `schema`: JSON Schemas of scenarios, set-ups, actions, decisions, events and boards.
 #![forbid(unsafe_code)]
-#![deny(missing_docs)]
+#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod kernel;
 mod keyforge;
+#[cfg(feature = "kryptik")]
 pub mod kryptik;
 pub mod script;
 
 pub use keyforge::cards;
 pub use keyforge::cards::library;
-pub use keyforge::host::{agent, narrate, observe, scenario, series, simulate};
+#[cfg(feature = "series")]
+pub use keyforge::host::series;
+pub use keyforge::host::{agent, narrate, observe, scenario, simulate};
 pub use keyforge::{model, table as state};
 
 pub use keyforge::engine::State;
@@ -54,10 +67,12 @@ mod guides {
     struct Tutorial;
     #[doc = include_str!("../../docs/scenarios.md")]
     struct Scenarios;
+    #[cfg(feature = "series")]
     #[doc = include_str!("../../docs/series.md")]
     struct MatchPlay;
     #[doc = include_str!("../../docs/decks.md")]
     struct Decks;
+    #[cfg(feature = "kryptik")]
     #[doc = include_str!("../../docs/kryptik.md")]
     struct KryptikGuide;
 }

@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -15,7 +16,7 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse,
+    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -171,5 +172,27 @@ impl Engine<'_> {
             },
             Icon::Amber | Icon::Draw => return Err(Fault::Broken(format!("the icon {icon} was told a card"))),
         })
+    }
+
+    /// The icons of cards, wherever they are now, as if the player had played them (`FAQ-038`).
+    pub(crate) fn resolve_icons(&mut self) -> Flow {
+        let you = self.scope().you;
+        let chosen = self.scope().selected.clone();
+        let cards: Refs = chosen
+            .iter()
+            .filter_map(|card| self.query().locate(*card))
+            .map(|card| self.table.reference(card))
+            .collect();
+        self.did(chosen.len(), cards.len());
+        let mut frames: Vec<Frame> = {
+            let whole = |card: CardRef| self.table.other_half(card.card).is_some();
+            let icons = |card| Frame::Icons(IconsFrame::of(card, you).whole(whole(card)));
+            cards.into_iter().rev().map(icons).collect()
+        };
+        let Some(first) = frames.pop() else {
+            return Flow::Go;
+        };
+        self.scope().later.extend(frames);
+        Flow::Then(first)
     }
 }

@@ -11,6 +11,7 @@ pub mod observe;
 pub mod opening;
 pub mod ruleset;
 pub mod scenario;
+#[cfg(feature = "series")]
 pub mod series;
 pub mod setup;
 pub mod simulate;

@@ -5,6 +5,7 @@
 
 mod discourse;
 mod english;
+#[cfg(feature = "german")]
 mod german;
 mod plan;
 
@@ -20,20 +21,32 @@ pub enum Language {
     #[default]
     English,
     /// German.
+    #[cfg(feature = "german")]
     German,
 }
 
 impl Language {
     /// Every language.
-    pub const ALL: [Language; 2] = [Language::English, Language::German];
+    pub const ALL: [Language; 1 + cfg!(feature = "german") as usize] = [
+        Language::English,
+        #[cfg(feature = "german")]
+        Language::German,
+    ];
 
     /// The code of the language: `en`, `de`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
+            #[cfg(feature = "german")]
             Language::German => "de",
         }
+    }
+
+    /// The language with that code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
     }
 }
 
@@ -52,6 +65,7 @@ trait Speaker {
 fn speaker(language: Language) -> &'static dyn Speaker {
     match language {
         Language::English => &english::Speech,
+        #[cfg(feature = "german")]
         Language::German => &german::Speech,
     }
 }

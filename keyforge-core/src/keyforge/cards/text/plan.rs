@@ -69,22 +69,3 @@ pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
 pub(super) fn counts_cards(way: Way) -> bool {
     !matches!(way, Way::Healed | Way::AmberLost | Way::AmberStolen | Way::AmberCaptured | Way::DamageDealt)
 }
-
-/// The filter with every "not" at a single property.
-pub(super) fn normal(filter: &Filter) -> Filter {
-    match filter {
-        Filter::All(parts) => Filter::All(parts.iter().map(normal).collect()),
-        Filter::OneOf(parts) => Filter::OneOf(parts.iter().map(normal).collect()),
-        Filter::Not(inner) => match inner.as_ref() {
-            Filter::Not(inner) => normal(inner),
-            Filter::All(parts) if !parts.is_empty() => Filter::OneOf(parts.iter().map(negation).collect()),
-            Filter::OneOf(parts) if !parts.is_empty() => Filter::All(parts.iter().map(negation).collect()),
-            _ => filter.clone(),
-        },
-        other => other.clone(),
-    }
-}
-
-fn negation(filter: &Filter) -> Filter {
-    normal(&Filter::Not(Box::new(filter.clone())))
-}

@@ -35,6 +35,7 @@ pub use table::{Action, Bid, Decision, DecisionKind, Event, Played, Table};
 pub use terms::{DeckId, Format, Handicap, Length, MAX_CHAINS, Occasion, Standing, Terms, TermsError};
 
 use crate::kernel::{Illegal, Seat};
+use crate::keyforge::host::ruleset::Game;
 use crate::keyforge::host::setup::Setup;
 
 /// A series of games with its log.
@@ -87,7 +88,7 @@ impl Match {
     /// # Errors
     ///
     /// When no result is expected, the game was set up otherwise, or nobody has won it.
-    pub fn report(&mut self, game: &crate::Game) -> Result<&[Event], ReportError> {
+    pub fn report(&mut self, game: &Game) -> Result<&[Event], ReportError> {
         let expected = self.next_game().ok_or(ReportError::NoGame)?;
         if !set_up_as(&game.log().header().setup, expected) {
             return Err(ReportError::OtherGame);

@@ -5,7 +5,6 @@ use super::grammar::{Article, CARD, CREATURE, Case, Gender, Noun, Person, TOKEN,
 use super::words::{card_type, counter, house, house_before_noun, icon, keyword, slugged, trait_name};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, kind_of, named_card, parts};
-use crate::keyforge::cards::text::plan::normal;
 use crate::keyforge::model::CardType;
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -486,4 +485,23 @@ fn negated(clause: &str) -> String {
         Some((rest, verb)) => format!("{rest} nicht {verb}"),
         None => format!("nicht {clause}"),
     }
+}
+
+/// The filter with every "not" at a single property.
+fn normal(filter: &Filter) -> Filter {
+    match filter {
+        Filter::All(parts) => Filter::All(parts.iter().map(normal).collect()),
+        Filter::OneOf(parts) => Filter::OneOf(parts.iter().map(normal).collect()),
+        Filter::Not(inner) => match inner.as_ref() {
+            Filter::Not(inner) => normal(inner),
+            Filter::All(parts) if !parts.is_empty() => Filter::OneOf(parts.iter().map(negation).collect()),
+            Filter::OneOf(parts) if !parts.is_empty() => Filter::All(parts.iter().map(negation).collect()),
+            _ => filter.clone(),
+        },
+        other => other.clone(),
+    }
+}
+
+fn negation(filter: &Filter) -> Filter {
+    normal(&Filter::Not(Box::new(filter.clone())))
 }
