@@ -9,7 +9,6 @@ use keyforge_core::kryptik::{
     Action, Area, CardId, Clamp, DeckList, Format, Game, Kryptik, Library, Log, Rulings, Setup, ShuffleRule, Table,
     TargetCheck, demo_decks,
 };
-use keyforge_testing::laws::renumber;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -295,7 +294,7 @@ proptest! {
             let mut copy = game.clone();
             copy.undo(seat).unwrap();
             let mut expected = before;
-            renumber::<Kryptik>(Kryptik::table_mut(&mut expected), copy.decision().unwrap().id);
+            Kryptik::desk(Kryptik::table_mut(&mut expected)).renumber(copy.decision().unwrap().id);
             prop_assert!(copy.state() == &expected);
             prop_assert!(copy.log().fold().unwrap() == *copy.table());
         }

@@ -223,7 +223,7 @@ proptest! {
             let mut copy = game.clone();
             copy.undo(seat).unwrap();
             let mut expected = before.clone().unwrap();
-            renumber::<KeyForge>(KeyForge::table_mut(&mut expected), copy.decision().unwrap().id);
+            KeyForge::desk(KeyForge::table_mut(&mut expected)).renumber(copy.decision().unwrap().id);
             prop_assert_eq!(copy.state(), &expected);
             prop_assert!(copy.log().fold().unwrap() == *copy.table());
         }

@@ -5,7 +5,6 @@ use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::series::*;
 use keyforge_core::{Deck, DeckRules, Setup};
-use keyforge_testing::laws::renumber;
 use proptest::prelude::*;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -104,7 +103,7 @@ proptest! {
             }
             copy.undo(open.seat).unwrap();
             let mut before = series.state().clone();
-            renumber::<Series>(Series::table_mut(&mut before), copy.decision().unwrap().id);
+            Series::desk(Series::table_mut(&mut before)).renumber(copy.decision().unwrap().id);
             assert_eq!(copy.state(), &before);
         });
     }

@@ -3,6 +3,7 @@
 //! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
 //! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
 
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 
 use super::machine::{Asking, Engine};
@@ -13,7 +14,7 @@ use crate::keyforge::cards::syntax::{Bold, Way};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::DestroyModel;
 use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause};
 
@@ -244,6 +245,20 @@ impl Engine<'_> {
             self.happen(fact);
         }
     }
+
+    pub(crate) fn destroy(&mut self, sacrifice: bool) -> Flow {
+        let you = self.scope().you;
+        let as_yours = self.scope().as_yours;
+        let cards = self.scope().selected.clone();
+        let items: Vec<Item> = cards
+            .into_iter()
+            .filter(|card| self.table.is_in_play(*card))
+            // What you do not control you cannot sacrifice (`SAC-2`), unless you use it as if you did (`SAC-3`).
+            .filter(|card| !sacrifice || as_yours || self.table.card(card.card).keeper == you)
+            .map(|card| Item::new(What::Destroy { card }))
+            .collect();
+        self.run_items(items)
+    }
 }
 
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
@@ -260,7 +275,7 @@ pub(crate) fn instead_of(
     query: &Query<'_>,
     aspects: Aspects,
     fact: &Fact,
-    f: &mut dyn FnMut(&crate::keyforge::engine::query::active::Active, &Change),
+    f: &mut dyn FnMut(&crate::keyforge::engine::query::Active, &Change),
 ) {
     query.each_active(aspects, &mut |query, active| {
         let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {

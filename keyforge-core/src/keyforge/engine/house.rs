@@ -4,7 +4,7 @@ use crate::kernel::Seat;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::{House, HouseSet, MustVersusCannot};
 use crate::keyforge::table::{Action, DecisionKind, Event, Fact, FactKind};
 

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::active::Index;
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::{Index, Query};
 use crate::keyforge::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Flank, StatusFlags, Table};
 
@@ -219,17 +218,7 @@ impl Board {
     /// The board of a table, of the whole truth or of a view.
     pub fn of(cast: &Arc<Cast>, table: &Table) -> Board {
         let index = Index::of(cast, table);
-        let query = Query {
-            library: cast,
-            table,
-            index: &index,
-            past: &[],
-            became: &[],
-            event: None,
-            depth: 0,
-            fight: table.turn.fight,
-        };
-        let painter = Painter { query };
+        let painter = Painter { query: Query::of(cast, table, &index) };
         Board {
             viewer: table.viewer,
             edition: table.rulebook,

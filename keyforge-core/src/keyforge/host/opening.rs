@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::kernel::{Chance, ChanceError, Counted, Recorder, Ruleset, Seat, StartError, run};
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, StartError, run};
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, STREAM_FIRST};
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
-use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::{Deck, DeckRules, Setup, SetupError};
 use crate::keyforge::model::{HouseSet, Icon};
 use crate::keyforge::table::{Area, CardId, CardState, DefId, Event, MAX_CARDS, Table};
@@ -16,7 +15,7 @@ use crate::keyforge::table::{Area, CardId, CardState, DefId, Event, MAX_CARDS, T
 /// A setup that was checked and laid out once, for any number of games.
 ///
 /// Who plays many games between the same decks saves what only depends on them. A game that begins here is the same as
-/// one that [`KeyForge::start`](Ruleset::start) begins with the same chance.
+/// one that [`Ruleset::start`](crate::kernel::Ruleset::start) begins with the same chance.
 ///
 /// ```
 /// use keyforge_core::kernel::{Recorder, Ruleset, Seeded};
@@ -51,7 +50,7 @@ impl Opening {
     ///
     /// What is wrong with the setup.
     pub fn new(library: &Arc<Library>, setup: &Setup) -> Result<Opening, SetupError> {
-        let blank = KeyForge::blank(setup);
+        let blank = setup.blank();
         match setup {
             Setup::Decks { decks, first, chains, rules, quickstart, .. } => {
                 let cast = checked_cast(library, decks, *rules)?;

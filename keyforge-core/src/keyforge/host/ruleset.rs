@@ -58,7 +58,7 @@ impl Ruleset for KeyForge {
     }
 
     fn blank(setup: &Setup) -> Table {
-        Table::blank(setup.rulebook(), Seat::FIRST)
+        setup.blank()
     }
 
     fn start(

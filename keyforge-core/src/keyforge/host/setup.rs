@@ -6,6 +6,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::scenario::{Scenario, ScenarioError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rulebook};
+use crate::keyforge::table::Table;
 
 /// How many houses a deck has.
 const HOUSES: usize = 3;
@@ -263,6 +264,11 @@ impl Setup {
             Setup::Decks { rulebook, .. } => *rulebook,
             Setup::Scenario(scenario) => scenario.edition,
         }
+    }
+
+    /// The table before the first event.
+    pub(crate) fn blank(&self) -> Table {
+        Table::blank(self.rulebook(), Seat::FIRST)
     }
 }
 

@@ -5,6 +5,7 @@
 mod card;
 mod edition;
 mod house;
+mod ids;
 mod words;
 
 pub(crate) use card::slug_of;
@@ -14,4 +15,5 @@ pub use edition::{
     UnknownRulebook,
 };
 pub use house::{House, HouseSet, UnknownHouse};
-pub use words::{Counter, KeyColor, Keyword, Step};
+pub use ids::{AbilityId, DefId};
+pub use words::{Counter, KeyColor, Keyword, Status, Step};

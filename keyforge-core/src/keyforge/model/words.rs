@@ -1,4 +1,4 @@
-//! Words of the rules that cards refer to: keywords, counters, key colours, steps.
+//! Words of the rules that cards refer to: keywords, counters, markers, key colours, steps.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,17 @@ pub enum Counter {
     Power,
     /// A counter without a rule of its own, by its name: `doom`.
     Named(String),
+}
+
+/// A marker that a creature has or has not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum Status {
+    Stunned,
+    Warded,
+    Enraged,
 }
 
 /// The colour of a key (`KEY-1`).

@@ -3,9 +3,9 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, CardRef, DefId};
+use super::{Area, CardId, CardRef};
 use crate::kernel::Seat;
-use crate::keyforge::model::House;
+use crate::keyforge::model::{DefId, House, Status};
 
 bitflags! {
     /// Conditions of a card that are either there or not.
@@ -52,21 +52,10 @@ impl<'de> Deserialize<'de> for StatusFlags {
     }
 }
 
-/// A marker that a creature has or has not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Status {
-    Stunned,
-    Warded,
-    Enraged,
-}
-
-impl Status {
-    /// The flag of the marker.
-    pub const fn flag(self) -> StatusFlags {
-        match self {
+impl StatusFlags {
+    /// The flag of a marker.
+    pub const fn of(status: Status) -> StatusFlags {
+        match status {
             Status::Stunned => StatusFlags::STUNNED,
             Status::Warded => StatusFlags::WARDED,
             Status::Enraged => StatusFlags::ENRAGED,

@@ -115,7 +115,7 @@ impl Table {
                 self.unlatch(*card);
             }
             Event::Marked { card, status, on } => {
-                self.change(*card, |state| state.flags.set(status.flag(), *on));
+                self.change(*card, |state| state.flags.set(StatusFlags::of(*status), *on));
                 if (*status, *on) == (Status::Warded, false) {
                     self.unlatch(*card);
                 }
@@ -282,12 +282,12 @@ impl Table {
         }
     }
 
-    /// A viewer no longer knows where the card is; what it is stands in the deck list.
     /// What was saved once meets again what its own text demands as long as a condition holds.
     fn unlatch(&mut self, card: CardId) {
         self.latched.retain(|latched| latched.this.card != card);
     }
 
+    /// A viewer no longer knows where the card is; what it is stands in the deck list.
     fn forget_card(&mut self, card: CardId) {
         self.change(card, |state| *state = state.identity());
     }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardRef, DefId, StatusFlags};
 use crate::kernel::Seat;
-use crate::keyforge::cards::syntax::{Bold, DamageCause, GainCause, Zone};
-use crate::keyforge::model::{HouseSet, Icon};
+pub use crate::keyforge::cards::syntax::FactKind;
+use crate::keyforge::model::HouseSet;
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -42,60 +42,6 @@ impl Snapshot {
     pub fn in_battleline(&self) -> bool {
         self.flank || self.neighbors.iter().any(|neighbor| neighbor.is_some())
     }
-}
-
-/// The kind of a fact.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum FactKind {
-    /// A card was played.
-    Played,
-    /// A card entered play.
-    EnteredPlay,
-    /// A card was used.
-    Used,
-    /// A card was used for its Action: or Omni: text.
-    UsedText,
-    /// A creature reaped.
-    Reaped,
-    /// A creature (`card`) fought another (`other`); `amount` is 1 if the fight was cut short.
-    Fought,
-    /// A card was discarded from that zone.
-    Discarded(Zone),
-    /// A card left play for that zone.
-    LeftPlay(Zone),
-    /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
-    Destroyed,
-    /// A card was archived.
-    Archived,
-    /// A player forged a key; `amount` is what was paid, `other` unused, the colour in `amount_two`.
-    Forged,
-    /// A player chose a house.
-    ChoseHouse,
-    /// A player gained æmber.
-    Gained(GainCause),
-    /// Æmber was stolen from the player.
-    StolenFrom,
-    /// Æmber was captured from the player.
-    CapturedFrom,
-    /// A creature was dealt damage, by `other` if a card dealt it.
-    DamageDealt(DamageCause),
-    /// A card (`card`) deals damage to a creature (`other`) otherwise than by its power in a fight.
-    DealsDamage,
-    /// A creature (`card`) deals damage to the one it fights (`other`).
-    FightDamage,
-    /// Armor of a creature prevented damage.
-    ArmorPrevented,
-    /// A player resolves the bonus icons of a card.
-    ResolvesIcons,
-    /// A player resolves a bonus icon of a card.
-    ResolvesIcon(Icon),
-    /// A bold ability of a card triggers.
-    Triggers(Bold),
-    /// A player raised the tide.
-    TideRaised,
 }
 
 impl Fact {

@@ -15,12 +15,13 @@ mod list;
 mod table;
 pub(crate) mod visibility;
 
+pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
-pub use card::{CardState, Status, StatusFlags};
+pub use card::{CardState, StatusFlags};
 pub use decision::{Decision, DecisionKind, Waiting};
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub use fact::{Fact, FactKind, Snapshot};
-pub use ids::{AbilityId, CardId, CardRef, DefId, LastingId};
+pub use ids::{CardId, CardRef, LastingId};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use table::{Area, CounterPile, Player, Table, Turn};

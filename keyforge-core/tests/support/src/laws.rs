@@ -168,12 +168,3 @@ pub fn check_secrets(game: &Game, seed: u64) {
         }
     }
 }
-
-/// Gives the open decision of a table that number, as an undo does: only the numbers of decisions know of the undone past.
-pub fn renumber<R: Ruleset>(table: &mut R::Table, id: DecisionId) {
-    let desk = R::desk(table);
-    if let Some(decision) = desk.decision {
-        decision.renumber(id);
-    }
-    *desk.next = id.next();
-}

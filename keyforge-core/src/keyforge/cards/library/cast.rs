@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::code::Compiled;
 use super::{Definition, Library};
 use crate::keyforge::cards::CardSource;
-use crate::keyforge::model::{CardType, Facts, House, Icon};
-use crate::keyforge::table::{AbilityId, DefId};
+use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, House, Icon};
 
 /// A card as it takes part in a game: a definition of the library, and the icons that enhanced it.
 ///

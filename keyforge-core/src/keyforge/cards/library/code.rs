@@ -263,7 +263,7 @@ pub enum Instr {
     /// Heals; `true` for "up to".
     Heal(Num, bool),
     /// Puts on or takes off a marker.
-    Mark(crate::keyforge::table::Status, bool),
+    Mark(crate::keyforge::model::Status, bool),
     /// Readies.
     Ready,
     /// Exhausts.

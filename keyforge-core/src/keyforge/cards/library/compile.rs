@@ -4,7 +4,7 @@ use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
 use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Num, Ref, Sel, Trigger, Zone};
-use crate::keyforge::table::Status;
+use crate::keyforge::model::Status;
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {

@@ -10,6 +10,7 @@ pub(crate) mod frame;
 pub(crate) mod scope;
 pub(crate) mod select;
 pub(crate) mod settle;
+mod verb;
 pub(crate) mod window;
 
 use std::hash::{Hash, Hasher};
@@ -24,8 +25,7 @@ use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
 use crate::keyforge::engine::machine::window::Pending;
-use crate::keyforge::engine::query::active::Index;
-use crate::keyforge::engine::query::lens::{Lens, Query};
+use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
 use crate::keyforge::table::{
     AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table, Waiting,
@@ -128,16 +128,7 @@ impl State {
     }
 
     pub(crate) fn query(&self) -> Query<'_> {
-        Query {
-            library: &self.library,
-            table: &self.table,
-            index: &self.index,
-            past: &self.machine.past,
-            became: &self.machine.became,
-            event: None,
-            depth: 0,
-            fight: self.table.turn.fight,
-        }
+        Query::of(&self.library, &self.table, &self.index).amid(&self.machine.past, &self.machine.became)
     }
 }
 
@@ -206,16 +197,7 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub fn query(&self) -> Query<'_> {
-        Query {
-            library: self.library,
-            table: self.table,
-            index: self.index,
-            past: &self.machine.past,
-            became: &self.machine.became,
-            event: None,
-            depth: 0,
-            fight: self.table.turn.fight,
-        }
+        Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
     }
 
     /// The innermost resolving ability.

@@ -26,6 +26,34 @@ pub(crate) enum Loop {
     Players(Option<Seat>, Seat),
 }
 
+/// What the running verb was to do (`IFDO-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Wanted {
+    /// No verb that can fail is running.
+    #[default]
+    Nothing,
+    /// So many things.
+    Things(u16),
+    /// More than there is: whatever it does, it does not do it.
+    TooMuch,
+}
+
+impl Wanted {
+    /// So many things; a verb that finds none has failed to do one.
+    pub fn things(count: usize) -> Wanted {
+        Wanted::Things(u16::try_from(count.max(1)).unwrap_or(u16::MAX))
+    }
+
+    /// Whether a verb that has done so many things did what it was to do.
+    pub const fn is_met_by(self, did: u16) -> bool {
+        match self {
+            Wanted::Nothing => true,
+            Wanted::Things(count) => did >= count,
+            Wanted::TooMuch => false,
+        }
+    }
+}
+
 /// The registers of a resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Scope {
@@ -57,8 +85,9 @@ pub(crate) struct Scope {
     pub found: bool,
     /// Whether the last selection found as many cards as it wanted.
     pub complete: bool,
-    /// How many things the running verb wants to do, and has done.
-    pub wanted: u16,
+    /// What the running verb was to do.
+    pub wanted: Wanted,
+    /// How many things it has done.
     pub did: u16,
     /// Damage and destruction gathered for one moment.
     pub gathered: Option<Vec<super::batch::Item>>,
@@ -100,7 +129,7 @@ impl Scope {
             done: true,
             found: false,
             complete: true,
-            wanted: 0,
+            wanted: Wanted::Nothing,
             did: 0,
             gathered: None,
             asked: false,

@@ -11,7 +11,6 @@ use super::window::{Pending, Window};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Kind;
-use crate::keyforge::cards::syntax::Deed;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
@@ -280,7 +279,7 @@ impl Engine<'_> {
         let facts: SmallVec<[Fact; 4]> = self.machine.facts.iter().skip(from).copied().collect();
         let query = self.query();
         for fact in &facts {
-            let aspects = listening(fact.kind);
+            let aspects = Aspects::told(fact.kind);
             query.each_active(aspects, &mut |query, active| {
                 let Kind::After(happening) = &query.library.ability(active.ability).kind else {
                     return;
@@ -313,34 +312,5 @@ impl Engine<'_> {
         if limited {
             self.emit(Event::UsedUp(id));
         }
-    }
-}
-
-/// The aspects of abilities that wait for a kind of fact.
-fn listening(kind: FactKind) -> Aspects {
-    match kind {
-        FactKind::Played => Aspects::after(&Deed::Play),
-        FactKind::EnteredPlay => Aspects::after(&Deed::EnterPlay),
-        FactKind::Used => Aspects::after(&Deed::Use),
-        FactKind::UsedText => Aspects::after(&Deed::UseText),
-        FactKind::Reaped => Aspects::after(&Deed::Reap),
-        FactKind::Fought => Aspects::after(&Deed::Fight),
-        FactKind::Discarded(_) => Aspects::after(&Deed::Discard(None)),
-        FactKind::LeftPlay(_) => Aspects::after(&Deed::LeavePlay(None)),
-        FactKind::Destroyed => Aspects::after(&Deed::Destroyed) | Aspects::after(&Deed::DestroyedFighting),
-        FactKind::Archived => Aspects::after(&Deed::Archive),
-        FactKind::Forged => Aspects::after(&Deed::ForgeKey) | Aspects::after(&Deed::SpendOnKey),
-        FactKind::ChoseHouse => Aspects::after(&Deed::ChooseHouse(crate::keyforge::cards::syntax::HouseRef::Any)),
-        FactKind::Gained(_) => Aspects::after(&Deed::GainAmber(None)),
-        FactKind::StolenFrom => Aspects::after(&Deed::StolenFrom),
-        FactKind::CapturedFrom => Aspects::after(&Deed::CapturedFrom),
-        FactKind::DamageDealt(_) => Aspects::after(&Deed::DealtDamage(None)),
-        FactKind::DealsDamage => Aspects::after(&Deed::DealDamage),
-        FactKind::ResolvesIcons => Aspects::after(&Deed::ResolveIcons),
-        FactKind::ResolvesIcon(_) => Aspects::after(&Deed::ResolveIcon(None)),
-        FactKind::Triggers(bold) => Aspects::after(&Deed::Trigger(bold)),
-        FactKind::FightDamage => Aspects::after(&Deed::FightDamage) | Aspects::after(&Deed::DealDamage),
-        FactKind::ArmorPrevented => Aspects::after(&Deed::ArmorPrevents),
-        FactKind::TideRaised => Aspects::after(&Deed::RaiseTide),
     }
 }

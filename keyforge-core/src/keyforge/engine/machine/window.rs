@@ -8,8 +8,7 @@ use super::scope::Scope;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::engine::query::active::Active;
-use crate::keyforge::engine::query::derived::Instance;
+use crate::keyforge::engine::query::{Active, Instance};
 use crate::keyforge::table::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, LastingId, Waiting};
 
 /// How often a player may let an endless loop go on (`LOOP-1`).

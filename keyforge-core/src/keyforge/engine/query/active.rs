@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::lens::{Lens, Query};
+use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::{Inner, Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
@@ -102,7 +102,7 @@ impl Index {
     /// A blank card has no text of its own; what it gained it keeps.
     fn drop_blank(&mut self, library: &Cast, table: &Table) {
         let copy = self.clone();
-        let query = Query { library, table, index: &copy, past: &[], became: &[], event: None, depth: 0, fight: None };
+        let query = Query { fight: None, ..Query::of(library, table, &copy) };
         self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
         self.aspects = self.entries.iter().map(|active| active.aspects).collect();
     }

@@ -6,8 +6,7 @@ use super::leaning::Leaning;
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
 use crate::keyforge::cards::library::{Cast, Library};
 use crate::keyforge::cards::syntax::Bold;
-use crate::keyforge::engine::query::active::Index;
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::{Index, Query};
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
 use crate::keyforge::model::{CardType, House, Keyword};
@@ -101,16 +100,7 @@ struct Eye<'a> {
 
 impl Eye<'_> {
     fn query(&self) -> Query<'_> {
-        Query {
-            library: self.cast,
-            table: self.view,
-            index: &self.index,
-            past: &[],
-            became: &[],
-            event: None,
-            depth: 0,
-            fight: self.view.turn.fight,
-        }
+        Query::of(self.cast, self.view, &self.index)
     }
 
     fn score(&self, decision: &Decision, option: Action) -> i32 {

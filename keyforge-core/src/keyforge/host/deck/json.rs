@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::published;
 use super::published::Loose;
-use super::{CardKey, DeckList, ListedCard, unreadable};
+use super::{CardKey, DeckList, ListedCard, wrong};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
 
@@ -23,13 +23,6 @@ pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
         one if published::is_one(&one) => Ok(vec![published::parse(text)?]),
         _ => serde_json::from_str(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
     }
-}
-
-/// What serde says, with the place said once.
-pub(super) fn wrong(error: &serde_json::Error) -> SetupError {
-    let message = error.to_string();
-    let message = message.split(" at line ").next().unwrap_or(&message);
-    unreadable((error.line(), error.column()), message)
 }
 
 /// A card that is not just a name.

@@ -152,3 +152,10 @@ impl DeckList {
 fn unreadable((line, column): (usize, usize), message: impl Into<String>) -> SetupError {
     SetupError::Unreadable { line, column, message: message.into() }
 }
+
+/// What serde says, with the place said once.
+fn wrong(error: &serde_json::Error) -> SetupError {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    unreadable((error.line(), error.column()), message)
+}

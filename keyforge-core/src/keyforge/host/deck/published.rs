@@ -12,8 +12,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use serde_json::Value;
 
-use super::json::wrong;
-use super::{CardKey, DeckList, ListedCard, unreadable};
+use super::{CardKey, DeckList, ListedCard, unreadable, wrong};
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
 

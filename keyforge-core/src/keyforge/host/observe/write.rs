@@ -8,9 +8,7 @@ use super::{CARDS, HEAD, Observer, PLAYER, PLAYER_FIELDS, ROW, SIZE, WrongSize};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::active::Index;
-use crate::keyforge::engine::query::derived::Figures;
-use crate::keyforge::engine::query::lens::Query;
+use crate::keyforge::engine::query::{Figures, Index, Query};
 use crate::keyforge::model::{CardType, House, KeyColor, Keyword};
 use crate::keyforge::table::visibility::{knows, sees};
 use crate::keyforge::table::{Area, CardId, CardList, CardState, Spot, StatusFlags, Table};
@@ -64,17 +62,7 @@ impl Observer {
     /// When `numbers` has another length than [`SIZE`].
     pub fn write_table(&self, cast: &Cast, table: &Table, viewer: Seat, numbers: &mut [i16]) -> Result<(), WrongSize> {
         let index = Index::of(cast, table);
-        let query = Query {
-            library: cast,
-            table,
-            index: &index,
-            past: &[],
-            became: &[],
-            event: None,
-            depth: 0,
-            fight: table.turn.fight,
-        };
-        self.fill(&query, viewer, numbers, &mut Traces::default())
+        self.fill(&Query::of(cast, table, &index), viewer, numbers, &mut Traces::default())
     }
 
     fn fill(&self, query: &Query<'_>, viewer: Seat, numbers: &mut [i16], traces: &mut Traces) -> Result<(), WrongSize> {

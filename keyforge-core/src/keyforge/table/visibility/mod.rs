@@ -43,7 +43,6 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
             seen = seen.with(viewer);
         }
     }
-    // Who puts a card facedown under another one has seen it.
     seen
 }
 

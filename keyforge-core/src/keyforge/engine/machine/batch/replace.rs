@@ -10,8 +10,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Change;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::active::Active;
-use crate::keyforge::engine::query::lens::{ALL, Lens, Query};
+use crate::keyforge::engine::query::{ALL, Active, Lens, Query};
 use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, Purse};
 
 impl Engine<'_> {

@@ -1,0 +1,26 @@
+//! Whether something that a text speaks of is what happens, or has happened.
+
+use super::{Lens, Query, Subject};
+use crate::keyforge::cards::syntax::{Deed, Filter, Happening};
+use crate::keyforge::model::House;
+use crate::keyforge::table::{Fact, FactKind};
+
+impl<'a> Query<'a> {
+    /// Whether a happening of a text is what a fact tells.
+    pub fn happened(&self, lens: &Lens<'_>, happening: &Happening, fact: &Fact) -> bool {
+        if !happening.deed.is_told_by(fact.kind, fact.other.is_some(), fact.amount)
+            || !self.is_player(lens, &happening.by, fact.player)
+        {
+            return false;
+        }
+        if let (Deed::ChooseHouse(house), FactKind::ChoseHouse) = (&happening.deed, fact.kind) {
+            let chosen = House::ALL.get(usize::from(fact.detail)).copied();
+            return chosen.is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
+        }
+        let card = Subject { card: fact.card, was: fact.was.as_ref().or(self.subject(fact.card).was) };
+        let card_fits = matches!(happening.card, Filter::Any) || self.fits(lens, &happening.card, &card);
+        card_fits
+            && (matches!(happening.other, Filter::Any)
+                || (fact.other.is_some() && self.fits(lens, &happening.other, &self.subject(fact.other))))
+    }
+}
