@@ -5,9 +5,11 @@ ARGS ?=
 ROOT := $(CURDIR)
 TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
+DENY := $(TOOLS)/bin/cargo-deny
+MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint
+.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint features msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -53,7 +55,28 @@ card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
 	@$(CARGO) run --quiet --package keyforge-tools --bin card-text -- $(ARGS)
 
-lint: ## Check format, lints and documentation
+lint: features ## Check format, lints, documentation and features
 	$(CARGO) fmt --all --check
+	@for crate in keyforge-core keyforge-ffi keyforge-py; do \
+	    for licence in LICENSE-MIT LICENSE-APACHE; do cmp $$licence $$crate/$$licence || exit 1; done; done
 	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
+
+# The default and all of them are checked by `lint`.
+features: ## Check the engine and the libraries of the hosts with some features left out
+	@for features in "" german kryptik series schema german,series; do \
+	    echo "keyforge-core: $${features:-no features}"; \
+	    $(CARGO) clippy --quiet --package keyforge-core --no-default-features --features "$$features" -- -D warnings || exit 1; done
+	@for host in keyforge-ffi keyforge-py; do for features in "" german; do \
+	    echo "$$host: $${features:-no features}"; \
+	    $(CARGO) clippy --quiet --package $$host --no-default-features --features "$$features" -- -D warnings || exit 1; done; done
+
+msrv: ## Check everything with the oldest Rust that is promised
+	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal
+	rustup run $(MSRV) cargo check --workspace --all-targets --all-features --target-dir $(ROOT)/target/msrv
+
+deny: $(DENY) ## Check licences, sources and known faults of the dependencies
+	$(DENY) check $(ARGS)
+
+$(DENY):
+	$(CARGO) install cargo-deny --version '^0.19' --locked --root $(TOOLS)

@@ -1,4 +1,4 @@
-//! Gives the library a fingerprint of its interface: the hash of the sources that define it.
+//! Gives the library a fingerprint of its interface: the hash of the sources and features that define it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,10 @@ fn main() {
             text.lines().for_each(|line| hash.add(line));
         }
     }
-    if std::env::var_os("CARGO_FEATURE_DRIFT").is_some() {
-        hash.add("drift");
+    for feature in ["DRIFT", "GERMAN", "KRYPTIK"] {
+        if std::env::var_os(format!("CARGO_FEATURE_{feature}")).is_some() {
+            hash.add(feature);
+        }
     }
     println!("cargo::rustc-env=KEYFORGE_FFI_FINGERPRINT={:016x}", hash.0);
 }

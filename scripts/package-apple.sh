@@ -30,6 +30,7 @@ xcodebuild -create-xcframework \
     -library "$out/lib/macos/libkeyforge_ffi.a" -headers "$out/include" \
     -output "$out/package/KeyforgeFFI.xcframework"
 
+cp keyforge-ffi/LICENSE-* "$out/package/"
 cp keyforge-ffi/swift/Sources/Keyforge/*.swift "$build"/generated/*.swift "$out/package/Sources/Keyforge/"
 if [ -n "${URL:-}" ]; then
     (cd "$out/package" && zip --quiet --recurse-paths --symlinks ../KeyforgeFFI.xcframework.zip KeyforgeFFI.xcframework)

@@ -7,7 +7,7 @@ build=$(scripts/bindings.sh swift)
 package=$build/package
 mkdir -p "$package"
 find "$package" -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
-cp -a keyforge-ffi/swift/. "$package"
+cp -a keyforge-ffi/swift/. keyforge-ffi/LICENSE-* "$package"
 cp -a "$build/generated/KeyforgeFFI.h" "$package/Sources/KeyforgeFFI/"
 cp -a "$build"/generated/*.swift "$package/Sources/Keyforge/"
 for program in Readme Mobile Mobile2; do

@@ -22,38 +22,41 @@
 //! assert!(!events.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! All but `schema` are on unless `default-features = false` is asked for; without any, this is KeyForge in English.
+//!
+//! * `german`: what cards say in German, beside English.
+//! * `kryptik`: the second game, [`kryptik`].
+//! * `series`: match play, [`series`].
+//! * `schema`: JSON Schemas of scenarios, set-ups, actions, decisions, events and boards.
 #![forbid(unsafe_code)]
-#![deny(missing_docs)]
+#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod agent;
-mod board;
-mod deck;
-mod facts;
 pub mod kernel;
+mod keyforge;
+#[cfg(feature = "kryptik")]
 pub mod kryptik;
-pub mod library;
-pub mod model;
-pub mod narrate;
-pub mod observe;
-mod opening;
-mod resolve;
-mod ruleset;
-pub mod scenario;
 pub mod script;
-pub mod series;
-mod setup;
-pub mod simulate;
-pub mod state;
-mod turn;
-mod view;
 
-pub use board::{Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe};
-pub use deck::{CardKey, DeckList, ListedCard};
-pub use opening::Opening;
-pub use resolve::State;
-pub use ruleset::{Game, KeyForge, Log, Snapshot};
-pub use setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
-pub use view::{knows, mask};
+pub use keyforge::cards;
+pub use keyforge::cards::library;
+#[cfg(feature = "series")]
+pub use keyforge::host::series;
+pub use keyforge::host::{agent, narrate, observe, scenario, simulate};
+pub use keyforge::{model, table as state};
+
+pub use keyforge::engine::State;
+pub use keyforge::host::board::{
+    Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe,
+};
+pub use keyforge::host::deck::{CardKey, DeckList, ListedCard};
+pub use keyforge::host::opening::Opening;
+pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
+pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
+pub use keyforge::table::visibility::{knows, mask};
 
 /// The examples of the README and of the tutorial are compiled and run.
 #[cfg(doctest)]
@@ -64,10 +67,12 @@ mod guides {
     struct Tutorial;
     #[doc = include_str!("../../docs/scenarios.md")]
     struct Scenarios;
+    #[cfg(feature = "series")]
     #[doc = include_str!("../../docs/series.md")]
     struct MatchPlay;
     #[doc = include_str!("../../docs/decks.md")]
     struct Decks;
+    #[cfg(feature = "kryptik")]
     #[doc = include_str!("../../docs/kryptik.md")]
     struct KryptikGuide;
 }

@@ -2,13 +2,13 @@
 
 use std::error::Error;
 
+use keyforge_core::SetupError;
 use keyforge_core::kernel::{
     ChanceError, Fault, FoldError, FollowError, Illegal, LogError, PlayError, ReplayError, StartError, UndoError,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
 use keyforge_core::script::ScriptErrors;
-use keyforge_core::{SetupError, kryptik};
 
 /// Why a call was refused. Whatever it was called on is as it was before.
 ///
@@ -250,22 +250,6 @@ impl From<ScenarioError> for KeyforgeError {
             detail: error.to_string(),
             field: error.field().map(str::to_owned),
         }
-    }
-}
-
-impl From<kryptik::SetupError> for KeyforgeError {
-    fn from(error: kryptik::SetupError) -> KeyforgeError {
-        match error {
-            kryptik::SetupError::Scenario(scenario) => scenario.into(),
-            deck => KeyforgeError::Deck { code: deck.code().to_owned(), detail: deck.to_string() },
-        }
-    }
-}
-
-impl From<kryptik::ScenarioError> for KeyforgeError {
-    fn from(error: kryptik::ScenarioError) -> KeyforgeError {
-        let (code, detail) = (error.code().to_owned(), error.to_string());
-        KeyforgeError::Scenario { code, detail, field: Some(error.field) }
     }
 }
 

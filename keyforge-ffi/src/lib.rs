@@ -6,11 +6,14 @@
 //! Kryptik, the other game of the kernel, has objects of the same shape beside these, with names that begin with
 //! `Kryptik`: a game, a view, actions, events and boards. Errors, agents' kinds, listeners and cancellations are the same.
 //!
+//! The features `kryptik` and `german`, both on unless they are switched off, hold the other game and the German text of
+//! cards. A library belongs to sources that were generated from one with the same features.
+//!
 //! Doc comments here become the documentation in Kotlin and Swift: keep block-comment marks and backslashes out of them.
 //! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
 //! called `List`, `Map` or `Set`, and no argument has the name of a C keyword.
 #![forbid(unsafe_code)]
-#![deny(missing_docs)]
+#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 mod action;
 mod agent;
@@ -19,6 +22,7 @@ mod decision;
 mod error;
 mod event;
 mod game;
+#[cfg(feature = "kryptik")]
 mod kryptik;
 mod library;
 mod live;
@@ -41,6 +45,7 @@ pub use decision::{Decision, DecisionId, DecisionKind, OutcomeReason, Seat, Wait
 pub use error::{CardMistake, KeyforgeError, ListenerError};
 pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
 pub use game::Game;
+#[cfg(feature = "kryptik")]
 pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
 pub use live::live_objects;

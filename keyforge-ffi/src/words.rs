@@ -205,6 +205,7 @@ pub enum Language {
     /// English.
     English,
     /// German.
+    #[cfg(feature = "german")]
     German,
 }
 
@@ -212,6 +213,7 @@ impl From<Language> for keyforge_core::script::Language {
     fn from(language: Language) -> keyforge_core::script::Language {
         match language {
             Language::English => keyforge_core::script::Language::English,
+            #[cfg(feature = "german")]
             Language::German => keyforge_core::script::Language::German,
         }
     }

@@ -109,13 +109,13 @@ pub fn setup(error: &SetupError) -> PyErr {
         }
         _ => json!({}),
     };
-    classes::DeckError::new_err(args(error, error.code(), fields))
+    deck(error, error.code(), fields)
 }
 
 /// A deck that has not the form of one.
 pub fn deck_form(error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });
-    classes::DeckError::new_err(args(format!("this is no deck: {error}"), "deck/json", fields))
+    deck(format!("this is no deck: {error}"), "deck/json", fields)
 }
 
 /// A position that is impossible.

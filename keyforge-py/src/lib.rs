@@ -2,7 +2,7 @@
 //!
 //! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Values have the JSON form of
 //! the core; what is large or many, tables and arrays, crosses without copies.
-#![deny(missing_docs)]
+#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 #[macro_use]
 mod shared;
@@ -16,6 +16,7 @@ mod errors;
 mod event;
 mod game;
 mod json;
+#[cfg(feature = "kryptik")]
 mod kryptik;
 mod library;
 mod log;
@@ -32,8 +33,6 @@ use pyo3::prelude::*;
 /// The native half of the package; import `keyforge` instead.
 #[pymodule]
 mod _keyforge {
-    use pyo3::prelude::*;
-
     #[pymodule_export]
     use super::action::Action;
     #[pymodule_export]
@@ -48,6 +47,7 @@ mod _keyforge {
     use super::event::{Event, Events};
     #[pymodule_export]
     use super::game::Game;
+    #[cfg(feature = "kryptik")]
     #[pymodule_export]
     use super::kryptik::module as kryptik;
     #[pymodule_export]
@@ -64,13 +64,6 @@ mod _keyforge {
     use super::table::Table;
     #[pymodule_export]
     use super::view::View;
-
-    #[pymodule_init]
-    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        // A module within a native one is found only where it is listed.
-        let kryptik = module.getattr("kryptik")?;
-        module.py().import("sys")?.getattr("modules")?.set_item("keyforge._keyforge.kryptik", kryptik)
-    }
 
     /// The version of the engine, as written into logs.
     #[pymodule_export]

@@ -89,11 +89,10 @@ impl Card {
     /// What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words.
     #[pyo3(signature = (language = "en", *, edition = None))]
     fn text(&self, language: &str, edition: Option<&str>) -> PyResult<String> {
-        let language = match language {
-            "en" => Language::English,
-            "de" => Language::German,
-            _ => return Err(PyValueError::new_err(format!("{language:?} is no language: en or de"))),
-        };
+        let language = Language::from_code(language).ok_or_else(|| {
+            let codes = Language::ALL.map(Language::code).join(" or ");
+            PyValueError::new_err(format!("{language:?} is no language: {codes}"))
+        })?;
         match edition {
             None => Ok(render_card_in(&self.0, language)),
             Some(_) => Ok(render_card_under(&self.0, language, read_edition(edition)?)),

@@ -44,7 +44,7 @@ def snapshot() -> Callable[[str], str]:
     """What a golden test of the core expects."""
 
     def read(name: str) -> str:
-        text = (ROOT / "keyforge-core/tests/snapshots" / f"golden__{name}.snap").read_text(encoding="utf-8")
+        text = (ROOT / "keyforge-core/tests/hosts/snapshots" / f"hosts__golden__{name}.snap").read_text(encoding="utf-8")
         return text.split("---\n", 2)[2].removesuffix("\n")
 
     return read

@@ -1,6 +1,9 @@
-//! Which rows of the rule inventory have a test.
+//! Which rows of the rule inventories have a test, and where in the source each is carried out.
 //!
-//! A row is covered by a test function named after it: `ARMOR-6` by `armor_6` or `armor_6_by_two_sources`.
+//! A row is covered by a test function named after it: `ARMOR-6` by `armor_6` or `armor_6_by_two_sources`. It is cited by
+//! its id between backticks in a comment of the source.
+
+mod citations;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -8,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use citations::Citations;
 use clap::Parser;
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
@@ -33,12 +37,13 @@ const INVENTORIES: [Inventory; 2] = [
 ];
 const README: &str = "README.md";
 const TESTS: &str = "keyforge-core/tests";
+const SOURCE: &str = "keyforge-core/src";
 
 /// Writes the coverage pages of both games and the table of the README.
 #[derive(Parser)]
 #[command(name = "rule-coverage")]
 struct Args {
-    /// Fails if a row that the report lists as covered has lost its test; writes nothing
+    /// Fails if a row has lost its test or a page is out of date; writes nothing
     #[arg(long)]
     check: bool,
     /// The folder of the project
@@ -51,6 +56,8 @@ struct Row {
     id: String,
     topic: String,
     covered: bool,
+    /// The files of the source that cite it.
+    places: Vec<String>,
 }
 
 fn main() -> ExitCode {
@@ -68,17 +75,23 @@ fn run(args: &Args) -> Result<()> {
     for file in files(&args.root.join(TESTS), "rs")? {
         tests.extend(tests_in(&read(&file)?));
     }
+    let citations = Citations::read(&args.root.join(SOURCE))?;
     let mut all = Vec::new();
     for inventory in &INVENTORIES {
-        let rows = rows(inventory.rows, &read(&args.root.join(inventory.rows))?, &tests)?;
-        if args.check {
-            check(&args.root, inventory, &rows)?;
-        } else {
-            write(&args.root.join(inventory.report), &report(inventory, &rows))?;
-        }
-        println!("{}: covered {} of {} rows", inventory.rows, covered(&rows), rows.len());
-        all.extend(rows);
+        let rows = rows(inventory.rows, &read(&args.root.join(inventory.rows))?, &tests, &citations)?;
+        println!("{}: {}", inventory.rows, summary(&rows));
+        all.push((inventory, rows));
     }
+    let known: BTreeSet<&str> = all.iter().flat_map(|(_, rows)| rows).map(|row| row.id.as_str()).collect();
+    citations.refuse_unknown(&known)?;
+    for (inventory, rows) in &all {
+        let page = report(inventory, rows);
+        match args.check {
+            true => check(&args.root, inventory, rows, &page)?,
+            false => write(&args.root.join(inventory.report), &page)?,
+        }
+    }
+    let all: Vec<Row> = all.into_iter().flat_map(|(_, rows)| rows).collect();
     let readme = args.root.join(README);
     if !args.check && readme.exists() {
         write(&readme, &with_table(&read(&readme)?, &all)?)?;
@@ -100,7 +113,7 @@ fn is_named(test: &str, row: &str) -> bool {
     rest.is_empty() || words.is_some_and(|words| words.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-fn rows(file: &str, inventory: &str, tests: &BTreeSet<String>) -> Result<Vec<Row>> {
+fn rows(file: &str, inventory: &str, tests: &BTreeSet<String>, citations: &Citations) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for (index, line) in inventory.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
         let mut fields = line.split('\t');
@@ -111,13 +124,21 @@ fn rows(file: &str, inventory: &str, tests: &BTreeSet<String>) -> Result<Vec<Row
         // The names behind a prefix stand together in a sorted set.
         let mut named = tests.range(name.clone()..).take_while(|test| test.starts_with(&name));
         let covered = named.any(|test| is_named(test, &name));
-        rows.push(Row { id: id.to_owned(), topic: topic.to_owned(), covered });
+        rows.push(Row { id: id.to_owned(), topic: topic.to_owned(), covered, places: citations.places(id) });
     }
     Ok(rows)
 }
 
 fn covered(rows: &[Row]) -> usize {
     rows.iter().filter(|row| row.covered).count()
+}
+
+fn cited(rows: &[Row]) -> usize {
+    rows.iter().filter(|row| !row.places.is_empty()).count()
+}
+
+fn summary(rows: &[Row]) -> String {
+    format!("of {} rows {} have a test, {} are cited in the source", rows.len(), covered(rows), cited(rows))
 }
 
 /// The topics in the order of the inventory, with their rows.
@@ -137,20 +158,19 @@ fn topics(rows: &[Row]) -> Vec<(&str, Vec<&Row>)> {
 fn report(inventory: &Inventory, rows: &[Row]) -> String {
     let [row, test] = inventory.example;
     let mut out = format!(
-        "# Rule coverage\n\nA row of `{}` is covered by a test that is named after it: `{row}` by `{test}`.\n\
-         This page is written by `make rule-coverage`.\n\n",
+        "# Rule coverage\n\nA row of `{}` is covered by a test that is named after it: `{row}` by `{test}`. Where the source \
+         carries a row out it cites the row; what is not cited follows from other rows, from the script of a card, or is \
+         no rule of a game in progress.\n\nThis page is written by `make rule-coverage`.\n\n",
         inventory.rows
     );
-    let _ = writeln!(out, "{} of {} rows are covered.\n", covered(rows), rows.len());
+    let _ = writeln!(out, "Of {} rows {} have a test, {} are cited.\n", rows.len(), covered(rows), cited(rows));
     for (topic, rows) in topics(rows) {
-        let count = rows.iter().filter(|row| row.covered).count();
-        let _ = writeln!(out, "## {topic}\n\n{count} of {} rows.\n", rows.len());
-        for (word, wanted) in [("Covered", true), ("Missing", false)] {
-            let ids: Vec<&str> = rows.iter().filter(|row| row.covered == wanted).map(|row| row.id.as_str()).collect();
-            if !ids.is_empty() {
-                let _ = writeln!(out, "{word}: {}\n", ids.join(", "));
-            }
+        let _ = writeln!(out, "## {topic}\n\n| Row | Test | Carried out in |\n|---|---|---|");
+        for row in rows {
+            let test = if row.covered { "yes" } else { "missing" };
+            let _ = writeln!(out, "| {} | {test} | {} |", row.id, row.places.join(", "));
         }
+        out.push('\n');
     }
     out.truncate(out.trim_end().len());
     out.push('\n');
@@ -184,19 +204,16 @@ fn with_table(readme: &str, rows: &[Row]) -> Result<String> {
     with_part(readme, "coverage", &table)
 }
 
-/// Compares the tests with the report that was committed.
-fn check(root: &Path, inventory: &Inventory, rows: &[Row]) -> Result<()> {
-    let report = read(&root.join(inventory.report))?;
-    let before: BTreeSet<&str> =
-        report.lines().filter_map(|line| line.strip_prefix("Covered: ")).flat_map(|ids| ids.split(", ")).collect();
-    let now: BTreeSet<&str> = rows.iter().filter(|row| row.covered).map(|row| row.id.as_str()).collect();
-    let lost: Vec<&str> = before.difference(&now).copied().collect();
+/// Compares what is there with the page that was committed.
+fn check(root: &Path, inventory: &Inventory, rows: &[Row], page: &str) -> Result<()> {
+    let committed = read(&root.join(inventory.report))?;
+    let had_test = |row: &&Row| committed.contains(&format!("| {} | yes |", row.id));
+    let lost: Vec<&str> = rows.iter().filter(|row| !row.covered).filter(had_test).map(|row| row.id.as_str()).collect();
     if !lost.is_empty() {
         bail!("rows that have lost their test: {}", lost.join(", "));
     }
-    if now.len() > before.len() {
-        let more = now.len() - before.len();
-        println!("{more} more rows are covered than {} says: run `make rule-coverage`", inventory.report);
+    if committed != page {
+        bail!("{} is out of date: run `make rule-coverage`", inventory.report);
     }
     Ok(())
 }
@@ -211,7 +228,8 @@ mod tests {
     fn example() -> Vec<Row> {
         let source = "#[test]\nfn armor_6_twice() {}\n#[test]\nfn armor_70() {}\nfn armor_7() {}\n#[test]\n#[ignore]\nfn firstturn_2a() {}";
         let tests = tests_in(source).into_iter().collect();
-        rows("example", INVENTORY, &tests).unwrap()
+        let citations = Citations::of([("engine/damage.rs", "// Used armor is lost first (`ARMOR-6`).")]);
+        rows("example", INVENTORY, &tests, &citations).unwrap()
     }
 
     #[test]
@@ -223,7 +241,11 @@ mod tests {
     #[test]
     fn the_report_groups_rows_by_topic() {
         let report = report(&INVENTORIES[0], &example());
-        assert!(report.contains("## armor\n\n1 of 2 rows.\n\nCovered: ARMOR-6\n\nMissing: ARMOR-7\n"), "{report}");
+        let table = "| ARMOR-6 | yes | engine/damage.rs |\n| ARMOR-7 | missing |  |\n";
+        assert!(
+            report.contains(&format!("## armor\n\n| Row | Test | Carried out in |\n|---|---|---|\n{table}")),
+            "{report}"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! simulation; see [`play_out`] and [`perft`]. There is no clock and no global state, and chance is a question whose
 //! answer is recorded.
 
+mod agents;
 mod chance;
 mod digest;
 mod game;
@@ -16,6 +17,7 @@ mod recorder;
 mod ruleset;
 mod seat;
 
+pub use agents::{AgentKind, UnknownAgent};
 pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,

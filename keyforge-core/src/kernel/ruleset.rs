@@ -57,7 +57,7 @@ impl<D: Question> Desk<'_, D> {
     /// Gives the open decision the id `id`; the decision after it gets the id after that.
     ///
     /// Called after an undo, so that an answer to an undone decision stays stale.
-    pub(crate) fn renumber(self, id: DecisionId) {
+    pub fn renumber(self, id: DecisionId) {
         if let Some(decision) = self.decision {
             decision.renumber(id);
         }

@@ -1,92 +1,14 @@
-//! The card script: KeyForge cards as data.
-//!
-//! A script has one line for each ability of a card, in the words of the game:
-//!
-//! ```text
-//! play: ready({1 friendly creature}); fight_with(it)
-//! after destroyed_fighting({enemy creature}, {this}): purge(event_card); gain(1)
-//! while this is {flank}: grant(this, power +2)
-//! ```
-//!
-//! [`parse_ability`] reads a line into the [`ast`], [`print_ability`] writes the canonical line of an ability, and
-//! [`render_ability`] says it in English. `docs/card-script.md` explains the language.
+//! What the card languages of both games share: the tree of a source, words and their spelling, errors with places.
 
-pub mod ast;
-mod builtin;
-pub(crate) mod cards;
-mod check;
 pub(crate) mod error;
 pub(crate) mod grammar;
-mod render;
+pub(crate) mod lines;
 pub(crate) mod spell;
 pub(crate) mod tree;
-mod vocabulary;
 
-pub use builtin::builtin_cards;
-pub use cards::{CardSource, Line, parse_cards};
 pub use error::{Problem, ScriptError, ScriptErrors};
 pub use grammar::DEPTH_LIMIT;
-pub use render::{Language, render_ability, render_ability_in, render_card, render_card_in, render_card_under};
 pub use spell::Usage;
-pub use vocabulary::{Category, vocabulary};
 
-use ast::Ability;
-use error::Source;
-use spell::Term;
-
-/// Reads one ability and checks it.
-///
-/// ```
-/// use keyforge_core::script::{parse_ability, print_ability};
-///
-/// let ability = parse_ability("reap: steal(1)")?;
-/// assert_eq!(print_ability(&ability), "reap: steal(1)");
-///
-/// let error = parse_ability("reap: steel(1)").unwrap_err();
-/// assert_eq!(error.to_string(), "1:7: `steel` is not an effect; did you mean `steal`?");
-/// # Ok::<(), keyforge_core::script::ScriptError>(())
-/// ```
-pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
-    let source = Source { file: None, text };
-    let line = grammar::parse_line(text, 0)
-        .and_then(|tree| {
-            let ability = Ability::lower(&tree)?;
-            match check::check_line(&tree, None).into_iter().next() {
-                Some(fault) => Err(fault),
-                None => Ok(ability),
-            }
-        })
-        .map_err(|fault| fault.problem.at(&source, fault.offset))?;
-    Ok(line)
-}
-
-/// Reads the lines of a script, each perhaps with the editions it holds in; reports all mistakes.
-///
-/// Blank lines and lines that begin with `#` do not count; a line that begins with four blanks goes on with the line
-/// before.
-///
-/// ```
-/// use keyforge_core::model::Rulebook;
-/// use keyforge_core::script::parse_script;
-///
-/// let lines = parse_script("play: capture(this, 1)\nfrom mass_mutation: reap: draw(1)")?;
-/// assert!(!lines[1].holds_in(Rulebook::V1_2));
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
-/// ```
-pub fn parse_script(text: &str) -> Result<Vec<Line>, ScriptErrors> {
-    let source = Source { file: None, text };
-    let mut lines = Vec::new();
-    let mut errors = Vec::new();
-    for (offset, line) in cards::logical_lines(text) {
-        match cards::read_line(line, offset, None) {
-            Ok(line) => lines.push(line),
-            Err(faults) => errors.extend(faults.into_iter().map(|fault| fault.problem.at(&source, fault.offset))),
-        }
-    }
-    if errors.is_empty() { Ok(lines) } else { Err(ScriptErrors(errors)) }
-}
-
-/// The canonical spelling of an ability; reading it yields the same ability.
-pub fn print_ability(ability: &Ability) -> String {
-    ability.raise().to_string()
-}
+#[doc(hidden)]
+pub use crate::keyforge::cards::{syntax as ast, *};

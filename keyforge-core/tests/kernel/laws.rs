@@ -174,9 +174,9 @@ proptest! {
             }
         }
         // Only the numbers of decisions know of the undone past.
-        Toy::renumber_table(&mut table, DecisionId(0));
+        Toy::desk(&mut table).renumber(DecisionId(0));
         let mut expected = game.table().clone();
-        Toy::renumber_table(&mut expected, DecisionId(0));
+        Toy::desk(&mut expected).renumber(DecisionId(0));
         prop_assert_eq!(table, expected);
     }
 

@@ -14,7 +14,7 @@ fn odd_card(game: &Game<Toy>, seat: Seat) -> u8 {
 /// What a position is apart from the number of its decision.
 fn essence(game: &Game<Toy>) -> State {
     let mut state = game.state().clone();
-    Toy::renumber(&mut state, DecisionId(0));
+    Toy::desk(Toy::table_mut(&mut state)).renumber(DecisionId(0));
     state
 }
 

@@ -294,7 +294,7 @@ proptest! {
             let mut copy = game.clone();
             copy.undo(seat).unwrap();
             let mut expected = before;
-            Kryptik::renumber(&mut expected, copy.decision().unwrap().id);
+            Kryptik::desk(Kryptik::table_mut(&mut expected)).renumber(copy.decision().unwrap().id);
             prop_assert!(copy.state() == &expected);
             prop_assert!(copy.log().fold().unwrap() == *copy.table());
         }

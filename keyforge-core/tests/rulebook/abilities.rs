@@ -6,7 +6,7 @@ mod answers;
 mod choices;
 mod replacing;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// Cards of these tests. Their titles are made up; what they do is known from printed cards.
 const CARDS: &str = r#"

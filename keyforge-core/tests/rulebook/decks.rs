@@ -1,10 +1,10 @@
 //! What a copy of a card has of its own: its house, the icons that enhanced it, the set it is from.
 
-use crate::support::*;
 use keyforge_core::kernel::{Seed, replay};
 use keyforge_core::scenario::Scenario;
 use keyforge_core::script::parse_cards;
 use keyforge_core::{Deck, DeckCard, DeckList, Game, Setup};
+use keyforge_testing::*;
 use std::sync::Arc;
 
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];

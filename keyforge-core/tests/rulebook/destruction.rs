@@ -5,7 +5,7 @@
 mod leaving;
 mod tagging;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// Cards of these tests. Their titles are made up; what they do is known from printed cards.
 const CARDS: &str = r#"

@@ -2,7 +2,7 @@
 
 #![allow(non_snake_case)]
 
-use crate::support::*;
+use keyforge_testing::*;
 
 mod amber;
 mod damage;

@@ -1,6 +1,6 @@
 //! Gigantic creatures: two cards, one creature.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// A gigantic creature and cards that deal with it.
 const CARDS: &str = "

@@ -11,7 +11,7 @@ mod icons;
 mod markers;
 mod words;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// The rulebooks that know these cards.
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];

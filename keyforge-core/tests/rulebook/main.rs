@@ -2,9 +2,6 @@
 // A double underscore divides the row from what about it is tested.
 #![allow(non_snake_case)]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod abilities;
 mod decks;
 mod destruction;

@@ -1,8 +1,8 @@
 //! Words of later sets: graft, haunted, exalt, the tide, named counters, key colours; and cards entering play together.
 
-use crate::support::*;
 use keyforge_core::kernel::Seed;
 use keyforge_core::narrate::Narrator;
+use keyforge_testing::*;
 
 /// A game that starts from the written state has an equal state.
 #[track_caller]

@@ -5,7 +5,7 @@ mod faq;
 mod keywords;
 mod line;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// From the second book on.
 const FROM_1_2: [Rulebook; 3] = [V1_2, MassMutation, WindsOfExchange];

@@ -1,6 +1,5 @@
 //! Several games between two decks: who goes first, chains, bids, and the game for learners.
 
-use crate::support::*;
 use keyforge_core::kernel::Seat;
 use keyforge_core::kernel::{Illegal, Outcome, OutcomeReason, Seed};
 use keyforge_core::series::{
@@ -8,6 +7,7 @@ use keyforge_core::series::{
     ReportError, Standing, Terms,
 };
 use keyforge_core::{Deck, Game, Setup};
+use keyforge_testing::*;
 
 fn begin(terms: Terms) -> Match {
     Match::new(Library::builtin(), terms, Seed::from(1)).unwrap()

@@ -1,8 +1,8 @@
 //! Token creatures: cards facedown that are copies of a reference card.
 
-use crate::support::*;
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::{Ruleset, Seat, Seed};
+use keyforge_testing::*;
 
 /// Reference cards and cards that deal with token creatures.
 const CARDS: &str = "

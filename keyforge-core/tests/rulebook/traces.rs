@@ -10,8 +10,8 @@ mod destruction;
 mod playing;
 mod zones;
 
-use crate::support::*;
 use keyforge_core::kernel::Seat;
+use keyforge_testing::*;
 
 use cards::CARDS;
 

@@ -11,8 +11,8 @@ mod information;
 mod keys;
 mod setup;
 
-use crate::support::*;
 use keyforge_core::kernel::Seat;
+use keyforge_testing::*;
 
 /// From Mass Mutation on.
 const LATER: [Rulebook; 2] = [MassMutation, WindsOfExchange];

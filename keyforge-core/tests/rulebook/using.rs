@@ -3,7 +3,7 @@
 mod control;
 mod stun;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// From the second book on.
 const FROM_1_2: [Rulebook; 3] = [V1_2, MassMutation, WindsOfExchange];

@@ -15,9 +15,6 @@
 
 mod read;
 mod run;
-#[path = "../support/mod.rs"]
-mod support;
-
 use std::collections::HashSet;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
@@ -25,9 +22,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use keyforge_core::script::parse_cards;
+use keyforge_testing::Library;
 use libtest_mimic::{Arguments, Failed, Trial};
 use read::{Fault, SceneText};
-use support::Library;
 
 fn main() {
     let mut arguments = Arguments::from_args();

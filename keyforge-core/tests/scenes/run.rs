@@ -8,7 +8,7 @@ use std::sync::Arc;
 use keyforge_core::kernel::{ChanceAnswer, Seat};
 
 use super::read::{Entry, Fault, Item, Line, SceneText, Stage};
-use super::support::*;
+use keyforge_testing::*;
 
 thread_local! {
     /// The line that is being played, for the message when something panics in it.

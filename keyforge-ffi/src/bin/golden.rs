@@ -101,9 +101,9 @@ fn keep<R: Ruleset>(game: &Game<R>, folder: &Path, name: &str, number: usize) ->
     Ok(())
 }
 
-/// What `keyforge-core/tests/golden.rs` expects of a whole game.
+/// What `keyforge-core/tests/hosts/golden.rs` expects of a whole game.
 fn core_digest() -> Result<String, Box<dyn Error>> {
-    let snapshot = "../keyforge-core/tests/snapshots/golden__the_digest_of_a_whole_game.snap";
+    let snapshot = "../keyforge-core/tests/hosts/snapshots/hosts__golden__the_digest_of_a_whole_game.snap";
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(snapshot))?;
     Ok(text.lines().last().ok_or("an empty snapshot")?.to_owned())
 }

@@ -6,6 +6,7 @@ mod action;
 mod agent;
 mod board;
 mod decision;
+mod error;
 mod event;
 mod game;
 mod library;

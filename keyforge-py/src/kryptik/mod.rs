@@ -24,6 +24,8 @@ use pyo3::prelude::*;
 /// The native half of `keyforge.kryptik`; import that instead.
 #[pymodule(name = "kryptik", submodule)]
 pub mod module {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use super::action::Action;
     #[pymodule_export]
@@ -52,4 +54,10 @@ pub mod module {
     use super::terms::formats;
     #[pymodule_export]
     use super::view::View;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // A module within a native one is found only where it is listed.
+        module.py().import("sys")?.getattr("modules")?.set_item("keyforge._keyforge.kryptik", module)
+    }
 }

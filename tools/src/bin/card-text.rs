@@ -22,8 +22,7 @@ struct Arguments {
 }
 
 fn language(code: &str) -> Result<Language, String> {
-    let found = Language::ALL.into_iter().find(|language| language.code() == code);
-    found.ok_or_else(|| format!("{code:?} is no language: en or de"))
+    Language::from_code(code).ok_or_else(|| format!("{code:?} is no language: en or de"))
 }
 
 fn main() -> anyhow::Result<ExitCode> {

@@ -70,24 +70,18 @@ pub fn run<M: Machine>(machine: &mut M) -> Result<(), Fault> {
     let begin = machine.happened();
     let mut frame = machine.stack().take()?;
     for _ in 0..MOST_STEPS {
-        // A frame that goes on is not put back: frames are large, and most steps end with the same one.
         let depth = machine.stack().len();
-        let next = machine.step(&mut frame)?;
-        let called = machine.stack().len() > depth;
-        match next {
-            Next::Done if machine.rests() => return Ok(()),
-            Next::Done => frame = machine.stack().take()?,
-            Next::Stay if called => frame = machine.stack().put_under(depth, frame)?,
-            Next::Stay => {}
-            Next::Push(child) if called => {
-                machine
-                    .stack()
-                    .put_under(depth, std::mem::replace(&mut frame, child))
-                    .map(|top| machine.stack().call(top))?;
-            }
-            Next::Push(child) => machine.stack().call(std::mem::replace(&mut frame, child)),
-            Next::Become(other) if called => frame = machine.stack().put_under(depth, other)?,
-            Next::Become(other) => frame = other,
+        // A frame that goes on is not put back, and what a step answers is taken where it lies: frames are large, and most
+        // steps end with the same one.
+        match machine.step(&mut frame) {
+            Err(fault) => return Err(fault),
+            Ok(Next::Done) if machine.rests() => return Ok(()),
+            Ok(Next::Done) => frame = machine.stack().take()?,
+            Ok(Next::Stay) if machine.stack().len() <= depth => {}
+            Ok(Next::Stay) => frame = machine.stack().put_under(depth, frame)?,
+            Ok(Next::Push(child)) => machine.stack().insert(depth, std::mem::replace(&mut frame, child)),
+            Ok(Next::Become(other)) if machine.stack().len() <= depth => frame = other,
+            Ok(Next::Become(other)) => frame = machine.stack().put_under(depth, other)?,
         }
         if machine.rests() {
             machine.stack().call(frame);

@@ -61,9 +61,18 @@ impl<F> Stack<F> {
         self.frames.pop().ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
     }
 
-    /// Puts a frame under those that were called since the stack had that depth, and takes the innermost of them.
+    /// Puts a frame under those that were called since the stack had that depth.
+    #[inline]
+    pub(super) fn insert(&mut self, depth: usize, frame: F) {
+        match self.frames.len() <= depth {
+            true => self.frames.push(frame),
+            false => self.frames.insert(depth, frame),
+        }
+    }
+
+    /// The same, and takes the innermost of them.
     pub(super) fn put_under(&mut self, depth: usize, frame: F) -> Result<F, Fault> {
-        self.frames.insert(depth.min(self.frames.len()), frame);
+        self.insert(depth, frame);
         self.take()
     }
 }

@@ -6,9 +6,9 @@ use super::check::check_card;
 use super::words::Line;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::{Colors, Keyword, Kind, Stones};
-use crate::script::cards::logical_lines;
 use crate::script::error::{Fault, Problem, ScriptErrors, Source, did_you_mean};
 use crate::script::grammar::{parse_facts, parse_line, parse_title};
+use crate::script::lines::logical_lines;
 use crate::script::spell::Term;
 use crate::script::tree::Tree;
 

@@ -1,7 +1,7 @@
 //! Questions about cards of later sets.
 
 use super::NEW;
-use crate::support::*;
+use keyforge_testing::*;
 
 #[test]
 fn faq_041() {

@@ -1,8 +1,8 @@
 //! Copies, cards that are played as something else, and places beside a creature.
 
 use super::NEW;
-use crate::support::*;
 use keyforge_core::model::CardType;
+use keyforge_testing::*;
 
 const CARDS: &str = r#"
 card mimic-gel "Mimic Gel"

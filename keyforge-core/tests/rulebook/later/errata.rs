@@ -1,7 +1,7 @@
 //! Corrected texts of later sets: lines that hold from an edition on.
 
 use super::NEW;
-use crate::support::*;
+use keyforge_testing::*;
 
 #[test]
 fn errata_008() {

@@ -1,7 +1,7 @@
 //! Bonus icons that are doubled, replaced, forbidden, or resolved as if a card had been played.
 
 use super::NEW;
-use crate::support::*;
+use keyforge_testing::*;
 
 const CARDS: &str = r#"
 card maleficorn "Maleficorn"

@@ -1,7 +1,7 @@
 //! Enrage, ward, and the tide.
 
 use super::NEW;
-use crate::support::*;
+use keyforge_testing::*;
 
 const CARDS: &str = r#"
 card provoke "Provoke"

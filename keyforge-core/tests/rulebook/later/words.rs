@@ -1,8 +1,8 @@
 //! Words that a later rulebook says otherwise, and rows about what is shown.
 
 use super::NEW;
-use crate::support::*;
 use keyforge_core::script::{CardSource, parse_ability, print_ability};
+use keyforge_testing::*;
 
 #[test]
 fn reap_4() {

@@ -1,6 +1,6 @@
 //! Bonus icons.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];
 

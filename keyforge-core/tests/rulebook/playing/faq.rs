@@ -1,6 +1,6 @@
 //! Questions about playing and using cards.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 const EARLY: [Rulebook; 2] = [V1_2, MassMutation];
 

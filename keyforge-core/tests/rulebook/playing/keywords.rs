@@ -1,6 +1,6 @@
 //! Alpha, omega, deploy and cards played as copies.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];
 

@@ -1,6 +1,6 @@
 //! Places in a battleline.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// Deals damage to the neighbors of a creature.
 pub const NUDGE: &str = "card nudge \"Nudge\"\n  test 110 · dis action\n  \

@@ -1,7 +1,7 @@
 //! Archives.
 
-use crate::support::*;
 use keyforge_core::kernel::ChanceAnswer;
+use keyforge_testing::*;
 
 #[test]
 fn archive_1() {

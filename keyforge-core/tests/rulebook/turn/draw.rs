@@ -1,6 +1,6 @@
 //! Drawing cards and chains.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 /// The hand and the chains after a refill.
 fn refilled(edition: Rulebook, hand: usize, chains: u8) -> (usize, u8) {

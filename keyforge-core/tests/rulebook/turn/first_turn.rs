@@ -1,7 +1,7 @@
 //! The limit of the first turn.
 
 use super::FROM_V1_2;
-use crate::support::*;
+use keyforge_testing::*;
 
 const PHASE_SHIFT: &str = "card phase-shift \"Phase Shift\"\n  test 101 · logos action\n  play: this_turn(always: allow(play(me, {not logos}), cards 1))";
 

@@ -1,7 +1,7 @@
 //! Choosing the active house, and what it decides.
 
 use super::{FROM_V1_2, LATER, before_my_turn};
-use crate::support::*;
+use keyforge_testing::*;
 
 const PITLORD: &str =
     "card pitlord \"Pitlord\"\n  test 101 · dis creature · power 9\n  always: must(choose_house(me, house dis))";

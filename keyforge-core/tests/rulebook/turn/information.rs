@@ -1,8 +1,8 @@
 //! What players may know.
 
 use super::SEATS;
-use crate::support::*;
 use keyforge_core::kernel::Seat;
+use keyforge_testing::*;
 
 /// The cards of an area as a player sees them; none for one that is hidden.
 fn seen(game: &Play, viewer: Seat, area: Area, seat: Seat) -> Vec<Option<String>> {

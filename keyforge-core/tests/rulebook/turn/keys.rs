@@ -1,7 +1,7 @@
 //! Forging keys, their cost, and winning.
 
 use super::{LATER, SAFE_PLACE, before_my_turn, resolve_first};
-use crate::support::*;
+use keyforge_testing::*;
 
 const FREE_KEY: &str = "card free-key \"Free Key\"\n  test 160 · dis action\n  play: forge(free); gain(5)";
 const COST_KEY: &str = "card cost-key \"Cost Key\"\n  test 161 · dis action\n  play: forge(cost)";

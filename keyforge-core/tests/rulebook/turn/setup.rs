@@ -1,9 +1,9 @@
 //! Before the first turn: decks, hands, mulligans, starting chains.
 
 use super::FROM_V1_2;
-use crate::support::*;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::{Deck, DeckCard, Game, Setup};
+use keyforge_testing::*;
 
 const DECKS: [&str; 2] = [
     include_str!("../../../cards/decks/miss-onyx-censorius.json"),

@@ -2,7 +2,7 @@
 
 use keyforge_core::kernel::Seat;
 
-use crate::support::*;
+use keyforge_testing::*;
 
 const FROM_1_2: [Rulebook; 3] = [V1_2, MassMutation, WindsOfExchange];
 

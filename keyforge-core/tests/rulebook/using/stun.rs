@@ -1,6 +1,6 @@
 //! Stunned creatures.
 
-use crate::support::*;
+use keyforge_testing::*;
 
 const ORDERS: &str = "card order \"Order\"\n  test 101 · dis action\n  play: reap_with({1 friendly creature}); gain(1)\n\n\
                       card think \"Think\"\n  test 102 · dis action\n  play: act_with({1 friendly creature})\n\n\

@@ -1,0 +1,30 @@
+//! The cards that come with the crate.
+
+use crate::keyforge::cards::source::{CardSource, parse_cards};
+use crate::script::error::ScriptErrors;
+
+/// Every embedded file with its name.
+const FILES: &[(&str, &str)] = &[
+    ("cota/brobnar.kf", include_str!("../../../cards/cota/brobnar.kf")),
+    ("cota/dis.kf", include_str!("../../../cards/cota/dis.kf")),
+    ("cota/logos.kf", include_str!("../../../cards/cota/logos.kf")),
+    ("cota/mars.kf", include_str!("../../../cards/cota/mars.kf")),
+    ("cota/sanctum.kf", include_str!("../../../cards/cota/sanctum.kf")),
+    ("cota/shadows.kf", include_str!("../../../cards/cota/shadows.kf")),
+    ("cota/untamed.kf", include_str!("../../../cards/cota/untamed.kf")),
+];
+
+/// The cards of all embedded files.
+///
+/// ```
+/// let cards = keyforge_core::script::builtin_cards()?;
+/// assert!(cards.iter().any(|card| card.facts.slug == "dust-imp"));
+/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// ```
+pub fn builtin_cards() -> Result<Vec<CardSource>, ScriptErrors> {
+    let mut cards = Vec::new();
+    for (name, text) in FILES {
+        cards.extend(parse_cards(name, text)?);
+    }
+    Ok(cards)
+}

@@ -1,0 +1,298 @@
+//! What the types of the AST cannot say: checks of a script at load time, with places.
+//!
+//! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
+//! let through.
+
+use crate::keyforge::cards::syntax::Ref;
+use crate::keyforge::cards::words::QUANTITIES;
+use crate::keyforge::model::CardType;
+use crate::script::error::{Fault, Problem};
+use crate::script::tree::{Node, Op, Tree};
+
+/// The largest number that a script may name.
+const LARGEST: i64 = 1_000;
+
+/// Checks a line of script for a card of that type, if it is known.
+pub(crate) fn check_line(tree: &Tree, card_type: Option<CardType>) -> Vec<Fault> {
+    let mut checker = Checker { card_type, faults: Vec::new() };
+    checker.ability(tree, &mut Scene::default(), true);
+    checker.faults
+}
+
+/// What a word may speak of in its place.
+#[derive(Clone, Default)]
+struct Scene {
+    /// Whether something happens that `event…` words can speak of.
+    event: bool,
+    /// Whether what happens can be cancelled.
+    before: bool,
+    /// Which names have been given to choices.
+    named: [bool; crate::keyforge::cards::syntax::SLOTS],
+    /// Whether the text is one that cards gain: what `host` or a printed type mean is not known there.
+    gained: bool,
+}
+
+struct Checker {
+    card_type: Option<CardType>,
+    faults: Vec<Fault>,
+}
+
+impl Checker {
+    fn misplaced(&mut self, tree: &Tree, word: &str, reason: &str) {
+        self.faults.push(tree.fault(Problem::Misplaced { word: word.to_owned(), reason: reason.to_owned() }));
+    }
+
+    /// An ability; `outer` if it is printed on the card itself.
+    fn ability(&mut self, tree: &Tree, scene: &mut Scene, outer: bool) {
+        let Node::Clause(head, body) = &tree.node else {
+            return self.walk(tree, scene);
+        };
+        match &head.node {
+            Node::Tagged(word, _) if matches!(word.as_str(), "from" | "until") => {
+                return self.ability(body, scene, outer);
+            }
+            Node::Word(word) if word == "as_upgrade" => {
+                // there its card is an upgrade, whatever it is otherwise
+                let printed = self.card_type.replace(CardType::Upgrade);
+                self.ability(body, scene, true);
+                self.card_type = printed;
+                return;
+            }
+            Node::Tagged(word, _) if word == "in" => return self.ability(body, scene, false),
+            _ => {}
+        }
+        let mut inner = scene.clone();
+        match &head.node {
+            Node::Tagged(word, value) => {
+                // the event of continuous text is the one that it forbids, allows or makes dearer
+                inner.event |= matches!(word.as_str(), "after" | "before" | "instead_of" | "while");
+                inner.before = word == "before";
+                match word.as_str() {
+                    "after" | "before" => self.told(value),
+                    "instead_of" => self.change(value, body),
+                    _ => {}
+                }
+                self.walk(value, &mut inner);
+            }
+            Node::Word(word) => {
+                inner.event |= speaks_of_event(word) || word == "always";
+                self.bold(head, word, outer && !scene.gained);
+            }
+            Node::Op(Op::Slash, words) => {
+                inner.event |= words.iter().filter_map(Tree::as_word).any(speaks_of_event);
+                for word in words {
+                    self.bold(word, word.as_word().unwrap_or_default(), outer && !scene.gained);
+                }
+            }
+            _ => {}
+        }
+        self.walk(body, &mut inner);
+    }
+
+    /// Whether a card of this type can have the bold word printed.
+    fn bold(&mut self, tree: &Tree, word: &str, outer: bool) {
+        let Some(card_type) = self.card_type.filter(|_| outer) else {
+            return;
+        };
+        let fits = match word {
+            "reap" | "fight" | "before_fight" | "before_reap" => card_type == CardType::Creature,
+            "action" | "omni" => matches!(card_type, CardType::Creature | CardType::Artifact),
+            "destroyed" | "leaves_play" => card_type != CardType::Action,
+            "always" => card_type != CardType::Action,
+            _ => true,
+        };
+        if !fits {
+            self.misplaced(tree, word, &format!("no {} can use it", type_word(card_type)));
+        }
+    }
+
+    fn walk(&mut self, tree: &Tree, scene: &mut Scene) {
+        match &tree.node {
+            Node::Word(word) => self.word(tree, word, scene),
+            Node::Number(number) => self.number(tree, *number),
+            Node::Text(_) => {}
+            Node::Call(word, arguments) => self.call(tree, word, arguments, scene),
+            Node::Tagged(word, value) if word == "as" => name(value, scene),
+            Node::Tagged(word, _) if word == "title" => {}
+            Node::Tagged(_, value) => self.walk(value, scene),
+            Node::Braces(items) | Node::Group(items) => self.items(items, scene),
+            Node::Op(_, parts) | Node::Seq(parts) => parts.iter().for_each(|part| self.walk(part, scene)),
+            Node::Not(inner) => self.walk(inner, scene),
+            Node::Clause(..) => {
+                let mut inner = Scene { gained: true, ..scene.clone() };
+                self.ability(tree, &mut inner, false);
+            }
+            Node::If(condition, then, other) => {
+                self.walk(condition, scene);
+                self.branches([Some(then), other.as_ref()].into_iter().flatten().map(AsRef::as_ref), scene);
+            }
+            Node::Done(first, then) => {
+                self.walk(first, scene);
+                self.walk(then, scene);
+            }
+        }
+    }
+
+    /// Branches of which one is taken: what one of them names may be read afterwards.
+    fn branches<'t>(&mut self, branches: impl Iterator<Item = &'t Tree>, scene: &mut Scene) {
+        let before = scene.clone();
+        for branch in branches {
+            let mut inner = before.clone();
+            self.walk(branch, &mut inner);
+            for (after, named) in scene.named.iter_mut().zip(inner.named) {
+                *after |= named;
+            }
+        }
+    }
+
+    fn call(&mut self, tree: &Tree, word: &str, arguments: &[Tree], scene: &mut Scene) {
+        match word {
+            "choose_one" => return self.branches(arguments.iter(), scene),
+            "grant" => self.granted(arguments.first()),
+            "how_often" => arguments.iter().take(1).for_each(|happening| self.told(happening)),
+            _ => self.word(tree, word, scene),
+        }
+        // the name that `as` gives is known only after what is chosen was read
+        for argument in arguments {
+            self.walk(argument, scene);
+        }
+    }
+
+    /// What can only be forbidden or replaced is nothing that is told afterwards.
+    fn told(&mut self, happening: &Tree) {
+        for (tree, word) in deeds(happening) {
+            if matches!(word, "deal_damage" | "resolve_icons" | "resolve_icon" | "trigger") {
+                self.misplaced(tree, word, "it can be forbidden or replaced, but nothing comes before or after it");
+            }
+        }
+    }
+
+    /// Whether a change is one of what it replaces.
+    fn change(&mut self, of: &Tree, change: &Tree) {
+        let Some((word, arguments)) = change.as_call() else {
+            return;
+        };
+        let fits = |deed: &str| match word {
+            "icons_again" => deed == "resolve_icons",
+            "as_icon" => deed == "resolve_icon",
+            "also_onto" => deed == "dealt_damage",
+            "only" => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
+            "optional" => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
+            _ => deed != "resolve_icons",
+        };
+        for (_, deed) in deeds(of) {
+            if !fits(deed) {
+                self.misplaced(change, word, &format!("it says nothing about `{deed}`"));
+            }
+        }
+        if word == "optional" {
+            arguments.iter().for_each(|inner| self.change(of, inner));
+        }
+    }
+
+    /// A grant speaks of cards named before or of a group, never of a choice.
+    fn granted(&mut self, cards: Option<&Tree>) {
+        let Some(cards) = cards else {
+            return;
+        };
+        let wrong = match &cards.node {
+            Node::Word(_) => false,
+            Node::Braces(items) => items.first().is_some_and(|first| {
+                matches!(first.node, Node::Number(_))
+                    || first.as_call().is_some_and(|(word, _)| word != "each" && QUANTITIES.contains(&word))
+            }),
+            _ => true,
+        };
+        if wrong {
+            let shown: String = cards.to_string().chars().take(40).collect();
+            self.misplaced(cards, &shown, "continuous text speaks of all cards of a group, choose cards before");
+        }
+    }
+
+    fn word(&mut self, tree: &Tree, word: &str, scene: &Scene) {
+        match word {
+            "host" if self.card_type.is_some_and(|card_type| card_type != CardType::Upgrade) => {
+                self.misplaced(tree, word, "only an upgrade has a host");
+            }
+            "cancel" if !scene.before => {
+                self.misplaced(tree, word, "only `before …` can cancel what happens");
+            }
+            "event_card" | "event_other" | "event_player" | "event_amount" if !scene.event => {
+                self.misplaced(tree, word, "nothing happens here that it could speak of");
+            }
+            _ => {
+                if let Some(Ref::Slot(slot)) = Ref::from_word(word)
+                    && !scene.named.get(usize::from(slot)).copied().unwrap_or(false)
+                {
+                    self.faults.push(tree.fault(Problem::NotChosen { name: word.to_owned() }));
+                }
+            }
+        }
+    }
+
+    /// The items of a selector; names after `trait`, `title` and `counter` are no words of the language.
+    fn items(&mut self, items: &[Tree], scene: &mut Scene) {
+        let mut named = false;
+        for item in items {
+            if !named {
+                self.walk(item, scene);
+            }
+            named = matches!(item.as_word(), Some("trait" | "title" | "counter"));
+        }
+        self.top(items);
+    }
+
+    /// Only decks and discard piles have a top.
+    fn top(&mut self, items: &[Tree]) {
+        let is_top = items.first().and_then(Tree::as_call).is_some_and(|(word, _)| word == "top");
+        if !is_top {
+            return;
+        }
+        let Some(place) = items.last().filter(|_| items.len() > 2) else {
+            return;
+        };
+        if let Some((zone, _)) = place.as_call()
+            && !matches!(zone, "deck" | "discard")
+        {
+            self.misplaced(place, zone, "only a deck or a discard pile has a top");
+        }
+    }
+
+    fn number(&mut self, tree: &Tree, number: i64) {
+        if number.abs() > LARGEST {
+            let expected = format!("a number from -{LARGEST} to {LARGEST}");
+            self.faults.push(tree.fault(Problem::OutOfRange { number: number.to_string(), expected }));
+        }
+    }
+}
+
+/// The deeds of a happening, or of several joined by `or`.
+fn deeds(happening: &Tree) -> Vec<(&Tree, &str)> {
+    match &happening.node {
+        Node::Op(Op::Or, parts) => parts.iter().flat_map(deeds).collect(),
+        _ => happening.as_call().map(|(word, _)| (happening, word)).into_iter().collect(),
+    }
+}
+
+/// Bold words during which there is another card to speak of.
+fn speaks_of_event(word: &str) -> bool {
+    matches!(word, "fight" | "before_fight" | "destroyed" | "leaves_play")
+}
+
+/// Notes that a choice got a name.
+fn name(tree: &Tree, scene: &mut Scene) {
+    if let Some(Ref::Slot(slot)) = tree.as_word().and_then(Ref::from_word)
+        && let Some(named) = scene.named.get_mut(usize::from(slot))
+    {
+        *named = true;
+    }
+}
+
+fn type_word(card_type: CardType) -> &'static str {
+    match card_type {
+        CardType::Action => "action",
+        CardType::Artifact => "artifact",
+        CardType::Creature => "creature",
+        CardType::Upgrade => "upgrade",
+    }
+}

@@ -1,0 +1,123 @@
+//! What an ability is about, as bits: most questions are answered by seeing that no active card has the bit.
+
+use bitflags::bitflags;
+
+use crate::keyforge::cards::syntax::Deed;
+
+bitflags! {
+    /// What abilities are about.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct Aspects: u64 {
+        /// Changes power.
+        const POWER = 1;
+        /// Changes armor.
+        const ARMOR = 1 << 1;
+        /// Gives or takes keywords.
+        const KEYWORD = 1 << 2;
+        /// Changes houses.
+        const HOUSE = 1 << 3;
+        /// Makes flank creatures.
+        const FLANK = 1 << 4;
+        /// Blanks text.
+        const BLANK = 1 << 5;
+        /// Gives control.
+        const CONTROL = 1 << 6;
+        /// Forbids.
+        const CANNOT = 1 << 7;
+        /// Demands.
+        const MUST = 1 << 8;
+        /// Permits.
+        const MAY = 1 << 9;
+        /// Makes deeds cost more.
+        const COST = 1 << 10;
+        /// Changes what keys cost.
+        const KEY_COST = 1 << 11;
+        /// Changes the size of a hand.
+        const HAND_SIZE = 1 << 12;
+        /// Skips steps.
+        const SKIP_STEP = 1 << 13;
+        /// Lets æmber on cards be spent.
+        const SPEND_FROM = 1 << 14;
+        /// Replaces damage.
+        const INSTEAD_DAMAGE = 1 << 15;
+        /// Replaces movements of æmber.
+        const INSTEAD_AMBER = 1 << 16;
+        /// Replaces entering play.
+        const INSTEAD_ENTER = 1 << 17;
+        /// Replaces leaving play or destruction.
+        const INSTEAD_LEAVE = 1 << 18;
+        /// Replaces anything else.
+        const INSTEAD_OTHER = 1 << 19;
+        /// Interrupts.
+        const BEFORE = 1 << 20;
+        /// Starts of turns.
+        const START = 1 << 21;
+        /// Ends of turns.
+        const END = 1 << 22;
+        /// State triggers.
+        const BECOMES = 1 << 23;
+        /// Gives bold abilities to cards.
+        const GRANTS_BOLD = 1 << 24;
+        /// Replaces how bonus icons are resolved.
+        const INSTEAD_ICON = 1 << 26;
+        /// Forbids bold abilities.
+        const SILENCES = 1 << 28;
+        /// May be played as an upgrade.
+        const AS_UPGRADE = 1 << 27;
+        /// Becomes a copy before it is played.
+        const COPIES = 1 << 25;
+        /// May make power less than the printed one and the counters are.
+        const LOWERS_POWER = 1 << 29;
+        /// Changes what a snapshot of a card says.
+        const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
+            | Self::BLANK.bits();
+        /// Every bit from here on: listens to a deed.
+        const AFTER_ANY = 0x3fff_ffff << 32;
+    }
+}
+
+impl Aspects {
+    /// Listens to a deed.
+    pub fn after(deed: &Deed) -> Aspects {
+        let index = match deed {
+            Deed::Play => 0,
+            Deed::EnterPlay => 1,
+            Deed::Use => 2,
+            Deed::UseText => 3,
+            Deed::Reap => 4,
+            Deed::Fight => 5,
+            Deed::Discard(_) => 6,
+            Deed::LeavePlay(_) => 7,
+            Deed::Destroyed => 8,
+            Deed::DestroyedFighting => 9,
+            Deed::Archive => 10,
+            Deed::ForgeKey => 11,
+            Deed::SpendOnKey => 12,
+            Deed::ChooseHouse(_) => 13,
+            Deed::GainAmber(_) => 14,
+            Deed::StolenFrom => 15,
+            Deed::CapturedFrom => 16,
+            Deed::DealtDamage(_) => 17,
+            Deed::FightDamage => 18,
+            Deed::ArmorPrevents => 19,
+            Deed::DealDamage => 20,
+            Deed::ResolveIcons => 21,
+            Deed::ResolveIcon(_) => 22,
+            Deed::Trigger(_) => 23,
+            Deed::RaiseTide => 24,
+        };
+        Aspects::from_bits_retain(1 << (32 + index))
+    }
+
+    /// Replaces a deed.
+    pub fn instead(deed: &Deed) -> Aspects {
+        match deed {
+            Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Aspects::INSTEAD_DAMAGE,
+            Deed::ResolveIcons | Deed::ResolveIcon(_) => Aspects::INSTEAD_ICON,
+            Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => Aspects::INSTEAD_AMBER,
+            Deed::EnterPlay => Aspects::INSTEAD_ENTER,
+            Deed::LeavePlay(_) | Deed::Destroyed => Aspects::INSTEAD_LEAVE,
+            _ => Aspects::INSTEAD_OTHER,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The definitions of one game.
+
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Serialize};
+
+use super::code::Compiled;
+use super::{Definition, Library};
+use crate::keyforge::cards::CardSource;
+use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, House, Icon};
+
+/// A card as it takes part in a game: a definition of the library, and the icons that enhanced it.
+///
+/// In JSON the slug alone, or an object where there are icons.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "Form", into = "Form")]
+pub struct CastCard {
+    /// The slug of the definition.
+    pub card: String,
+    /// The bonus icons that the copy has below the printed ones (`ENHANCE-1`).
+    pub icons: Vec<Icon>,
+}
+
+impl CastCard {
+    /// A card with these icons beside the printed ones.
+    pub fn new(card: impl Into<String>, icons: &[Icon]) -> CastCard {
+        CastCard { card: card.into(), icons: icons.to_vec() }
+    }
+}
+
+/// The two JSON forms.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Form {
+    Slug(String),
+    Enhanced { card: String, icons: Vec<Icon> },
+}
+
+impl From<Form> for CastCard {
+    fn from(form: Form) -> CastCard {
+        match form {
+            Form::Slug(card) => CastCard { card, icons: Vec::new() },
+            Form::Enhanced { card, icons } => CastCard { card, icons },
+        }
+    }
+}
+
+impl From<CastCard> for Form {
+    fn from(card: CastCard) -> Form {
+        match card.icons.is_empty() {
+            true => Form::Slug(card.card),
+            false => Form::Enhanced { card: card.card, icons: card.icons },
+        }
+    }
+}
+
+/// The definitions of one game, by the small indices that its table uses.
+///
+/// The indices follow the order in which the decks name their cards, so that a game's events do not depend on what else
+/// is in the library. Copies that are enhanced differently have definitions of their own, with the same slug and title:
+/// an index tells what a copy shows, only the title tells whether two cards are copies of each other.
+#[derive(Clone, Debug)]
+pub struct Cast {
+    library: Arc<Library>,
+    cards: Vec<CastCard>,
+    definitions: Vec<Arc<Definition>>,
+}
+
+impl Cast {
+    /// The cast of these cards, each named once. Cards that the library has not are left out.
+    pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
+        let mut cast = Cast { library: library.clone(), cards: Vec::new(), definitions: Vec::new() };
+        for card in cards {
+            let Some(definition) = library.shared(&card.card) else {
+                continue;
+            };
+            cast.definitions.push(match card.icons.is_empty() {
+                true => definition.clone(),
+                false => Arc::new(definition.enhanced(&card.icons)),
+            });
+            cast.cards.push(card.clone());
+        }
+        cast
+    }
+
+    /// What each definition was made from, by their indices.
+    pub fn cards(&self) -> &[CastCard] {
+        &self.cards
+    }
+
+    /// The bonus icons that enhanced a copy with that definition.
+    pub fn icons_added(&self, id: DefId) -> &[Icon] {
+        self.cards.get(usize::from(id.0)).map_or(&[], |card| &card.icons)
+    }
+
+    /// The definitions in the order of their indices.
+    pub fn definitions(&self) -> impl Iterator<Item = &Definition> {
+        self.definitions.iter().map(Arc::as_ref)
+    }
+
+    /// The library that the definitions come from.
+    pub fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    /// A definition. An index that the game has not gives its last one.
+    pub fn definition(&self, id: DefId) -> &Definition {
+        match self.definitions.get(usize::from(id.0)) {
+            Some(definition) => definition,
+            None => self.last_definition(),
+        }
+    }
+
+    /// Out of line, so that looking at a definition stays small.
+    #[inline(never)]
+    fn last_definition(&self) -> &Definition {
+        match self.definitions.last() {
+            Some(definition) => definition,
+            None => nothing(),
+        }
+    }
+
+    /// A compiled ability.
+    pub fn ability(&self, id: AbilityId) -> &Compiled {
+        self.definition(id.def).compiled(id.index)
+    }
+
+    /// The slug of a title.
+    pub fn title_slug(&self, title: u16) -> &str {
+        self.library.title_slug(title)
+    }
+}
+
+/// What a game without cards says of one.
+fn nothing() -> &'static Definition {
+    static NOTHING: OnceLock<Definition> = OnceLock::new();
+    NOTHING.get_or_init(|| {
+        let facts = Facts::new("", House::Brobnar, CardType::Action);
+        Definition::bare(CardSource { facts, abilities: Vec::new() }, u16::MAX)
+    })
+}

@@ -1,0 +1,412 @@
+//! Card definitions, compiled once and shared by all games.
+//!
+//! A [`Library`] turns the abilities of a card's script into flat code (see [`code`]): frames of the resolving machine
+//! hold indices into it, so a game in progress is plain data.
+
+mod aspects;
+mod cast;
+pub mod code;
+mod compile;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+use crate::kernel::Digest;
+use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::{CardSource, Language, render_card_in, render_card_under};
+use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook};
+
+pub use aspects::Aspects;
+pub use cast::{Cast, CastCard};
+use code::{Compiled, Inner, Kind};
+
+/// A card definition: the facts, and its compiled abilities.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// What is printed on the card.
+    pub facts: Facts,
+    /// The index of the title: copies and twins share it.
+    pub title: u16,
+    /// The source it was made from.
+    pub source: CardSource,
+    compiled: Vec<Compiled>,
+    abilities: [Vec<Inner>; 4],
+    aspects: [Aspects; 4],
+    bold: [u16; 4],
+    /// The printed keywords, a bit for each.
+    keywords: u16,
+    /// The icons of the other half of a gigantic creature.
+    joined_icons: Vec<Icon>,
+}
+
+impl Definition {
+    /// A definition whose abilities are not yet compiled.
+    fn bare(source: CardSource, title: u16) -> Definition {
+        let printed = source.facts.keywords.iter().filter(|it| it.value > 0);
+        Definition {
+            keywords: printed.fold(0, |bits, it| bits | keyword_bit(it.keyword)),
+            facts: source.facts.clone(),
+            title,
+            compiled: Vec::new(),
+            abilities: Default::default(),
+            aspects: [Aspects::empty(); 4],
+            bold: [0; 4],
+            source,
+            joined_icons: Vec::new(),
+        }
+    }
+
+    /// The abilities that the card has under a rulebook, as its errata stand.
+    pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
+        &self.abilities[rulebook as usize]
+    }
+
+    /// The bonus icons: of this card alone, or of the whole gigantic creature (`GIGANTIC-3b`).
+    pub(crate) fn icons(&self, whole: bool) -> &[Icon] {
+        if whole && self.facts.gigantic == Some(Half::Bottom) { &self.joined_icons } else { &self.facts.icons }
+    }
+
+    /// Whether it can stand on the reference card of a deck: a creature by itself.
+    pub fn is_token_creature(&self) -> bool {
+        self.facts.card_type == CardType::Creature && self.facts.gigantic.is_none()
+    }
+
+    /// A compiled ability. An index that the definition has not gives its last one.
+    fn compiled(&self, index: Inner) -> &Compiled {
+        const NOTHING: &Compiled = &Compiled::NOTHING;
+        self.compiled.get(usize::from(index)).or(self.compiled.last()).unwrap_or(NOTHING)
+    }
+
+    /// What its abilities are about, to pass over it quickly.
+    pub fn aspects(&self, rulebook: Rulebook) -> Aspects {
+        self.aspects[rulebook as usize]
+    }
+
+    /// Whether the card has an ability with that bold word.
+    pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
+        self.bold[rulebook as usize] & bold_bit(bold) != 0
+    }
+
+    /// The printed keywords, a bit for each in the order of `Keyword::ALL`.
+    pub(crate) fn keyword_bits(&self) -> u16 {
+        self.keywords
+    }
+
+    /// The same card with more bonus icons below the printed ones, as an enhanced copy has them (`ENHANCE-1`).
+    fn enhanced(&self, icons: &[Icon]) -> Definition {
+        let mut enhanced = self.clone();
+        enhanced.facts.icons.extend_from_slice(icons);
+        enhanced.source.facts.icons.extend_from_slice(icons);
+        enhanced
+    }
+}
+
+/// The bit of a bold word in a mask.
+pub(crate) const fn bold_bit(bold: Bold) -> u16 {
+    1 << bold as u16
+}
+
+/// The bit of a keyword in a mask.
+pub(crate) const fn keyword_bit(keyword: Keyword) -> u16 {
+    1 << keyword as u8
+}
+
+/// What makes a library impossible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LibraryError {
+    /// Two cards have the same slug.
+    #[error("two cards are called {slug:?}")]
+    DuplicateSlug {
+        /// The slug.
+        slug: String,
+    },
+    /// Two cards claim the same number of a set.
+    #[error("{first:?} and {second:?} are both number {number} of {set}")]
+    DuplicateNumber {
+        /// The set.
+        set: String,
+        /// The number in it.
+        number: String,
+        /// The slug of one.
+        first: String,
+        /// The slug of the other.
+        second: String,
+    },
+    /// A half of a gigantic creature without the other half, or with more than one.
+    #[error("{slug:?} is one half of a gigantic creature, and there is not exactly one other half called {title:?}")]
+    LoneHalf {
+        /// The slug of the half.
+        slug: String,
+        /// The title that both have.
+        title: String,
+    },
+    /// The halves of a gigantic creature belong to different houses (`GIGANTIC-3a`).
+    #[error("{first:?} and {second:?} are halves of one gigantic creature and belong to different houses")]
+    UnlikeHalves {
+        /// The slug of one.
+        first: String,
+        /// The slug of the other.
+        second: String,
+    },
+    /// A card with more abilities than indices.
+    #[error("{slug:?} has more than 255 abilities")]
+    TooLarge {
+        /// The slug.
+        slug: String,
+    },
+}
+
+impl LibraryError {
+    /// A stable name of the kind of error.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            LibraryError::DuplicateSlug { .. } => "library/duplicate_slug",
+            LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
+            LibraryError::LoneHalf { .. } => "library/lone_half",
+            LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
+            LibraryError::TooLarge { .. } => "library/too_large",
+        }
+    }
+}
+
+/// Card definitions, immutable and shared.
+#[derive(Clone, Debug)]
+pub struct Library {
+    definitions: Vec<Arc<Definition>>,
+    titles: Vec<String>,
+    title_slugs: Vec<String>,
+    traits: Vec<String>,
+    by_slug: HashMap<String, usize>,
+    by_number: BTreeMap<(String, String), usize>,
+}
+
+impl Library {
+    /// A library of these cards.
+    ///
+    /// # Errors
+    ///
+    /// Two cards with the same slug or the same number of a set are refused, and halves of gigantic creatures that do not
+    /// fit together.
+    pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
+        let mut library = Library {
+            definitions: Vec::new(),
+            titles: Vec::new(),
+            title_slugs: Vec::new(),
+            traits: Vec::new(),
+            by_slug: HashMap::new(),
+            by_number: BTreeMap::new(),
+        };
+        for source in sources {
+            library.add(source)?;
+        }
+        library.join_halves()?;
+        Ok(library)
+    }
+
+    /// The cards of the built-in sets.
+    ///
+    /// # Panics
+    ///
+    /// Never for a crate that passes its tests: one of them builds this library.
+    pub fn builtin() -> Arc<Library> {
+        static BUILTIN: OnceLock<Arc<Library>> = OnceLock::new();
+        BUILTIN
+            .get_or_init(|| {
+                let sources = crate::keyforge::cards::builtin_cards().expect("the built-in cards parse");
+                Arc::new(Library::new(sources).expect("the built-in cards have different names"))
+            })
+            .clone()
+    }
+
+    /// This library with more cards: home-made ones, say.
+    ///
+    /// # Errors
+    ///
+    /// As [`Library::new`].
+    pub fn with(&self, sources: Vec<CardSource>) -> Result<Library, LibraryError> {
+        let mut library = self.clone();
+        for source in sources {
+            library.add(source)?;
+        }
+        library.join_halves()?;
+        Ok(library)
+    }
+
+    /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
+    fn join_halves(&mut self) -> Result<(), LibraryError> {
+        for index in 0..self.definitions.len() {
+            let half = self.at(index);
+            let Some(which) = half.facts.gigantic else {
+                continue;
+            };
+            let titled = self.definitions.iter().filter(|other| other.title == half.title);
+            let (same, others): (Vec<_>, Vec<_>) = titled
+                .filter(|other| other.facts.gigantic.is_some())
+                .partition(|other| other.facts.gigantic == Some(which));
+            let (1, [other]) = (same.len(), others.as_slice()) else {
+                let facts = &half.facts;
+                return Err(LibraryError::LoneHalf { slug: facts.slug.clone(), title: facts.title.clone() });
+            };
+            if other.facts.house != half.facts.house {
+                let (first, second) = (half.facts.slug.clone(), other.facts.slug.clone());
+                return Err(LibraryError::UnlikeHalves { first, second });
+            }
+            let icons = other.facts.icons.clone();
+            Arc::make_mut(&mut self.definitions[index]).joined_icons = icons;
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, source: CardSource) -> Result<(), LibraryError> {
+        let slug = source.facts.slug.clone();
+        if self.by_slug.contains_key(&slug) {
+            return Err(LibraryError::DuplicateSlug { slug });
+        }
+        let index = self.definitions.len();
+        for (set, number) in &source.facts.printings {
+            let taken = self.by_number.insert((set.clone(), number.clone()), index);
+            if let Some(other) = taken {
+                return Err(LibraryError::DuplicateNumber {
+                    set: set.clone(),
+                    number: number.clone(),
+                    first: self.at(other).facts.slug.clone(),
+                    second: slug,
+                });
+            }
+        }
+        self.by_slug.insert(slug.clone(), index);
+        let title = self.index_of_title(&source.facts.title);
+        for word in &source.facts.traits {
+            if !self.traits.contains(word) {
+                self.traits.push(word.clone());
+            }
+        }
+        let mut definition = Definition::bare(source, title);
+        for line in &definition.source.abilities {
+            let index = compile::compile(&line.ability, &mut definition.compiled);
+            if definition.compiled.len() > usize::from(Inner::MAX) {
+                return Err(LibraryError::TooLarge { slug });
+            }
+            let compiled = &definition.compiled[usize::from(index)];
+            for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
+                let at = rulebook as usize;
+                definition.abilities[at].push(index);
+                definition.aspects[at] |= compiled.aspects;
+                if let Kind::Bold(words) = compiled.kind {
+                    definition.bold[at] |= words;
+                }
+            }
+        }
+        self.definitions.push(Arc::new(definition));
+        Ok(())
+    }
+
+    fn index_of_title(&mut self, title: &str) -> u16 {
+        let known = self.titles.iter().position(|other| other == title);
+        let index = known.unwrap_or_else(|| {
+            self.titles.push(title.to_owned());
+            self.title_slugs.push(crate::keyforge::model::slug_of(title));
+            self.titles.len() - 1
+        });
+        index as u16
+    }
+
+    /// The definition at an index.
+    fn at(&self, index: usize) -> &Definition {
+        &self.definitions[index]
+    }
+
+    /// Every definition.
+    pub fn iter(&self) -> impl Iterator<Item = &Definition> {
+        self.definitions.iter().map(Arc::as_ref)
+    }
+
+    /// How many definitions there are.
+    pub fn len(&self) -> usize {
+        self.definitions.len()
+    }
+
+    /// Whether there is no definition.
+    pub fn is_empty(&self) -> bool {
+        self.definitions.is_empty()
+    }
+
+    /// The index of the definition with that slug.
+    fn by_slug(&self, slug: &str) -> Option<usize> {
+        self.by_slug.get(slug).copied()
+    }
+
+    /// The definition with that slug: `dust-imp`.
+    pub fn get(&self, slug: &str) -> Option<&Definition> {
+        self.by_slug(slug).map(|index| self.at(index))
+    }
+
+    /// The number of the definition with that slug, from 0: its place in [`Library::iter`]. Cards that are added to a
+    /// library come after those it had.
+    pub fn number_of(&self, slug: &str) -> Option<usize> {
+        self.by_slug(slug)
+    }
+
+    /// What a card says, in a language.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::script::Language;
+    ///
+    /// let library = Library::builtin();
+    /// assert_eq!(library.text("dust-imp", Language::English).as_deref(), Some("Destroyed: Gain 2 æmber."));
+    /// assert_eq!(library.text("dust-imp", Language::German).as_deref(), Some("Zerstört: Erhalte 2 Æmber."));
+    /// assert_eq!(library.text("no-such-card", Language::English), None);
+    /// ```
+    pub fn text(&self, slug: &str, language: Language) -> Option<String> {
+        Some(render_card_in(&self.get(slug)?.source, language))
+    }
+
+    /// What a card says under a rulebook, as its errata stand and in that book's words (`REAP-4`, `FIGHT-16`).
+    pub fn text_under(&self, slug: &str, language: Language, rulebook: Rulebook) -> Option<String> {
+        Some(render_card_under(&self.get(slug)?.source, language, rulebook))
+    }
+
+    /// The same to be shared.
+    fn shared(&self, slug: &str) -> Option<&Arc<Definition>> {
+        self.definitions.get(self.by_slug(slug)?)
+    }
+
+    /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter.
+    pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
+        self.by_number.get(&(set.to_lowercase(), number.to_owned())).map(|index| self.at(*index))
+    }
+
+    /// The definitions with a title, without regard to case and punctuation.
+    pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
+        let slug = crate::keyforge::model::slug_of(title);
+        self.iter().filter(move |definition| self.title_slug(definition.title) == slug)
+    }
+
+    /// The slug of a title.
+    fn title_slug(&self, title: u16) -> &str {
+        self.title_slugs.get(usize::from(title)).map_or("", String::as_str)
+    }
+
+    /// Every title, by its index.
+    pub fn titles(&self) -> &[String] {
+        &self.titles
+    }
+
+    /// Every trait, by its index.
+    pub fn traits(&self) -> &[String] {
+        &self.traits
+    }
+
+    /// A digest of the definitions with these slugs: it changes if any of them does.
+    pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
+        let mut slugs: Vec<&str> = slugs.into_iter().collect();
+        slugs.sort_unstable();
+        slugs.dedup();
+        let sources: Vec<&CardSource> =
+            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
+        // Card sources have a JSON form: they are read from one.
+        Digest::of_json(&sources).unwrap_or_default()
+    }
+}

@@ -1,0 +1,527 @@
+//! Cards as text files and as JSON: facts and script together.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::check::check_line;
+use crate::keyforge::cards::syntax::{Ability, Effect};
+use crate::keyforge::cards::words::{lower_line, raise_line};
+use crate::keyforge::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
+use crate::script::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_mean};
+use crate::script::grammar::{parse_facts, parse_line, parse_title};
+use crate::script::lines::logical_lines;
+use crate::script::spell::Term;
+use crate::script::tree::{Node, Tree};
+
+/// One ability of a card, and the editions of the rules in which the card has it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The first edition in which the line holds; from the beginning where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Rulebook>,
+    /// The last edition in which the line holds; to the end where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Rulebook>,
+    /// The ability.
+    pub ability: Ability,
+}
+
+impl Line {
+    /// A line that holds in every edition.
+    pub fn new(ability: Ability) -> Line {
+        Line { from: None, until: None, ability }
+    }
+
+    /// Whether the line holds in that edition.
+    pub fn holds_in(&self, rulebook: Rulebook) -> bool {
+        self.from.is_none_or(|from| from <= rulebook) && self.until.is_none_or(|until| rulebook <= until)
+    }
+}
+
+/// A card as its author writes it: what is printed on it and what it does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardSource {
+    /// The facts.
+    pub facts: Facts,
+    /// The abilities from top to bottom.
+    #[serde(default)]
+    pub abilities: Vec<Line>,
+}
+
+/// A card in JSON may bring its script as text instead.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JsonCard {
+    facts: Facts,
+    #[serde(default)]
+    abilities: Vec<Line>,
+    #[serde(default)]
+    script: Option<String>,
+}
+
+impl JsonCard {
+    fn source(self) -> Result<CardSource, ScriptErrors> {
+        let mut card = CardSource { facts: self.facts, abilities: self.abilities };
+        if let Some(script) = &self.script {
+            card.add_script(script)?;
+        }
+        card.check()?;
+        Ok(card)
+    }
+}
+
+fn read_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErrors> {
+    serde_json::from_str(json).map_err(|error| {
+        let problem = Problem::Json { message: error.to_string() };
+        ScriptErrors(vec![ScriptError { file: None, line: error.line(), column: error.column(), problem }])
+    })
+}
+
+impl CardSource {
+    /// A card with these facts that does what a script says.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the script or the facts.
+    pub fn of_script(facts: Facts, script: &str) -> Result<CardSource, ScriptErrors> {
+        let mut card = CardSource { facts, abilities: Vec::new() };
+        card.add_script(script)?;
+        card.check()?;
+        Ok(card)
+    }
+
+    fn add_script(&mut self, script: &str) -> Result<(), ScriptErrors> {
+        let named = |ScriptErrors(mut errors): ScriptErrors| {
+            errors.iter_mut().for_each(|error| error.file = Some(self.facts.slug.clone()));
+            ScriptErrors(errors)
+        };
+        let lines = super::parse_script(script).map_err(named)?;
+        self.abilities.extend(lines);
+        Ok(())
+    }
+
+    /// Reads a card from JSON: `facts`, and `script` as text or `abilities` as data.
+    ///
+    /// ```
+    /// use keyforge_core::script::CardSource;
+    ///
+    /// let card = CardSource::from_json(
+    ///     r#"{"facts": {"slug": "lamplighter", "title": "Lamplighter", "house": "logos", "type": "creature", "power": 3},
+    ///         "script": "reap: draw(1)"}"#,
+    /// )?;
+    /// assert_eq!(card.abilities.len(), 1);
+    /// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+    /// ```
+    pub fn from_json(json: &str) -> Result<CardSource, ScriptErrors> {
+        read_json::<JsonCard>(json)?.source()
+    }
+
+    /// Reads a card or an array of cards from JSON, each as [`CardSource::from_json`] does.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with any of them.
+    pub fn all_from_json(json: &str) -> Result<Vec<CardSource>, ScriptErrors> {
+        if !json.trim_start().starts_with('[') {
+            return CardSource::from_json(json).map(|card| vec![card]);
+        }
+        let mut cards = Vec::new();
+        let mut errors = Vec::new();
+        for card in read_json::<Vec<JsonCard>>(json)? {
+            match card.source() {
+                Ok(card) => cards.push(card),
+                Err(ScriptErrors(more)) => errors.extend(more),
+            }
+        }
+        if errors.is_empty() { Ok(cards) } else { Err(ScriptErrors(errors)) }
+    }
+
+    /// Checks the facts and every ability; places are those of the printed script, a line for each ability.
+    pub fn check(&self) -> Result<(), ScriptErrors> {
+        let file = Some(self.facts.slug.as_str());
+        let mut errors: Vec<ScriptError> =
+            problems_of(self).into_iter().map(|problem| problem.at(&Source { file, text: "" }, 0)).collect();
+        for (index, line) in self.abilities.iter().enumerate() {
+            let text = raise_line(line).to_string();
+            let checked = parse_line(&text, 0).and_then(|tree| {
+                let faults = check_line(&tree, Some(self.facts.card_type));
+                lower_line(&tree).map(|_| faults)
+            });
+            let faults = checked.unwrap_or_else(|fault| vec![fault]);
+            errors.extend(faults.into_iter().map(|fault| {
+                let mut error = fault.problem.at(&Source { file, text: &text }, fault.offset);
+                error.line = index + 1;
+                error
+            }));
+        }
+        if errors.is_empty() { Ok(()) } else { Err(ScriptErrors(errors)) }
+    }
+
+    /// The abilities that the card has in that edition.
+    pub fn abilities_in(&self, rulebook: Rulebook) -> impl Iterator<Item = &Ability> {
+        self.abilities.iter().filter(move |line| line.holds_in(rulebook)).map(|line| &line.ability)
+    }
+
+    /// The block of a card file that yields this card.
+    pub fn print(&self) -> String {
+        let facts = &self.facts;
+        let mut out = format!("card {} {}\n", facts.slug, Tree::new(Node::Text(facts.title.clone())));
+        let mut parts = Vec::new();
+        let printings: Vec<String> = facts.printings.iter().map(|(set, number)| format!("{set} {number}")).collect();
+        if !printings.is_empty() {
+            parts.push(printings.join(" "));
+        }
+        let card_type = facts.card_type.raise();
+        parts.push(format!("{} {card_type}", facts.house.slug()));
+        if let Some(half) = facts.gigantic {
+            parts.push(format!("gigantic {}", half_word(half)));
+        }
+        if facts.card_type == CardType::Creature && facts.gigantic != Some(Half::Top) {
+            parts.push(format!("power {}", facts.power));
+        }
+        if facts.armor > 0 {
+            parts.push(format!("armor {}", facts.armor));
+        }
+        let words = |trees: Vec<Tree>| trees.iter().map(Tree::to_string).collect::<Vec<_>>().join(" ");
+        if !facts.icons.is_empty() {
+            parts.push(format!("icons {}", words(facts.icons.iter().map(Icon::raise).collect())));
+        }
+        if !facts.traits.is_empty() {
+            parts.push(format!("traits {}", words(facts.traits.iter().map(|name| Tree::name(name)).collect())));
+        }
+        for printed in &facts.keywords {
+            let word = printed.keyword.slug();
+            let plain = printed.value == 1 && !printed.keyword.has_value();
+            parts.push(if plain { word.to_owned() } else { format!("{word} {}", printed.value) });
+        }
+        out.push_str(&format!("  {}\n", parts.join(" · ")));
+        for line in &self.abilities {
+            out.push_str(&format!("  {}\n", raise_line(line)));
+        }
+        out
+    }
+}
+
+/// What a fact line or JSON facts contradict.
+fn fact_problems(facts: &Facts) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut wrong = |reason: &str| problems.push(Problem::Facts { reason: format!("`{}`: {reason}", facts.slug) });
+    let creature = facts.card_type == CardType::Creature;
+    let top = facts.gigantic == Some(Half::Top);
+    if facts.gigantic.is_some() && !creature {
+        wrong("only a creature is gigantic");
+    }
+    if top && (facts.power > 0 || facts.armor > 0 || !facts.keywords.is_empty()) {
+        wrong("power, armor and keywords of a gigantic creature stand on its bottom half");
+    }
+    if facts.gigantic == Some(Half::Bottom) && !facts.icons.is_empty() {
+        wrong("the bonus icons of a gigantic creature stand on its top half");
+    }
+    if !creature && facts.power > 0 {
+        wrong("only a creature has power");
+    }
+    if !creature && facts.armor > 0 {
+        wrong("only a creature has armor");
+    }
+    if facts.slug.is_empty() || facts.title.is_empty() {
+        wrong("a card has a slug and a title");
+    }
+    let mut keywords = HashSet::new();
+    for printed in &facts.keywords {
+        if !keywords.insert(printed.keyword) {
+            wrong("a keyword is printed only once");
+        }
+        if !printed.keyword.has_value() && printed.value != 1 {
+            wrong("a keyword without a number has the value 1");
+        }
+        if printed.keyword.has_value() && printed.value == 0 {
+            wrong("the number of a keyword is at least 1");
+        }
+    }
+    if facts.keywords.iter().any(|printed| !keyword_fits(printed.keyword, facts.card_type)) {
+        wrong("a keyword that only a creature can have");
+    }
+    problems
+}
+
+/// A creature has power, unless it enters play as a copy of another one.
+fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
+    let copies = |line: &Line| match &line.ability {
+        Ability::On { effects, .. } => effects.iter().any(|effect| matches!(effect, Effect::CopyOf(_))),
+        _ => false,
+    };
+    let top = facts.gigantic == Some(Half::Top);
+    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !top && !abilities.iter().any(copies);
+    powerless.then(|| Problem::Facts { reason: format!("`{}`: a creature has a power of at least 1", facts.slug) })
+}
+
+/// What the facts of a card contradict, in themselves and in having a text.
+fn problems_of(card: &CardSource) -> Vec<Problem> {
+    let mut problems = fact_problems(&card.facts);
+    problems.extend(power_problem(&card.facts, &card.abilities));
+    if card.facts.gigantic == Some(Half::Top) && !card.abilities.is_empty() {
+        let reason = format!("`{}`: the text of a gigantic creature stands on its bottom half", card.facts.slug);
+        problems.push(Problem::Facts { reason });
+    }
+    problems
+}
+
+fn half_word(half: Half) -> &'static str {
+    match half {
+        Half::Top => "top",
+        Half::Bottom => "bottom",
+    }
+}
+
+/// Whether a card of that type may have the keyword printed.
+fn keyword_fits(keyword: Keyword, card_type: CardType) -> bool {
+    match keyword {
+        Keyword::Alpha | Keyword::Omega => true,
+        Keyword::Treachery => card_type != CardType::Action,
+        _ => card_type == CardType::Creature,
+    }
+}
+
+/// Reads a card file; reports all mistakes of it.
+///
+/// ```
+/// use keyforge_core::script::parse_cards;
+///
+/// let cards = parse_cards(
+///     "home.kf",
+///     "card lamplighter \"Lamplighter\"\n  logos creature · power 3 · traits human\n  reap: draw(1)\n",
+/// )?;
+/// assert_eq!(cards[0].facts.power, 3);
+/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// ```
+pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErrors> {
+    let mut reader = FileReader { text, cards: Vec::new(), faults: Vec::new(), slugs: HashSet::new() };
+    reader.read();
+    if reader.faults.is_empty() {
+        return Ok(reader.cards);
+    }
+    let source = Source { file: Some(file), text };
+    reader.faults.sort_by_key(|fault| fault.offset);
+    Err(ScriptErrors(reader.faults.into_iter().map(|fault| fault.problem.at(&source, fault.offset)).collect()))
+}
+
+struct FileReader<'t> {
+    text: &'t str,
+    cards: Vec<CardSource>,
+    faults: Vec<Fault>,
+    slugs: HashSet<String>,
+}
+
+/// A card whose block is being read.
+struct Block {
+    offset: usize,
+    slug: String,
+    title: String,
+    facts: Option<Facts>,
+    /// Where the line of facts begins.
+    facts_at: usize,
+    card: Vec<Line>,
+    broken: bool,
+}
+
+impl FileReader<'_> {
+    fn read(&mut self) {
+        let mut block: Option<Block> = None;
+        for (offset, line) in logical_lines(self.text) {
+            if line.starts_with(|c: char| !c.is_whitespace()) {
+                self.finish(block.take());
+                block = self.title(offset, line);
+                continue;
+            }
+            match &mut block {
+                None => self.faults.push(Fault {
+                    offset: offset + line.len() - line.trim_start().len(),
+                    problem: Problem::Syntax {
+                        found: "an indented line".into(),
+                        expected: "`card slug \"Title\"` before it".into(),
+                    },
+                }),
+                Some(block) if block.broken && block.facts.is_none() => {}
+                Some(block) if block.facts.is_none() => self.facts(block, offset, line),
+                Some(block) => self.ability(block, offset, line),
+            }
+        }
+        self.finish(block);
+    }
+
+    fn title(&mut self, offset: usize, line: &str) -> Option<Block> {
+        let broken = |broken| Block {
+            offset,
+            slug: String::new(),
+            title: String::new(),
+            facts: None,
+            facts_at: offset,
+            card: Vec::new(),
+            broken,
+        };
+        match parse_title(line, offset) {
+            Ok((slug, title)) => {
+                let slug = slug.as_name().unwrap_or_default().to_owned();
+                let title = title.as_name().unwrap_or_default().to_owned();
+                if !self.slugs.insert(slug.clone()) {
+                    self.faults.push(Fault { offset, problem: Problem::Duplicate { name: slug.clone() } });
+                }
+                Some(Block { slug, title, ..broken(false) })
+            }
+            Err(fault) => {
+                self.faults.push(fault);
+                Some(broken(true))
+            }
+        }
+    }
+
+    fn facts(&mut self, block: &mut Block, offset: usize, line: &str) {
+        block.facts_at = offset + line.len() - line.trim_start().len();
+        let facts = Facts::new(&block.title, House::Brobnar, CardType::Action);
+        let facts = Facts { slug: block.slug.clone(), ..facts };
+        match parse_facts(line, offset).and_then(|parts| read_facts(facts, &parts)) {
+            Ok(facts) => {
+                block.facts_at = offset + line.len() - line.trim_start().len();
+                block.facts = Some(facts);
+            }
+            Err(fault) => {
+                self.faults.push(fault);
+                block.broken = true;
+                // the abilities are still read, as those of no particular type of card
+                block.facts = Some(Facts::new(&block.title, House::Brobnar, CardType::Creature));
+            }
+        }
+    }
+
+    fn ability(&mut self, block: &mut Block, offset: usize, line: &str) {
+        let card_type = block.facts.as_ref().filter(|_| !block.broken).map(|facts| facts.card_type);
+        match read_line(line, offset, card_type) {
+            Ok(ability) => block.card.push(ability),
+            Err(faults) => self.faults.extend(faults),
+        }
+    }
+
+    fn finish(&mut self, block: Option<Block>) {
+        let Some(block) = block else {
+            return;
+        };
+        match block.facts {
+            Some(facts) => {
+                let card = CardSource { facts, abilities: block.card };
+                if !block.broken {
+                    let problems = problems_of(&card).into_iter();
+                    self.faults.extend(problems.map(|problem| Fault { offset: block.facts_at, problem }));
+                }
+                self.cards.push(card);
+            }
+            None if block.broken => {}
+            None => self.faults.push(Fault {
+                offset: block.offset,
+                problem: Problem::Facts { reason: format!("`{}` has no line with house and type", block.slug) },
+            }),
+        }
+    }
+}
+
+/// Reads and checks one ability.
+pub(crate) fn read_line(text: &str, offset: usize, card_type: Option<CardType>) -> Result<Line, Vec<Fault>> {
+    let tree = parse_line(text, offset).map_err(|fault| vec![fault])?;
+    let line = lower_line(&tree).map_err(|fault| vec![fault])?;
+    let faults = check_line(&tree, card_type);
+    if faults.is_empty() { Ok(line) } else { Err(faults) }
+}
+
+/// Reads the parts of a fact line.
+fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
+    let mut typed = false;
+    for (index, part) in parts.iter().enumerate() {
+        let [first, rest @ ..] = part.as_slice() else {
+            continue;
+        };
+        let word = first.as_name().unwrap_or_default();
+        match word {
+            "power" => facts.power = value(first, rest)?,
+            "armor" => facts.armor = value(first, rest)?,
+            "gigantic" => facts.gigantic = Some(half_of(first, rest)?),
+            "icons" => facts.icons = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
+            "traits" => {
+                facts.traits = rest.iter().filter_map(|name| name.as_name().map(str::to_owned)).collect();
+            }
+            _ if Keyword::ALL.iter().any(|keyword| keyword.slug() == word) => {
+                let keyword = Keyword::lower(first)?;
+                let value = if keyword.has_value() { value(first, rest)? } else { plain(first, rest)? };
+                facts.keywords.push(PrintedKeyword { keyword, value });
+            }
+            _ if is_house_part(part) => {
+                facts.house = House::lower(first)?;
+                facts.card_type = CardType::lower(&rest[0])?;
+                typed = true;
+            }
+            _ if index == 0 && part.len() % 2 == 0 => {
+                facts.printings = part.chunks_exact(2).map(|pair| (name_of(&pair[0]), name_of(&pair[1]))).collect();
+            }
+            _ => return Err(unknown_fact(first, word)),
+        }
+    }
+    match (typed, parts.first().and_then(|part| part.first())) {
+        (false, Some(first)) => Err(first.fault(Problem::Facts {
+            reason: format!("`{}` has no house and type, such as `dis creature`", facts.slug),
+        })),
+        _ => Ok(facts),
+    }
+}
+
+/// Whether it is a part like `dis creature`, perhaps misspelt.
+fn is_house_part(part: &[Tree]) -> bool {
+    let [house, card_type] = part else {
+        return false;
+    };
+    House::lower(house).is_ok() || CardType::lower(card_type).is_ok()
+}
+
+fn name_of(tree: &Tree) -> String {
+    tree.as_name().unwrap_or_default().to_owned()
+}
+
+fn value(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
+    let [number] = rest else {
+        return Err(word.unexpected(&format!("complete; it is written `{word} 2`")));
+    };
+    let digits = number.as_name().unwrap_or_default();
+    digits.parse().map_err(|_| number.unexpected("a number from 0 to 255"))
+}
+
+fn half_of(word: &Tree, rest: &[Tree]) -> Result<Half, Fault> {
+    match rest {
+        [half] if half.as_name() == Some("top") => Ok(Half::Top),
+        [half] if half.as_name() == Some("bottom") => Ok(Half::Bottom),
+        [other, ..] => Err(other.unexpected("a half: `top` or `bottom`")),
+        [] => Err(word.unexpected("complete; it is written `gigantic top` or `gigantic bottom`")),
+    }
+}
+
+fn plain(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
+    match rest.first() {
+        None => Ok(1),
+        Some(extra) => Err(extra.fault(Problem::ExtraArgument {
+            word: word.to_string(),
+            argument: extra.to_string(),
+            usage: format!("`{word}`"),
+        })),
+    }
+}
+
+fn unknown_fact(tree: &Tree, word: &str) -> Fault {
+    let known = ["power", "armor", "gigantic", "icons", "traits"]
+        .into_iter()
+        .chain(Keyword::ALL.into_iter().map(Keyword::slug))
+        .chain(House::ALL.into_iter().map(House::slug));
+    tree.fault(Problem::UnknownWord {
+        word: word.to_owned(),
+        expected: "a fact of a card".to_owned(),
+        suggestion: did_you_mean(word, known),
+    })
+}

@@ -1,0 +1,104 @@
+//! Abilities, and when they act.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Change, Cond, Effect, Happening, Ref, Rule, Who, Zone};
+
+/// An ability: printed, gained from another card, or installed for a while.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ability {
+    /// A bold word, or several that share one text: `play/fight: …`.
+    On {
+        /// The words.
+        when: Vec<Bold>,
+        /// What happens.
+        effects: Vec<Effect>,
+    },
+    /// Something that happens at a moment of the game: `after …`, `before …`, `at the end of your turn`.
+    Trigger {
+        /// The moment.
+        trigger: Trigger,
+        /// What happens.
+        effects: Vec<Effect>,
+    },
+    /// A replacement: what would happen happens otherwise.
+    Instead {
+        /// What would happen.
+        of: Vec<Happening>,
+        /// What happens.
+        change: Change,
+    },
+    /// Text that holds as long as the condition does.
+    Constant {
+        /// The condition; [`Cond::Always`] where there is none.
+        during: Cond,
+        /// What holds.
+        rules: Vec<Rule>,
+    },
+    /// An ability that the card has as an upgrade. A card with one may be played as an upgrade as well (`FAQ-052`).
+    AsUpgrade(Box<Ability>),
+    /// An ability that works while its card is in another zone than play.
+    In {
+        /// The zone.
+        zone: Zone,
+        /// The ability.
+        ability: Box<Ability>,
+    },
+}
+
+/// A bold timing word; it speaks of the card that has the text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum Bold {
+    Play,
+    Reap,
+    Fight,
+    BeforeFight,
+    BeforeReap,
+    Action,
+    Omni,
+    Destroyed,
+    LeavesPlay,
+}
+
+/// A moment at which an ability triggers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Trigger {
+    /// After it happened. "Each time" is the same moment.
+    After(Happening),
+    /// Before it happens; the ability may cancel it.
+    Before(Happening),
+    /// At the start of that player's turn, before step 1.
+    StartOfTurn(Who),
+    /// At the end of that player's turn, after step 5 (`TURN-5`).
+    EndOfTurn(Who),
+    /// As soon as the condition becomes true.
+    Becomes(Cond),
+}
+
+/// How long something lasts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Until {
+    /// For the remainder of the turn.
+    EndOfTurn,
+    /// During that player's next turn.
+    NextTurn(Who),
+    /// Until the start of that player's next turn.
+    StartOfTurn(Who),
+    /// Until that card leaves play.
+    Leaves(Ref),
+    /// While its control does not change.
+    Controlled(Ref),
+    /// For this fight.
+    ThisFight,
+    /// For good.
+    Forever,
+}

@@ -1,0 +1,27 @@
+//! The card language as data.
+//!
+//! A card's script is a list of [`Ability`]s. The same types are what the parser makes, what the checker looks at, what
+//! the text is made from, what a host may build as JSON, and what the compiler flattens for the resolving machine.
+//! Everything here is about *text*: no type knows a game in progress.
+
+mod ability;
+mod condition;
+mod effect;
+mod filter;
+mod happening;
+mod number;
+mod reference;
+mod rule;
+mod select;
+mod zone;
+
+pub use ability::{Ability, Bold, Trigger, Until};
+pub use condition::Cond;
+pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode};
+pub use filter::Filter;
+pub use happening::{DamageCause, Deed, GainCause, Happening};
+pub use number::{Cmp, Num, Span, Stat, WAYS, Way};
+pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
+pub use rule::{Change, Mod, Rule};
+pub use select::{Count, Group, Sel};
+pub use zone::{Dest, Place, Zone};

@@ -1,0 +1,142 @@
+//! Numbers.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Group, Happening, Ref, Who};
+use crate::keyforge::model::Counter;
+
+/// A number.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Num {
+    /// That number.
+    N(i32),
+    /// How many cards there are in the group.
+    Count(Group),
+    /// How many cards those are.
+    CountOf(Ref),
+    /// How many houses are among the group.
+    Houses(Group),
+    /// Æmber in that player's pool.
+    Amber(Who),
+    /// Keys that player has forged.
+    Keys(Who),
+    /// Keys that player has not forged.
+    UnforgedKeys(Who),
+    /// A property of a card.
+    Stat(Stat, Ref),
+    /// The number chosen by this ability.
+    Chosen,
+    /// The amount of the event.
+    EventAmount,
+    /// What this ability has done so far (`THISWAY-1`).
+    ThisWay(Way),
+    /// How often it has happened.
+    Past(Box<Happening>, Span),
+    /// The sum.
+    Plus(Box<Num>, Box<Num>),
+    /// The difference, which may be negative.
+    Minus(Box<Num>, Box<Num>),
+    /// What the first has in excess of the second, at least 0: "all but".
+    Excess(Box<Num>, Box<Num>),
+    /// A multiple.
+    Times(i32, Box<Num>),
+    /// Half, rounded down.
+    Half(Box<Num>),
+    /// The smaller.
+    Min(Box<Num>, Box<Num>),
+    /// Everything there is: "all", "fully".
+    All,
+}
+
+/// A countable property of a card.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+#[allow(missing_docs)]
+pub enum Stat {
+    Power,
+    Armor,
+    Damage,
+    Amber,
+    /// Printed æmber icons.
+    AmberIcons,
+    /// Bonus icons of every kind.
+    Icons,
+    /// Number of traits.
+    Traits,
+    Counters(Counter),
+}
+
+/// What "this way" counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// Damage healed.
+    Healed,
+    /// Creatures healed by at least 1 (`HEAL-2`).
+    HealedCards,
+    /// Cards destroyed.
+    Destroyed,
+    /// Cards purged.
+    Purged,
+    /// Cards discarded.
+    Discarded,
+    /// Cards returned or put into a hand.
+    Returned,
+    /// Cards revealed.
+    Revealed,
+    /// Cards archived.
+    Archived,
+    /// Cards shuffled into decks.
+    Shuffled,
+    /// Cards exhausted.
+    Exhausted,
+    /// Æmber lost.
+    AmberLost,
+    /// Æmber stolen.
+    AmberStolen,
+    /// Æmber captured.
+    AmberCaptured,
+    /// Damage dealt.
+    DamageDealt,
+}
+
+/// How many things [`Way`] counts.
+pub const WAYS: usize = 14;
+
+/// A stretch of time in which something happened.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Span {
+    /// This turn.
+    ThisTurn,
+    /// That player's turn before.
+    PreviousTurn(Who),
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Cmp {
+    Less,
+    AtMost,
+    Equal,
+    AtLeast,
+    More,
+}
+
+impl Cmp {
+    /// Whether `left` stands so to `right`.
+    pub const fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Cmp::Less => left < right,
+            Cmp::AtMost => left <= right,
+            Cmp::Equal => left == right,
+            Cmp::AtLeast => left >= right,
+            Cmp::More => left > right,
+        }
+    }
+}

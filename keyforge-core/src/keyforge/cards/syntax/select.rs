@@ -1,0 +1,68 @@
+//! Cards that an effect speaks of.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Filter, Num, Place, Ref, Stat};
+
+/// Cards of some zones that fit a filter. No zone means in play, unless the filter is or demands [`Filter::Is`]: then the
+/// group are those of the named cards that fit, wherever they are (`{this_way logos}`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Group {
+    /// The zones.
+    #[serde(default)]
+    pub places: Vec<Place>,
+    /// What the cards have in common.
+    pub filter: Filter,
+}
+
+/// Cards that an effect speaks of.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Sel {
+    /// Cards named before.
+    Ref(Ref),
+    /// Every card of a group.
+    Each(Group),
+    /// A choice from a group.
+    Choose {
+        /// How many.
+        count: Count,
+        /// From which.
+        from: Group,
+    },
+    /// That many cards of a group at random.
+    Random(Num, Group),
+    /// That many cards from the top of a deck or discard pile.
+    Top(Num, Place),
+    /// Cards found by searching zones (`SEARCH-1`): a choice which may find nothing, of cards that stay secret.
+    Search {
+        /// How many.
+        count: Count,
+        /// Where and what.
+        from: Group,
+    },
+    /// All of these together.
+    Union(Vec<Sel>),
+    /// One of these, as the player chooses.
+    Either(Vec<Sel>),
+}
+
+/// How many cards are chosen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Count {
+    /// That many, as far as there are so many.
+    Exactly(Num),
+    /// None to that many.
+    UpTo(Num),
+    /// None to all.
+    AnyNumber,
+    /// All of them (of a search).
+    All,
+    /// That many with the highest value, ties chosen (`MOST-2`).
+    Most(Num, Stat),
+    /// That many with the lowest value, ties chosen (`MOST-2`).
+    Least(Num, Stat),
+}

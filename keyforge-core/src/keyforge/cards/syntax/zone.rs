@@ -1,0 +1,74 @@
+//! Where cards are and where they go.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Ref, Who};
+
+/// A place where cards are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs)]
+pub enum Zone {
+    Play,
+    Hand,
+    Deck,
+    Discard,
+    Archives,
+    Purged,
+    /// Under another card.
+    Under,
+    /// Being played.
+    Limbo,
+}
+
+/// A zone of a player, as a text names it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    /// The zone.
+    pub zone: Zone,
+    /// Whose.
+    pub whose: Who,
+}
+
+/// Where cards go.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Dest {
+    /// Their owner's hand.
+    Hand,
+    /// Archives: of that player, or of the owner.
+    Archives {
+        /// Whose; the owner's where nobody is named.
+        whose: Option<Who>,
+        /// "Put into", not "archive" (`ARCHIVE-6`).
+        put: bool,
+    },
+    /// The player's own archives, with the mark that they return to the owner's hand whatever they leave for.
+    Abduct {
+        /// "Archive", not "put into" (`ARCHIVE-6`).
+        archive: bool,
+    },
+    /// Their owner's discard pile, as a discard.
+    Discard,
+    /// Out of the game.
+    Purge {
+        /// Whether the card that does it remembers them.
+        remember: bool,
+    },
+    /// The top of their owner's deck.
+    DeckTop,
+    /// The bottom of their owner's deck.
+    DeckBottom,
+    /// Into their owner's deck, which is shuffled.
+    DeckShuffled,
+    /// Into play under that player's control, without being played.
+    Play(Who),
+    /// Under that card, facedown.
+    Under(Ref),
+    /// Under that card, faceup (`GRAFT-1a`).
+    Graft(Ref),
+    /// Into play facedown as token creatures under the player's control.
+    Tokens,
+}

@@ -1,0 +1,151 @@
+//! What a card says, made from its script: true by construction, whatever is printed on the card.
+//!
+//! Each language is a [`Speaker`] that turns abilities into sentences. What they share stands here: the walk over a card,
+//! what has been spoken of ([`discourse`]), and what is said together ([`plan`]).
+
+mod discourse;
+mod english;
+#[cfg(feature = "german")]
+mod german;
+mod plan;
+
+use crate::keyforge::cards::source::{CardSource, Line};
+use crate::keyforge::cards::syntax::Ability;
+use crate::keyforge::model::{Half, PrintedKeyword, Rulebook};
+
+/// A language in which cards can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    #[cfg(feature = "german")]
+    German,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 1 + cfg!(feature = "german") as usize] = [
+        Language::English,
+        #[cfg(feature = "german")]
+        Language::German,
+    ];
+
+    /// The code of the language: `en`, `de`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            #[cfg(feature = "german")]
+            Language::German => "de",
+        }
+    }
+
+    /// The language with that code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
+    }
+}
+
+/// What a language must be able to say.
+trait Speaker {
+    /// An ability of the card with that title, as sentences, in the words of a rulebook if one is named.
+    fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String;
+    /// Which half of a gigantic creature the card is.
+    fn half(&self, half: Half) -> String;
+    /// A printed keyword.
+    fn keyword(&self, keyword: PrintedKeyword) -> String;
+    /// In which editions a line holds.
+    fn editions(&self, from: Option<Rulebook>, until: Option<Rulebook>) -> String;
+}
+
+fn speaker(language: Language) -> &'static dyn Speaker {
+    match language {
+        Language::English => &english::Speech,
+        #[cfg(feature = "german")]
+        Language::German => &german::Speech,
+    }
+}
+
+/// The text of an ability in English.
+///
+/// ```
+/// use keyforge_core::script::{parse_ability, render_ability};
+///
+/// let ability = parse_ability("after reap({enemy creature}): stun(event_card)")?;
+/// assert_eq!(render_ability(&ability, "Lamplighter"), "After an enemy creature reaps, stun it.");
+/// # Ok::<(), keyforge_core::script::ScriptError>(())
+/// ```
+pub fn render_ability(ability: &Ability, title: &str) -> String {
+    render_ability_in(ability, title, Language::English)
+}
+
+/// The text of an ability in a language.
+pub fn render_ability_in(ability: &Ability, title: &str, language: Language) -> String {
+    speaker(language).ability(ability, title, None)
+}
+
+/// The text of a card in English: a line of keywords, then a line for each ability. A card without either says nothing.
+///
+/// ```
+/// use keyforge_core::script::{parse_cards, render_card};
+///
+/// let cards = parse_cards(
+///     "home.kf",
+///     "card lamplighter \"Lamplighter\"\n  logos creature · power 3 · elusive\n  reap: draw(1)\n",
+/// )?;
+/// assert_eq!(render_card(&cards[0]), "Elusive.\nReap: Draw a card.");
+/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// ```
+pub fn render_card(card: &CardSource) -> String {
+    render_card_in(card, Language::English)
+}
+
+/// The text of a card in a language. A line that holds in some editions only says in which.
+pub fn render_card_in(card: &CardSource, language: Language) -> String {
+    render(card, language, None)
+}
+
+/// The text that a card has under a rulebook, in that book's words.
+///
+/// ```
+/// use keyforge_core::model::Rulebook;
+/// use keyforge_core::script::{Language, parse_cards, render_card_under};
+///
+/// let text = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  until v1_2: reap: draw(1)\n  fight: gain(1)\n";
+/// let cards = parse_cards("home.kf", text)?;
+/// let text = |book| render_card_under(&cards[0], Language::English, book);
+/// assert_eq!(text(Rulebook::V1_1), "Reap: Draw a card.\nFight: Gain 1 æmber.");
+/// assert_eq!(text(Rulebook::WindsOfExchange), "After Fight: Gain 1 æmber.");
+/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// ```
+pub fn render_card_under(card: &CardSource, language: Language, rulebook: Rulebook) -> String {
+    render(card, language, Some(rulebook))
+}
+
+fn render(card: &CardSource, language: Language, rulebook: Option<Rulebook>) -> String {
+    let speaker = speaker(language);
+    let keywords: Vec<String> =
+        card.facts.keywords.iter().map(|keyword| format!("{}.", speaker.keyword(*keyword))).collect();
+    let mut lines: Vec<String> = card.facts.gigantic.map(|half| speaker.half(half)).into_iter().collect();
+    if !keywords.is_empty() {
+        lines.push(keywords.join(" "));
+    }
+    let held = card.abilities.iter().filter(|line| rulebook.is_none_or(|book| line.holds_in(book)));
+    lines.extend(held.map(|line| render_line(line, &card.facts.title, speaker, rulebook)));
+    lines.join("\n")
+}
+
+fn render_line(line: &Line, title: &str, speaker: &dyn Speaker, rulebook: Option<Rulebook>) -> String {
+    let text = speaker.ability(&line.ability, title, rulebook);
+    if rulebook.is_some() {
+        return text;
+    }
+    match speaker.editions(line.from, line.until).as_str() {
+        "" => text,
+        editions => format!("{editions} {text}"),
+    }
+}

@@ -1,0 +1,71 @@
+//! Which things are said together, in whatever language.
+
+use crate::keyforge::cards::syntax::*;
+
+/// A verb that takes cards and nothing else, so that several can share their object: "ready and fight with a creature".
+pub(super) fn object(effect: &Effect) -> Option<&Sel> {
+    match effect {
+        Effect::Ready(cards) | Effect::Exhaust(cards) | Effect::Stun(cards) | Effect::Unstun(cards) => Some(cards),
+        Effect::Ward(cards) | Effect::Enrage(cards) | Effect::Exalt(cards) => Some(cards),
+        Effect::Use { card, how: UseMode::Any | UseMode::Fight | UseMode::Reap, as_yours: false, .. } => Some(card),
+        _ => None,
+    }
+}
+
+/// How many of the effects from the first on act on the same cards and can share them.
+pub(super) fn sharing(effects: &[Effect]) -> usize {
+    let Some(cards) = effects.first().and_then(object) else {
+        return 1;
+    };
+    let chosen = matches!(cards, Sel::Choose { .. } | Sel::Random(..) | Sel::Either(_));
+    let same = |effect: &&Effect| match object(effect) {
+        Some(Sel::Ref(Ref::It)) if chosen => true,
+        Some(other) => matches!(cards, Sel::Ref(_)) && other == cards,
+        None => false,
+    };
+    1 + effects[1..].iter().take_while(same).count()
+}
+
+/// Rules with grants to the same cards put together.
+pub(super) fn gather(rules: &[Rule]) -> Vec<Rule> {
+    let mut gathered: Vec<Rule> = Vec::new();
+    for rule in rules {
+        if let (Some(Rule::Grant { to: before, mods: had }), Rule::Grant { to, mods }) = (gathered.last_mut(), rule)
+            && before == to
+        {
+            had.extend(mods.iter().cloned());
+            continue;
+        }
+        gathered.push(rule.clone());
+    }
+    gathered
+}
+
+/// A number as so much for each of something.
+pub(super) struct Rate<'a> {
+    /// How much for each.
+    pub(super) factor: i32,
+    /// What is counted.
+    pub(super) unit: &'a Num,
+}
+
+/// How a number rises with something that can be counted one by one.
+pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
+    match number {
+        Num::Times(factor, unit) => rate(unit).map(|rate| Rate { factor: factor.saturating_mul(rate.factor), ..rate }),
+        Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) | Num::Past(..) => {
+            Some(Rate { factor: 1, unit: number })
+        }
+        Num::Stat(Stat::Amber | Stat::AmberIcons | Stat::Icons | Stat::Traits | Stat::Counters(_), _) => {
+            Some(Rate { factor: 1, unit: number })
+        }
+        Num::Excess(count, _) if matches!(count.as_ref(), Num::Count(_)) => Some(Rate { factor: 1, unit: number }),
+        Num::ThisWay(way) if counts_cards(*way) => Some(Rate { factor: 1, unit: number }),
+        _ => None,
+    }
+}
+
+/// Whether "this way" counts cards, not amounts.
+pub(super) fn counts_cards(way: Way) -> bool {
+    !matches!(way, Way::Healed | Way::AmberLost | Way::AmberStolen | Way::AmberCaptured | Way::DamageDealt)
+}

@@ -1,0 +1,25 @@
+//! The words of the language: each table is read both ways, from tree to syntax and back.
+
+mod abilities;
+mod conditions;
+mod effects;
+mod filters;
+mod happenings;
+mod modes;
+mod nouns;
+mod numbers;
+mod rules;
+mod selectors;
+
+pub(crate) use abilities::{HEADS, lower_line, raise_line};
+pub(crate) use conditions::CONDITIONS;
+pub(crate) use effects::EFFECTS;
+pub(crate) use filters::filter_words;
+pub(crate) use happenings::DEEDS;
+pub(crate) use nouns::{
+    BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS,
+    STEPS, ZONES,
+};
+pub(crate) use numbers::NUMBERS;
+pub(crate) use rules::{CHANGES, MODS, RULES};
+pub(crate) use selectors::{EXTREMES, QUANTITIES};

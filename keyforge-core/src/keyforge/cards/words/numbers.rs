@@ -1,0 +1,112 @@
+//! Numbers: `3`, `count({friendly creature})`, `2 * keys(opponent) + 1`.
+
+use crate::keyforge::cards::syntax::*;
+use crate::script::error::Fault;
+use crate::script::spell::{Term, out_of_range, words};
+use crate::script::tree::{Node, Op, Tree};
+
+words!(Num, "a number", NUMBERS {
+    "count"(group) [Num::Count(group)]
+    "count_of"(card) [Num::CountOf(card)]
+    "houses"(group) [Num::Houses(group)]
+    "amber"(player) [Num::Amber(player)]
+    "keys"(player) [Num::Keys(player)]
+    "unforged_keys"(player) [Num::UnforgedKeys(player)]
+    "power_of"(card) [Num::Stat(Stat::Power, card)]
+    "armor_of"(card) [Num::Stat(Stat::Armor, card)]
+    "damage_on"(card) [Num::Stat(Stat::Damage, card)]
+    "amber_on"(card) [Num::Stat(Stat::Amber, card)]
+    "amber_icons_of"(card) [Num::Stat(Stat::AmberIcons, card)]
+    "icons_of"(card) [Num::Stat(Stat::Icons, card)]
+    "traits_of"(card) [Num::Stat(Stat::Traits, card)]
+    "counters_on"(card, kind) [Num::Stat(Stat::Counters(kind), card)]
+    "chosen_number"() [Num::Chosen]
+    "event_amount"() [Num::EventAmount]
+    "healed_this_way"() [Num::ThisWay(Way::Healed)]
+    "cards_healed_this_way"() [Num::ThisWay(Way::HealedCards)]
+    "destroyed_this_way"() [Num::ThisWay(Way::Destroyed)]
+    "purged_this_way"() [Num::ThisWay(Way::Purged)]
+    "discarded_this_way"() [Num::ThisWay(Way::Discarded)]
+    "returned_this_way"() [Num::ThisWay(Way::Returned)]
+    "revealed_this_way"() [Num::ThisWay(Way::Revealed)]
+    "archived_this_way"() [Num::ThisWay(Way::Archived)]
+    "shuffled_this_way"() [Num::ThisWay(Way::Shuffled)]
+    "exhausted_this_way"() [Num::ThisWay(Way::Exhausted)]
+    "amber_lost_this_way"() [Num::ThisWay(Way::AmberLost)]
+    "amber_stolen_this_way"() [Num::ThisWay(Way::AmberStolen)]
+    "amber_captured_this_way"() [Num::ThisWay(Way::AmberCaptured)]
+    "damage_dealt_this_way"() [Num::ThisWay(Way::DamageDealt)]
+    "how_often"(happening, span) [Num::Past(happening, span)]
+    "excess"(number, over) [Num::Excess(number, over)]
+    "half"(number) [Num::Half(number)]
+    "min"(number, other) [Num::Min(number, other)]
+    "all"() [Num::All]
+} else {
+    Num::N(number) => Tree::number(*number),
+    Num::Plus(left, right) => Tree::op(Op::Plus, vec![left.raise(), right.raise()]),
+    Num::Minus(left, right) => Tree::op(Op::Minus, vec![left.raise(), right.raise()]),
+    Num::Times(factor, number) => Tree::op(Op::Times, vec![Tree::number(*factor), number.raise()]),
+});
+
+impl Term for Num {
+    const KIND: &'static str = "a number";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        match &tree.node {
+            Node::Number(number) => integer(tree, *number).map(Num::N),
+            Node::Op(op, parts) => operation(tree, *op, parts),
+            Node::Tagged(word, value) if matches!(value.node, Node::Number(_)) => Err(tree.unexpected(&format!(
+                "a number (`{word}` and a number after a sign need blanks on both sides of the sign)"
+            ))),
+            _ => Num::lower_word(tree),
+        }
+    }
+    fn raise(&self) -> Tree {
+        self.raise_word()
+    }
+}
+
+/// A number within reason.
+pub(crate) fn integer(tree: &Tree, number: i64) -> Result<i32, Fault> {
+    match i32::try_from(number) {
+        Ok(small) if small.unsigned_abs() <= 1_000_000 => Ok(small),
+        _ => Err(out_of_range(tree, number, "a number up to 1000000")),
+    }
+}
+
+fn operation(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Num, Fault> {
+    let [left, right] = parts else {
+        return Err(tree.unexpected(Num::KIND));
+    };
+    match op {
+        Op::Plus => Ok(Num::Plus(Term::lower(left)?, Term::lower(right)?)),
+        Op::Minus => Ok(Num::Minus(Term::lower(left)?, Term::lower(right)?)),
+        Op::Times => match left.node {
+            Node::Number(factor) => Ok(Num::Times(integer(left, factor)?, Term::lower(right)?)),
+            _ => Err(left.unexpected("a plain number: a product is written `2 * count(…)`")),
+        },
+        _ => Err(tree.unexpected(Num::KIND)),
+    }
+}
+
+/// Comparisons.
+pub(crate) fn comparison(op: Op) -> Option<Cmp> {
+    match op {
+        Op::Less => Some(Cmp::Less),
+        Op::AtMost => Some(Cmp::AtMost),
+        Op::Equal => Some(Cmp::Equal),
+        Op::AtLeast => Some(Cmp::AtLeast),
+        Op::More => Some(Cmp::More),
+        _ => None,
+    }
+}
+
+/// The operator of a comparison.
+pub(crate) fn operator(cmp: Cmp) -> Op {
+    match cmp {
+        Cmp::Less => Op::Less,
+        Cmp::AtMost => Op::AtMost,
+        Cmp::Equal => Op::Equal,
+        Cmp::AtLeast => Op::AtLeast,
+        Cmp::More => Op::More,
+    }
+}

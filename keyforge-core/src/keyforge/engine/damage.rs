@@ -1,0 +1,203 @@
+//! Damage: amount, protection, ward, armor and redirection in their fixed order, then placing what is left.
+
+use smallvec::SmallVec;
+
+use crate::kernel::Fault;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Change, Kind};
+use crate::keyforge::cards::syntax::{DamageCause, Way};
+use crate::keyforge::engine::destroy::instead_of;
+use crate::keyforge::engine::machine::Engine;
+use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What, clamp};
+use crate::keyforge::engine::machine::frame::Next;
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::model::Keyword;
+use crate::keyforge::table::{CardRef, Event, Fact, FactKind};
+
+impl Engine<'_> {
+    pub(crate) fn advance_damage(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
+        let item = &mut frame.items[at];
+        let What::Damage { to, by, kind, amount, ignore_armor, .. } = item.what else {
+            return Ok(None);
+        };
+        if amount <= 0 || !self.table.is_in_play(to) {
+            item.gone = true;
+            return Ok(None);
+        }
+        let stage = item.stage;
+        item.stage += 1;
+        match stage {
+            // What the dealing creature does instead.
+            // What dealt by an icon no card deals (`FAQ-034`).
+            0 if by.is_some() && kind != DamageKind::Icon => {
+                let deals = if kind == DamageKind::Power { FactKind::FightDamage } else { FactKind::DealsDamage };
+                let fact = Fact { other: to, amount: clamp(amount), ..self.fact_of(deals, by) };
+                self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)
+            }
+            // Changes of the amount, and what happens instead: redirection comes later.
+            1 => {
+                self.change_amount(frame, at);
+                self.copy_damage(frame, at);
+                Ok(None)
+            }
+            // Damage that cannot be dealt (`ARMOR-9`).
+            2 => {
+                if self.cannot_be_damaged(to, by, kind) {
+                    frame.items[at].gone = true;
+                }
+                Ok(None)
+            }
+            3 => {
+                self.ward_off(frame, at, to);
+                Ok(None)
+            }
+            4 => {
+                if !ignore_armor {
+                    self.use_armor(frame, at, to, amount);
+                }
+                Ok(None)
+            }
+            // Redirection sees only what armor left (`ARMOR-8`).
+            5 => {
+                let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
+                self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What an item of damage tells: who is dealt it, by which card, in which way.
+    fn damage_fact(&self, to: CardRef, by: CardRef, kind: DamageKind) -> Fact {
+        let cause = match kind {
+            DamageKind::Icon => DamageCause::Icon,
+            DamageKind::Power => DamageCause::Fight,
+            DamageKind::Effect if self.table.turn.fight.is_some() => DamageCause::Fight,
+            DamageKind::Effect => DamageCause::Effect,
+        };
+        Fact { other: by, ..self.fact_of(FactKind::DamageDealt(cause), to) }
+    }
+
+    fn change_amount(&mut self, frame: &mut Batch, at: usize) {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+            return;
+        }
+        let What::Damage { to, by, kind, amount, .. } = frame.items[at].what else {
+            return;
+        };
+        let mut total = amount;
+        let query = self.query();
+        let base = self.damage_fact(to, by, kind);
+        query.each_active(Aspects::INSTEAD_DAMAGE, &mut |query, active| {
+            let Kind::Instead(happenings, Change::Amount(num)) = &query.library.ability(active.ability).kind else {
+                return;
+            };
+            let fact = Fact { amount: clamp(total), ..base };
+            let lens = query.lens_of(active).at(&fact);
+            if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
+                total = query.num(&lens, num);
+            }
+        });
+        if let What::Damage { amount, .. } = &mut frame.items[at].what {
+            *amount = total;
+        }
+    }
+
+    /// Damage that is dealt to another creature as well: the copy joins the batch, where the armor and the ward of its
+    /// own receiver await it. It goes to nobody who got what it is a copy of (`FAQ-048`).
+    fn copy_damage(&mut self, frame: &mut Batch, at: usize) {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+            return;
+        }
+        let item = frame.items[at].clone();
+        let What::Damage { to, by, kind, amount, ignore_armor, poison } = item.what else {
+            return;
+        };
+        let query = self.query();
+        let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
+        let mut copies: SmallVec<[Item; 2]> = SmallVec::new();
+        instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
+            let (Change::AlsoOnto(card), key) = (change, (active.ability, active.this)) else {
+                return;
+            };
+            let receiver = query.first(&query.lens_of(active).at(&fact), *card);
+            let Some(receiver) = receiver.filter(|card| *card != to && !item.received.contains(card)) else {
+                return;
+            };
+            if item.used.contains(&key) {
+                return;
+            }
+            let what = What::Damage { to: receiver, amount, by, kind, ignore_armor, poison };
+            let mut copy = Item::consequence(what);
+            copy.used = item.used.clone();
+            copy.used.push(key);
+            copy.received = item.received.clone();
+            copy.received.push(to);
+            // What its source does instead is settled, and so is its amount.
+            copy.stage = 1;
+            copies.push(copy);
+        });
+        frame.items.extend(copies);
+    }
+
+    fn cannot_be_damaged(&self, to: CardRef, by: CardRef, kind: DamageKind) -> bool {
+        let query = self.query();
+        query.has(to.card, Keyword::Invulnerable)
+            || (self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.damage_fact(to, by, kind)))
+    }
+
+    /// Armor is used up by what it prevents, also if nothing is left of the damage or the rest goes elsewhere.
+    fn use_armor(&mut self, frame: &mut Batch, at: usize, to: CardRef, damage: i32) {
+        let prevented = self.query().armor_left(to.card).min(damage);
+        if prevented <= 0 {
+            return;
+        }
+        if let What::Damage { amount, .. } = &mut frame.items[at].what {
+            *amount -= prevented;
+        }
+        let byte = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
+        let of = byte(self.query().armor(to.card));
+        self.emit(Event::ArmorUsed { card: to.card, amount: byte(prevented), of });
+        let fact = Fact { amount: clamp(prevented), ..self.fact(FactKind::ArmorPrevented, to.card) };
+        self.note(fact);
+    }
+
+    pub(crate) fn place_damage(
+        &mut self,
+        settle: &mut Settle,
+        to: CardRef,
+        amount: i32,
+        by: CardRef,
+        kind: DamageKind,
+        poison: bool,
+    ) {
+        if amount <= 0 {
+            return;
+        }
+        let source = by.is_some().then_some(by.card);
+        self.emit(Event::Damaged { card: to.card, amount: clamp(amount), by: source });
+        let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
+        self.note(fact);
+        if let Some(scope) = self.scope_at(settle.scope) {
+            scope.add(Way::DamageDealt, clamp(amount));
+        }
+        if kind == DamageKind::Power {
+            // Who was hit in the place of a fighter does not fight (`FIGHT-12`).
+            if self.table.turn.fight.is_some_and(|(one, other)| (one, other) == (by, to) || (one, other) == (to, by)) {
+                settle.blows.push((to, by));
+            }
+            if poison {
+                settle.poisoned.push(to);
+            }
+        }
+    }
+
+    /// Keeps a fact that nothing but abilities of the moment ask for.
+    fn note(&mut self, mut fact: Fact) {
+        if !self.index.aspects.intersects(Aspects::AFTER_ANY) {
+            return;
+        }
+        fact.at = self.table.moves;
+        fact.was = Some(self.query().snapshot(fact.card.card));
+        self.machine.facts.push(fact);
+    }
+}

@@ -1,0 +1,274 @@
+//! Destruction: cards are tagged, what they do when destroyed resolves, and all still tagged leave play together.
+//!
+//! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
+//! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::{Asking, Engine};
+use crate::kernel::Fault;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Change, Kind};
+use crate::keyforge::cards::syntax::{Bold, Way};
+use crate::keyforge::engine::machine::batch::{Batch, Item, What};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::engine::query::Query;
+use crate::keyforge::model::DestroyModel;
+use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause};
+
+/// A destruction window.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct DestroyWindow {
+    stage: Stage,
+    /// The cards tagged together.
+    group: Vec<CardRef>,
+    items: Vec<Pending>,
+    /// Cards of one pile in the order the player wants so far.
+    ordered: Vec<CardRef>,
+    /// Which text has saved which card already: each does so once in a window.
+    saved: Vec<(CardRef, CardRef)>,
+    asked: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Open,
+    Abilities,
+    Instead,
+    Piles,
+    Leave,
+    Close,
+}
+
+impl Engine<'_> {
+    /// Tags cards and gives the window in which their Destroyed: abilities resolve.
+    pub(crate) fn tag(&mut self, cards: &[CardRef], scope: Option<usize>) -> Frame {
+        let mut items = Vec::new();
+        for card in cards {
+            let you = self.query().controller_of(card.card);
+            items.extend(self.bold_pending(card.card, Bold::Destroyed, you));
+        }
+        for card in cards {
+            self.emit(Event::Tagged(card.card));
+            self.machine.doomed.push(*card);
+            if let Some(scope) = scope.and_then(|at| self.machine.scopes.get_mut(at)) {
+                scope.destroyed.push(*card);
+                scope.way.push(*card);
+                scope.add(Way::Destroyed, 1);
+            }
+        }
+        Frame::Destroy(DestroyWindow {
+            stage: Stage::Open,
+            group: cards.to_vec(),
+            items,
+            ordered: Vec::new(),
+            saved: Vec::new(),
+            asked: false,
+        })
+    }
+
+    #[inline(never)]
+    pub(crate) fn step_destroy(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Open => {
+                self.machine.windows += 1;
+                frame.stage = Stage::Abilities;
+                let items = std::mem::take(&mut frame.items);
+                if items.is_empty() {
+                    return Ok(Next::Stay);
+                }
+                let tagging = self.edition.destroy_model == DestroyModel::Tagging;
+                let mut window = Window::of(items);
+                if tagging {
+                    // What was fixed at tagging resolves even if its card has left meanwhile.
+                    window.items.iter_mut().for_each(|item| item.bound = false);
+                }
+                Ok(Next::Push(Frame::Window(window)))
+            }
+            Stage::Abilities => {
+                if self.machine.windows > 1 {
+                    self.machine.windows -= 1;
+                    return Ok(Next::Done);
+                }
+                frame.stage = Stage::Instead;
+                Ok(Next::Stay)
+            }
+            Stage::Instead => self.save_the_tagged(frame),
+            Stage::Piles => self.order_piles(frame),
+            Stage::Leave => {
+                frame.stage = Stage::Close;
+                let items = frame.ordered.iter().map(|card| leaving(self, *card)).collect();
+                Ok(Next::Push(Frame::Batch(Batch::silent(items))))
+            }
+            Stage::Close => {
+                self.close_destruction();
+                Ok(Next::Done)
+            }
+        }
+    }
+
+    /// The cards that are tagged and still in play, the active player's first.
+    fn tagged(&self) -> Vec<CardRef> {
+        self.table
+            .in_play()
+            .filter(|card| self.table.card(*card).is_tagged())
+            .map(|card| self.table.reference(card))
+            .collect()
+    }
+
+    /// "Would be destroyed … instead" acts when the card would leave (`REPLACE-2`).
+    fn save_the_tagged(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
+        let mut saviours = match self.index.aspects.intersects(Aspects::INSTEAD_LEAVE) {
+            true => self.saviours(),
+            false => Vec::new(),
+        };
+        saviours.retain(|(card, item)| !frame.saved.contains(&(*card, item.source)));
+        let chosen = match (saviours.len(), frame.asked) {
+            (0, _) => {
+                frame.stage = Stage::Piles;
+                return Ok(Next::Stay);
+            }
+            (1, _) => 0,
+            (_, true) => match self.take_answer() {
+                Some(Action::Trigger(index)) => usize::from(index),
+                _ => 0,
+            },
+            (count, false) => {
+                frame.asked = true;
+                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
+                asking.waiting = saviours.iter().map(|(_, item)| item.waiting()).collect();
+                self.ask(asking);
+                return Ok(Next::Stay);
+            }
+        };
+        frame.asked = false;
+        let Some((card, item)) = saviours.into_iter().nth(chosen) else {
+            return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
+        };
+        frame.saved.push((card, item.source));
+        self.untag(card);
+        // What is tagged by the replacement leaves with the others.
+        Ok(Next::Push(self.begin(&item)))
+    }
+
+    fn saviours(&self) -> Vec<(CardRef, Pending)> {
+        let query = self.query();
+        let mut saviours = Vec::new();
+        for card in self.tagged() {
+            let controller = query.controller_of(card.card);
+            // Where "Destroyed:" cannot trigger, what it would do instead does not happen either.
+            let trigger = Fact::of_card(FactKind::Triggers(Bold::Destroyed), controller, card);
+            if self.index.aspects.intersects(Aspects::SILENCES) && query.is_forbidden(&trigger) {
+                continue;
+            }
+            let fact = Fact::of_card(FactKind::Destroyed, controller, card);
+            instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
+                if matches!(change, Change::Do) {
+                    saviours.push((card, Pending::of(active, Some(fact))));
+                }
+            });
+        }
+        saviours
+    }
+
+    fn untag(&mut self, card: CardRef) {
+        self.emit(Event::Untagged(card.card));
+        self.machine.doomed.retain(|doomed| *doomed != card);
+        for scope in &mut self.machine.scopes {
+            if let Some(at) = scope.destroyed.iter().position(|destroyed| *destroyed == card) {
+                scope.destroyed.remove(at);
+                scope.way.retain(|other| *other != card);
+                let count = &mut scope.ways[Way::Destroyed as usize];
+                *count = count.saturating_sub(1);
+                scope.did = scope.did.saturating_sub(1);
+            }
+        }
+    }
+
+    /// The active player orders the cards of each pile (`DEST-3c`); the last one chosen lies on top.
+    fn order_piles(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
+        if frame.asked {
+            frame.asked = false;
+            match self.take_answer() {
+                Some(Action::Card(card)) => frame.ordered.push(self.table.reference(card)),
+                _ => {
+                    let rest = self.unordered(&frame.ordered);
+                    frame.ordered.extend(rest);
+                }
+            }
+        }
+        let rest = self.unordered(&frame.ordered);
+        for seat in [self.table.turn.active, self.table.turn.active.other()] {
+            let pile: Vec<CardRef> =
+                rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
+            if pile.len() < 2 {
+                continue;
+            }
+            frame.asked = true;
+            let mut options: Vec<Action> = pile.iter().map(|card| Action::Card(card.card)).collect();
+            options.push(Action::Done);
+            let mut asking = Asking::new(self.table.turn.active, DecisionKind::PileOrder, options);
+            asking.min = 0;
+            asking.max = pile.len().min(255) as u8;
+            asking.chosen = frame.ordered.iter().map(|card| card.card).collect();
+            self.ask(asking);
+            return Ok(Next::Stay);
+        }
+        frame.ordered.extend(rest);
+        frame.stage = Stage::Leave;
+        Ok(Next::Stay)
+    }
+
+    /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
+    fn unordered(&self, ordered: &[CardRef]) -> Vec<CardRef> {
+        let both = |card: CardRef| {
+            let half = self.table.other_half(card.card).map(|half| self.table.reference(half));
+            std::iter::once(card).chain(half)
+        };
+        self.tagged().into_iter().flat_map(both).filter(|card| !ordered.contains(card)).collect()
+    }
+
+    /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
+    fn close_destruction(&mut self) {
+        self.machine.windows = 0;
+        let doomed = std::mem::take(&mut self.machine.doomed);
+        let killers = std::mem::take(&mut self.machine.killers);
+        for card in doomed {
+            let controller = self.query().controller(card);
+            let mut fact = Fact::of_card(FactKind::Destroyed, controller, card);
+            if let Some((_, by)) = killers.iter().find(|(killed, _)| *killed == card) {
+                fact.other = *by;
+            }
+            self.happen(fact);
+        }
+    }
+}
+
+fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
+    let state = engine.table.card(card.card);
+    if state.area == Area::Joined {
+        return Item::half(card, engine.table.reference(state.host));
+    }
+    let owner = engine.table.card(card.card).owner;
+    Item::new(What::Leave { card, to: Area::Discard, seat: owner, cause: MoveCause::Destroy, bottom: false })
+}
+
+/// Calls `f` with every replacement of what a fact would tell.
+pub(crate) fn instead_of(
+    query: &Query<'_>,
+    aspects: Aspects,
+    fact: &Fact,
+    f: &mut dyn FnMut(&crate::keyforge::engine::query::Active, &Change),
+) {
+    query.each_active(aspects, &mut |query, active| {
+        let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {
+            return;
+        };
+        let lens = query.lens_of(active).at(fact);
+        if happenings.iter().any(|happening| query.happened(&lens, happening, fact)) {
+            f(active, change);
+        }
+    });
+}

@@ -1,0 +1,381 @@
+//! Entering play: how a card does it, and cards that are put into play together.
+//!
+//! Cards that are put into play (`PLAY-5`) have no bonus icons and no Play:. Those of one effect enter at the same moment:
+//! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
+//! the order, and what waits for it sees all of them.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, Seat, Seats};
+use crate::keyforge::cards::library::code::{Change, Kind, Rule};
+use crate::keyforge::cards::library::{Aspects, Cast};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::query::{Lens, Query};
+use crate::keyforge::model::{CardType, Half};
+use crate::keyforge::table::{
+    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MAX_TOKENS,
+    MoveCause, Refs, Spot, Status,
+};
+
+/// A card, with the other half if it is a gigantic creature (`GIGANTIC-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Whole {
+    /// The card; of a gigantic creature the half with power and text.
+    pub card: CardId,
+    /// The other half, or none.
+    pub half: CardId,
+}
+
+impl Whole {
+    /// A card that is no half of anything.
+    pub const fn of(card: CardId) -> Whole {
+        Whole { card, half: CardId::HIDDEN }
+    }
+}
+
+/// A change of how a card enters play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum EntryChange {
+    Ready,
+    Stunned,
+    Under(Seat),
+}
+
+/// What changes how a card enters play, and the lasting effect that is used up by it.
+pub(crate) type Proposal = SmallVec<[(EntryChange, Option<LastingId>); 2]>;
+
+/// How a card enters play.
+pub(crate) struct Entry {
+    pub under: Seat,
+    ready: bool,
+    stunned: bool,
+    used: SmallVec<[LastingId; 2]>,
+}
+
+impl Entry {
+    /// By what changes it and has not been used up since that was read.
+    pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
+        let mut entry = Entry { under, ready: false, stunned: false, used: SmallVec::new() };
+        let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
+        for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
+            match change {
+                EntryChange::Ready => entry.ready = true,
+                EntryChange::Stunned => entry.stunned = true,
+                EntryChange::Under(seat) => entry.under = *seat,
+            }
+            entry.used.extend(*lasting);
+        }
+        entry
+    }
+}
+
+/// A card that is being put into play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Entering {
+    card: Whole,
+    /// Under whose control.
+    you: Seat,
+    /// Whether it enters ready whatever else holds.
+    ready: bool,
+    /// The creature whose place it takes once that has left, and the place (`SWAP-3`).
+    swap: Option<(CardRef, u8)>,
+    proposal: Proposal,
+}
+
+impl Entering {
+    /// A card under a player's control.
+    pub fn new(card: Whole, you: Seat) -> Entering {
+        Entering { card, you, ready: false, swap: None, proposal: Proposal::new() }
+    }
+
+    /// The same, where that creature stands once it has left.
+    pub fn instead_of(self, creature: CardRef, at: u8) -> Entering {
+        Entering { swap: Some((creature, at)), ..self }
+    }
+
+    /// The same, ready.
+    pub fn ready(self, ready: bool) -> Entering {
+        Entering { ready, ..self }
+    }
+}
+
+/// Cards that are put into play at the same moment.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct EnterFrame {
+    /// Those that are not in play yet.
+    waiting: Vec<Entering>,
+    /// Those that are.
+    entered: SmallVec<[(CardId, Seat); 2]>,
+    stage: Stage,
+    /// The resolving ability that speaks of them.
+    scope: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Propose,
+    /// Which comes next.
+    Choose,
+    Chosen,
+    /// The first of those that wait gets a place.
+    Place,
+    Placed,
+}
+
+impl EnterFrame {
+    /// These cards.
+    pub fn of(cards: Vec<Entering>) -> EnterFrame {
+        EnterFrame { waiting: cards, entered: SmallVec::new(), stage: Stage::Propose, scope: None }
+    }
+
+    /// The same, wanted by the resolving ability: "it" and "this way" mean these cards then.
+    pub fn in_scope(self, scope: usize) -> EnterFrame {
+        EnterFrame { scope: Some(scope), ..self }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_enter(&mut self, frame: &mut EnterFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Propose => {
+                // Where the other one stayed nothing is swapped.
+                frame.waiting.retain(|entering| !entering.swap.is_some_and(|(there, _)| self.table.is_in_play(there)));
+                for entering in &mut frame.waiting {
+                    entering.proposal = self.proposal(entering.card.card, entering.you, false);
+                }
+                frame.stage = Stage::Choose;
+            }
+            Stage::Choose => return Ok(self.choose_next(frame)),
+            Stage::Chosen => {
+                if let Some(Action::Card(card)) = self.take_answer()
+                    && let Some(at) = frame.waiting.iter().position(|entering| entering.card.card == card)
+                {
+                    frame.waiting[..=at].rotate_right(1);
+                }
+                frame.stage = Stage::Place;
+            }
+            Stage::Place => self.place_next(frame),
+            Stage::Placed => {
+                let at = match self.take_answer() {
+                    Some(Action::Flank(Flank::Left)) => Some(0),
+                    _ => None,
+                };
+                self.enter_next(frame, at);
+            }
+        }
+        Ok(Next::Stay)
+    }
+
+    /// The active player decides which of several creatures is next: their places depend on it.
+    fn choose_next(&mut self, frame: &mut EnterFrame) -> Next {
+        if frame.waiting.is_empty() {
+            return self.all_entered(frame);
+        }
+        frame.stage = Stage::Place;
+        let query = self.query();
+        let cards = frame.waiting.iter().map(|entering| entering.card.card);
+        // New token creatures of one player are alike.
+        let creatures: Vec<CardId> =
+            cards.filter(|card| query.card_type(*card) == CardType::Creature && !card.is_token()).collect();
+        if creatures.len() < 2 {
+            return Next::Stay;
+        }
+        self.show_entering(frame);
+        frame.stage = Stage::Chosen;
+        let options = creatures.into_iter().map(Action::Card).collect();
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Order, options));
+        Next::Stay
+    }
+
+    /// What is asked about a card must not tell a player more than is known: who decides sees it first.
+    fn show_entering(&mut self, frame: &EnterFrame) {
+        for entering in &frame.waiting {
+            self.show(entering.card.card, Seats::BOTH);
+        }
+    }
+
+    fn place_next(&mut self, frame: &mut EnterFrame) {
+        let Some(next) = frame.waiting.first() else {
+            frame.stage = Stage::Choose;
+            return;
+        };
+        let card = next.card.card;
+        let under = Entry::of(self, &next.proposal, next.you).under;
+        if let Some((_, at)) = next.swap {
+            let at = at.min(self.table.player(under).battleline.len() as u8);
+            return self.enter_next(frame, Some(at));
+        }
+        let creature = self.query().card_type(card) == CardType::Creature;
+        if !creature || self.table.player(under).battleline.is_empty() {
+            return self.enter_next(frame, None);
+        }
+        self.show(card, Seats::BOTH);
+        frame.stage = Stage::Placed;
+        let options = vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)];
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(card));
+    }
+
+    fn enter_next(&mut self, frame: &mut EnterFrame, at: Option<u8>) {
+        frame.stage = Stage::Choose;
+        if frame.waiting.is_empty() {
+            return;
+        }
+        let next = frame.waiting.remove(0);
+        let mut entry = Entry::of(self, &next.proposal, next.you);
+        entry.ready |= next.ready;
+        let area = match self.query().card_type(next.card.card) {
+            CardType::Creature => Area::Battleline,
+            _ => Area::Artifacts,
+        };
+        let token = next.card.card.is_token();
+        let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
+        self.come_into_play(next.card, area, &entry, cause, at, CardId::HIDDEN);
+        frame.entered.push((next.card.card, next.you));
+    }
+
+    /// All are in play: what happened is told, and what waits for it sees all of them.
+    fn all_entered(&mut self, frame: &EnterFrame) -> Next {
+        let from = self.machine.facts.len();
+        for (card, you) in &frame.entered {
+            let card = self.table.reference(*card);
+            self.happen(Fact::of_card(FactKind::EnteredPlay, *you, card));
+        }
+        let entered: Refs = frame.entered.iter().map(|(card, _)| self.table.reference(*card)).collect();
+        if let Some(scope) = self.scope_at(frame.scope) {
+            scope.binding.it = entered.clone();
+            scope.way = entered;
+        }
+        Next::Become(Frame::Settle(Settle::since(from)))
+    }
+
+    // ── how a card enters ───────────────────────────────────────────────────────────────────────────────
+
+    /// What changes how a card enters play: its own text, which counts although it is not yet in play, and what is.
+    pub(crate) fn proposal(&self, card: CardId, you: Seat, as_upgrade: bool) -> Proposal {
+        let reference = self.table.reference(card);
+        let fact = Fact::of_card(FactKind::EnteredPlay, you, reference);
+        let query = self.query();
+        let library = self.library;
+        let mut proposal = Proposal::new();
+        let read = |change: &Change, lens: &Lens<'_>| match change {
+            Change::EnterReady => Some(EntryChange::Ready),
+            Change::EnterStunned => Some(EntryChange::Stunned),
+            Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
+            _ => None,
+        };
+        for index in query.definition(card).abilities(self.table.rulebook) {
+            let id = AbilityId { def: self.table.card(card).def, index: *index };
+            if library.ability(id).as_upgrade != as_upgrade {
+                continue;
+            }
+            let lens = Lens { this: reference, source: reference, ..Lens::of_player(you) };
+            for id in entry_texts(library, &query, &lens, id) {
+                if let Kind::Instead(happenings, change) = &library.ability(id).kind
+                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
+                {
+                    proposal.extend(read(change, &lens).map(|change| (change, None)));
+                }
+            }
+        }
+        query.each_active(Aspects::INSTEAD_ENTER, &mut |query, active| {
+            let Kind::Instead(happenings, change) = &query.library.ability(active.ability).kind else {
+                return;
+            };
+            let lens = query.lens_of(active).at(&fact);
+            if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
+                proposal.extend(read(change, &lens).map(|change| (change, active.lasting)));
+            }
+        });
+        proposal
+    }
+
+    /// A card enters play; of a gigantic creature both halves do, as one (`GIGANTIC-2b`).
+    pub(crate) fn come_into_play(
+        &mut self,
+        card: Whole,
+        area: Area,
+        entry: &Entry,
+        cause: MoveCause,
+        at: Option<u8>,
+        host: CardId,
+    ) {
+        let Whole { card, half } = card;
+        self.relocate(card, Spot::new(area, entry.under), cause, at, host);
+        if half.is_known() {
+            self.relocate(half, Spot::new(Area::Joined, entry.under), cause, None, card);
+        }
+        if card.is_token() {
+            self.hand_over_hidden_side(card);
+        }
+        if entry.ready && area != Area::Attached {
+            self.emit(Event::Readied(card));
+        }
+        if entry.stunned && area == Area::Battleline {
+            self.emit(Event::Marked { card, status: Status::Stunned, on: true });
+        }
+        for id in &entry.used {
+            self.use_up(*id);
+        }
+    }
+
+    /// The creatures and artifacts among cards, those that belong together as one; a half alone fails (`GIGANTIC-4a`).
+    pub(crate) fn permanents_among(&self, cards: &[CardId]) -> Vec<Whole> {
+        let query = self.query();
+        let mut wholes: Vec<Whole> = Vec::new();
+        for card in cards.iter().copied() {
+            if !matches!(query.card_type(card), CardType::Creature | CardType::Artifact) {
+                continue;
+            }
+            match query.definition(card).facts.gigantic {
+                None => wholes.push(Whole::of(card)),
+                Some(Half::Top) => {}
+                Some(Half::Bottom) => {
+                    let used = |half: &CardId| wholes.iter().any(|whole| whole.half == *half);
+                    let half = cards.iter().copied().find(|half| query.fit_together(card, *half) && !used(half));
+                    wholes.extend(half.map(|half| Whole { card, half }));
+                }
+            }
+        }
+        wholes
+    }
+
+    // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
+
+    /// Makes a token creature of a card: what the player's reference card shows (`TOKEN-1c`). None without a reference
+    /// card (`TOKEN-7`).
+    pub(crate) fn make_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
+        let def = self.table.player(you).token?;
+        let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;
+        let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
+        let house = self.library.definition(def).facts.house;
+        let owner = self.table.card(card).owner;
+        self.emit(Event::TokenMade { token, seat: you, owner, def, house });
+        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, token);
+        Some(token)
+    }
+}
+
+impl Query<'_> {
+    /// Whether two cards are the two halves of a gigantic creature, the one with power and text first (`GIGANTIC-3a`).
+    pub(crate) fn fit_together(&self, bottom: CardId, top: CardId) -> bool {
+        let (one, two) = (self.definition(bottom), self.definition(top));
+        let halves = (one.facts.gigantic, two.facts.gigantic) == (Some(Half::Bottom), Some(Half::Top));
+        halves && one.title == two.title && self.table.card(bottom).house == self.table.card(top).house
+    }
+}
+
+/// The replacements that a line of a card is or has while its condition holds.
+fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId) -> Vec<AbilityId> {
+    let Kind::Constant(during, rules) = &library.ability(id).kind else {
+        return vec![id];
+    };
+    let inner = |rule: &Rule| match rule {
+        Rule::Has(index) => Some(id.sibling(*index)),
+        _ => None,
+    };
+    if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
+}

@@ -1,0 +1,322 @@
+//! A fight, from the choice of a defender to what happens after it (`FIGHT-2` … `FIGHT-11`).
+
+use serde::{Deserialize, Serialize};
+
+use super::destroy::instead_of;
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Change, Kind};
+use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::model::Keyword;
+use crate::keyforge::table::{
+    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status, StatusFlags, Waiting,
+};
+
+/// A fight.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct FightFrame {
+    attacker: CardRef,
+    defender: CardRef,
+    you: Seat,
+    scope: Option<usize>,
+    options: Refs,
+    stage: Stage,
+    asked: bool,
+    /// Whether an elusive creature is attacked for the first time this turn.
+    eluded: bool,
+    /// What is still to come before the fight.
+    before: Vec<BeforeItem>,
+    skipped: bool,
+    from: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum BeforeItem {
+    Assault,
+    Hazardous,
+    Ability(Pending),
+}
+
+impl BeforeItem {
+    /// What a player is told of it.
+    fn waiting(&self, frame: &FightFrame) -> Waiting {
+        let of = |card: CardRef| Waiting { card: card.card, source: card.card };
+        match self {
+            BeforeItem::Assault => of(frame.attacker),
+            BeforeItem::Hazardous => of(frame.defender),
+            BeforeItem::Ability(pending) => pending.waiting(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Interrupt,
+    Interrupted,
+    Defender,
+    Before,
+    Blows,
+    Text,
+    After,
+    End,
+}
+
+impl FightFrame {
+    /// A fight of a creature that has been exhausted for it.
+    pub fn new(attacker: CardRef, you: Seat, scope: Option<usize>, options: Refs) -> FightFrame {
+        FightFrame {
+            attacker,
+            defender: CardRef::NONE,
+            you,
+            scope,
+            options,
+            stage: Stage::Interrupt,
+            asked: false,
+            eluded: false,
+            before: Vec::new(),
+            skipped: false,
+            from: 0,
+        }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Interrupt => Ok(self.interrupt_fight(frame)),
+            Stage::Interrupted => {
+                if std::mem::take(&mut self.machine.cancelled) || !self.table.is_in_play(frame.attacker) {
+                    return Ok(Next::Done);
+                }
+                frame.stage = Stage::Defender;
+                Ok(Next::Stay)
+            }
+            Stage::Defender => self.choose_defender(frame),
+            Stage::Before => self.before_fight(frame),
+            Stage::Blows => Ok(self.exchange_blows(frame)),
+            Stage::Text => {
+                frame.stage = Stage::After;
+                if frame.skipped || !self.table.is_in_play(frame.attacker) {
+                    return Ok(Next::Stay);
+                }
+                Ok(Next::Push(Frame::Window(Window::bold(Bold::Fight, frame.attacker, frame.you))))
+            }
+            Stage::After => {
+                frame.stage = Stage::End;
+                let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
+                self.happen(Fact { other: frame.defender, amount: frame.skipped.into(), ..fact });
+                Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
+            }
+            Stage::End => {
+                self.end_fight(frame);
+                Ok(Next::Done)
+            }
+        }
+    }
+
+    /// "Before a creature fights": may stop it before a defender is chosen.
+    fn interrupt_fight(&mut self, frame: &mut FightFrame) -> Next {
+        frame.from = self.machine.facts.len();
+        frame.stage = Stage::Defender;
+        match self.interruption(Fact::of_card(FactKind::Fought, frame.you, frame.attacker)) {
+            None => Next::Stay,
+            Some(window) => {
+                frame.stage = Stage::Interrupted;
+                Next::Push(window)
+            }
+        }
+    }
+
+    /// The window of "before" abilities that may stop what is about to happen, if there is one.
+    pub(crate) fn interruption(&mut self, fact: Fact) -> Option<Frame> {
+        if !self.index.aspects.intersects(Aspects::BEFORE) {
+            return None;
+        }
+        let mut items = Vec::new();
+        self.query().each_active(Aspects::BEFORE, &mut |query, active| {
+            if let Kind::Before(happening) = &query.library.ability(active.ability).kind
+                && query.happened(&query.lens_of(active).at(&fact), happening, &fact)
+            {
+                items.push(Pending::of(active, Some(fact)));
+            }
+        });
+        if items.is_empty() {
+            return None;
+        }
+        self.machine.cancelled = false;
+        Some(Frame::Window(Window::of(items)))
+    }
+
+    fn choose_defender(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
+        if std::mem::take(&mut frame.asked) {
+            let Some(Action::Card(defender)) = self.take_answer() else {
+                return Err(Fault::Broken("a fight was told no defender".to_owned()));
+            };
+            frame.defender = self.table.reference(defender);
+            self.attack(frame);
+            return Ok(Next::Stay);
+        }
+        frame.options.retain(|card| self.table.is_in_play(*card));
+        if frame.options.is_empty() {
+            return Ok(Next::Done);
+        }
+        frame.asked = true;
+        let options = frame.options.iter().map(|card| Action::Card(card.card)).collect();
+        let asking = Asking::new(self.table.turn.active, DecisionKind::Defender, options);
+        self.ask(asking.by(frame.attacker.card));
+        Ok(Next::Stay)
+    }
+
+    fn attack(&mut self, frame: &mut FightFrame) {
+        let first = self.table.card(frame.defender.card).attacked == 0;
+        self.emit(Event::Attacked { attacker: frame.attacker.card, defender: frame.defender.card });
+        frame.eluded = first && self.query().has(frame.defender.card, Keyword::Elusive);
+        if let Some(scope) = self.scope_at(frame.scope) {
+            scope.binding.fought = Some(frame.defender);
+            scope.chosen.push(frame.defender);
+        }
+        let query = self.query();
+        if query.has(frame.attacker.card, Keyword::Assault) {
+            frame.before.push(BeforeItem::Assault);
+        }
+        if query.has(frame.defender.card, Keyword::Hazardous) {
+            frame.before.push(BeforeItem::Hazardous);
+        }
+        let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
+        frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
+        frame.stage = Stage::Before;
+    }
+
+    /// Whether the two still stand against each other.
+    fn still_opposed(&self, frame: &FightFrame) -> bool {
+        let (one, two) = (self.table.card(frame.attacker.card), self.table.card(frame.defender.card));
+        self.table.is_in_play(frame.attacker)
+            && self.table.is_in_play(frame.defender)
+            && one.area == Area::Battleline
+            && two.area == Area::Battleline
+            && one.keeper != two.keeper
+    }
+
+    /// Assault, hazardous and Before Fight: in the order the active player wants, a check after each (`FIGHT-4`).
+    fn before_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
+        if !self.still_opposed(frame) {
+            frame.skipped = true;
+            frame.stage = Stage::After;
+            return Ok(Next::Stay);
+        }
+        let index = match (frame.before.len(), std::mem::take(&mut frame.asked)) {
+            (0, _) => {
+                frame.stage = Stage::Blows;
+                return Ok(Next::Stay);
+            }
+            (1, _) => 0,
+            (_, true) => match self.take_answer() {
+                Some(Action::Trigger(index)) => usize::from(index),
+                _ => 0,
+            },
+            (count, false) => {
+                frame.asked = true;
+                let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
+                asking.waiting = frame.before.iter().map(|item| item.waiting(frame)).collect();
+                self.ask(asking);
+                return Ok(Next::Stay);
+            }
+        };
+        if index >= frame.before.len() {
+            return Err(Fault::Broken("a fight was told an item it has not".to_owned()));
+        }
+        let query = self.query();
+        match frame.before.remove(index) {
+            BeforeItem::Assault => {
+                let amount = query.keyword(frame.attacker.card, Keyword::Assault);
+                let item = super::verbs::damage_item(frame.defender, amount, frame.attacker, false);
+                Ok(Next::Push(Frame::Batch(Batch::of([item]))))
+            }
+            BeforeItem::Hazardous => {
+                let amount = query.keyword(frame.defender.card, Keyword::Hazardous);
+                let item = super::verbs::damage_item(frame.attacker, amount, frame.defender, false);
+                Ok(Next::Push(Frame::Batch(Batch::of([item]))))
+            }
+            BeforeItem::Ability(pending) => Ok(Next::Push(self.begin(&pending))),
+        }
+    }
+
+    /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it;
+    /// splash-attack damage comes with it (`SPLASHATK-1`).
+    fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
+        frame.stage = Stage::Text;
+        let mut items = self.splash_attack(frame);
+        if !frame.eluded || self.strikes_another(frame) {
+            items.push(self.blow(frame.attacker, frame.defender));
+        }
+        if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
+            items.push(self.blow(frame.defender, frame.attacker));
+        }
+        match items.is_empty() {
+            true => Next::Stay,
+            false => Next::Push(Frame::Batch(Batch::of(items))),
+        }
+    }
+
+    /// Whether the attacker deals its damage to another creature than the one it fights: elusive does not stop that
+    /// (`FAQ-050`).
+    fn strikes_another(&self, frame: &FightFrame) -> bool {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
+            return false;
+        }
+        let query = self.query();
+        let fact = Fact::of_card(FactKind::FightDamage, query.controller(frame.attacker), frame.attacker);
+        let fact = Fact { other: frame.defender, ..fact };
+        let mut elsewhere = false;
+        instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
+            if let Change::Onto(card) = change {
+                let target = query.first(&query.lens_of(active).at(&fact), *card);
+                elsewhere = elsewhere || target.is_some_and(|target| target != frame.defender);
+            }
+        });
+        elsewhere
+    }
+
+    /// What splash-attack deals to the neighbors of the creature fought.
+    fn splash_attack(&self, frame: &FightFrame) -> Vec<Item> {
+        let query = self.query();
+        let amount = query.keyword(frame.attacker.card, Keyword::SplashAttack);
+        if amount <= 0 {
+            return Vec::new();
+        }
+        let neighbors = query.neighbors(frame.defender.card).into_iter().filter(|card| card.is_some());
+        neighbors.map(|card| super::verbs::damage_item(card, amount, frame.attacker, false)).collect()
+    }
+
+    fn blow(&self, by: CardRef, to: CardRef) -> Item {
+        let query = self.query();
+        Item::new(What::Damage {
+            to,
+            amount: query.power(by.card),
+            by,
+            kind: DamageKind::Power,
+            ignore_armor: false,
+            poison: query.has(by.card, Keyword::Poison),
+        })
+    }
+
+    fn end_fight(&mut self, frame: &FightFrame) {
+        self.emit(Event::FightEnded);
+        let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;
+        let ended: Vec<_> = self.table.lasting.iter().filter(of_fight).map(|lasting| lasting.id).collect();
+        for id in ended {
+            self.emit(Event::Expired(id));
+        }
+        let attacker = frame.attacker;
+        if self.table.is_in_play(attacker) && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
+            self.emit(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
+        }
+    }
+}

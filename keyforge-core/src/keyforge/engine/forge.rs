@@ -1,0 +1,160 @@
+//! Forging a key: can it be forged, how is it paid, which one is it (`FORGE-1` … `FORGE-9`).
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, OutcomeReason, Seat};
+use crate::keyforge::engine::machine::batch::clamp;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::model::KeyColor;
+use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
+
+/// A key about to be forged.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct ForgeFrame {
+    seat: Seat,
+    /// What it costs; nothing at all for a key that is forged at no cost.
+    cost: i32,
+    stage: Stage,
+    /// Cards from which æmber may be spent and that were not yet asked about.
+    cards: crate::keyforge::table::Refs,
+    /// What is still to be paid.
+    owed: i32,
+    scope: Option<usize>,
+    from: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Interrupt,
+    Interrupted,
+    Check,
+    Pay,
+    Color,
+}
+
+impl ForgeFrame {
+    /// The key of step 1.
+    pub fn of_step(seat: Seat, cost: i32) -> ForgeFrame {
+        let cards = crate::keyforge::table::Refs::new();
+        ForgeFrame { seat, cost, stage: Stage::Interrupt, cards, owed: cost, scope: None, from: 0 }
+    }
+
+    /// A key that an ability lets a player forge; no cost where none is given.
+    pub fn by_effect(seat: Seat, cost: Option<i32>, scope: usize) -> ForgeFrame {
+        ForgeFrame { scope: Some(scope), ..ForgeFrame::of_step(seat, cost.unwrap_or(0)) }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_forge(&mut self, frame: &mut ForgeFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Interrupt => Ok(self.interrupt_forging(frame)),
+            Stage::Interrupted => {
+                if std::mem::take(&mut self.machine.cancelled) {
+                    return Ok(Next::Done);
+                }
+                frame.stage = Stage::Check;
+                Ok(Next::Stay)
+            }
+            Stage::Check => {
+                if !self.may_forge(frame) {
+                    return Ok(Next::Done);
+                }
+                frame.from = self.machine.facts.len();
+                frame.cards = self.query().spendable(frame.seat);
+                frame.stage = Stage::Pay;
+                Ok(Next::Stay)
+            }
+            Stage::Pay => Ok(self.pay_key(frame)),
+            Stage::Color => Ok(self.choose_key(frame)),
+        }
+    }
+
+    /// "Before a player forges a key": asked of a key that could be forged; it may be stopped before anything is paid
+    /// (`ERRATA-013`).
+    fn interrupt_forging(&mut self, frame: &mut ForgeFrame) -> Next {
+        frame.stage = Stage::Check;
+        let fact = Fact::of_player(FactKind::Forged, frame.seat);
+        if !self.may_forge(frame) {
+            return Next::Done;
+        }
+        match self.interruption(fact) {
+            None => Next::Stay,
+            Some(window) => {
+                frame.stage = Stage::Interrupted;
+                Next::Push(window)
+            }
+        }
+    }
+
+    fn may_forge(&self, frame: &ForgeFrame) -> bool {
+        let player = self.table.player(frame.seat);
+        player.forged_keys() < 3
+            && self.query().can_pay_key(frame.seat, frame.cost)
+            && !self.query().is_forbidden(&Fact::of_player(FactKind::Forged, frame.seat))
+    }
+
+    /// Where æmber on cards may be spent too, the active player says how much of it (`FORGE-7`).
+    fn pay_key(&mut self, frame: &mut ForgeFrame) -> Next {
+        let pool = i32::from(self.table.player(frame.seat).amber);
+        let Some(card) = frame.cards.first().copied().filter(|_| frame.owed > 0) else {
+            self.pay(frame, Purse::Pool(frame.seat), frame.owed);
+            frame.stage = Stage::Color;
+            return Next::Stay;
+        };
+        let on_card = i32::from(self.table.card(card.card).amber);
+        let others: i32 = frame.cards.iter().skip(1).map(|other| i32::from(self.table.card(other.card).amber)).sum();
+        if let Some(Action::Number(number)) = self.take_answer() {
+            self.pay(frame, Purse::Card(card.card), number.into());
+            frame.cards.remove(0);
+            return Next::Stay;
+        }
+        let least = (frame.owed - pool - others).max(0);
+        let most = on_card.min(frame.owed);
+        if least == most {
+            self.pay(frame, Purse::Card(card.card), most);
+            frame.cards.remove(0);
+            return Next::Stay;
+        }
+        let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card.card));
+        Next::Stay
+    }
+
+    fn pay(&mut self, frame: &mut ForgeFrame, from: Purse, amount: i32) {
+        let amount = clamp(amount);
+        frame.owed -= i32::from(amount);
+        if amount > 0 {
+            self.emit(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Pay });
+        }
+    }
+
+    fn choose_key(&mut self, frame: &mut ForgeFrame) -> Next {
+        if let Some(Action::Key(color)) = self.take_answer() {
+            return self.forge_key(frame, color);
+        }
+        let player = self.table.player(frame.seat);
+        let options = KeyColor::ALL.into_iter().filter(|color| !player.has_forged(*color)).map(Action::Key).collect();
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Key, options));
+        Next::Stay
+    }
+
+    fn forge_key(&mut self, frame: &mut ForgeFrame, color: KeyColor) -> Next {
+        let seat = frame.seat;
+        let cost = clamp(frame.cost);
+        self.emit(Event::KeyForged { seat, color, cost });
+        if let Some(scope) = self.scope_at(frame.scope) {
+            scope.did += 1;
+        }
+        if self.table.player(seat).forged_keys() >= 3 {
+            self.win(seat, OutcomeReason::Victory);
+            return Next::Done;
+        }
+        let fact = Fact { amount: cost, detail: color as u8, ..Fact::of_player(FactKind::Forged, seat) };
+        self.happen(Fact { card: CardRef::NONE, ..fact });
+        Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+}

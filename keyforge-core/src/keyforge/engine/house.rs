@@ -1,0 +1,64 @@
+//! Step 2: choosing the active house (`HOUSE-1` … `HOUSE-13`).
+
+use crate::kernel::Seat;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::{Asking, Engine};
+use crate::keyforge::engine::query::Query;
+use crate::keyforge::model::{House, HouseSet, MustVersusCannot};
+use crate::keyforge::table::{Action, DecisionKind, Event, Fact, FactKind};
+
+impl Query<'_> {
+    /// The houses that a player may choose now.
+    pub(crate) fn legal_houses(&self, seat: Seat) -> HouseSet {
+        let edition = self.table.rulebook.edition();
+        let mut available = self.table.player(seat).houses;
+        for card in self.table.in_play().filter(|card| self.table.card(*card).keeper == seat) {
+            available = available.union(self.houses_on_card(card));
+        }
+        let (forbidden, mut demanded) = self.house_orders(seat);
+        if edition.unavailable_house_ignored {
+            demanded = demanded.intersection(available);
+        }
+        let open = HouseSet::from_iter(available.iter().filter(|house| !forbidden.contains(*house)));
+        if demanded.is_empty() {
+            return open;
+        }
+        let both = demanded.intersection(open);
+        match edition.must_versus_cannot {
+            MustVersusCannot::NoHouse => both,
+            MustVersusCannot::CannotWins if both.is_empty() => open,
+            MustVersusCannot::CannotWins => both,
+        }
+    }
+
+    /// The houses that a card in play adds to its controller's choice: its own, not "every house".
+    fn houses_on_card(&self, card: crate::keyforge::table::CardId) -> HouseSet {
+        let houses = self.houses(card);
+        if houses == HouseSet::ALL { HouseSet::of(self.table.card(card).house) } else { houses }
+    }
+}
+
+impl Engine<'_> {
+    pub(crate) fn ask_house(&mut self, seat: Seat) -> Next {
+        let houses = self.query().legal_houses(seat);
+        if houses.is_empty() {
+            return Next::Stay;
+        }
+        let options = houses.iter().map(Action::ChooseHouse).collect();
+        self.ask(Asking::new(seat, DecisionKind::ActiveHouse, options));
+        Next::Stay
+    }
+
+    pub(crate) fn take_house(&mut self, seat: Seat) -> Next {
+        let Some(Action::ChooseHouse(house)) = self.take_answer() else {
+            self.emit(Event::HouseChosen { seat, house: None });
+            return Next::Stay;
+        };
+        self.emit(Event::HouseChosen { seat, house: Some(house) });
+        let from = self.machine.facts.len();
+        let detail = House::ALL.iter().position(|other| *other == house).unwrap_or(0) as u8;
+        self.happen(Fact { detail, ..Fact::of_player(FactKind::ChoseHouse, seat) });
+        Next::Push(Frame::Settle(Settle::since(from)))
+    }
+}

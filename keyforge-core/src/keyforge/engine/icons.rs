@@ -1,0 +1,172 @@
+//! Resolving bonus icons: those of a card that is played, or of one whose icons resolve as if it had been (`BONUS-2`).
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::destroy::instead_of;
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Change;
+use crate::keyforge::cards::syntax::GainCause;
+use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::model::Icon;
+use crate::keyforge::table::{
+    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse,
+};
+
+/// Bonus icons that are being resolved, one after another from top to bottom.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct IconsFrame {
+    card: CardRef,
+    you: Seat,
+    /// Whether the card is a whole gigantic creature: then the icons stand on its other half (`GIGANTIC-3b`).
+    whole: bool,
+    /// Those still to come.
+    icons: SmallVec<[Icon; 4]>,
+    stage: Stage,
+    asked: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    /// Which icons there are is still to be read.
+    Begin,
+    /// The next icon may be forbidden or replaced.
+    Proposed,
+    /// What is there resolves as it is.
+    Settled,
+}
+
+impl IconsFrame {
+    /// All icons of a card, resolved by a player.
+    pub fn of(card: CardRef, you: Seat) -> IconsFrame {
+        IconsFrame { card, you, whole: false, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
+    }
+
+    /// The same of a whole gigantic creature.
+    pub fn whole(self, whole: bool) -> IconsFrame {
+        IconsFrame { whole, ..self }
+    }
+
+    /// An icon that nothing forbids or replaces any more.
+    pub fn one(icon: Icon, card: CardRef, you: Seat) -> IconsFrame {
+        IconsFrame { icons: SmallVec::from_elem(icon, 1), stage: Stage::Settled, ..IconsFrame::of(card, you) }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_icons(&mut self, frame: &mut IconsFrame) -> Result<Next, Fault> {
+        if frame.stage == Stage::Begin {
+            frame.icons = self.icons_to_resolve(frame);
+            frame.stage = match self.index.aspects.intersects(Aspects::CANNOT | Aspects::INSTEAD_ICON) {
+                true => Stage::Proposed,
+                false => Stage::Settled,
+            };
+        }
+        let Some(icon) = frame.icons.first().copied() else {
+            return Ok(Next::Done);
+        };
+        if frame.stage == Stage::Proposed {
+            frame.icons.remove(0);
+            let item = Item::new(What::Icon { icon, card: frame.card, you: frame.you });
+            return Ok(Next::Push(Frame::Batch(Batch::silent(vec![item]))));
+        }
+        self.resolve_icon(frame, icon)
+    }
+
+    /// The icons that the edition knows (`BONUS-1`), each as often as it resolves.
+    fn icons_to_resolve(&mut self, frame: &IconsFrame) -> SmallVec<[Icon; 4]> {
+        let card = frame.card;
+        let fact = Fact::of_card(FactKind::ResolvesIcons, frame.you, card);
+        let mut rounds = 1;
+        let mut spent: SmallVec<[LastingId; 2]> = SmallVec::new();
+        instead_of(&self.query(), Aspects::INSTEAD_ICON, &fact, &mut |active, change| {
+            if matches!(change, Change::IconsAgain) {
+                rounds += 1;
+                spent.extend(active.lasting);
+            }
+        });
+        for id in spent {
+            self.use_up(id);
+        }
+        let known = |icon: &&Icon| (**icon as u8) < self.edition.icon_kinds;
+        let query = self.query();
+        let icons = query.definition(card.card).icons(frame.whole).iter().filter(known);
+        icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
+    }
+
+    /// One icon, also if its card has left meanwhile (`BONUS-10`).
+    fn resolve_icon(&mut self, frame: &mut IconsFrame, icon: Icon) -> Result<Next, Fault> {
+        if std::mem::take(&mut frame.asked) {
+            frame.icons.remove(0);
+            let Some(Action::Card(card)) = self.take_answer() else {
+                return Ok(Next::Stay);
+            };
+            let card = self.table.reference(card);
+            let what = self.icon_on_card(icon, card, frame.you);
+            return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
+        }
+        let options: Vec<Action> = match icon {
+            Icon::Amber => {
+                frame.icons.remove(0);
+                let what = What::Amber {
+                    amount: 1,
+                    from: Purse::Supply,
+                    to: Purse::Pool(frame.you),
+                    deed: AmberDeed::Gain,
+                    cause: Some(GainCause::Icon),
+                    you: frame.you,
+                };
+                return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
+            }
+            Icon::Draw => {
+                frame.icons.remove(0);
+                self.draw(frame.you)?;
+                return Ok(Next::Stay);
+            }
+            Icon::Capture => self.table.player(frame.you).battleline.iter().copied().map(Action::Card).collect(),
+            Icon::Damage => self.table.creatures().map(Action::Card).collect(),
+            Icon::Discard => self.table.player(frame.you).hand.iter().copied().map(Action::Card).collect(),
+        };
+        if options.is_empty() {
+            frame.icons.remove(0);
+            return Ok(Next::Stay);
+        }
+        frame.asked = true;
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card.card));
+        Ok(Next::Stay)
+    }
+
+    /// What an icon does to the chosen card.
+    fn icon_on_card(&self, icon: Icon, card: CardRef, you: Seat) -> What {
+        match icon {
+            Icon::Capture => What::Amber {
+                amount: 1,
+                from: Purse::Pool(you.other()),
+                to: Purse::Card(card.card),
+                deed: AmberDeed::Capture,
+                cause: None,
+                you,
+            },
+            Icon::Discard => What::Leave {
+                card,
+                to: Area::Discard,
+                seat: self.table.card(card.card).owner,
+                cause: MoveCause::Discard,
+                bottom: false,
+            },
+            // The icon is the source of this damage, not the card (`BONUS-7`).
+            _ => What::Damage {
+                to: card,
+                amount: 1,
+                by: CardRef::NONE,
+                kind: DamageKind::Icon,
+                ignore_armor: false,
+                poison: false,
+            },
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Cards that are destroyed or go elsewhere, and what goes with them.
+
+use smallvec::SmallVec;
+
+use crate::kernel::{Fault, Seat, Seats};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::syntax::{Bold, Way};
+use crate::keyforge::engine::machine::Engine;
+use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::model::LeavesPlayTiming;
+use crate::keyforge::table::{
+    AmberDeed, Area, CardId, CardRef, CardState, Event, Fact, FactKind, MoveCause, Purse, Spot, StatusFlags,
+};
+
+impl Engine<'_> {
+    pub(crate) fn advance_destroy(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
+        frame.items[at].stage = READY;
+        let possible = self.table.is_in_play(card)
+            && !self.table.card(card.card).is_tagged()
+            && !self.is_indestructible(card.card);
+        if !possible {
+            frame.items[at].gone = true;
+            return;
+        }
+        self.ward_off(frame, at, card);
+    }
+
+    pub(crate) fn advance_leave(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
+        let item = &mut frame.items[at];
+        let What::Leave { card, to, seat, cause, .. } = item.what else {
+            return Ok(None);
+        };
+        let stage = item.stage;
+        item.stage += 1;
+        let state = *self.table.card(card.card);
+        if !self.table.is_current(card) {
+            item.gone = true;
+            return Ok(None);
+        }
+        match stage {
+            0 if state.has(StatusFlags::ABDUCTED) && !(to == Area::Hand && seat == state.owner) => {
+                if let What::Leave { to, seat, cause, .. } = &mut item.what {
+                    (*to, *seat, *cause) = (Area::Hand, state.owner, MoveCause::Return);
+                }
+                item.counts = false;
+                Ok(None)
+            }
+            1 if state.in_play() && cause != MoveCause::Destroy && cause != MoveCause::HostLeft => {
+                self.ward_off(frame, at, card);
+                Ok(None)
+            }
+            2 if state.in_play() => {
+                let fact = self.fact_of(FactKind::LeftPlay(to.zone()), card);
+                self.replace(frame, at, Aspects::INSTEAD_LEAVE, fact, stage)
+            }
+            3 if state.in_play() => {
+                self.take_along(frame, at, card);
+                Ok(None)
+            }
+            4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
+                let items = self.bold_pending(card.card, Bold::LeavesPlay, state.keeper);
+                Ok((!items.is_empty()).then(|| Next::Push(Frame::Window(Window::of(items)))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
+    /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
+    fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
+        let state = *self.table.card(card.card);
+        if state.amber > 0 {
+            let to = purse_of_leaving(&state);
+            frame.items.push(Item::consequence(What::Amber {
+                amount: state.amber,
+                from: Purse::Card(card.card),
+                to,
+                deed: AmberDeed::Return,
+                cause: None,
+                you: state.keeper,
+            }));
+        }
+        let table = &*self.table;
+        let along: SmallVec<[CardId; 4]> = table
+            .upgrades_of(card.card)
+            .chain(table.cards_under(card.card))
+            .chain(table.grafted_on(card.card))
+            .collect();
+        let mut place = at + 1;
+        let half = table.other_half(card.card).map(|half| table.reference(half));
+        let has_place = |item: &Item| matches!(item.what, What::Half { of, .. } if of == card);
+        if let Some(half) = half.filter(|_| !frame.items.iter().any(has_place)) {
+            frame.items.insert(place, Item::half(half, card));
+            place += 1;
+        }
+        for upgrade in along {
+            let upgrade = self.table.reference(upgrade);
+            let leaves_too = frame
+                .items
+                .iter()
+                .any(|item| matches!(item.what, What::Leave { card, .. } if card == upgrade) && !item.gone);
+            if leaves_too {
+                continue;
+            }
+            let owner = self.table.card(upgrade.card).owner;
+            // In its pile it lies next to its creature.
+            let what = What::Leave {
+                card: upgrade,
+                to: Area::Discard,
+                seat: owner,
+                cause: MoveCause::HostLeft,
+                bottom: false,
+            };
+            frame.items.insert(place, Item::consequence(what));
+            place += 1;
+        }
+    }
+
+    /// What came onto a leaving card after its æmber had been given back goes the same way.
+    fn give_back_amber(&mut self, scope: Option<usize>, card: CardId) {
+        let state = *self.table.card(card);
+        if state.amber > 0 {
+            let to = purse_of_leaving(&state);
+            self.move_amber(scope, state.amber, Purse::Card(card), to, AmberDeed::Return, None, state.keeper);
+        }
+    }
+
+    pub(crate) fn carry_out_leave(
+        &mut self,
+        frame: &Batch,
+        item: &Item,
+        card: CardRef,
+        to: Spot,
+        cause: MoveCause,
+        bottom: bool,
+    ) {
+        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+            return;
+        }
+        let from = self.table.card(card.card).area;
+        let controller = self.query().controller_of(card.card);
+        let was_play = from.is_play();
+        let mut leaving = Vec::new();
+        if was_play {
+            self.give_back_amber(frame.scope, card.card);
+            if self.edition.leaves_play_timing == LeavesPlayTiming::After {
+                leaving = self.leaves_play(card, controller);
+            }
+        }
+        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
+        let now = self.depart(card, to, cause, if bottom { Some(0) } else { None }, host);
+        if frame.abduct && to.area == Area::Archives {
+            self.emit(Event::Abducted { card: now.card, on: true });
+        }
+        if was_play {
+            let fact = Fact::of_card(FactKind::LeftPlay(to.area.zone()), controller, card);
+            self.happen(fact);
+            self.machine.leaving.append(&mut leaving);
+        }
+        match cause {
+            MoveCause::Discard => {
+                self.happen(Fact::of_card(FactKind::Discarded(from.zone()), to.seat, now));
+            }
+            MoveCause::Archive => self.happen(Fact::of_card(FactKind::Archived, to.seat, now)),
+            _ => {}
+        }
+        if !item.counts {
+            return;
+        }
+        let remember = frame.remember;
+        let Some(scope) = self.scope_at(frame.scope) else {
+            return;
+        };
+        let way = match cause {
+            MoveCause::Discard => Some(Way::Discarded),
+            MoveCause::Return => Some(Way::Returned),
+            MoveCause::Archive | MoveCause::PutIntoArchives => Some(Way::Archived),
+            MoveCause::Purge => Some(Way::Purged),
+            MoveCause::ToDeck => Some(Way::Shuffled),
+            _ => None,
+        };
+        if let Some(way) = way {
+            scope.add(way, 1);
+        }
+        scope.way.push(now);
+        let this = scope.this;
+        for it in scope.binding.it.iter_mut().filter(|it| **it == card) {
+            *it = now;
+        }
+        if remember && cause == MoveCause::Purge {
+            self.emit(Event::Remembered { by: this, card: now });
+        }
+    }
+
+    /// "Leaves Play:" of a card that is about to leave; it resolves when the card is gone (`LEAVE-10`).
+    fn leaves_play(&self, card: CardRef, you: Seat) -> Vec<Pending> {
+        let mut items = self.bold_pending(card.card, Bold::LeavesPlay, you);
+        items.retain(|item| item.source == card);
+        items.iter_mut().for_each(|item| item.bound = false);
+        items
+    }
+
+    /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`).
+    pub(crate) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) {
+        let whole = items.iter().find_map(|item| match item.what {
+            What::Leave { card, to, seat, cause, bottom } if card == of && !item.gone => {
+                Some((Spot::new(to, seat), cause, bottom, item.counts))
+            }
+            _ => None,
+        });
+        let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
+            return;
+        };
+        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+            return;
+        }
+        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
+        self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
+        if frame.abduct && to.area == Area::Archives {
+            self.emit(Event::Abducted { card: card.card, on: true });
+        }
+        let now = self.table.reference(card.card);
+        self.became(of, now);
+        let whole_now = self.table.reference(of.card);
+        let remember = frame.remember && cause == MoveCause::Purge;
+        let Some(scope) = self.scope_at(frame.scope).filter(|_| counts) else {
+            return;
+        };
+        scope.way.push(now);
+        // Whatever spoke of the creature speaks of both its cards now.
+        let it = &mut scope.binding.it;
+        if it.contains(&of) || it.contains(&whole_now) {
+            it.push(now);
+        }
+        let this = scope.this;
+        if remember {
+            self.emit(Event::Remembered { by: this, card: now });
+        }
+    }
+
+    /// Notes which card a permanent is now that it has left play as another card, or as two.
+    fn became(&mut self, was: CardRef, now: CardRef) {
+        self.machine.became.push((was, now));
+    }
+
+    /// Lets a card leave where it is; of a token creature its hidden side arrives (`TOKEN-5`). Which card it is then.
+    fn depart(&mut self, card: CardRef, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) -> CardRef {
+        if !card.card.is_token() {
+            let gigantic = self.table.card(card.card).has(StatusFlags::GIGANTIC);
+            self.relocate(card.card, to, cause, at, host);
+            let now = self.table.reference(card.card);
+            if gigantic {
+                self.became(card, now);
+            }
+            return now;
+        }
+        let hidden = self.table.hidden_side(card.card);
+        if let Some(hidden) = hidden {
+            self.relocate(hidden, to, cause, at, host);
+        }
+        self.emit(Event::TokenGone(card.card));
+        let now = hidden.map_or(CardRef::NONE, |hidden| self.table.reference(hidden));
+        self.became(card, now);
+        now
+    }
+
+    /// The hidden side of a token creature lies with its controller, who may look at it (`TOKEN-4a`, `TOKEN-4b`).
+    pub(crate) fn hand_over_hidden_side(&mut self, token: CardId) {
+        let Some(hidden) = self.table.hidden_side(token) else {
+            return;
+        };
+        let (from, to) = (self.table.card(hidden).keeper, self.table.card(token).keeper);
+        if from == to {
+            return;
+        }
+        let index = self.table.list(Area::Facedown, from).position(hidden).map(|index| index as u8);
+        self.emit(Event::Moved {
+            card: hidden,
+            from: Spot::new(Area::Facedown, from),
+            index,
+            to: Spot::new(Area::Facedown, to),
+            at: None,
+            host: token,
+            cause: MoveCause::NewController,
+            seen: Seats::of(to),
+        });
+    }
+
+    /// Moves a card, and says who sees which card it is.
+    pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) {
+        let state = *self.table.card(card);
+        if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
+            // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
+            self.emit(Event::Became { card, def: state.printed });
+        }
+        let from = Spot::new(state.area, state.keeper);
+        let index = self.table.list(from.area, from.seat).position(card).map(|index| index as u8);
+        let seen = crate::keyforge::table::visibility::witnesses(self.table, card, from, to);
+        let index = if from.area.is_unordered() { None } else { index };
+        self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
+    }
+}
+
+/// Whether cards there lie under another one.
+const fn needs_host(area: Area) -> bool {
+    matches!(area, Area::Under | Area::Grafted)
+}
+
+/// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
+fn purse_of_leaving(state: &CardState) -> Purse {
+    match state.area {
+        Area::Battleline => Purse::Pool(state.keeper.other()),
+        _ => Purse::Supply,
+    }
+}

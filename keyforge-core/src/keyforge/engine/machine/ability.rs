@@ -1,0 +1,468 @@
+//! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
+
+use serde::{Deserialize, Serialize};
+
+use super::batch::{Batch, Item};
+use super::frame::{Frame, Next};
+use super::scope::{Loop, Scope, Wanted};
+use super::select::SelectFrame;
+use super::settle::Settle;
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::code::{Instr, Pc};
+use crate::keyforge::cards::syntax::{Cond, Count, Num, Sel, Slot, Until, Who};
+use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
+use crate::keyforge::model::House;
+use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs};
+
+/// The innermost resolving ability; its registers are the last [`Scope`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct AbilityFrame {}
+
+/// What an instruction leads to.
+pub(crate) enum Flow {
+    /// The next instruction.
+    Go,
+    /// That instruction.
+    Jump(Pc),
+    /// This frame first, then the next instruction.
+    Then(Frame),
+    /// This frame first, then the same instruction again.
+    Again(Frame),
+    /// A player was asked: the same instruction again with the answer.
+    Asked,
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
+        let library = self.library;
+        loop {
+            self.close_verb();
+            if let Some(frame) = self.scope().later.pop() {
+                return Ok(Next::Push(frame));
+            }
+            let scope = self.scope();
+            let (ability, pc) = (scope.ability, scope.pc);
+            let Some(instr) = library.ability(ability).code.get(usize::from(pc)) else {
+                return self.end_ability();
+            };
+            match self.execute(instr, ability, pc)? {
+                Flow::Go => self.scope().pc = pc + 1,
+                Flow::Jump(to) => self.scope().pc = to,
+                Flow::Then(frame) => {
+                    self.scope().pc = pc + 1;
+                    return Ok(Next::Push(frame));
+                }
+                Flow::Again(frame) => return Ok(Next::Push(frame)),
+                Flow::Asked => {
+                    self.scope().asked = true;
+                    return Ok(Next::Stay);
+                }
+            }
+        }
+    }
+
+    fn end_ability(&mut self) -> Result<Next, Fault> {
+        if let Some(seat) = self.scope().shuffle_later.take() {
+            self.shuffle(seat)?;
+        }
+        let scope = self.machine.scopes.pop();
+        self.machine.cancelled |= scope.is_some_and(|scope| scope.cancelled);
+        Ok(Next::Done)
+    }
+
+    /// Notes whether the last verb did all that it wanted (`IFDO-1`).
+    fn close_verb(&mut self) {
+        let scope = self.scope();
+        scope.done &= std::mem::take(&mut scope.wanted).is_met_by(scope.did);
+        scope.did = 0;
+    }
+
+    /// Takes the answer if the running instruction has asked.
+    pub(crate) fn reply(&mut self) -> Option<Action> {
+        match std::mem::take(&mut self.scope().asked) {
+            true => self.take_answer(),
+            false => None,
+        }
+    }
+
+    fn execute(&mut self, instr: &Instr, ability: AbilityId, pc: Pc) -> Result<Flow, Fault> {
+        match instr {
+            Instr::Jump(to) => Ok(Flow::Jump(*to)),
+            Instr::JumpUnless(cond, to) => Ok(self.jump_unless(cond, *to)),
+            Instr::May(to) => Ok(self.may(*to)),
+            Instr::ChooseOne(starts) => Ok(self.choose_one(starts)),
+            Instr::Try => {
+                self.scope().done = true;
+                Ok(Flow::Go)
+            }
+            Instr::JumpUnlessDone(to) => Ok(if self.scope().done { Flow::Go } else { Flow::Jump(*to) }),
+            Instr::Times(num, to) => Ok(self.begin_times(num, *to)),
+            Instr::ForEach(to) => Ok(self.begin_for_each(*to)),
+            Instr::EachPlayer => {
+                let active = self.table.turn.active;
+                let scope = self.scope();
+                let was = std::mem::replace(&mut scope.you, active);
+                scope.loops.push(Loop::Players(Some(active.other()), was));
+                Ok(Flow::Go)
+            }
+            Instr::Next(top) => Ok(self.next_round(*top)),
+            Instr::Leave(to) => {
+                self.scope().loops.pop();
+                Ok(Flow::Jump(*to))
+            }
+            Instr::PushYou(who, to) => {
+                let Some(you) = self.with_lens(|query, lens| query.player(lens, who)) else {
+                    return Ok(Flow::Jump(*to));
+                };
+                let scope = self.scope();
+                scope.yous.push(scope.you);
+                scope.you = you;
+                Ok(Flow::Go)
+            }
+            Instr::PopYou => {
+                let scope = self.scope();
+                scope.you = scope.yous.pop().unwrap_or(scope.you);
+                Ok(Flow::Go)
+            }
+            Instr::JumpUnlessPossible(sels, to) => {
+                let possible = sels.iter().all(|sel| self.is_possible(sel));
+                Ok(if possible { Flow::Go } else { Flow::Jump(*to) })
+            }
+            Instr::JumpUnlessAny(sels, to) => Ok(match sels.iter().any(|sel| self.finds_any(sel)) {
+                true => Flow::Go,
+                false => Flow::Jump(*to),
+            }),
+            Instr::BatchBegin => {
+                if self.edition.ability_damage_together {
+                    self.scope().gathered = Some(Vec::new());
+                }
+                Ok(Flow::Go)
+            }
+            Instr::BatchEnd => Ok(self.end_gathering()),
+            Instr::Again => Ok(self.again()),
+            Instr::Cancel => {
+                self.scope().cancelled = true;
+                Ok(Flow::Go)
+            }
+            Instr::Select(sel) => Ok(self.select(sel, ability, pc)),
+            Instr::Stash => {
+                let scope = self.scope();
+                scope.stashed = std::mem::take(&mut scope.selected);
+                Ok(Flow::Go)
+            }
+            Instr::Bind(slot) => {
+                self.bind(*slot);
+                Ok(Flow::Go)
+            }
+            Instr::ChooseHouse(who) => Ok(self.choose_house(who.as_ref())),
+            Instr::ChooseNumber => Ok(self.choose_number()),
+            Instr::ChoosePlayer => Ok(self.choose_player()),
+            Instr::Install(until, inner, uses) => {
+                self.install(until, Some(ability.sibling(*inner)), *uses, None);
+                Ok(Flow::Then(Frame::Settle(Settle::checks(self.machine.facts.len()))))
+            }
+            _ => self.verb(instr),
+        }
+    }
+
+    // ── flow ────────────────────────────────────────────────────────────────────────────────────────────
+
+    fn jump_unless(&mut self, cond: &Cond, to: Pc) -> Flow {
+        if self.with_lens(|query, lens| query.holds(lens, cond)) { Flow::Go } else { Flow::Jump(to) }
+    }
+
+    fn may(&mut self, to: Pc) -> Flow {
+        match self.reply() {
+            Some(Action::Yes) => Flow::Go,
+            Some(_) => {
+                self.scope().done = false;
+                Flow::Jump(to)
+            }
+            None => {
+                self.ask_here(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
+                Flow::Asked
+            }
+        }
+    }
+
+    /// Asks the active player a question of the resolving text.
+    pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
+        let card = self.scope().source.card;
+        self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
+    }
+
+    fn choose_one(&mut self, starts: &[Pc]) -> Flow {
+        if let Some(answer) = self.reply() {
+            let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
+            return starts.get(index).map_or(Flow::Go, |start| Flow::Jump(*start));
+        }
+        let options = (0..starts.len()).map(|index| Action::Option(index as u8)).collect();
+        self.ask_here(DecisionKind::Option, options);
+        Flow::Asked
+    }
+
+    fn begin_times(&mut self, num: &Num, to: Pc) -> Flow {
+        let rounds = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, 999);
+        if rounds == 0 {
+            return Flow::Jump(to);
+        }
+        self.scope().loops.push(Loop::Times(rounds as u16));
+        Flow::Go
+    }
+
+    fn begin_for_each(&mut self, to: Pc) -> Flow {
+        let scope = self.scope();
+        let mut cards = std::mem::take(&mut scope.selected);
+        cards.reverse();
+        let Some(first) = cards.pop() else {
+            return Flow::Jump(to);
+        };
+        scope.binding.it = Refs::from_elem(first, 1);
+        scope.loops.push(Loop::Cards(cards));
+        Flow::Go
+    }
+
+    fn next_round(&mut self, top: Pc) -> Flow {
+        let scope = self.scope();
+        match scope.loops.last_mut() {
+            Some(Loop::Times(rounds)) if *rounds > 1 => {
+                *rounds -= 1;
+                return Flow::Jump(top);
+            }
+            Some(Loop::Cards(cards)) => {
+                if let Some(card) = cards.pop() {
+                    scope.binding.it = Refs::from_elem(card, 1);
+                    return Flow::Jump(top);
+                }
+            }
+            Some(Loop::Players(next, was)) => {
+                let was = *was;
+                match next.take() {
+                    Some(seat) => {
+                        scope.you = seat;
+                        return Flow::Jump(top);
+                    }
+                    None => scope.you = was,
+                }
+            }
+            _ => {}
+        }
+        scope.loops.pop();
+        Flow::Go
+    }
+
+    /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
+    /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    fn again(&mut self) -> Flow {
+        self.machine.resolved += 1;
+        if self.machine.resolved > LONGEST_CHAIN {
+            return Flow::Go;
+        }
+        let this = self.scope().this;
+        let there = self.table.is_in_play(this)
+            || (self.table.is_current(this) && self.table.card(this.card).area == Area::Limbo);
+        if !there {
+            return Flow::Go;
+        }
+        let scope = self.scope();
+        let (ability, you, source) = (scope.ability, scope.you, scope.source);
+        let event = scope.event.take();
+        *scope = Scope { event, ..Scope::new(ability, you, this, source) };
+        Flow::Jump(0)
+    }
+
+    fn end_gathering(&mut self) -> Flow {
+        match self.scope().gathered.take() {
+            Some(items) if !items.is_empty() => self.run_items(items),
+            _ => Flow::Go,
+        }
+    }
+
+    /// Lets items happen, or keeps them for the moment when all of them do.
+    pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
+        let scope = self.scope();
+        if let Some(gathered) = &mut scope.gathered {
+            gathered.extend(items);
+            return Flow::Go;
+        }
+        scope.way.clear();
+        self.run_amber(items)
+    }
+
+    /// The same for æmber that moves: what an earlier verb did to cards stays "this way".
+    pub(crate) fn run_amber(&mut self, items: Vec<Item>) -> Flow {
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(items.len());
+        scope.did = 0;
+        if items.is_empty() {
+            return Flow::Go;
+        }
+        Flow::Then(Frame::Batch(Batch::of(items).in_scope(at)))
+    }
+
+    // ── choices ─────────────────────────────────────────────────────────────────────────────────────────
+
+    fn select(&mut self, sel: &Sel, ability: AbilityId, pc: Pc) -> Flow {
+        let simple = match sel {
+            Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
+            Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
+            _ => None,
+        };
+        let Some(cards) = simple else {
+            return match std::mem::take(&mut self.scope().asked) {
+                // The selection was made by the frame above: `selected` holds it.
+                true => {
+                    self.note_selection();
+                    Flow::Go
+                }
+                false => {
+                    self.scope().asked = true;
+                    Flow::Again(Frame::Select(SelectFrame::new(ability, pc)))
+                }
+            };
+        };
+        let named = matches!(sel, Sel::Ref(_));
+        let scope = self.scope();
+        if !named {
+            scope.binding.it = cards.clone();
+        }
+        scope.complete = !cards.is_empty();
+        scope.selected = cards;
+        self.note_selection();
+        Flow::Go
+    }
+
+    fn note_selection(&mut self) {
+        let scope = self.scope();
+        scope.done &= scope.complete;
+    }
+
+    fn bind(&mut self, slot: Slot) {
+        let scope = self.scope();
+        scope.binding.slots.retain(|(name, _)| *name != slot);
+        for card in scope.selected.iter() {
+            scope.binding.slots.push((slot, *card));
+        }
+    }
+
+    fn choose_house(&mut self, who: Option<&Who>) -> Flow {
+        if let Some(answer) = self.reply() {
+            if let Action::House(house) = answer {
+                self.scope().binding.house = Some(house);
+            }
+            return Flow::Go;
+        }
+        let options = self.with_lens(|query, lens| match who {
+            None => House::ALL.to_vec(),
+            Some(who) => {
+                query.house_set(lens, &crate::keyforge::cards::syntax::HouseRef::Identity(who.clone())).iter().collect()
+            }
+        });
+        if options.is_empty() {
+            return Flow::Go;
+        }
+        self.ask_here(DecisionKind::House, options.into_iter().map(Action::House).collect());
+        Flow::Asked
+    }
+
+    fn choose_number(&mut self) -> Flow {
+        if let Some(answer) = self.reply() {
+            if let Action::Number(number) = answer {
+                self.scope().binding.number = Some(number);
+            }
+            return Flow::Go;
+        }
+        // Every number that can matter: the highest power in play, and one more.
+        let query = self.query();
+        let highest = self.table.creatures().map(|card| query.power(card)).max().unwrap_or(0).clamp(0, 120);
+        let options = (0..=highest + 1).map(|number| Action::Number(number as u16)).collect();
+        self.ask_here(DecisionKind::Number, options);
+        Flow::Asked
+    }
+
+    fn choose_player(&mut self) -> Flow {
+        if let Some(answer) = self.reply() {
+            if let Action::Player(seat) = answer {
+                self.scope().binding.player = Some(seat);
+            }
+            return Flow::Go;
+        }
+        self.ask_here(DecisionKind::Player, vec![Action::Player(Seat::FIRST), Action::Player(Seat::SECOND)]);
+        Flow::Asked
+    }
+
+    /// Whether all that a choice wants is there.
+    fn finds_any(&self, sel: &Sel) -> bool {
+        let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
+            return true;
+        };
+        self.with_lens(|query, lens| !query.members(lens, group).is_empty())
+    }
+
+    fn is_possible(&self, sel: &Sel) -> bool {
+        self.with_lens(|query, lens| {
+            fn possible(
+                query: &crate::keyforge::engine::query::Query<'_>,
+                lens: &crate::keyforge::engine::query::Lens<'_>,
+                sel: &Sel,
+            ) -> bool {
+                match sel {
+                    Sel::Union(parts) => parts.iter().all(|part| possible(query, lens, part)),
+                    Sel::Either(parts) => parts.iter().any(|part| possible(query, lens, part)),
+                    Sel::Choose { count: Count::Exactly(num), from } => {
+                        query.members(lens, from).len() as i32 >= query.num(lens, num)
+                    }
+                    Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
+                    Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => {
+                        !query.members(lens, from).is_empty()
+                    }
+                    Sel::Ref(reference) => !query.refs(lens, *reference).is_empty(),
+                    Sel::Top(..) | Sel::Search { .. } => true,
+                }
+            }
+            possible(query, lens, sel)
+        })
+    }
+
+    // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
+
+    /// Installs what outlasts the resolving ability.
+    pub(crate) fn install(
+        &mut self,
+        until: &Until,
+        ability: Option<AbilityId>,
+        uses: Option<u8>,
+        control: Option<(CardRef, Seat)>,
+    ) {
+        let you = self.scope().you;
+        let ends = self.with_lens(|query, lens| match until {
+            Until::EndOfTurn => Ends::ThisTurn,
+            Until::NextTurn(who) => {
+                Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false }
+            }
+            Until::StartOfTurn(who) => Ends::StartOfTurn(query.player(lens, who).unwrap_or(you)),
+            Until::Leaves(card) => Ends::Leaves(query.first(lens, *card).unwrap_or(CardRef::NONE)),
+            Until::Controlled(card) => Ends::Controlled(query.first(lens, *card).unwrap_or(CardRef::NONE)),
+            Until::ThisFight => Ends::Fight,
+            Until::Forever => Ends::Never,
+        });
+        let scope = self.scope();
+        let lasting = Lasting {
+            id: LastingId(0),
+            at: 0,
+            ability,
+            you,
+            this: scope.this,
+            source: scope.source,
+            ends,
+            uses,
+            control,
+            binding: scope.binding.clone(),
+        };
+        let id = LastingId(self.table.next_lasting);
+        let at = self.table.moves;
+        self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+    }
+}

@@ -1,0 +1,231 @@
+//! Things that happen at the same moment.
+//!
+//! Every item of a [`Batch`] passes its stages: what its source does instead, what forbids it, what its target does
+//! instead, and for damage the fixed order of amount, protection, ward, armor and redirection. What is left happens as
+//! one group. A replacement acts on one line of descent at most once (`used`), so nothing is redirected for ever.
+
+mod icon;
+mod perform;
+mod replace;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::frame::Next;
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::syntax::{GainCause, Zone};
+use crate::keyforge::engine::machine::Engine;
+use crate::keyforge::model::Icon;
+use crate::keyforge::table::{
+    AbilityId, AmberDeed, Area, CardRef, Event, Fact, FactKind, MoveCause, Purse, Status, StatusFlags,
+};
+
+/// What kind of damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum DamageKind {
+    /// Of an ability or a keyword.
+    Effect,
+    /// Of a bonus icon (`BONUS-7`).
+    Icon,
+    /// Of the power of a fighting creature.
+    Power,
+}
+
+/// What is about to happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum What {
+    Damage {
+        to: CardRef,
+        amount: i32,
+        by: CardRef,
+        kind: DamageKind,
+        ignore_armor: bool,
+        /// Whether the damage destroys what it is placed on.
+        poison: bool,
+    },
+    Destroy {
+        card: CardRef,
+    },
+    Leave {
+        card: CardRef,
+        to: Area,
+        seat: Seat,
+        cause: MoveCause,
+        bottom: bool,
+    },
+    /// The other half of a gigantic creature goes where the creature goes (`GIGANTIC-2c`).
+    Half {
+        card: CardRef,
+        of: CardRef,
+    },
+    Amber {
+        amount: u16,
+        from: Purse,
+        to: Purse,
+        deed: AmberDeed,
+        cause: Option<GainCause>,
+        /// Who does it.
+        you: Seat,
+    },
+    /// A bonus icon is resolved.
+    Icon {
+        icon: Icon,
+        card: CardRef,
+        you: Seat,
+    },
+}
+
+/// One thing that is about to happen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Item {
+    pub what: What,
+    pub(crate) stage: u8,
+    /// Replacements that acted on it or on what it came from.
+    pub(crate) used: SmallVec<[(AbilityId, CardRef); 2]>,
+    /// The creatures that got the damage of which it is a copy: no copy goes back to one of them (`FAQ-048`).
+    pub(crate) received: SmallVec<[CardRef; 2]>,
+    pub(crate) gone: bool,
+    /// Whether it is what the running ability wanted, and not a consequence.
+    pub(crate) counts: bool,
+}
+
+/// The stage of an item that is ready to happen.
+pub(crate) const READY: u8 = 6;
+
+impl Item {
+    pub fn new(what: What) -> Item {
+        Item { what, stage: 0, used: SmallVec::new(), received: SmallVec::new(), gone: false, counts: true }
+    }
+
+    pub(crate) fn consequence(what: What) -> Item {
+        Item { counts: false, ..Item::new(what) }
+    }
+
+    /// The other half of a gigantic creature, in its place among the cards that leave with it.
+    pub fn half(card: CardRef, of: CardRef) -> Item {
+        Item { stage: READY, ..Item::consequence(What::Half { card, of }) }
+    }
+}
+
+/// Things that happen at the same moment.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Batch {
+    pub(crate) items: Vec<Item>,
+    /// Which item the open question is about.
+    asked: Option<usize>,
+    /// Whether no check and no window follows: who made the batch sees to that.
+    silent: bool,
+    /// The first fact of this batch.
+    from: Option<usize>,
+    /// The resolving ability that wants it.
+    pub(crate) scope: Option<usize>,
+    /// Creatures whose ward took something of this batch.
+    warded: SmallVec<[CardRef; 2]>,
+    /// Whether cards get the mark that they return to their owner's hand from these archives.
+    pub abduct: bool,
+    /// Whether the decks that cards go into are shuffled.
+    pub shuffle: bool,
+    /// Cards that are remembered by the card of the ability when they are purged.
+    pub remember: bool,
+    /// The card under which cards go.
+    pub host: CardRef,
+}
+
+impl Batch {
+    /// These at the same moment, then checks and windows.
+    pub fn of(items: impl IntoIterator<Item = Item>) -> Batch {
+        Batch {
+            items: items.into_iter().collect(),
+            asked: None,
+            silent: false,
+            from: None,
+            scope: None,
+            warded: SmallVec::new(),
+            abduct: false,
+            shuffle: false,
+            remember: false,
+            host: CardRef::NONE,
+        }
+    }
+
+    /// The same without checks and windows.
+    pub fn silent(items: Vec<Item>) -> Batch {
+        Batch { silent: true, ..Batch::of(items) }
+    }
+
+    /// The same, wanted by the resolving ability.
+    pub fn in_scope(mut self, scope: usize) -> Batch {
+        self.scope = Some(scope);
+        self
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_batch(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
+        if frame.from.is_none() {
+            frame.from = Some(self.machine.facts.len());
+        }
+        while let Some(at) = frame.items.iter().position(|item| !item.gone && item.stage < READY) {
+            if let Some(next) = self.advance(frame, at)? {
+                return Ok(next);
+            }
+        }
+        self.perform(frame)
+    }
+
+    /// Takes an item one stage further.
+    fn advance(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
+        match frame.items[at].what {
+            What::Damage { .. } => self.advance_damage(frame, at),
+            What::Destroy { card } => {
+                self.advance_destroy(frame, at, card);
+                Ok(None)
+            }
+            What::Leave { .. } => self.advance_leave(frame, at),
+            What::Half { .. } => Ok(None),
+            What::Amber { .. } => self.advance_amber(frame, at),
+            What::Icon { .. } => self.advance_icon(frame, at),
+        }
+    }
+
+    pub(crate) fn fact_of(&self, kind: FactKind, card: CardRef) -> Fact {
+        Fact::of_card(kind, self.query().controller(card), card)
+    }
+
+    pub(crate) fn scope_at(&mut self, at: Option<usize>) -> Option<&mut super::scope::Scope> {
+        at.and_then(|at| self.machine.scopes.get_mut(at))
+    }
+
+    /// A ward takes all of one moment (`WARD-2`, `WARD-4`).
+    pub(crate) fn ward_off(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
+        if frame.warded.contains(&card) {
+            frame.items[at].gone = true;
+            return;
+        }
+        if !self.table.card(card.card).has(StatusFlags::WARDED) {
+            return;
+        }
+        frame.warded.push(card);
+        frame.items[at].gone = true;
+        self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
+    }
+}
+
+/// The area that a zone of the rules means outside play.
+pub(crate) fn area_of(zone: Zone) -> Area {
+    match zone {
+        Zone::Hand => Area::Hand,
+        Zone::Deck => Area::Deck,
+        Zone::Archives => Area::Archives,
+        Zone::Purged => Area::Purged,
+        Zone::Under => Area::Under,
+        Zone::Limbo => Area::Limbo,
+        Zone::Discard | Zone::Play => Area::Discard,
+    }
+}
+
+/// A number as an amount in an event.
+pub(crate) fn clamp(number: i32) -> u16 {
+    number.clamp(0, i32::from(u16::MAX)) as u16
+}

@@ -1,0 +1,177 @@
+//! What happens instead: a replacement acts on an item of a batch.
+
+use smallvec::SmallVec;
+
+use super::super::frame::Next;
+use super::super::window::Pending;
+use super::{Batch, What, area_of};
+use crate::kernel::Fault;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Change;
+use crate::keyforge::engine::destroy::instead_of;
+use crate::keyforge::engine::machine::{Asking, Engine};
+use crate::keyforge::engine::query::{ALL, Active, Lens, Query};
+use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, Purse};
+
+impl Engine<'_> {
+    /// Lets one replacement act on an item; the active player orders several (`REPLACE-4`).
+    pub(crate) fn replace(
+        &mut self,
+        frame: &mut Batch,
+        at: usize,
+        aspects: Aspects,
+        fact: Fact,
+        stage: u8,
+    ) -> Result<Option<Next>, Fault> {
+        if !self.index.aspects.intersects(aspects) {
+            return Ok(None);
+        }
+        let used = frame.items[at].used.clone();
+        let mut found: SmallVec<[(Pending, Change); 2]> = SmallVec::new();
+        instead_of(&self.query(), aspects, &fact, &mut |active, change| {
+            if !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
+                found.push((Pending::of(active, Some(fact)), change.clone()));
+            }
+        });
+        self.keep_strictest(frame, at, &fact, &mut found);
+        let optional = !found.is_empty() && found.iter().all(|(_, change)| matches!(change, Change::Optional(_)));
+        let chosen = match (found.len(), frame.asked) {
+            (0, _) => return Ok(None),
+            (1, _) if !optional => 0,
+            (_, Some(asked)) if asked == at => {
+                frame.asked = None;
+                match self.take_answer() {
+                    Some(Action::Trigger(index)) => usize::from(index),
+                    // None of those that may act: it goes on as it is.
+                    Some(Action::Done) => return Ok(None),
+                    _ => 0,
+                }
+            }
+            (count, _) => {
+                frame.asked = Some(at);
+                frame.items[at].stage = stage;
+                let mut options: Vec<Action> = (0..count).map(|index| Action::Trigger(index as u8)).collect();
+                if optional {
+                    options.push(Action::Done);
+                }
+                let mut asking = Asking::new(self.table.turn.active, DecisionKind::Replacement, options);
+                asking.waiting = found.iter().map(|(item, _)| item.waiting()).collect();
+                self.ask(asking);
+                return Ok(Some(Next::Stay));
+            }
+        };
+        let Some((pending, change)) = found.into_iter().nth(chosen) else {
+            return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
+        };
+        // What is left of the item meets the remaining replacements of the same stage.
+        frame.items[at].stage = stage;
+        frame.items[at].used.push((pending.ability, pending.this));
+        if let Some(id) = pending.lasting {
+            self.use_up(id);
+        }
+        Ok(self.apply_change(frame, at, &pending, &change, fact))
+    }
+
+    /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
+    fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut SmallVec<[(Pending, Change); 2]>) {
+        let limit = |(pending, change): &(Pending, Change)| match change {
+            Change::Only(num) => Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num))),
+            _ => None,
+        };
+        let limits: SmallVec<[Option<i32>; 2]> = found.iter().map(limit).collect();
+        let Some(strictest) = limits.iter().flatten().min().copied() else {
+            return;
+        };
+        let mut kept = false;
+        let mut limits = limits.into_iter();
+        found.retain(|(pending, _)| {
+            let Some(limit) = limits.next().flatten() else {
+                return true;
+            };
+            let keep = limit == strictest && !kept;
+            kept |= keep;
+            if !keep {
+                frame.items[at].used.push((pending.ability, pending.this));
+            }
+            keep
+        });
+    }
+
+    fn apply_change(
+        &mut self,
+        frame: &mut Batch,
+        at: usize,
+        pending: &Pending,
+        change: &Change,
+        fact: Fact,
+    ) -> Option<Next> {
+        match change {
+            Change::Do => {
+                let purse = match frame.items[at].what {
+                    What::Amber { from, .. } => Some(from),
+                    _ => None,
+                };
+                frame.items[at].gone = true;
+                let ability = self.begin(pending);
+                self.scope().purse = purse;
+                return Some(Next::Push(ability));
+            }
+            Change::Optional(change) => return self.apply_change(frame, at, pending, change, fact),
+            Change::Amount(num) | Change::Only(num) => {
+                let lens = self.lens_of_pending(pending, &fact, |query, lens| query.num(lens, num));
+                if let What::Damage { amount, .. } = &mut frame.items[at].what {
+                    *amount = lens.min(ALL);
+                }
+            }
+            Change::Onto(card) => {
+                let target = self.lens_of_pending(pending, &fact, |query, lens| query.first(lens, *card));
+                if let (Some(target), What::Damage { to, .. }) = (target, &mut frame.items[at].what) {
+                    *to = target;
+                    // The new target's own protection applies from here.
+                    frame.items[at].stage = frame.items[at].stage.min(2);
+                }
+            }
+            Change::To(zone) => {
+                if let What::Leave { to, .. } = &mut frame.items[at].what {
+                    *to = area_of(*zone);
+                }
+            }
+            Change::FromSupply => {
+                if let What::Amber { from, .. } = &mut frame.items[at].what {
+                    *from = Purse::Supply;
+                }
+            }
+            Change::AsIcon(kind) => {
+                if let What::Icon { icon, .. } = &mut frame.items[at].what {
+                    *icon = *kind;
+                }
+            }
+            Change::AlsoOnto(_) | Change::IconsAgain => {}
+            Change::EnterReady | Change::EnterStunned | Change::EnterUnder(_) => {}
+        }
+        None
+    }
+
+    fn lens_of_pending<T>(&self, pending: &Pending, fact: &Fact, read: impl FnOnce(&Query<'_>, &Lens<'_>) -> T) -> T {
+        let query = self.query();
+        let active = Active {
+            ability: pending.ability,
+            this: pending.this,
+            source: pending.source,
+            you: pending.you,
+            lasting: pending.lasting,
+            aspects: Aspects::empty(),
+        };
+        let lens = query.lens_of(&active).at(fact);
+        read(&query, &lens)
+    }
+}
+
+/// Changes of damage that have a stage of their own: its amount, and its copies.
+fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
+    match change {
+        Change::Amount(_) => matches!(fact.kind, FactKind::DamageDealt(_)),
+        Change::AlsoOnto(_) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,383 @@
+//! The resolving machine: an explicit stack of frames over a table.
+//!
+//! A frame is plain data with its own program counter, so a game can stop at any question, be copied, written down and
+//! taken up again. [`Engine::run`] takes the topmost frame, lets it take one step, and goes on until a player is asked
+//! or the game is over.
+
+pub(crate) mod ability;
+pub(crate) mod batch;
+pub(crate) mod frame;
+pub(crate) mod scope;
+pub(crate) mod select;
+pub(crate) mod settle;
+pub(crate) mod window;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::kernel;
+use crate::kernel::{Chance, Counted, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream};
+use crate::keyforge::cards::library::{Aspects, Cast};
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::scope::{Past, Scope};
+use crate::keyforge::engine::machine::window::Pending;
+use crate::keyforge::engine::query::{Index, Lens, Query};
+use crate::keyforge::model::Edition;
+use crate::keyforge::table::{
+    AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table, Waiting,
+};
+
+/// The rules' working memory.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Machine {
+    pub(crate) frames: Stack<Frame>,
+    /// The registers of the abilities that are resolving, the innermost last.
+    pub(crate) scopes: Vec<Scope>,
+    /// What has happened and was not yet offered to abilities that wait for it.
+    pub(crate) facts: Vec<Fact>,
+    /// Cards that left their place during what is going on, as they were.
+    pub(crate) past: Vec<Past>,
+    /// Which cards a token creature or a gigantic creature is, now that it has left play: what it was, what it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) became: Vec<(CardRef, CardRef)>,
+    /// How often chance was asked, by stream.
+    pub(crate) counters: [u32; STREAMS],
+    /// How many destruction windows are open.
+    pub(crate) windows: u8,
+    /// The cards that were tagged since the outermost destruction window opened, and not untagged.
+    pub(crate) doomed: Vec<CardRef>,
+    /// The creature that destroyed a card in a fight, by the card destroyed.
+    pub(crate) killers: SmallVec<[(CardRef, CardRef); 2]>,
+    /// "Leaves Play:" of cards that have just left.
+    pub(crate) leaving: Vec<Pending>,
+    /// Whether the ability that just ended cancelled what it interrupted.
+    pub(crate) cancelled: bool,
+    /// What the last question returned.
+    #[serde(skip)]
+    pub(crate) answer: Option<Action>,
+    /// How many abilities have resolved since the last main-step question.
+    pub(crate) resolved: u32,
+    /// How often the machine may go on with a chain of abilities that never ends (`LOOP-1`); none before it is asked.
+    pub(crate) loop_budget: Option<u32>,
+}
+
+impl Machine {
+    /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        for scope in &mut self.scopes {
+            let lists = [
+                &mut scope.selected,
+                &mut scope.stashed,
+                &mut scope.chosen,
+                &mut scope.way,
+                &mut scope.rest,
+                &mut scope.binding.it,
+            ];
+            lists.into_iter().flatten().for_each(&mut *f);
+            scope.binding.slots.iter_mut().for_each(|(_, card)| f(card));
+            for round in &mut scope.loops {
+                if let crate::keyforge::engine::machine::scope::Loop::Cards(cards) = round {
+                    cards.iter_mut().for_each(&mut *f);
+                }
+            }
+        }
+        for frame in self.frames.frames_mut() {
+            if let Frame::Select(select) = frame {
+                select.each_reference(f);
+            }
+        }
+    }
+}
+
+/// One stream of chance for each purpose, so that one more random pick does not change the next shuffle.
+pub(crate) const STREAMS: usize = 4;
+pub(crate) const STREAM_SHUFFLE: [Stream; 2] = [Stream(0), Stream(1)];
+pub(crate) const STREAM_PICK: Stream = Stream(2);
+pub(crate) const STREAM_FIRST: Stream = Stream(3);
+
+/// A game of KeyForge at any moment: the table, and the machine that is at work on it.
+///
+/// A state is a value. It can be copied, compared and hashed; the card definitions are shared and not compared.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) library: Arc<Cast>,
+    pub(crate) table: Table,
+    pub(crate) machine: Machine,
+    pub(crate) index: Index,
+}
+
+impl State {
+    /// What is true of the game.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The card definitions.
+    pub fn library(&self) -> &Arc<Cast> {
+        &self.library
+    }
+
+    /// A state from its parts.
+    pub(crate) fn new(library: Arc<Cast>, table: Table, machine: Machine) -> State {
+        let index = Index::of(&library, &table);
+        State { library, table, machine, index }
+    }
+
+    pub(crate) fn query(&self) -> Query<'_> {
+        Query::of(&self.library, &self.table, &self.index).amid(&self.machine.past, &self.machine.became)
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        self.table == other.table && self.machine == other.machine
+    }
+}
+
+impl Eq for State {}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.table.hash(state);
+        self.machine.hash(state);
+    }
+}
+
+/// The machine at work.
+pub(crate) struct Engine<'a> {
+    pub library: &'a Cast,
+    pub edition: &'static Edition,
+    pub table: &'a mut Table,
+    pub machine: &'a mut Machine,
+    pub index: &'a mut Index,
+    pub chance: &'a mut dyn Chance,
+    pub events: &'a mut Recorder<Event>,
+}
+
+/// More abilities than this in one chain are a loop that players must end (`LOOP-1`).
+pub(crate) const LONGEST_CHAIN: u32 = 500;
+
+impl kernel::Machine for Engine<'_> {
+    type Frame = Frame;
+
+    fn stack(&mut self) -> &mut Stack<Frame> {
+        &mut self.machine.frames
+    }
+
+    fn step(&mut self, frame: &mut Frame) -> Result<Next<Frame>, Fault> {
+        self.step_frame(frame)
+    }
+
+    fn rests(&self) -> bool {
+        self.table.decision.is_some() || self.table.outcome.is_some()
+    }
+
+    fn happened(&self) -> u64 {
+        self.events.count()
+    }
+}
+
+impl<'a> Engine<'a> {
+    /// The machine on a state.
+    pub fn on(state: &'a mut State, chance: &'a mut dyn Chance, events: &'a mut Recorder<Event>) -> Engine<'a> {
+        Engine {
+            edition: state.table.rulebook.edition(),
+            library: &state.library,
+            table: &mut state.table,
+            machine: &mut state.machine,
+            index: &mut state.index,
+            chance,
+            events,
+        }
+    }
+
+    /// The game, to be asked.
+    pub fn query(&self) -> Query<'_> {
+        Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
+    }
+
+    /// The innermost resolving ability.
+    pub fn scope(&mut self) -> &mut Scope {
+        if self.machine.scopes.is_empty() {
+            let nobody = CardRef::NONE;
+            self.machine.scopes.push(Scope::new(AbilityId { def: DefId(0), index: 0 }, Seat::FIRST, nobody, nobody));
+        }
+        let last = self.machine.scopes.len().saturating_sub(1);
+        &mut self.machine.scopes[last]
+    }
+
+    /// Reads a number in the innermost resolving ability.
+    pub fn with_lens<T>(&self, read: impl FnOnce(&Query<'_>, &Lens<'_>) -> T) -> T {
+        let query = self.query();
+        match self.machine.scopes.last() {
+            Some(scope) => read(&query, &Lens::of_scope(scope)),
+            None => read(&query, &Lens::of_player(self.table.turn.active)),
+        }
+    }
+
+    /// Lets an event happen.
+    pub fn emit(&mut self, event: Event) {
+        self.table.evolve(&event);
+        if self.changes_index(&event) {
+            self.index.rebuild(self.library, self.table);
+        }
+        self.events.push(event);
+    }
+
+    /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
+    fn emit_large<T>(&mut self, content: T, event: fn(Box<T>) -> Event, evolve: fn(&mut Table, T)) {
+        if self.events.keeps() {
+            return self.emit(event(Box::new(content)));
+        }
+        evolve(self.table, content);
+        self.events.pass_over();
+        if self.index.aspects.intersects(Aspects::BLANK) {
+            self.index.rebuild(self.library, self.table);
+        }
+    }
+
+    fn changes_index(&self, event: &Event) -> bool {
+        match event {
+            Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
+            Event::Controlled { .. }
+            | Event::TokenGone(_)
+            | Event::Installed(_)
+            | Event::Expired(_)
+            | Event::UsedUp(_)
+            | Event::Became { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnEnded { .. } => true,
+            _ => self.index.aspects.intersects(Aspects::BLANK),
+        }
+    }
+
+    /// Notes a fact, and keeps it for abilities that wait for it.
+    pub fn happen(&mut self, fact: Fact) {
+        let dated = self.dated(fact);
+        self.emit_large(dated, Event::Happened, Table::remember);
+        // A text may count what has just happened, so that the card is no longer what it was a moment ago.
+        match self.index.aspects.intersects(Aspects::SHAPES) {
+            true => self.wake(fact),
+            false => self.machine.facts.push(dated),
+        }
+    }
+
+    /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
+    pub fn record(&mut self, fact: Fact) {
+        let fact = self.dated(fact);
+        self.emit_large(fact, Event::Happened, Table::remember);
+    }
+
+    /// Lets a fact trigger what waits for it.
+    pub fn wake(&mut self, fact: Fact) {
+        let fact = self.dated(fact);
+        self.machine.facts.push(fact);
+    }
+
+    fn dated(&self, mut fact: Fact) -> Fact {
+        fact.at = self.table.moves;
+        if fact.was.is_none() && fact.card.is_some() {
+            fact.was = Some(self.past_or_present(fact.card));
+        }
+        fact
+    }
+
+    /// A card as it was when it left, or as it is.
+    pub fn past_or_present(&self, card: CardRef) -> crate::keyforge::table::Snapshot {
+        let query = self.query();
+        match query.past_of(card) {
+            Some(was) if !self.table.is_current(card) => *was,
+            _ => query.snapshot(card.card),
+        }
+    }
+
+    /// Keeps a card as it is, before it leaves.
+    pub fn keep(&mut self, card: CardId) {
+        let was = self.query().snapshot(card);
+        let card = self.table.reference(card);
+        self.machine.past.push(Past { card, was });
+    }
+
+    /// Asks a player. The answer comes back to the frame that is on top.
+    pub fn ask(&mut self, mut question: Asking) {
+        // The order of options must tell nothing about what is secret.
+        question.options.sort_unstable();
+        let decision = Decision {
+            id: self.table.next_decision,
+            seat: question.seat,
+            kind: question.kind,
+            source: question.source,
+            min: question.min,
+            max: question.max,
+            chosen: question.chosen,
+            waiting: question.waiting,
+            options: question.options,
+        };
+        self.emit_large(decision, Event::Asked, Table::ask);
+    }
+
+    /// The answer to the question that the frame on top had asked.
+    pub fn take_answer(&mut self) -> Option<Action> {
+        self.machine.answer.take()
+    }
+
+    /// A random number below `count`.
+    pub fn pick_below(&mut self, stream: Stream, count: usize) -> Result<usize, Fault> {
+        let which = self.draws().below(stream, count as u32)?;
+        self.emit(Event::Picked { of: count as u16, which: Some(which as u16) });
+        Ok(which as usize)
+    }
+
+    /// Shuffles a deck.
+    pub fn shuffle(&mut self, seat: Seat) -> Result<(), Fault> {
+        let count = self.table.player(seat).deck.len();
+        let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count as u16)?;
+        self.emit(Event::Shuffled { seat, order: Some(order) });
+        Ok(())
+    }
+
+    fn draws(&mut self) -> Counted<'_> {
+        Counted::new(self.chance, &mut self.machine.counters)
+    }
+
+    /// A player wins: everything stops at once (`WIN-1`).
+    pub fn win(&mut self, seat: Seat, reason: OutcomeReason) {
+        self.emit(Event::Over(Outcome { winner: Some(seat), reason }));
+        let counters = self.machine.counters;
+        *self.machine = Machine { counters, ..Machine::default() };
+    }
+
+    /// A fact about a card, by its controller.
+    pub fn fact(&self, kind: FactKind, card: CardId) -> Fact {
+        Fact::of_card(kind, self.query().controller_of(card), self.table.reference(card))
+    }
+}
+
+/// A question to a player.
+pub(crate) struct Asking {
+    pub seat: Seat,
+    pub kind: DecisionKind,
+    pub source: Option<CardId>,
+    pub min: u8,
+    pub max: u8,
+    pub chosen: Vec<CardId>,
+    /// The things that wait for their turn.
+    pub waiting: Vec<Waiting>,
+    pub options: Vec<Action>,
+}
+
+impl Asking {
+    /// A question with one answer out of these.
+    pub fn new(seat: Seat, kind: DecisionKind, options: Vec<Action>) -> Asking {
+        Asking { seat, kind, source: None, min: 1, max: 1, chosen: Vec::new(), waiting: Vec::new(), options }
+    }
+
+    /// Asked by the text of that card.
+    pub fn by(mut self, card: CardId) -> Asking {
+        self.source = card.is_known().then_some(card);
+        self
+    }
+}

@@ -1,0 +1,155 @@
+//! What a resolving ability knows: who reads it, what it chose, what it has done.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::code::Pc;
+use crate::keyforge::cards::syntax::WAYS;
+use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
+
+/// A card that left its place while something was resolving, as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Past {
+    pub card: CardRef,
+    pub was: Snapshot,
+}
+
+/// A loop of a resolving ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Loop {
+    /// So many more rounds.
+    Times(u16),
+    /// These cards are still to come, the last one next.
+    Cards(Refs),
+    /// These players are still to come; "me" was the other one.
+    Players(Option<Seat>, Seat),
+}
+
+/// What the running verb was to do (`IFDO-1`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Wanted {
+    /// No verb that can fail is running.
+    #[default]
+    Nothing,
+    /// So many things.
+    Things(u16),
+    /// More than there is: whatever it does, it does not do it.
+    TooMuch,
+}
+
+impl Wanted {
+    /// So many things; a verb that finds none has failed to do one.
+    pub fn things(count: usize) -> Wanted {
+        Wanted::Things(u16::try_from(count.max(1)).unwrap_or(u16::MAX))
+    }
+
+    /// Whether a verb that has done so many things did what it was to do.
+    pub const fn is_met_by(self, did: u16) -> bool {
+        match self {
+            Wanted::Nothing => true,
+            Wanted::Things(count) => did >= count,
+            Wanted::TooMuch => false,
+        }
+    }
+}
+
+/// The registers of a resolving ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Scope {
+    pub ability: AbilityId,
+    pub pc: Pc,
+    pub you: Seat,
+    /// What "me" was before "by" changed it.
+    pub yous: SmallVec<[Seat; 2]>,
+    pub this: CardRef,
+    pub source: CardRef,
+    pub event: Option<Box<Fact>>,
+    pub binding: Binding,
+    /// What the last `Select` chose.
+    pub selected: Refs,
+    /// What an earlier one chose.
+    pub stashed: Refs,
+    /// Everything chosen so far.
+    pub chosen: Refs,
+    /// The cards affected by the last verb.
+    pub way: Refs,
+    /// The cards looked at and not taken.
+    pub rest: Refs,
+    /// The cards destroyed so far.
+    pub destroyed: Refs,
+    pub ways: [u16; WAYS],
+    pub loops: SmallVec<[Loop; 2]>,
+    /// Whether everything since `Try` was done.
+    pub done: bool,
+    pub found: bool,
+    /// Whether the last selection found as many cards as it wanted.
+    pub complete: bool,
+    /// What the running verb was to do.
+    pub wanted: Wanted,
+    /// How many things it has done.
+    pub did: u16,
+    /// Damage and destruction gathered for one moment.
+    pub gathered: Option<Vec<super::batch::Item>>,
+    /// What is to be done with the answer to the open question.
+    pub asked: bool,
+    /// Set by "cancel": what was interrupted does not happen.
+    pub cancelled: bool,
+    /// Where the æmber of the replaced event would have come from.
+    pub purse: Option<crate::keyforge::table::Purse>,
+    /// A searched deck that is shuffled once what was found has left it.
+    pub shuffle_later: Option<Seat>,
+    /// Whether the card is used as if it belonged to "me" (`SAC-3`).
+    pub as_yours: bool,
+    /// What comes before the next instruction, the last one first.
+    pub later: Vec<super::frame::Frame>,
+    /// A number that a verb keeps while it asks.
+    pub counter: u16,
+}
+
+impl Scope {
+    pub fn new(ability: AbilityId, you: Seat, this: CardRef, source: CardRef) -> Scope {
+        Scope {
+            ability,
+            pc: 0,
+            you,
+            yous: SmallVec::new(),
+            this,
+            source,
+            event: None,
+            binding: Binding::default(),
+            selected: Refs::new(),
+            stashed: Refs::new(),
+            chosen: Refs::new(),
+            way: Refs::new(),
+            rest: Refs::new(),
+            destroyed: Refs::new(),
+            ways: [0; WAYS],
+            loops: SmallVec::new(),
+            done: true,
+            found: false,
+            complete: true,
+            wanted: Wanted::Nothing,
+            did: 0,
+            gathered: None,
+            asked: false,
+            cancelled: false,
+            purse: None,
+            shuffle_later: None,
+            as_yours: false,
+            later: Vec::new(),
+            counter: 0,
+        }
+    }
+
+    /// The card that deals the damage of this ability (`DAMAGE-10`).
+    pub fn source_of_damage(&self) -> CardRef {
+        self.this
+    }
+
+    /// Adds to what "this way" counts.
+    pub fn add(&mut self, way: crate::keyforge::cards::syntax::Way, amount: u16) {
+        let count = &mut self.ways[way as usize];
+        *count = count.saturating_add(amount);
+    }
+}

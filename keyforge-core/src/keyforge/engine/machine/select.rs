@@ -1,0 +1,472 @@
+//! Choosing cards: one at a time, from what fits, by the active player (`RESOLVE-2`).
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::frame::Next;
+use crate::kernel::{Fault, Seat, Seats};
+use crate::keyforge::cards::library::code::{Instr, Pc};
+use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Who};
+use crate::keyforge::engine::machine::{Asking, Engine, STREAM_PICK};
+use crate::keyforge::engine::query::{Lens, Query};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Refs, Spot};
+
+/// A selection in progress, of an instruction of the innermost resolving ability.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct SelectFrame {
+    ability: AbilityId,
+    pc: Pc,
+    /// Which part of a union is being chosen.
+    part: usize,
+    /// What was chosen in that part.
+    picked: Refs,
+    /// What was chosen in all parts.
+    all: Refs,
+    complete: bool,
+    asked: bool,
+    /// How many were there to choose from, for "random" options of secret zones: the keeper of each.
+    secret: SmallVec<[Seat; 2]>,
+}
+
+impl SelectFrame {
+    pub fn new(ability: AbilityId, pc: Pc) -> SelectFrame {
+        SelectFrame {
+            ability,
+            pc,
+            part: 0,
+            picked: Refs::new(),
+            all: Refs::new(),
+            complete: true,
+            asked: false,
+            secret: SmallVec::new(),
+        }
+    }
+}
+
+impl SelectFrame {
+    /// Calls `f` with every card chosen so far.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        self.picked.iter_mut().chain(self.all.iter_mut()).for_each(f);
+    }
+}
+
+/// What a part of a selection still wants.
+struct Wish {
+    /// What may be chosen next.
+    candidates: Refs,
+    /// How many in all are wanted at least, and at most.
+    min: usize,
+    max: usize,
+    /// Whether the player may stop now.
+    may_stop: bool,
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_select(&mut self, frame: &mut SelectFrame) -> Result<Next, Fault> {
+        let library = self.library;
+        let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
+            return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));
+        };
+        let parts: &[Sel] = match sel {
+            Sel::Union(parts) => parts,
+            one => std::slice::from_ref(one),
+        };
+        if let Some(part) = parts.get(frame.part) {
+            return self.select_part(frame, part);
+        }
+        let named = matches!(sel, Sel::Ref(_));
+        let excludes = frame.all.clone();
+        let complete = frame.complete;
+        let scope = self.scope();
+        if !named {
+            scope.binding.it = excludes.clone();
+            scope.chosen.extend(excludes.iter().copied());
+        }
+        scope.selected = excludes;
+        scope.complete = complete;
+        Ok(Next::Done)
+    }
+
+    fn select_part(&mut self, frame: &mut SelectFrame, part: &Sel) -> Result<Next, Fault> {
+        match part {
+            Sel::Ref(reference) => {
+                let cards = self.with_lens(|query, lens| query.refs(lens, *reference));
+                frame.complete &= !cards.is_empty();
+                frame.picked.extend(cards);
+            }
+            Sel::Each(group) => {
+                let cards = self.with_lens(|query, lens| query.members(lens, group));
+                frame.complete &= !cards.is_empty();
+                frame.picked.extend(cards);
+            }
+            Sel::Random(num, group) => self.pick_random(frame, num, group)?,
+            Sel::Top(num, place) => self.take_top(frame, num, place)?,
+            Sel::Choose { count, from } => return self.choose(frame, count, from, false),
+            Sel::Search { count, from } => return self.choose(frame, count, from, true),
+            Sel::Either(parts) => return self.choose_either(frame, parts),
+            Sel::Union(_) => {}
+        }
+        self.finish_part(frame);
+        Ok(Next::Stay)
+    }
+
+    fn finish_part(&mut self, frame: &mut SelectFrame) {
+        for card in std::mem::take(&mut frame.picked) {
+            if !frame.all.contains(&card) {
+                frame.all.push(card);
+            }
+        }
+        frame.part += 1;
+    }
+
+    fn pick_random(&mut self, frame: &mut SelectFrame, num: &Num, group: &Group) -> Result<(), Fault> {
+        let (count, mut cards) = self.with_lens(|query, lens| (query.num(lens, num), query.members(lens, group)));
+        for _ in 0..count {
+            if cards.is_empty() {
+                frame.complete = false;
+                return Ok(());
+            }
+            cards.sort_unstable();
+            let which = self.pick_below(STREAM_PICK, cards.len())?;
+            frame.picked.push(cards.remove(which));
+        }
+        Ok(())
+    }
+
+    fn take_top(&mut self, frame: &mut SelectFrame, num: &Num, place: &Place) -> Result<(), Fault> {
+        let (count, seats): (i32, SmallVec<[Seat; 2]>) =
+            self.with_lens(|query, lens| (query.num(lens, num), query.players(lens, &place.whose).collect()));
+        let area = super::batch::area_of(place.zone);
+        for seat in seats {
+            let list = self.table.list(area, seat);
+            let cards: Refs =
+                list.iter().rev().take(count.max(0) as usize).copied().map(|c| self.table.reference(c)).collect();
+            frame.complete &= cards.len() as i32 == count;
+            frame.picked.extend(cards);
+        }
+        Ok(())
+    }
+
+    // ── choices ─────────────────────────────────────────────────────────────────────────────────────────
+
+    fn choose(&mut self, frame: &mut SelectFrame, count: &Count, from: &Group, search: bool) -> Result<Next, Fault> {
+        if frame.asked {
+            frame.asked = false;
+            if self.took_answer(frame)? {
+                return self.end_choice(frame, count, from, search);
+            }
+        } else if search {
+            self.look_through(from);
+        }
+        let wish = self.wish(frame, count, from, search);
+        if wish.candidates.is_empty() || frame.picked.len() >= wish.max {
+            return self.end_choice(frame, count, from, search);
+        }
+        self.ask_for_card(frame, wish);
+        Ok(Next::Stay)
+    }
+
+    fn choose_either(&mut self, frame: &mut SelectFrame, parts: &[Sel]) -> Result<Next, Fault> {
+        if frame.asked {
+            frame.asked = false;
+            self.took_answer(frame)?;
+            self.finish_part(frame);
+            return Ok(Next::Stay);
+        }
+        let mut candidates = Refs::new();
+        for one in parts {
+            let cards = self.with_lens(|query, lens| candidates_of(query, lens, one));
+            candidates.extend(cards.into_iter().filter(|card| !frame.all.contains(card)));
+        }
+        if candidates.is_empty() {
+            frame.complete = false;
+            self.finish_part(frame);
+            return Ok(Next::Stay);
+        }
+        self.ask_for_card(frame, Wish { candidates, min: 1, max: 1, may_stop: false });
+        Ok(Next::Stay)
+    }
+
+    /// What a choice wants next.
+    fn wish(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Wish {
+        let excludes_tagged = self.excludes_tagged(frame);
+        let sacrifices = self.sacrifices(frame);
+        self.with_lens(|query, lens| {
+            let mut all = query.members(lens, from);
+            let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
+            // "The most powerful" may be one that is tagged already; then there is no other (`FAQ-045`).
+            let ranked = matches!(count, Count::Most(..) | Count::Least(..));
+            all.retain(|card| ranked || !tagged(card));
+            all.retain(|card| !frame.all.contains(card));
+            all.retain(|card| !sacrifices || query.table.card(card.card).keeper == lens.you);
+            let total = all.len();
+            let number = |num: &Num| query.num(lens, num).max(0) as usize;
+            let (min, max) = match count {
+                Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => (number(num), number(num)),
+                Count::UpTo(num) => (0, number(num)),
+                Count::AnyNumber => (0, total),
+                Count::All => (total, total),
+            };
+            let (min, max) = (min.min(total), max.min(total));
+            let mut candidates = all.clone();
+            candidates.retain(|card| !frame.picked.contains(card));
+            candidates.retain(|card| !tagged(card));
+            restrict(query, frame, from, &mut candidates);
+            match count {
+                Count::Most(_, stat) => {
+                    keep_ranked(&all, max, &frame.picked, &mut candidates, |card| -query.stat(*card, stat))
+                }
+                Count::Least(_, stat) => {
+                    keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat))
+                }
+                _ => {}
+            }
+            let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
+            Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
+        })
+    }
+
+    /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
+    fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
+        let code = &self.library.ability(frame.ability).code;
+        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(_)))
+    }
+
+    /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
+    /// it were the player's (`SAC-3`).
+    fn sacrifices(&self, frame: &SelectFrame) -> bool {
+        let code = &self.library.ability(frame.ability).code;
+        let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
+        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(true)))
+    }
+
+    fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
+        let decider = self.table.turn.active;
+        let mut options = Vec::with_capacity(wish.candidates.len() + 1);
+        frame.secret.clear();
+        for card in &wish.candidates {
+            if self.may_pick(decider, card.card) {
+                options.push(Action::Card(card.card));
+                continue;
+            }
+            // A card that the player may not see is picked at random (`ARCHIVE-7`).
+            let keeper = self.table.card(card.card).keeper;
+            if !frame.secret.contains(&keeper) {
+                options.push(Action::Option(keeper.0));
+                frame.secret.push(keeper);
+            }
+        }
+        options.sort_unstable();
+        if wish.may_stop {
+            options.push(Action::Done);
+        }
+        frame.asked = true;
+        let source = self.scope().source.card;
+        let mut asking = Asking::new(decider, DecisionKind::Card, options).by(source);
+        asking.min = wish.min.min(255) as u8;
+        asking.max = wish.max.min(255) as u8;
+        asking.chosen = frame.picked.iter().map(|card| card.card).collect();
+        self.ask(asking);
+    }
+
+    /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
+    /// archives, which are hidden even from those who saw a card go there (`ARCHIVE-7`, `FAQ-027`).
+    fn may_pick(&self, decider: Seat, card: CardId) -> bool {
+        let state = self.table.card(card);
+        let other_archives = state.area == Area::Archives && state.keeper != decider;
+        !other_archives && crate::keyforge::table::visibility::knows(self.table, decider, card)
+    }
+
+    /// Takes the answer to the open question; whether the player stopped.
+    fn took_answer(&mut self, frame: &mut SelectFrame) -> Result<bool, Fault> {
+        match self.take_answer() {
+            Some(Action::Card(card)) => frame.picked.push(self.table.reference(card)),
+            Some(Action::Option(keeper)) => {
+                let card = self.pick_secret(frame, Seat(keeper))?;
+                frame.picked.extend(card);
+            }
+            _ => return Ok(true),
+        }
+        Ok(false)
+    }
+
+    /// A random card among those that the chooser may not see.
+    fn pick_secret(&mut self, frame: &SelectFrame, keeper: Seat) -> Result<Option<CardRef>, Fault> {
+        let library = self.library;
+        let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
+            return Ok(None);
+        };
+        let parts: &[Sel] = match sel {
+            Sel::Union(parts) => parts,
+            one => std::slice::from_ref(one),
+        };
+        let decider = self.table.turn.active;
+        let mut cards = Refs::new();
+        if let Some(part) = parts.get(frame.part) {
+            let options: &[Sel] = if let Sel::Either(options) = part { options } else { std::slice::from_ref(part) };
+            for option in options {
+                cards.extend(self.with_lens(|query, lens| candidates_of(query, lens, option)));
+            }
+        }
+        cards.retain(|card| {
+            self.table.card(card.card).keeper == keeper
+                && !self.may_pick(decider, card.card)
+                && !frame.picked.contains(card)
+        });
+        if cards.is_empty() {
+            return Ok(None);
+        }
+        cards.sort_unstable();
+        let which = self.pick_below(STREAM_PICK, cards.len())?;
+        Ok(cards.get(which).copied())
+    }
+
+    fn end_choice(
+        &mut self,
+        frame: &mut SelectFrame,
+        count: &Count,
+        from: &Group,
+        search: bool,
+    ) -> Result<Next, Fault> {
+        let wanted = match count {
+            Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => {
+                self.with_lens(|query, lens| query.num(lens, num)).max(1) as usize
+            }
+            Count::UpTo(_) | Count::AnyNumber | Count::All => 1,
+        };
+        let fine = self.with_lens(|query, lens| set_is_fine(query, lens, from, &frame.picked));
+        if !fine {
+            // A set that does not meet its condition is no choice at all: all or nothing.
+            frame.picked.clear();
+        }
+        frame.complete &= frame.picked.len() >= wanted;
+        if search {
+            let found = !frame.picked.is_empty();
+            self.scope().found = found;
+            self.shuffle_searched(from)?;
+        }
+        self.finish_part(frame);
+        Ok(Next::Stay)
+    }
+
+    // ── searching ───────────────────────────────────────────────────────────────────────────────────────
+
+    /// The searching player looks at all cards of the zones (`SEARCH-1a`).
+    fn look_through(&mut self, from: &Group) {
+        let viewer = self.table.turn.active;
+        for (area, seat) in self.searched(from) {
+            for card in self.table.list(area, seat).to_vec() {
+                self.show(card, Seats::of(viewer));
+            }
+        }
+    }
+
+    fn searched(&self, from: &Group) -> SmallVec<[(Area, Seat); 2]> {
+        self.with_lens(|query, lens| {
+            from.places
+                .iter()
+                .flat_map(|place| {
+                    let area = super::batch::area_of(place.zone);
+                    query.players(lens, &place.whose).map(move |seat| (area, seat))
+                })
+                .collect()
+        })
+    }
+
+    /// A deck that was searched is shuffled (`SEARCH-2a`); once what was found has left it.
+    fn shuffle_searched(&mut self, from: &Group) -> Result<(), Fault> {
+        for (area, seat) in self.searched(from) {
+            if area == Area::Deck {
+                self.scope().shuffle_later = Some(seat);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets players know which card lies somewhere.
+    pub(crate) fn show(&mut self, card: CardId, to: Seats) {
+        let state = *self.table.card(card);
+        let unknowing =
+            to.iter().any(|seat| seat.0 < 2 && !crate::keyforge::table::visibility::knows(self.table, seat, card));
+        if !unknowing {
+            return;
+        }
+        let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);
+        let index = if state.area.is_unordered() { None } else { index };
+        self.emit(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
+    }
+}
+
+/// The cards that an alternative offers.
+fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
+    match sel {
+        Sel::Ref(reference) => query.refs(lens, *reference),
+        Sel::Each(group) | Sel::Random(_, group) => query.members(lens, group),
+        Sel::Choose { from, .. } | Sel::Search { from, .. } => query.members(lens, from),
+        Sel::Top(num, place) => {
+            let area = super::batch::area_of(place.zone);
+            let count = query.num(lens, num).max(0) as usize;
+            query
+                .players(lens, &place.whose)
+                .flat_map(|seat| query.table.list(area, seat).iter().rev().take(count).copied().collect::<Vec<_>>())
+                .map(|card| query.table.reference(card))
+                .collect()
+        }
+        Sel::Union(parts) | Sel::Either(parts) => {
+            parts.iter().flat_map(|part| candidates_of(query, lens, part)).collect()
+        }
+    }
+}
+
+/// Conditions that tie a choice to what was chosen with it: one player's pile, one battleline.
+fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Refs) {
+    let Some(first) = frame.picked.first() else {
+        return;
+    };
+    let keeper = query.table.card(first.card).keeper;
+    let one_pile = from.places.iter().any(|place| place.whose == Who::One);
+    if one_pile || has_atom(&from.filter, &Filter::SameBattleline) {
+        candidates.retain(|card| query.table.card(card.card).keeper == keeper);
+    }
+}
+
+fn has_atom(filter: &Filter, atom: &Filter) -> bool {
+    match filter {
+        Filter::All(filters) => filters.iter().any(|filter| has_atom(filter, atom)),
+        other => other == atom,
+    }
+}
+
+/// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
+/// that cannot be chosen keep their places: there is no other in their stead (`FAQ-045`).
+fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, rank: impl Fn(&CardRef) -> i32) {
+    let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
+    ranks.sort_unstable();
+    let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {
+        return;
+    };
+    let certain: Refs = candidates.iter().copied().filter(|card| rank(card) < limit).collect();
+    if !certain.is_empty() {
+        *candidates = certain;
+        return;
+    }
+    let places = wanted - ranks.iter().filter(|other| **other < limit).count();
+    let taken = picked.iter().filter(|card| rank(card) == limit).count();
+    candidates.retain(|card| taken < places && rank(card) == limit);
+}
+
+/// Whether a set meets the conditions on the whole choice.
+fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) -> bool {
+    fn check(query: &Query<'_>, lens: &Lens<'_>, filter: &Filter, picked: &Refs) -> bool {
+        match filter {
+            Filter::All(filters) => filters.iter().all(|filter| check(query, lens, filter, picked)),
+            Filter::TotalPower(cmp, num) => {
+                let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
+                cmp.holds(total, query.num(lens, num))
+            }
+            _ => true,
+        }
+    }
+    check(query, lens, &from.filter, picked)
+}

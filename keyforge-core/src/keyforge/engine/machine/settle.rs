@@ -1,0 +1,346 @@
+//! What follows from what just happened: checks until nothing changes, then the abilities that waited for it.
+//!
+//! The check loop runs after every batch, before any "after" ability (`TIMING-1`): lasting effects that lapse, control
+//! that falls back, creatures whose damage has reached their power (`DAMAGE-2`, `DAMAGE-6`), state triggers.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::frame::{Frame, Next};
+use super::window::{Pending, Window};
+use crate::kernel::Fault;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Kind;
+use crate::keyforge::cards::syntax::Deed;
+use crate::keyforge::engine::machine::{Asking, Engine};
+use crate::keyforge::model::Keyword;
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey,
+    Status, StatusFlags,
+};
+
+/// The check loop after a batch.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Settle {
+    /// The first fact that is to be offered to abilities.
+    pub from: usize,
+    /// Who dealt fight damage to whom, for "destroyed fighting".
+    pub blows: SmallVec<[(CardRef, CardRef); 2]>,
+    /// Creatures that poison destroys (`POISON-1`).
+    pub poisoned: SmallVec<[CardRef; 2]>,
+    /// The ability in which this happens, for "this way".
+    pub scope: Option<usize>,
+    /// Whether "after" abilities wait for something else that comes first.
+    pub checks_only: bool,
+    /// The card whose new flank is asked for.
+    pub moving: Option<CardId>,
+}
+
+impl Settle {
+    /// A check loop that offers the facts from that index on.
+    pub fn since(from: usize) -> Settle {
+        Settle {
+            from,
+            blows: SmallVec::new(),
+            poisoned: SmallVec::new(),
+            scope: None,
+            checks_only: false,
+            moving: None,
+        }
+    }
+
+    /// Without the "after" abilities.
+    pub fn checks(from: usize) -> Settle {
+        Settle { checks_only: true, ..Settle::since(from) }
+    }
+}
+
+/// What the checks have to look at.
+struct Signs {
+    /// Whether a card has used up armor.
+    used_armor: bool,
+    /// Whether a card may have to change its controller.
+    contested: bool,
+    /// Whether a creature may have as much damage as power.
+    hurt: bool,
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
+        if let Some(card) = frame.moving.take() {
+            let flank = match self.take_answer() {
+                Some(Action::Flank(Flank::Left)) => Some(0),
+                _ => None,
+            };
+            self.hand_over(card, flank);
+            return Ok(Next::Stay);
+        }
+        if self.lapse() {
+            return Ok(Next::Stay);
+        }
+        let signs = self.signs();
+        if signs.used_armor {
+            self.lose_used_armor();
+        }
+        if signs.contested
+            && let Some(next) = self.return_control(frame)
+        {
+            return Ok(next);
+        }
+        if (signs.hurt || !frame.poisoned.is_empty())
+            && let Some(next) = self.destroy_the_dying(frame)
+        {
+            return Ok(next);
+        }
+        if let Some(pending) = self.state_trigger() {
+            return Ok(Next::Push(Frame::Window(Window::of(vec![pending]))));
+        }
+        if frame.checks_only {
+            return Ok(Next::Done);
+        }
+        let items = self.triggered(frame.from);
+        self.machine.facts.truncate(frame.from);
+        match items.is_empty() {
+            true => Ok(Next::Done),
+            false => Ok(Next::Become(Frame::Window(Window::of(items)))),
+        }
+    }
+
+    /// Ends lasting effects whose card is gone or has another controller. Whether any did.
+    fn lapse(&mut self) -> bool {
+        let lapsed = |lasting: &&Lasting| match lasting.ends {
+            Ends::Leaves(card) => !self.table.is_in_play(card),
+            Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
+            _ => lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card)),
+        };
+        let Some(id) = self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id) else {
+            return false;
+        };
+        self.emit(Event::Expired(id));
+        true
+    }
+
+    /// One look at the cards in play for what the checks could find: mostly nothing.
+    fn signs(&self) -> Signs {
+        let mut signs = Signs {
+            used_armor: false,
+            contested: self.index.aspects.intersects(Aspects::CONTROL)
+                || self.table.lasting.iter().any(|lasting| lasting.control.is_some()),
+            hurt: false,
+        };
+        for row in self.table.rows_in_play() {
+            for card in row.iter() {
+                let state = self.table.card(*card);
+                signs.used_armor |= state.armor_used > 0;
+                signs.contested |= state.home != state.keeper;
+                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state);
+            }
+        }
+        signs
+    }
+
+    /// Armor that is lost is used armor first (`ARMOR-6`).
+    fn lose_used_armor(&mut self) {
+        let changed: SmallVec<[Event; 2]> = self
+            .table
+            .creatures()
+            .filter(|card| self.table.card(*card).armor_used > 0)
+            .filter_map(|card| {
+                let state = self.table.card(card);
+                let of = self.query().armor(card).min(i32::from(u8::MAX)) as u8;
+                let lost = state.armor_of.saturating_sub(of);
+                let used = state.armor_used.saturating_sub(lost);
+                (of != state.armor_of).then_some(Event::ArmorChanged { card, used, of })
+            })
+            .collect();
+        for event in changed {
+            self.emit(event);
+        }
+    }
+
+    /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).
+    fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
+        let query = self.query();
+        let wrong = self.table.in_play().find(|card| {
+            let state = self.table.card(*card);
+            state.area != Area::Attached && query.rightful_controller(*card) != state.keeper
+        })?;
+        let to = self.table.card(wrong).keeper.other();
+        let line = &self.table.player(to).battleline;
+        if self.table.card(wrong).area == Area::Artifacts || line.is_empty() {
+            self.hand_over(wrong, None);
+            return Some(Next::Stay);
+        }
+        frame.moving = Some(wrong);
+        let options = vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)];
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(wrong));
+        Some(Next::Stay)
+    }
+
+    fn hand_over(&mut self, card: CardId, at: Option<u8>) {
+        let to = self.table.card(card).keeper.other();
+        self.emit(Event::Controlled { card, to, home: false, at });
+        self.hand_over_hidden_side(card);
+    }
+
+    /// Tags the creatures whose damage has reached their power.
+    fn destroy_the_dying(&mut self, frame: &mut Settle) -> Option<Next> {
+        let dying = self.dying(&frame.poisoned);
+        frame.poisoned.clear();
+        if dying.is_empty() {
+            return None;
+        }
+        let mut tagged = Vec::new();
+        for card in dying {
+            if self.table.card(card.card).has(StatusFlags::WARDED) {
+                self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
+                continue;
+            }
+            if let Some((_, by)) = frame.blows.iter().find(|(hurt, _)| *hurt == card) {
+                self.machine.killers.push((card, *by));
+            }
+            tagged.push(card);
+        }
+        if tagged.is_empty() {
+            return Some(Next::Stay);
+        }
+        Some(Next::Push(self.tag(&tagged, frame.scope)))
+    }
+
+    fn dying(&self, poisoned: &[CardRef]) -> SmallVec<[CardRef; 4]> {
+        let query = self.query();
+        let mut dying = SmallVec::new();
+        for card in self.table.creatures() {
+            let state = self.table.card(card);
+            let reference = state.reference(card);
+            let poisoned = poisoned.contains(&reference);
+            if state.is_tagged() || !(poisoned || self.is_near_death(state)) {
+                continue;
+            }
+            let lethal = poisoned || i32::from(state.damage) >= query.power(card);
+            if lethal && !self.is_indestructible(card) {
+                dying.push(reference);
+            }
+        }
+        dying
+    }
+
+    /// Whether the damage on a creature reaches the least power that it can have, which is quick to tell.
+    fn is_near_death(&self, state: &CardState) -> bool {
+        let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
+        state.damage >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
+    }
+
+    /// Whether a card cannot be destroyed (`INVULN-1`).
+    pub(crate) fn is_indestructible(&self, card: CardId) -> bool {
+        let query = self.query();
+        if query.has(card, Keyword::Invulnerable) {
+            return true;
+        }
+        self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
+    }
+
+    /// A state trigger whose condition became true.
+    fn state_trigger(&mut self) -> Option<Pending> {
+        if !self.index.aspects.intersects(Aspects::BECOMES) {
+            return None;
+        }
+        let mut changes: Vec<(PermissionKey, bool, Pending)> = Vec::new();
+        let query = self.query();
+        query.each_active(Aspects::BECOMES, &mut |query, active| {
+            let Kind::Becomes(cond) = &query.library.ability(active.ability).kind else {
+                return;
+            };
+            let key = PermissionKey { ability: active.ability, rule: 0, this: active.this, lasting: active.lasting };
+            let holds = query.holds(&query.lens_of(active), cond);
+            if holds != query.table.latched.contains(&key) {
+                changes.push((key, holds, Pending::of(active, None)));
+            }
+        });
+        let mut found = None;
+        for (key, on, pending) in changes {
+            if on && found.is_some() {
+                continue;
+            }
+            self.emit(Event::Latched { key, on });
+            if on {
+                found = Some(pending);
+            }
+        }
+        found
+    }
+
+    /// The abilities that waited for the facts from that index on.
+    pub(crate) fn triggered(&mut self, from: usize) -> Vec<Pending> {
+        let mut items = self.left_play();
+        if !self.index.aspects.intersects(Aspects::AFTER_ANY) {
+            return items;
+        }
+        let facts: SmallVec<[Fact; 4]> = self.machine.facts.iter().skip(from).copied().collect();
+        let query = self.query();
+        for fact in &facts {
+            let aspects = listening(fact.kind);
+            query.each_active(aspects, &mut |query, active| {
+                let Kind::After(happening) = &query.library.ability(active.ability).kind else {
+                    return;
+                };
+                // A card that came into play after it happened has not seen it.
+                if active.lasting.is_none() && active.this.stamp > fact.at {
+                    return;
+                }
+                if query.happened(&query.lens_of(active).at(fact), happening, fact) {
+                    items.push(Pending::of(active, Some(*fact)));
+                }
+            });
+        }
+        for item in &items {
+            if let Some(id) = item.lasting {
+                self.use_up(id);
+            }
+        }
+        items
+    }
+
+    /// "Leaves Play:" of cards that have just left (`LEAVE-10`).
+    fn left_play(&mut self) -> Vec<Pending> {
+        std::mem::take(&mut self.machine.leaving)
+    }
+
+    /// Counts a use of a lasting effect that has only so many.
+    pub(crate) fn use_up(&mut self, id: crate::keyforge::table::LastingId) {
+        let limited = self.table.lasting.iter().any(|lasting| lasting.id == id && lasting.uses.is_some());
+        if limited {
+            self.emit(Event::UsedUp(id));
+        }
+    }
+}
+
+/// The aspects of abilities that wait for a kind of fact.
+fn listening(kind: FactKind) -> Aspects {
+    match kind {
+        FactKind::Played => Aspects::after(&Deed::Play),
+        FactKind::EnteredPlay => Aspects::after(&Deed::EnterPlay),
+        FactKind::Used => Aspects::after(&Deed::Use),
+        FactKind::UsedText => Aspects::after(&Deed::UseText),
+        FactKind::Reaped => Aspects::after(&Deed::Reap),
+        FactKind::Fought => Aspects::after(&Deed::Fight),
+        FactKind::Discarded(_) => Aspects::after(&Deed::Discard(None)),
+        FactKind::LeftPlay(_) => Aspects::after(&Deed::LeavePlay(None)),
+        FactKind::Destroyed => Aspects::after(&Deed::Destroyed) | Aspects::after(&Deed::DestroyedFighting),
+        FactKind::Archived => Aspects::after(&Deed::Archive),
+        FactKind::Forged => Aspects::after(&Deed::ForgeKey) | Aspects::after(&Deed::SpendOnKey),
+        FactKind::ChoseHouse => Aspects::after(&Deed::ChooseHouse(crate::keyforge::cards::syntax::HouseRef::Any)),
+        FactKind::Gained(_) => Aspects::after(&Deed::GainAmber(None)),
+        FactKind::StolenFrom => Aspects::after(&Deed::StolenFrom),
+        FactKind::CapturedFrom => Aspects::after(&Deed::CapturedFrom),
+        FactKind::DamageDealt(_) => Aspects::after(&Deed::DealtDamage(None)),
+        FactKind::DealsDamage => Aspects::after(&Deed::DealDamage),
+        FactKind::ResolvesIcons => Aspects::after(&Deed::ResolveIcons),
+        FactKind::ResolvesIcon(_) => Aspects::after(&Deed::ResolveIcon(None)),
+        FactKind::Triggers(bold) => Aspects::after(&Deed::Trigger(bold)),
+        FactKind::FightDamage => Aspects::after(&Deed::FightDamage) | Aspects::after(&Deed::DealDamage),
+        FactKind::ArmorPrevented => Aspects::after(&Deed::ArmorPrevents),
+        FactKind::TideRaised => Aspects::after(&Deed::RaiseTide),
+    }
+}

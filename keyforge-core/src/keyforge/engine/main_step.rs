@@ -1,0 +1,84 @@
+//! Step 3: what a player may play, discard and use (`STEP3-1`, `STEP3-2`).
+
+use smallvec::SmallVec;
+
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::syntax::{Bold, Zone};
+use crate::keyforge::engine::enter::Whole;
+use crate::keyforge::engine::query::Query;
+use crate::keyforge::table::{Action, CardId, Fact, FactKind};
+
+impl Query<'_> {
+    /// Every action of step 3.
+    pub(crate) fn main_options(&self, seat: Seat) -> Vec<Action> {
+        let mut options = Vec::with_capacity(24);
+        let player = self.table.player(seat);
+        let permits = self.index.aspects.intersects(Aspects::MAY);
+        // Options are sorted in the end, which is quick for what stands in order.
+        let mut discards: SmallVec<[Action; 12]> = SmallVec::new();
+        for card in player.hand.iter().copied() {
+            let in_house = self.in_active_house(card);
+            // The other half of a gigantic creature may be of another house.
+            if !in_house && !permits && self.definition(card).facts.gigantic.is_none() {
+                continue;
+            }
+            // A gigantic creature is one card to be played: it is listed at the half that comes first.
+            if let Some(whole) = self.played_with(card).filter(|whole| card <= whole.card && card <= whole.half)
+                && self.may_play_from_hand(whole, seat)
+            {
+                options.push(Action::Play(card));
+            }
+            if in_house && self.may_discard(card, seat) {
+                discards.push(Action::Discard(card));
+            }
+        }
+        options.extend(discards);
+        for card in player.battleline.iter().chain(player.artifacts.iter()).copied() {
+            self.push_uses(card, seat, &mut options);
+        }
+        options.push(Action::EndTurn);
+        options
+    }
+
+    fn may_play_from_hand(&self, whole: Whole, seat: Seat) -> bool {
+        let free = self.in_active_house(whole.card) && self.first_turn_allows(false);
+        let permitted = || self.first_turn_allows(true) && self.permission_of(FactKind::Played, whole.card).is_some();
+        (free || permitted()) && self.can_play(whole, seat)
+    }
+
+    /// Whether a card of the active house may be discarded.
+    fn may_discard(&self, card: CardId, seat: Seat) -> bool {
+        let fact = Fact::of_card(FactKind::Discarded(Zone::Hand), seat, self.table.reference(card));
+        self.first_turn_allows(false) && !self.is_forbidden(&fact)
+    }
+
+    fn push_uses(&self, card: CardId, seat: Seat, options: &mut Vec<Action>) {
+        let state = self.table.card(card);
+        if !state.is_ready() {
+            return;
+        }
+        let in_house = self.in_active_house(card);
+        // Without a permission a card of another house is good for its Omni: text alone.
+        let open = in_house || self.index.aspects.intersects(Aspects::MAY) || self.has_bold(card, Bold::Omni);
+        if !open || !self.is_usable(state.reference(card), seat, false) {
+            return;
+        }
+        let permitted = |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
+        let ways = self.ways_to_use(card, seat, true);
+        let allowed = |way: &Action| match way {
+            Action::Reap(_) => permitted(FactKind::Reaped),
+            Action::Fight(_) => permitted(FactKind::Fought),
+            Action::UseAction(_) => permitted(FactKind::UsedText),
+            _ => true,
+        };
+        if state.is_stunned() {
+            let usable = permitted(FactKind::Used) || permitted(FactKind::Fought) || ways.iter().any(allowed);
+            if usable {
+                options.push(Action::Unstun(card));
+            }
+            return;
+        }
+        options.extend(self.bound_by_rage(card, seat, ways.into_iter().filter(allowed).collect()));
+    }
+}

@@ -1,0 +1,366 @@
+//! Playing a card, and putting one into play.
+//!
+//! A played card goes to limbo, enters play or waits there, its bonus icons resolve (`BONUS-3`), then what happens after
+//! a card is played, then its Play: ability. An action card leaves limbo for the discard pile at the end (`ACTION-2`).
+
+use serde::{Deserialize, Serialize};
+
+use super::enter::{Entry, Whole};
+use super::icons::IconsFrame;
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, Seat, Seats};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::model::{CardType, EnteringControl, Keyword};
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot,
+};
+
+/// A card that is being played.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct PlayFrame {
+    card: CardId,
+    /// The other half of a gigantic creature, which is played with it (`GIGANTIC-1`).
+    half: CardId,
+    /// Who plays it.
+    you: Seat,
+    /// Whether the rules of step 3 were checked already.
+    checked: bool,
+    scope: Option<usize>,
+    stage: Stage,
+    /// The first fact that abilities after playing may ask for.
+    from: usize,
+    asked: bool,
+    /// What the card is played as, if not as what is printed on it.
+    as_type: Option<CardType>,
+    /// The creature beside which it enters the battleline (`ADJACENT-1`).
+    beside: Option<CardRef>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Copy,
+    Legal,
+    Manner,
+    Costs,
+    Limbo,
+    Place,
+    Icons,
+    Immediately,
+    After,
+    Text,
+    Leave,
+    Finish,
+}
+
+impl PlayFrame {
+    fn new(card: CardId, you: Seat) -> PlayFrame {
+        PlayFrame {
+            card,
+            half: CardId::HIDDEN,
+            you,
+            checked: false,
+            scope: None,
+            stage: Stage::Copy,
+            from: 0,
+            asked: false,
+            as_type: None,
+            beside: None,
+        }
+    }
+
+    /// A card from hand in step 3.
+    pub fn from_hand(card: Whole, you: Seat) -> PlayFrame {
+        PlayFrame { checked: true, half: card.half, ..PlayFrame::new(card.card, you) }
+    }
+
+    /// A card that an ability plays.
+    pub fn by_effect(card: Whole, you: Seat, scope: usize) -> PlayFrame {
+        PlayFrame { scope: Some(scope), half: card.half, ..PlayFrame::new(card.card, you) }
+    }
+
+    /// Beside that creature.
+    pub fn beside(self, creature: CardRef) -> PlayFrame {
+        PlayFrame { beside: Some(creature), ..self }
+    }
+
+    fn whole(&self) -> Whole {
+        Whole { card: self.card, half: self.half }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_play(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Copy => Ok(self.choose_copy(frame)),
+            Stage::Legal => Ok(self.check_play(frame)),
+            Stage::Manner => Ok(self.choose_manner(frame)),
+            Stage::Costs => Ok(self.pay_to_play(frame)),
+            Stage::Limbo => Ok(self.enter_limbo(frame)),
+            Stage::Place => self.place(frame),
+            Stage::Icons => {
+                frame.stage = Stage::Immediately;
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_known());
+                Ok(Next::Push(Frame::Icons(icons)))
+            }
+            Stage::Immediately => {
+                frame.stage = Stage::After;
+                if !self.edition.play_text_first || !self.table.card(frame.card).in_play() {
+                    return Ok(Next::Stay);
+                }
+                let card = self.table.reference(frame.card);
+                Ok(Next::Push(Frame::Window(Window::bold(Bold::Play, card, frame.you))))
+            }
+            Stage::After => Ok(self.after_playing(frame)),
+            Stage::Text => {
+                frame.stage = Stage::Leave;
+                let card = self.table.reference(frame.card);
+                Ok(Next::Push(Frame::Window(Window::bold(Bold::Play, card, frame.you))))
+            }
+            Stage::Leave => Ok(self.leave_limbo(frame)),
+            Stage::Finish => {
+                // Read in play: a blank card has no omega (`FAQ-078`).
+                let permanent = self.query().card_type(frame.card) != CardType::Action;
+                if permanent && self.query().has(frame.card, Keyword::Omega) {
+                    self.emit(Event::OmegaPlayed);
+                }
+                Ok(Next::Done)
+            }
+        }
+    }
+
+    /// A card that becomes a copy does so before it is played: the copy's own rules hold for it (`COPY-1`).
+    fn choose_copy(&mut self, frame: &mut PlayFrame) -> Next {
+        frame.stage = Stage::Legal;
+        if std::mem::take(&mut frame.asked) {
+            if let Some(Action::Card(original)) = self.take_answer() {
+                let Original { def, as_type } = self.original(original);
+                frame.as_type = as_type;
+                self.emit(Event::Became { card: frame.card, def });
+            }
+            return Next::Stay;
+        }
+        let copies = self.query().legal_copies(frame.card, frame.you);
+        if copies.is_empty() {
+            return Next::Stay;
+        }
+        frame.stage = Stage::Copy;
+        frame.asked = true;
+        let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
+        Next::Stay
+    }
+
+    /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
+    fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
+        if !frame.checked && !self.query().can_play(frame.whole(), frame.you) {
+            // It was looked at before it turned out that it cannot be played (`EX-015`).
+            self.show(frame.card, Seats::EMPTY.with(frame.you));
+            return Next::Done;
+        }
+        frame.stage = Stage::Manner;
+        Next::Stay
+    }
+
+    /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
+    fn original(&self, card: CardId) -> Original {
+        let state = self.table.card(card);
+        let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
+        Original { def: state.def, as_type }
+    }
+
+    /// A card with a text for it may be played as an upgrade (`FAQ-052`).
+    fn choose_manner(&mut self, frame: &mut PlayFrame) -> Next {
+        if std::mem::take(&mut frame.asked) {
+            if let Some(Action::Option(1)) = self.take_answer() {
+                frame.as_type = Some(CardType::Upgrade);
+            }
+            frame.stage = Stage::Costs;
+            return Next::Stay;
+        }
+        let aspects = self.query().definition(frame.card).aspects(self.table.rulebook);
+        if !aspects.intersects(Aspects::AS_UPGRADE) || self.table.creatures().next().is_none() {
+            frame.stage = Stage::Costs;
+            return Next::Stay;
+        }
+        frame.asked = true;
+        let options = vec![Action::Option(0), Action::Option(1)];
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, options).by(frame.card));
+        Next::Stay
+    }
+
+    fn pay_to_play(&mut self, frame: &mut PlayFrame) -> Next {
+        frame.stage = Stage::Limbo;
+        let fact = Fact::of_card(FactKind::Played, frame.you, self.table.reference(frame.card));
+        let items = self.query().costs(&fact);
+        match items.is_empty() {
+            true => Next::Stay,
+            false => Next::Push(Frame::Window(Window::of(items))),
+        }
+    }
+
+    fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
+        frame.from = self.machine.facts.len();
+        let state = *self.table.card(frame.card);
+        if state.area == Area::Hand && frame.checked {
+            self.emit(Event::HandCardUsed);
+        }
+        self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        if frame.half.is_known() {
+            self.relocate(frame.half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        }
+        if let Some(scope) = self.scope_at(frame.scope) {
+            scope.did += 1;
+        }
+        frame.stage = Stage::Place;
+        Next::Stay
+    }
+
+    // ── entering play ───────────────────────────────────────────────────────────────────────────────────
+
+    fn place(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
+        let card_type = frame.as_type.unwrap_or(self.query().card_type(frame.card));
+        match card_type {
+            CardType::Action => {
+                let card = self.table.reference(frame.card);
+                self.happen(Fact::of_card(FactKind::Played, frame.you, card));
+                frame.stage = Stage::Icons;
+                Ok(Next::Stay)
+            }
+            CardType::Artifact => {
+                let entry = self.entry_of(frame);
+                self.comes(frame, Area::Artifacts, &entry, None, CardId::HIDDEN);
+                Ok(self.entered(frame))
+            }
+            CardType::Creature => Ok(self.place_creature(frame)),
+            CardType::Upgrade => self.place_upgrade(frame),
+        }
+    }
+
+    fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
+        let entry = self.entry_of(frame);
+        let line = self.table.player(entry.under).battleline.len();
+        let places = self.places_in_line(frame, &entry);
+        if std::mem::take(&mut frame.asked) {
+            let at = match self.take_answer() {
+                Some(Action::Flank(Flank::Left)) => Some(0),
+                Some(Action::Position(index)) => Some(index),
+                _ => None,
+            };
+            self.comes(frame, Area::Battleline, &entry, at, CardId::HIDDEN);
+            return self.entered(frame);
+        }
+        if line == 0 {
+            self.comes(frame, Area::Battleline, &entry, None, CardId::HIDDEN);
+            return self.entered(frame);
+        }
+        let (kind, options) = match places {
+            Some(only) if only.len() == 1 => {
+                self.comes(frame, Area::Battleline, &entry, only.first().copied(), CardId::HIDDEN);
+                return self.entered(frame);
+            }
+            Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
+            None => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
+        };
+        frame.asked = true;
+        self.ask(Asking::new(self.table.turn.active, kind, options).by(frame.card));
+        Next::Stay
+    }
+
+    /// The places of its battleline where a creature may enter, unless they are the flanks.
+    fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
+        let line = &self.table.player(entry.under).battleline;
+        let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
+        match beside.and_then(|creature| line.position(creature.card)) {
+            Some(at) => Some(vec![at as u8, at as u8 + 1]),
+            None if deploys => Some((0..=line.len() as u8).collect()),
+            _ => None,
+        }
+    }
+
+    fn place_upgrade(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
+        if std::mem::take(&mut frame.asked) {
+            let Some(Action::Card(host)) = self.take_answer() else {
+                return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
+            };
+            let entry = self.entry_of(frame);
+            self.comes(frame, Area::Attached, &entry, None, host);
+            return Ok(self.entered(frame));
+        }
+        let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
+        if options.is_empty() {
+            // Nothing to attach it to (`UPGRADE-4`): it cannot enter play.
+            frame.stage = Stage::Leave;
+            return Ok(Next::Stay);
+        }
+        frame.asked = true;
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
+        Ok(Next::Stay)
+    }
+
+    /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`).
+    fn entry_of(&self, frame: &PlayFrame) -> Entry {
+        let under = match self.edition.entering_control {
+            EnteringControl::Player => frame.you,
+            EnteringControl::Owner => self.table.card(frame.card).owner,
+        };
+        let as_upgrade = frame.as_type == Some(CardType::Upgrade);
+        Entry::of(self, &self.proposal(frame.card, frame.you, as_upgrade), under)
+    }
+
+    fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: CardId) {
+        self.come_into_play(frame.whole(), area, entry, MoveCause::Play, at, host);
+    }
+
+    /// The card is in play: checks come at once, abilities after the icons (`PLAY-3`).
+    fn entered(&mut self, frame: &mut PlayFrame) -> Next {
+        let card = self.table.reference(frame.card);
+        self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
+        self.happen(Fact::of_card(FactKind::Played, frame.you, card));
+        frame.stage = Stage::Icons;
+        Next::Push(Frame::Settle(Settle::checks(self.machine.facts.len())))
+    }
+
+    // ── after playing ───────────────────────────────────────────────────────────────────────────────────
+
+    fn after_playing(&mut self, frame: &mut PlayFrame) -> Next {
+        let is_action = self.table.card(frame.card).area == Area::Limbo;
+        let mut items = self.triggered(frame.from);
+        self.machine.facts.truncate(frame.from);
+        // What happens after an action is played comes before its text (`FAQ-008`); a permanent's text shares the
+        // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
+        frame.stage = if is_action { Stage::Text } else { Stage::Finish };
+        if !is_action && !self.edition.play_text_first && self.table.card(frame.card).in_play() {
+            items.extend(self.bold_pending(frame.card, Bold::Play, frame.you));
+        }
+        match items.is_empty() {
+            true => Next::Stay,
+            false => Next::Push(Frame::Window(Window::of(items))),
+        }
+    }
+
+    fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
+        frame.stage = Stage::Finish;
+        if self.table.card(frame.card).area != Area::Limbo {
+            return Next::Stay;
+        }
+        let owner = self.table.card(frame.card).owner;
+        let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
+        self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, CardId::HIDDEN);
+        if omega {
+            self.emit(Event::OmegaPlayed);
+        }
+        Next::Stay
+    }
+}
+
+/// What a copy becomes.
+struct Original {
+    def: DefId,
+    as_type: Option<CardType>,
+}

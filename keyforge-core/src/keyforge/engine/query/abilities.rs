@@ -1,0 +1,82 @@
+//! The abilities with a bold word that a card has, and blank text boxes.
+
+use super::Query;
+use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
+use crate::keyforge::cards::library::{Aspects, bold_bit};
+use crate::keyforge::cards::syntax::{Bold, Zone};
+use crate::keyforge::table::{AbilityId, CardId, CardRef, Fact, FactKind, LastingId};
+
+/// An ability of a card: printed, or gained from a source.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Instance {
+    pub ability: AbilityId,
+    pub source: CardRef,
+    pub lasting: Option<LastingId>,
+}
+
+impl<'a> Query<'a> {
+    /// The abilities of a card with a bold word: printed ones first, then those it gained.
+    pub fn bold_abilities(&self, card: CardId, bold: Bold, f: &mut dyn FnMut(Instance)) {
+        let definition = self.definition(card);
+        let printed = definition.has_bold(self.table.rulebook, bold);
+        if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD) {
+            return;
+        }
+        let state = self.table.card(card);
+        let mask = bold_bit(bold);
+        let this = state.reference(card);
+        if self.index.aspects.intersects(Aspects::SILENCES)
+            && self.is_forbidden(&Fact::of_card(FactKind::Triggers(bold), self.controller_of(card), this))
+        {
+            return;
+        }
+        if printed && !(state.in_play() && self.is_blank(card)) {
+            for index in definition.abilities(self.table.rulebook).iter().copied() {
+                let id = AbilityId { def: state.def, index };
+                let compiled = self.library.ability(id);
+                let works = compiled.zone == Zone::Play && compiled.as_upgrade == self.is_as_upgrade(card);
+                if works && matches!(compiled.kind, Kind::Bold(words) if words & mask != 0) {
+                    f(Instance { ability: id, source: this, lasting: None });
+                }
+            }
+        }
+        if !state.in_play() {
+            return;
+        }
+        self.each_rule(Aspects::GRANTS_BOLD, &mut |query, lens, rule, active, _| {
+            let fits = |index: &u8| {
+                let inner = query.library.ability(active.ability.sibling(*index));
+                matches!(inner.kind, Kind::Bold(words) if words & mask != 0)
+            };
+            let mut give = |index: u8| {
+                let ability = active.ability.sibling(index);
+                f(Instance { ability, source: active.source, lasting: active.lasting });
+            };
+            match rule {
+                Rule::Has(index) if active.this == this && fits(index) => give(*index),
+                Rule::Grant(to, mods) => {
+                    for index in mods.iter().filter_map(Mod::ability).filter(fits) {
+                        if query.is_granted(lens, to, this) {
+                            give(index);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        });
+    }
+
+    /// Whether a card has an ability with a bold word.
+    pub fn has_bold(&self, card: CardId, bold: Bold) -> bool {
+        let mut found = false;
+        self.bold_abilities(card, bold, &mut |_| found = true);
+        found
+    }
+
+    /// Whether the text box of a card counts as blank.
+    pub fn is_blank(&self, card: CardId) -> bool {
+        let mut blank = false;
+        self.each_grant(Aspects::BLANK, card, &mut |_, _, one| blank |= matches!(one, Mod::Blank));
+        blank
+    }
+}

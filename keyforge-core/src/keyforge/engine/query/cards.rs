@@ -1,0 +1,179 @@
+//! Which cards a text names, where a reference leads, and what a card shows.
+
+use smallvec::SmallVec;
+
+use super::{Lens, Query, Subject};
+use crate::keyforge::cards::library::Definition;
+use crate::keyforge::cards::syntax::Ref;
+use crate::keyforge::model::CardType;
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, Refs, Snapshot};
+
+impl<'a> Query<'a> {
+    /// The cards that a reference means.
+    pub fn refs(&self, lens: &Lens<'_>, reference: Ref) -> Refs {
+        let one = |card: CardRef| if card.is_some() { Refs::from_elem(card, 1) } else { Refs::new() };
+        match reference {
+            Ref::This => one(lens.this),
+            Ref::Source => one(lens.source),
+            Ref::Host => one(self.host_of(lens.source)),
+            Ref::It if lens.it.is_some() => one(lens.it),
+            Ref::It => lens.binding.map(|binding| binding.it.clone()).unwrap_or_default(),
+            Ref::Slot(slot) => lens.binding.map(|binding| slot_of(binding, slot)).unwrap_or_default(),
+            Ref::EventCard => one(lens.event.map_or(CardRef::NONE, |event| event.card)),
+            Ref::EventOther => one(lens.event.map_or(CardRef::NONE, |event| event.other)),
+            Ref::Fought => one(self.fought(lens)),
+            Ref::ThisWay => lens.scope.map(|scope| scope.way.clone()).unwrap_or_default(),
+            Ref::Rest => {
+                let mut rest = lens.scope.map(|scope| scope.rest.clone()).unwrap_or_default();
+                rest.retain(|card| self.table.is_current(*card));
+                rest
+            }
+            Ref::Remembered => {
+                let by = [lens.this.stamp, self.table.card(lens.this.card).before];
+                let mine = |entry: &&(CardRef, CardRef)| entry.0.card == lens.this.card && by.contains(&entry.0.stamp);
+                self.table.remembered.iter().filter(mine).map(|entry| entry.1).collect()
+            }
+        }
+    }
+
+    /// Whether a reference means a card.
+    pub fn means(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
+        match reference {
+            // Asked most often, so without a list.
+            Ref::This => lens.this == card && card.is_some(),
+            Ref::Source => lens.source == card && card.is_some(),
+            _ => self.refs(lens, reference).contains(&card),
+        }
+    }
+
+    /// The first card that a reference means.
+    pub fn first(&self, lens: &Lens<'_>, reference: Ref) -> Option<CardRef> {
+        self.refs(lens, reference).first().copied()
+    }
+
+    /// The creature that was or is fought, seen from the text's card.
+    fn fought(&self, lens: &Lens<'_>) -> CardRef {
+        if let Some(fought) = lens.binding.and_then(|binding| binding.fought) {
+            return fought;
+        }
+        match self.fight {
+            Some((attacker, defender)) if defender.card == lens.this.card => attacker,
+            Some((_, defender)) => defender,
+            None => CardRef::NONE,
+        }
+    }
+
+    /// The creature that an upgrade is, or was last, attached to.
+    fn host_of(&self, upgrade: CardRef) -> CardRef {
+        let state = self.table.card(upgrade.card);
+        match state.area {
+            Area::Attached => self.table.reference(state.host),
+            _ => CardRef::NONE,
+        }
+    }
+
+    /// Where a reference leads: the card where it was, or, after one move into a public zone, there (`ABILITY-2`,
+    /// `LEAVE-7`).
+    pub fn locate(&self, reference: CardRef) -> Option<CardId> {
+        let state = self.table.card(reference.card);
+        if !reference.is_some() {
+            return None;
+        }
+        if state.stamp == reference.stamp {
+            return Some(reference.card);
+        }
+        // A purged card is out of the game (`PURGE-1b`), a secret one is out of sight (`LEAVE-7`).
+        let gone = state.area.is_secret() || state.area == Area::Purged;
+        let followed = state.before == reference.stamp && reference.stamp != 0 && !gone;
+        followed.then_some(reference.card)
+    }
+
+    /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
+    /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
+    pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
+        let mut became = self.became.iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
+        match became.peek() {
+            Some(_) => became.filter_map(|now| self.public(now)).collect(),
+            None => self.locate(reference).into_iter().collect(),
+        }
+    }
+
+    /// The card, if it still lies where it was and everybody may see it there.
+    fn public(&self, reference: CardRef) -> Option<CardId> {
+        let secret = self.table.card(reference.card).area.is_secret();
+        (self.table.is_current(reference) && !secret).then_some(reference.card)
+    }
+
+    /// The card as it was when it left, if it left during what is going on.
+    pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
+        self.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
+    }
+
+    /// A card to be asked about.
+    pub fn subject(&self, card: CardRef) -> Subject<'a> {
+        let was = if self.table.is_current(card) { None } else { self.past_of(card) };
+        Subject { card, was }
+    }
+
+    /// A card as it is now.
+    pub fn snapshot(&self, card: CardId) -> Snapshot {
+        let state = self.table.card(card);
+        let is_creature = state.area == Area::Battleline;
+        Snapshot {
+            def: state.def,
+            houses: self.houses(card),
+            controller: self.controller_of(card),
+            owner: state.owner,
+            flags: state.flags,
+            flank: is_creature && self.is_flank(card),
+            power: if is_creature { self.power(card).min(i32::from(i16::MAX)) as i16 } else { 0 },
+            armor: if is_creature { self.armor(card).min(i32::from(i16::MAX)) as i16 } else { 0 },
+            damage: state.damage,
+            amber: state.amber,
+            power_counters: state.power_counters,
+            neighbors: self.neighbors(card),
+        }
+    }
+
+    /// The definition that a card shows.
+    pub fn definition(&self, card: CardId) -> &'a Definition {
+        self.library.definition(self.table.card(card).def)
+    }
+
+    pub(super) fn definition_of(&self, subject: &Subject<'_>) -> &'a Definition {
+        match subject.was {
+            Some(was) => self.library.definition(was.def),
+            None => self.definition(subject.card.card),
+        }
+    }
+
+    /// The printed type of a card.
+    pub fn card_type(&self, card: CardId) -> CardType {
+        self.definition(card).facts.card_type
+    }
+
+    /// What a card counts as where it is.
+    pub fn type_now(&self, card: CardId) -> CardType {
+        self.type_of(&Subject { card: self.table.reference(card), was: None })
+    }
+
+    pub(super) fn type_of(&self, subject: &Subject<'_>) -> CardType {
+        match (subject.was, self.table.card(subject.card.card).area) {
+            (None, Area::Attached) => CardType::Upgrade,
+            // Also an artifact that was moved there (`ERRATA-008`).
+            (None, Area::Battleline) => CardType::Creature,
+            (Some(was), _) if was.in_battleline() => CardType::Creature,
+            _ => self.definition_of(subject).facts.card_type,
+        }
+    }
+
+    /// Whether a card is attached as an upgrade that is printed as something else.
+    pub fn is_as_upgrade(&self, card: CardId) -> bool {
+        self.table.card(card).area == Area::Attached && self.card_type(card) != CardType::Upgrade
+    }
+}
+
+/// The cards under a name.
+fn slot_of(binding: &Binding, slot: u8) -> Refs {
+    binding.slots.iter().filter(|(name, _)| *name == slot).map(|(_, card)| *card).collect()
+}

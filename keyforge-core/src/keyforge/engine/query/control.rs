@@ -1,0 +1,80 @@
+//! Who controls a card, and who owns it.
+
+use super::{Lens, Query, Subject};
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Mod, Rule};
+use crate::keyforge::table::{Area, CardId, CardRef};
+
+impl<'a> Query<'a> {
+    /// Who controls a card, or did last.
+    pub fn controller(&self, card: CardRef) -> Seat {
+        match self.subject(card).was {
+            Some(was) => was.controller,
+            None => self.controller_of(card.card),
+        }
+    }
+
+    /// Who owns a card, or did last.
+    pub fn owner(&self, card: CardRef) -> Seat {
+        match self.subject(card).was {
+            Some(was) => was.owner,
+            None => self.table.card(card.card).owner,
+        }
+    }
+
+    /// Who controls a card; out of play, whose it is.
+    pub fn controller_of(&self, card: CardId) -> Seat {
+        let state = self.table.card(card);
+        if state.in_play() || state.area == Area::Limbo { state.keeper } else { state.owner }
+    }
+
+    /// Whose side a card is on: its controller's, out of play its owner's.
+    pub(super) fn side(&self, subject: &Subject<'_>) -> Seat {
+        match subject.was {
+            Some(was) => was.controller,
+            None => self.controller_of(subject.card.card),
+        }
+    }
+
+    /// The side of a card in a text: a card used as if it were the player's own is on theirs (`ASIF-1`).
+    pub(super) fn side_seen(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> Seat {
+        match lens.scope {
+            Some(scope) if scope.as_yours && scope.this == subject.card => *scope.yous.first().unwrap_or(&scope.you),
+            _ => self.side(subject),
+        }
+    }
+
+    /// Who controls a card as the rules stand: the latest effect wins, then it falls back (`CONTROL-3`).
+    pub fn rightful_controller(&self, card: CardId) -> Seat {
+        let state = self.table.card(card);
+        let this = state.reference(card);
+        let mut latest: Option<(u32, Seat)> = None;
+        let mut claim = |at: u32, seat: Seat| {
+            if latest.is_none_or(|(other, _)| at >= other) {
+                latest = Some((at, seat));
+            }
+        };
+        for lasting in &self.table.lasting {
+            if let Some((controlled, to)) = lasting.control
+                && controlled == this
+            {
+                claim(lasting.at, to);
+            }
+        }
+        self.each_rule(Aspects::CONTROL, &mut |query, lens, rule, active, _| {
+            let Rule::Grant(to, mods) = rule else {
+                return;
+            };
+            for one in mods {
+                if let Mod::ControlledBy(who) = one
+                    && query.is_granted(lens, to, this)
+                    && let Some(seat) = query.player(lens, who)
+                {
+                    claim(active.source.stamp, seat);
+                }
+            }
+        });
+        latest.map_or(state.home, |(_, seat)| seat)
+    }
+}

@@ -1,0 +1,68 @@
+//! What must be paid before a card is played or used.
+
+use super::{ALL, Instance, Lens, Query};
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Instr, Rule};
+use crate::keyforge::engine::machine::window::Pending;
+use crate::keyforge::table::{AbilityId, Fact};
+
+impl<'a> Query<'a> {
+    /// What must be paid before something is done.
+    pub fn costs(&self, fact: &Fact) -> Vec<Pending> {
+        let mut items = Vec::new();
+        self.each_cost(fact, &mut |item, _| items.push(item));
+        items
+    }
+
+    fn each_cost(&self, fact: &Fact, f: &mut dyn FnMut(Pending, i32)) {
+        // The card's own text counts also while it is not in play.
+        let own = self.definition(fact.card.card);
+        if !self.index.aspects.intersects(Aspects::COST) && !own.aspects(self.table.rulebook).intersects(Aspects::COST)
+        {
+            return;
+        }
+        self.each_rule(Aspects::COST, &mut |query, lens, rule, active, _| {
+            if let Rule::Cost(happening, index) = rule
+                && query.happened(lens, happening, fact)
+            {
+                let mut item = Pending::of(active, Some(*fact));
+                item.ability = active.ability.sibling(*index);
+                f(item.clone(), query.price(lens, item.ability, fact.player));
+            }
+        });
+        if self.table.card(fact.card.card).in_play() {
+            return;
+        }
+        self.each_own_rule(fact.card.card, fact.player, &mut |lens, rule| {
+            if let Rule::Cost(happening, index) = rule
+                && self.happened(lens, happening, fact)
+            {
+                let ability = AbilityId { def: self.table.card(fact.card.card).def, index: *index };
+                let instance = Instance { ability, source: fact.card, lasting: None };
+                f(Pending::of_card(instance, fact.player, fact.card), self.price(lens, ability, fact.player));
+            }
+        });
+    }
+
+    /// How much æmber of a player an extra cost takes.
+    fn price(&self, lens: &Lens<'_>, id: AbilityId, payer: Seat) -> i32 {
+        let mut price = 0;
+        for instr in &self.library.ability(id).code {
+            let (who, num) = match instr {
+                Instr::Give(who, _, num) | Instr::Lose(who, num) => (who, num),
+                _ => continue,
+            };
+            if self.is_player(lens, who, payer) {
+                price += self.num(lens, num).min(ALL);
+            }
+        }
+        price
+    }
+
+    pub(super) fn can_pay(&self, fact: &Fact) -> bool {
+        let mut sum = 0;
+        self.each_cost(fact, &mut |_, price| sum += price);
+        sum <= i32::from(self.table.player(fact.player).amber)
+    }
+}

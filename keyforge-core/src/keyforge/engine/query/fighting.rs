@@ -1,0 +1,38 @@
+//! Which creatures can be fought.
+
+use super::Query;
+use crate::kernel::Seat;
+use crate::keyforge::model::Keyword;
+use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Refs};
+
+impl<'a> Query<'a> {
+    /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
+    pub fn legal_defenders(&self, attacker: CardId, you: Seat) -> Refs {
+        self.possible_defenders(attacker, you).collect()
+    }
+
+    /// Whether a creature can be used to fight at all.
+    pub(super) fn has_defender(&self, attacker: CardId, you: Seat) -> bool {
+        self.possible_defenders(attacker, you).next().is_some()
+    }
+
+    fn possible_defenders(&self, attacker: CardId, you: Seat) -> impl Iterator<Item = CardRef> {
+        let state = *self.table.card(attacker);
+        let attacker = state.reference(attacker);
+        let line: &[CardId] = match state.area {
+            Area::Battleline => &self.table.player(state.keeper.other()).battleline,
+            _ => &[],
+        };
+        line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
+            let query = Query { fight: Some((attacker, *defender)), ..*self };
+            let fact = Fact { other: *defender, ..Fact::of_card(FactKind::Fought, you, attacker) };
+            !query.is_shielded(defender.card) && !query.is_forbidden(&fact)
+        })
+    }
+
+    /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`).
+    fn is_shielded(&self, card: CardId) -> bool {
+        let taunts = |card: &CardRef| card.is_some() && self.has(card.card, Keyword::Taunt);
+        self.neighbors(card).iter().any(taunts) && !self.has(card, Keyword::Taunt)
+    }
+}

@@ -1,0 +1,217 @@
+//! Power, armor and keywords.
+
+use smallvec::SmallVec;
+
+use super::{Lens, Query};
+use crate::keyforge::cards::library::code::{Mod, Rule};
+use crate::keyforge::cards::library::{Aspects, keyword_bit};
+use crate::keyforge::model::Keyword;
+use crate::keyforge::table::CardId;
+
+impl<'a> Query<'a> {
+    /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
+    pub fn power(&self, card: CardId) -> i32 {
+        let mut power = self.printed_power(card);
+        if self.table.card(card).in_play() {
+            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
+        }
+        power.value()
+    }
+
+    fn printed_power(&self, card: CardId) -> Tally {
+        Tally::of(i32::from(self.definition(card).facts.power) + i32::from(self.table.card(card).power_counters))
+    }
+
+    /// Armor, used up or not (`ARMOR-3`).
+    pub fn armor(&self, card: CardId) -> i32 {
+        let mut armor = Tally::of(i32::from(self.definition(card).facts.armor));
+        if self.table.card(card).in_play() {
+            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
+        }
+        armor.value()
+    }
+
+    /// Armor that is left this turn: what was used is lost first (`ARMOR-6`).
+    pub fn armor_left(&self, card: CardId) -> i32 {
+        (self.armor(card) - i32::from(self.table.card(card).armor_used)).max(0)
+    }
+
+    /// The value of a keyword on a card, summed; 0 where it has it not.
+    pub fn keyword(&self, card: CardId, keyword: Keyword) -> i32 {
+        let state = self.table.card(card);
+        if !state.in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
+            return i32::from(self.definition(card).facts.keyword(keyword));
+        }
+        let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
+        let mut lost = false;
+        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| match one {
+            Mod::Keyword(gained, more) if *gained == keyword => value += i32::from(*more),
+            Mod::LoseKeyword(gone) if *gone == keyword => lost = true,
+            _ => {}
+        });
+        if lost { 0 } else { value }
+    }
+
+    /// Whether a card has a keyword.
+    pub fn has(&self, card: CardId, keyword: Keyword) -> bool {
+        self.keyword(card, keyword) > 0
+    }
+
+    /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
+    /// for all of them.
+    pub fn figures(&self, creatures: &[CardId], mut f: impl FnMut(CardId, Figures)) {
+        const ALL: Aspects = Aspects::POWER.union(Aspects::ARMOR).union(Aspects::KEYWORD).union(Aspects::BLANK);
+        // None as long as text changes no creature.
+        let mut changes: SmallVec<[Change; 16]> = SmallVec::new();
+        self.each_rule(ALL, &mut |query, lens, rule, _, _| {
+            let Rule::Grant(to, mods) = rule else {
+                return;
+            };
+            if !mods.iter().any(|one| one.aspects().intersects(ALL)) {
+                return;
+            }
+            // What the mods come to is the same for every creature, so it is reckoned for the first one only.
+            let mut change = None;
+            query.each_granted(lens, to, creatures, |at| {
+                changes.resize(creatures.len(), Change::NONE);
+                changes[at].join(change.get_or_insert_with(|| Change::of(query, lens, mods)));
+            });
+        });
+        for (at, creature) in creatures.iter().enumerate() {
+            let change = changes.get(at).unwrap_or(&Change::NONE);
+            let state = self.table.card(*creature);
+            let definition = self.library.definition(state.def);
+            let printed = i32::from(definition.facts.power) + i32::from(state.power_counters);
+            let armor = change.armor.on(definition.facts.armor.into());
+            let figures = Figures {
+                power: change.power.on(printed),
+                armor_left: (armor - i32::from(state.armor_used)).max(0),
+                keywords: change.words.on(definition.keyword_bits()),
+            };
+            f(*creature, figures);
+        }
+    }
+}
+
+/// What continuous text makes of a creature.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Figures {
+    pub power: i32,
+    pub armor_left: i32,
+    /// A bit for each keyword in the order of [`Keyword::ALL`].
+    pub keywords: u16,
+}
+
+/// A number that text adds to or fixes.
+#[derive(Clone, Copy)]
+struct Tally {
+    sum: i32,
+    fixed: Option<i32>,
+}
+
+impl Tally {
+    const fn of(printed: i32) -> Tally {
+        Tally { sum: printed, fixed: None }
+    }
+
+    fn take_power<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
+        match one {
+            Mod::Power(num) => self.add(query.num(lens, num)),
+            Mod::PowerIs(num) => self.fix(query.num(lens, num)),
+            _ => {}
+        }
+    }
+
+    fn take_armor<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
+        match one {
+            Mod::Armor(num) => self.add(query.num(lens, num)),
+            Mod::ArmorIs(num) => self.fix(query.num(lens, num)),
+            _ => {}
+        }
+    }
+
+    fn add(&mut self, value: i32) {
+        self.sum = self.sum.saturating_add(value);
+    }
+
+    /// Of two fixed values the stricter one holds (`CANNOT-2`).
+    fn fix(&mut self, value: i32) {
+        self.fixed = Some(self.fixed.map_or(value, |other| other.min(value)));
+    }
+
+    fn join(&mut self, other: Tally) {
+        self.add(other.sum);
+        if let Some(value) = other.fixed {
+            self.fix(value);
+        }
+    }
+
+    fn value(self) -> i32 {
+        self.fixed.unwrap_or(self.sum).max(0)
+    }
+
+    /// What it makes of a printed number.
+    fn on(self, printed: i32) -> i32 {
+        self.fixed.unwrap_or(self.sum.saturating_add(printed)).max(0)
+    }
+}
+
+/// What text changes about a creature.
+#[derive(Clone, Copy)]
+struct Change {
+    power: Tally,
+    armor: Tally,
+    words: Words,
+}
+
+impl Change {
+    const NONE: Change =
+        Change { power: Tally::of(0), armor: Tally::of(0), words: Words { gained: 0, lost: 0, blank: false } };
+
+    fn of<'a>(query: &Query<'a>, lens: &Lens<'a>, mods: &'a [Mod]) -> Change {
+        let mut change = Change::NONE;
+        for one in mods {
+            change.power.take_power(query, lens, one);
+            change.armor.take_armor(query, lens, one);
+            change.words.take(one);
+        }
+        change
+    }
+
+    fn join(&mut self, other: &Change) {
+        self.power.join(other.power);
+        self.armor.join(other.armor);
+        self.words.join(other.words);
+    }
+}
+
+/// The keywords that text gives and takes, a bit for each.
+#[derive(Clone, Copy)]
+struct Words {
+    gained: u16,
+    lost: u16,
+    /// Whether the printed ones do not count.
+    blank: bool,
+}
+
+impl Words {
+    fn take(&mut self, one: &Mod) {
+        match one {
+            Mod::Keyword(keyword, 1..) => self.gained |= keyword_bit(*keyword),
+            Mod::LoseKeyword(keyword) => self.lost |= keyword_bit(*keyword),
+            Mod::Blank => self.blank = true,
+            _ => {}
+        }
+    }
+
+    fn join(&mut self, other: Words) {
+        self.gained |= other.gained;
+        self.lost |= other.lost;
+        self.blank |= other.blank;
+    }
+
+    /// What they make of the printed ones.
+    fn on(self, printed: u16) -> u16 {
+        (if self.blank { self.gained } else { self.gained | printed }) & !self.lost
+    }
+}

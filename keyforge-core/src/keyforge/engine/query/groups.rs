@@ -1,0 +1,162 @@
+//! The cards of a group, and those to which continuous text applies.
+
+use super::{Lens, Query, Subject};
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Mod, Rule};
+use crate::keyforge::cards::syntax::{Filter, Group, Ref, Sel, Stat, Zone};
+use crate::keyforge::table::{Area, CardId, CardRef, Refs};
+
+impl<'a> Query<'a> {
+    /// The cards of a group.
+    pub fn members(&self, lens: &Lens<'_>, group: &Group) -> Refs {
+        let mut cards = Refs::new();
+        self.each_candidate(lens, group, &mut |card| {
+            if self.fits(lens, &group.filter, &self.subject(card)) {
+                cards.push(card);
+            }
+        });
+        self.keep_extremes(&group.filter, &mut cards);
+        cards
+    }
+
+    /// The cards among which a group's filter decides.
+    fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
+        if !group.places.is_empty() {
+            for place in &group.places {
+                for seat in self.players(lens, &place.whose) {
+                    self.each_in_zone(place.zone, seat, f);
+                }
+            }
+            return;
+        }
+        if let Some(reference) = named_set(&group.filter) {
+            self.refs(lens, reference).into_iter().for_each(f);
+            return;
+        }
+        for card in self.table.in_play() {
+            f(self.table.reference(card));
+        }
+    }
+
+    fn each_in_zone(&self, zone: Zone, seat: Seat, f: &mut dyn FnMut(CardRef)) {
+        let table = self.table;
+        let area = match zone {
+            Zone::Hand => Area::Hand,
+            Zone::Deck => Area::Deck,
+            Zone::Discard => Area::Discard,
+            Zone::Archives => Area::Archives,
+            Zone::Purged => Area::Purged,
+            Zone::Limbo => Area::Limbo,
+            Zone::Under => {
+                let under = |card: &&CardId| {
+                    let state = table.card(**card);
+                    matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
+                };
+                for card in table.under.iter().filter(under) {
+                    f(table.reference(*card));
+                }
+                return;
+            }
+            Zone::Play => {
+                for card in table.in_play().filter(|card| table.card(*card).keeper == seat) {
+                    f(table.reference(card));
+                }
+                return;
+            }
+        };
+        for card in table.list(area, seat).iter().rev() {
+            f(table.reference(*card));
+        }
+    }
+
+    /// "With the highest power": keeps what ties for it.
+    fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
+        let Some(highest) = extreme(filter) else {
+            return;
+        };
+        let powers = cards.iter().map(|card| self.stat(*card, &Stat::Power));
+        let Some(best) = (if highest { powers.max() } else { powers.min() }) else {
+            return;
+        };
+        cards.retain(|card| self.stat(*card, &Stat::Power) == best);
+    }
+
+    /// The cards to which continuous text applies.
+    pub fn granted_to(&self, lens: &Lens<'_>, to: &Sel) -> Refs {
+        match to {
+            Sel::Ref(reference) => {
+                let mut cards = self.refs(lens, *reference);
+                cards.retain(|card| self.table.is_in_play(*card));
+                cards
+            }
+            Sel::Each(group) => self.members(lens, group),
+            _ => Refs::new(),
+        }
+    }
+
+    /// Calls `f` with the index of each of some cards in play to which continuous text applies.
+    pub fn each_granted(&self, lens: &Lens<'_>, to: &Sel, cards: &[CardId], mut f: impl FnMut(usize)) {
+        let references = cards.iter().map(|card| self.table.reference(*card)).enumerate();
+        match to {
+            Sel::Each(group) if is_plain(group) => references
+                .filter(|(_, card)| self.fits(lens, &group.filter, &Subject { card: *card, was: None }))
+                .for_each(|(at, _)| f(at)),
+            _ => {
+                let granted = self.granted_to(lens, to);
+                references.filter(|(_, card)| granted.contains(card)).for_each(|(at, _)| f(at));
+            }
+        }
+    }
+
+    /// Whether continuous text applies to a card in play.
+    pub fn is_granted(&self, lens: &Lens<'_>, to: &Sel, card: CardRef) -> bool {
+        match to {
+            Sel::Ref(reference) => self.means(lens, *reference, card),
+            Sel::Each(group) if is_plain(group) => self.fits(lens, &group.filter, &Subject { card, was: None }),
+            Sel::Each(group) => self.members(lens, group).contains(&card),
+            _ => false,
+        }
+    }
+
+    /// Calls `f` with everything that continuous text gives a card in play.
+    pub(super) fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod)) {
+        if !self.index.aspects.intersects(aspects) {
+            return;
+        }
+        let reference = self.table.reference(card);
+        self.each_rule(aspects, &mut |query, lens, rule, _, _| {
+            let Rule::Grant(to, mods) = rule else {
+                return;
+            };
+            let concerned = mods.iter().any(|one| one.aspects().intersects(aspects));
+            if concerned && query.is_granted(lens, to, reference) {
+                mods.iter().for_each(|one| f(query, lens, one));
+            }
+        });
+    }
+}
+
+/// A group of cards that were named before, wherever they are now.
+fn named_set(filter: &Filter) -> Option<Ref> {
+    match filter {
+        Filter::Is(reference) => Some(*reference),
+        Filter::All(filters) => filters.iter().find_map(named_set),
+        _ => None,
+    }
+}
+
+/// Whether each card of a group is told by itself, without a look at the others.
+fn is_plain(group: &Group) -> bool {
+    group.places.is_empty() && extreme(&group.filter).is_none()
+}
+
+/// Whether a filter keeps the highest (`true`) or lowest power only.
+fn extreme(filter: &Filter) -> Option<bool> {
+    match filter {
+        Filter::HighestPower => Some(true),
+        Filter::LowestPower => Some(false),
+        Filter::All(filters) => filters.iter().find_map(extreme),
+        _ => None,
+    }
+}

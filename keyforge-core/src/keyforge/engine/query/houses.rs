@@ -1,0 +1,87 @@
+//! Houses: those of cards, those that a text names, and those that may or must be chosen.
+
+use super::{Lens, Query, Subject};
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::{Mod, Rule};
+use crate::keyforge::cards::syntax::{Deed, HouseRef};
+use crate::keyforge::model::{House, HouseSet};
+use crate::keyforge::table::CardId;
+
+impl<'a> Query<'a> {
+    /// The houses a card belongs to.
+    pub fn houses(&self, card: CardId) -> HouseSet {
+        let state = self.table.card(card);
+        let mut houses = HouseSet::of(state.house);
+        if !state.in_play() {
+            return houses;
+        }
+        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| match one {
+            Mod::House(house) => houses = HouseSet::of(*house),
+            Mod::AllHouses => houses = HouseSet::ALL,
+            _ => {}
+        });
+        houses
+    }
+
+    /// Whether a card belongs to the active house.
+    pub fn in_active_house(&self, card: CardId) -> bool {
+        let Some(active) = self.table.turn.house else {
+            return false;
+        };
+        match self.index.aspects.intersects(Aspects::HOUSE) {
+            true => self.houses(card).contains(active),
+            false => self.table.card(card).house == active,
+        }
+    }
+
+    /// The houses of a card that is or was there.
+    pub fn houses_of(&self, subject: &Subject<'_>) -> HouseSet {
+        match subject.was {
+            Some(was) => was.houses,
+            None => self.houses(subject.card.card),
+        }
+    }
+
+    /// The houses that a text names.
+    pub fn house_set(&self, lens: &Lens<'_>, house: &HouseRef) -> HouseSet {
+        let one = |house: Option<House>| house.map_or(HouseSet::EMPTY, HouseSet::of);
+        match house {
+            HouseRef::Is(house) => HouseSet::of(*house),
+            HouseRef::Chosen => one(lens.binding.and_then(|binding| binding.house)),
+            HouseRef::Active => one(self.table.turn.house),
+            HouseRef::Of(card) => self
+                .refs(lens, *card)
+                .into_iter()
+                .map(|card| self.houses_of(&self.subject(card)))
+                .fold(HouseSet::EMPTY, HouseSet::union),
+            HouseRef::Identity(who) => self
+                .players(lens, who)
+                .map(|seat| self.table.player(seat).houses)
+                .fold(HouseSet::EMPTY, HouseSet::union),
+            HouseRef::Any => HouseSet::ALL,
+        }
+    }
+
+    /// The houses that rules forbid a player, or demand of one (`HOUSE-8`, `HOUSE-9`).
+    pub fn house_orders(&self, seat: Seat) -> (HouseSet, HouseSet) {
+        let (mut forbidden, mut demanded) = (HouseSet::EMPTY, HouseSet::EMPTY);
+        self.each_rule(Aspects::CANNOT | Aspects::MUST, &mut |query, lens, rule, _, _| {
+            let (Rule::Cannot(happening) | Rule::Must(happening)) = rule else {
+                return;
+            };
+            let Deed::ChooseHouse(house) = &happening.deed else {
+                return;
+            };
+            if !query.is_player(lens, &happening.by, seat) {
+                return;
+            }
+            let houses = query.house_set(lens, house);
+            match rule {
+                Rule::Cannot(_) => forbidden = forbidden.union(houses),
+                _ => demanded = demanded.union(houses),
+            }
+        });
+        (forbidden, demanded)
+    }
+}

@@ -1,0 +1,125 @@
+//! What follows from the cards in play, and what texts come to: computed when asked, never stored.
+//!
+//! Nothing here changes a game or asks a player. A [`Query`] is the game as it can be asked; a [`Lens`] says whose text
+//! is read, and on which card. A query that asks itself in a circle (power that depends on power) stops after a few
+//! rounds at the printed value.
+
+mod abilities;
+mod active;
+mod battleline;
+mod cards;
+mod conditions;
+mod control;
+mod costs;
+mod fighting;
+mod figures;
+mod filters;
+mod groups;
+mod happenings;
+mod houses;
+mod numbers;
+mod permissions;
+mod players;
+mod playing;
+mod prohibitions;
+mod steps;
+mod using;
+
+pub(crate) use abilities::Instance;
+pub(crate) use active::{Active, Index};
+pub(crate) use figures::Figures;
+pub(crate) use numbers::ALL;
+pub(crate) use using::Ways;
+
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Cast;
+use crate::keyforge::engine::machine::scope::{Past, Scope};
+use crate::keyforge::table::{Binding, CardRef, Fact, Snapshot, Table};
+
+/// The game as it can be asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Query<'a> {
+    pub library: &'a Cast,
+    pub table: &'a Table,
+    pub index: &'a Index,
+    /// Cards that left during what is going on, as they were.
+    pub past: &'a [Past],
+    /// Which cards creatures became that are another card, or two, out of play.
+    pub became: &'a [(CardRef, CardRef)],
+    /// What is being tried, for rules that speak of "that player".
+    pub event: Option<&'a Fact>,
+    /// How many rules are being asked for each other.
+    pub depth: u8,
+    /// Who is attacking whom, or would be.
+    pub fight: Option<(CardRef, CardRef)>,
+}
+
+impl<'a> Query<'a> {
+    /// A table to be asked, while nothing resolves.
+    pub fn of(library: &'a Cast, table: &'a Table, index: &'a Index) -> Query<'a> {
+        Query { library, table, index, past: &[], became: &[], event: None, depth: 0, fight: table.turn.fight }
+    }
+
+    /// The same in the midst of what is going on.
+    pub fn amid(self, past: &'a [Past], became: &'a [(CardRef, CardRef)]) -> Query<'a> {
+        Query { past, became, ..self }
+    }
+}
+
+/// Whose text is read, on which card, and what it has chosen so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Lens<'a> {
+    pub you: Seat,
+    pub this: CardRef,
+    pub source: CardRef,
+    pub binding: Option<&'a Binding>,
+    pub scope: Option<&'a Scope>,
+    pub event: Option<&'a Fact>,
+    /// "It" for a number that is read once for every card.
+    pub it: CardRef,
+}
+
+impl<'a> Lens<'a> {
+    /// The bare look of a player.
+    pub fn of_player(you: Seat) -> Lens<'a> {
+        Lens {
+            you,
+            this: CardRef::NONE,
+            source: CardRef::NONE,
+            binding: None,
+            scope: None,
+            event: None,
+            it: CardRef::NONE,
+        }
+    }
+
+    /// The look of a resolving ability.
+    pub fn of_scope(scope: &'a Scope) -> Lens<'a> {
+        Lens {
+            you: scope.you,
+            this: scope.this,
+            source: scope.source,
+            binding: Some(&scope.binding),
+            scope: Some(scope),
+            event: scope.event.as_deref(),
+            it: CardRef::NONE,
+        }
+    }
+
+    /// The same with another "it".
+    pub fn with_it(self, it: CardRef) -> Lens<'a> {
+        Lens { it, ..self }
+    }
+
+    /// The same at an event.
+    pub fn at(self, event: &'a Fact) -> Lens<'a> {
+        Lens { event: Some(event), ..self }
+    }
+}
+
+/// A card, and how it was if it is no longer there.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub card: CardRef,
+    pub was: Option<&'a Snapshot>,
+}

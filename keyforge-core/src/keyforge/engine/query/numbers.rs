@@ -1,0 +1,81 @@
+//! What the numbers of a text come to.
+
+use super::{Lens, Query, Subject};
+use crate::keyforge::cards::syntax::{Happening, Num, Span, Stat};
+use crate::keyforge::model::{Counter, HouseSet, Icon};
+use crate::keyforge::table::{CardRef, StatusFlags};
+
+/// "Everything there is" as a number: more than any game has of anything.
+pub(crate) const ALL: i32 = 1_000_000;
+
+impl<'a> Query<'a> {
+    /// What a number comes to.
+    pub fn num(&self, lens: &Lens<'_>, num: &Num) -> i32 {
+        match num {
+            Num::N(number) => *number,
+            Num::All => ALL,
+            Num::Count(group) => self.members(lens, group).len() as i32,
+            Num::CountOf(reference) => self.refs(lens, *reference).len() as i32,
+            Num::Houses(group) => self
+                .members(lens, group)
+                .into_iter()
+                .map(|card| self.houses_of(&self.subject(card)))
+                .fold(HouseSet::EMPTY, HouseSet::union)
+                .len() as i32,
+            Num::Amber(who) => self.players(lens, who).map(|seat| i32::from(self.table.player(seat).amber)).sum(),
+            Num::Keys(who) => {
+                self.players(lens, who).map(|seat| i32::from(self.table.player(seat).forged_keys())).sum()
+            }
+            Num::UnforgedKeys(who) => {
+                self.players(lens, who).map(|seat| 3 - i32::from(self.table.player(seat).forged_keys())).sum()
+            }
+            Num::Stat(stat, card) => self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat)).sum(),
+            Num::Chosen => lens.binding.and_then(|binding| binding.number).map_or(0, i32::from),
+            Num::EventAmount => lens.event.map_or(0, |event| event.amount.into()),
+            Num::ThisWay(way) => lens.scope.map_or(0, |scope| scope.ways[*way as usize].into()),
+            Num::Past(happening, span) => self.count_past(lens, happening, span),
+            Num::Plus(one, two) => self.num(lens, one).saturating_add(self.num(lens, two)),
+            Num::Minus(one, two) => self.num(lens, one).saturating_sub(self.num(lens, two)),
+            Num::Excess(one, two) => self.num(lens, one).saturating_sub(self.num(lens, two)).max(0),
+            Num::Times(factor, num) => factor.saturating_mul(self.num(lens, num)),
+            Num::Half(num) => self.num(lens, num).div_euclid(2),
+            Num::Min(one, two) => self.num(lens, one).min(self.num(lens, two)),
+        }
+    }
+
+    fn count_past(&self, lens: &Lens<'_>, happening: &Happening, span: &Span) -> i32 {
+        let facts = match span {
+            Span::ThisTurn => Some(&self.table.facts),
+            Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &*self.table.facts_before[seat.index() & 1]),
+        };
+        facts.map_or(0, |facts| facts.iter().filter(|fact| self.happened(lens, happening, fact)).count() as i32)
+    }
+
+    /// A countable property of a card that is or was there.
+    pub fn stat(&self, card: CardRef, stat: &Stat) -> i32 {
+        let subject = self.subject(card);
+        let definition = self.definition_of(&subject);
+        match (stat, subject.was) {
+            (Stat::Power, Some(was)) => was.power.into(),
+            (Stat::Power, None) => self.power(card.card),
+            (Stat::Armor, Some(was)) => was.armor.into(),
+            (Stat::Armor, None) => self.armor(card.card),
+            (Stat::Damage, Some(was)) => was.damage.into(),
+            (Stat::Damage, None) => self.table.card(card.card).damage.into(),
+            (Stat::Amber, Some(was)) => was.amber.into(),
+            (Stat::Amber, None) => self.table.card(card.card).amber.into(),
+            (Stat::AmberIcons, _) => self.icons_of(&subject).iter().filter(|icon| **icon == Icon::Amber).count() as i32,
+            (Stat::Icons, _) => self.icons_of(&subject).len() as i32,
+            (Stat::Traits, _) => definition.facts.traits.len() as i32,
+            (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
+            (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
+            (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
+        }
+    }
+
+    /// The bonus icons of a card; in play a gigantic creature has those of its other half (`GIGANTIC-3b`).
+    pub(super) fn icons_of(&self, subject: &Subject<'_>) -> &'a [Icon] {
+        let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
+        self.definition_of(subject).icons(flags.contains(StatusFlags::GIGANTIC))
+    }
+}

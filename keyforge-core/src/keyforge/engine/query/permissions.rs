@@ -1,0 +1,76 @@
+//! "May": what texts allow although the rules of the house would forbid it.
+
+use super::Query;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Rule;
+use crate::keyforge::table::{CardId, Fact, FactKind, PermissionKey};
+
+impl<'a> Query<'a> {
+    /// The permission that a card needs to be played or used in this way, if the active house does not allow it.
+    pub fn permission_needed(&self, kind: FactKind, card: CardId) -> Option<PermissionKey> {
+        let first_turn = kind == FactKind::Played && !self.first_turn_allows(false);
+        if self.in_active_house(card) && !first_turn {
+            return None;
+        }
+        self.permission_of(kind, card).flatten()
+    }
+
+    /// A permission for a card: none; one without limit (`Some(None)`); or one that must be counted.
+    pub fn permission_of(&self, kind: FactKind, card: CardId) -> Option<Option<PermissionKey>> {
+        if !self.index.aspects.intersects(Aspects::MAY) {
+            return None;
+        }
+        let seat = self.table.turn.active;
+        let reference = self.table.reference(card);
+        let mut found: Option<Option<PermissionKey>> = None;
+        self.each_rule(Aspects::MAY, &mut |query, lens, rule, active, index| {
+            let Rule::May(happenings, limit) = rule else {
+                return;
+            };
+            if found == Some(None) {
+                return;
+            }
+            let fits = happenings.iter().any(|happening| {
+                kinds_of_use(kind)
+                    .iter()
+                    .any(|kind| query.happened(lens, happening, &Fact::of_card(*kind, seat, reference)))
+            });
+            if !fits {
+                return;
+            }
+            let key =
+                PermissionKey { ability: active.ability, rule: index, this: active.this, lasting: active.lasting };
+            let Some(limit) = limit else {
+                found = Some(None);
+                return;
+            };
+            let mut cards = query.table.spent.iter().filter(|(spent, _)| *spent == key).map(|(_, card)| *card);
+            let again = kind != FactKind::Played && cards.clone().any(|card| card == reference);
+            if again {
+                found = Some(None);
+            } else if cards.by_ref().count() < usize::from(*limit) && found.is_none() {
+                found = Some(Some(key));
+            }
+        });
+        found
+    }
+
+    /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
+    /// cards it names (`FIRSTTURN-2`).
+    pub fn first_turn_allows(&self, permitted: bool) -> bool {
+        let turn = &self.table.turn;
+        let modifiable = self.table.rulebook.edition().first_turn_modifiable;
+        turn.number != 1 || turn.from_hand == 0 || (permitted && modifiable)
+    }
+}
+
+/// A permission to use a card covers every way of using it.
+fn kinds_of_use(kind: FactKind) -> &'static [FactKind] {
+    match kind {
+        FactKind::Reaped => &[FactKind::Used, FactKind::Reaped],
+        FactKind::Fought => &[FactKind::Used, FactKind::Fought],
+        FactKind::UsedText => &[FactKind::Used, FactKind::UsedText],
+        FactKind::Used => &[FactKind::Used],
+        _ => &[FactKind::Played],
+    }
+}

@@ -1,0 +1,103 @@
+//! What can be played.
+
+use super::{Lens, Query};
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::syntax::Sel;
+use crate::keyforge::engine::enter::Whole;
+use crate::keyforge::model::{CardType, Half, Keyword};
+use crate::keyforge::table::{CardId, Fact, FactKind, Refs};
+
+/// How often cards of one title may be played and used in a turn (`RULE6-1`).
+const RULE_OF_SIX: usize = 6;
+
+impl<'a> Query<'a> {
+    /// What playing a card from hand plays: of a gigantic creature both halves (`GIGANTIC-1`), of several copies the
+    /// first with the first. None for a half whose other half is not there.
+    pub fn played_with(&self, card: CardId) -> Option<Whole> {
+        let Some(half) = self.definition(card).facts.gigantic else {
+            return Some(Whole::of(card));
+        };
+        let hand = &self.table.player(self.table.card(card).keeper).hand;
+        let pair = |other: CardId| match half {
+            Half::Bottom => (card, other),
+            Half::Top => (other, card),
+        };
+        let fits = |other: &CardId| self.fit_together(pair(*other).0, pair(*other).1);
+        let mut others = hand.iter().copied().filter(fits);
+        let alike = |other: &CardId| self.definition(*other).facts.gigantic == Some(half);
+        let first = others.clone().next()?;
+        let matches_first = |copy: &CardId| match half {
+            Half::Bottom => self.fit_together(*copy, first),
+            Half::Top => self.fit_together(first, *copy),
+        };
+        let rank = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first).count();
+        let (card, half) = pair(others.nth(rank)?);
+        Some(Whole { card, half })
+    }
+
+    /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
+    pub fn can_play(&self, whole: Whole, you: Seat) -> bool {
+        let card = whole.card;
+        let definition = self.definition(card);
+        if definition.facts.gigantic.is_some() && !whole.half.is_known() {
+            return false;
+        }
+        let copies = self.copies_of(card, you);
+        if let Some(copies) = &copies
+            && !copies.is_empty()
+        {
+            return !self.legal_copies(card, you).is_empty();
+        }
+        let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
+        let upgrade = definition.facts.card_type == CardType::Upgrade;
+        let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
+        if (alpha && self.table.turn.acted) || (upgrade && self.table.creatures().next().is_none()) {
+            return false;
+        }
+        !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
+    }
+
+    /// The cards that a card may become a copy of before it is played; none if it copies nothing.
+    fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
+        let definition = self.definition(card);
+        if !definition.aspects(self.table.rulebook).intersects(Aspects::COPIES) {
+            return None;
+        }
+        let sel = definition
+            .abilities(self.table.rulebook)
+            .iter()
+            .find_map(|index| self.own_ability(card, *index).copies.as_ref())?;
+        let group = match sel {
+            Sel::Choose { from, .. } => from,
+            _ => return None,
+        };
+        let lens = Lens { this: self.table.reference(card), ..Lens::of_player(you) };
+        Some(self.members(&lens, group))
+    }
+
+    /// Those of them that could be played now (`FAQ-025`).
+    pub fn legal_copies(&self, card: CardId, you: Seat) -> Refs {
+        let mut copies = self.copies_of(card, you).unwrap_or_default();
+        copies.retain(|copy| {
+            let definition = self.definition(copy.card);
+            let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
+            let fact = Fact::of_card(FactKind::Played, you, *copy);
+            let too_late = alpha && self.table.turn.acted;
+            // What it says of itself holds for the copy too, as does its price.
+            let playable = !self.is_ruled_out(&fact) && self.can_pay(&fact);
+            !too_late && !self.is_worn_out(definition.title, you) && playable
+        });
+        copies
+    }
+
+    /// Whether cards of a title were played and used as often as a turn allows (`RULE6-1`).
+    pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
+        let counted = |fact: &&Fact| {
+            matches!(fact.kind, FactKind::Played | FactKind::Used)
+                && fact.player == seat
+                && fact.was.is_some_and(|was| self.library.definition(was.def).title == title)
+        };
+        self.table.facts.len() >= RULE_OF_SIX && self.table.facts.iter().filter(counted).count() >= RULE_OF_SIX
+    }
+}

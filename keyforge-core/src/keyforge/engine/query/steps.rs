@@ -1,0 +1,75 @@
+//! The steps of a turn: what a key costs, how large a hand is, which step is skipped.
+
+use super::Query;
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Rule;
+use crate::keyforge::cards::syntax::Who;
+use crate::keyforge::model::Step;
+use crate::keyforge::table::Refs;
+
+impl<'a> Query<'a> {
+    /// The current cost of a key of a player (`COST-1`), at least 0.
+    pub fn key_cost(&self, seat: Seat) -> i32 {
+        let mut cost = 6;
+        self.sum_rule(Aspects::KEY_COST, seat, &mut cost);
+        cost.max(0)
+    }
+
+    /// The cards from which a player may spend æmber when forging (`FORGE-6`).
+    pub fn spendable(&self, seat: Seat) -> Refs {
+        let mut cards = Refs::new();
+        self.each_rule(Aspects::SPEND_FROM, &mut |query, lens, rule, _, _| {
+            let Rule::SpendFrom(card) = rule else {
+                return;
+            };
+            for card in query.refs(lens, *card) {
+                if lens.you == seat && query.table.card(card.card).amber > 0 && !cards.contains(&card) {
+                    cards.push(card);
+                }
+            }
+        });
+        cards
+    }
+
+    /// Whether a player can pay a key of that cost from the pool and from cards.
+    pub fn can_pay_key(&self, seat: Seat, cost: i32) -> bool {
+        let pool = i32::from(self.table.player(seat).amber);
+        if pool >= cost {
+            return true;
+        }
+        let cards = self.spendable(seat).iter().map(|card| i32::from(self.table.card(card.card).amber)).sum::<i32>();
+        pool + cards >= cost
+    }
+
+    /// How many cards a player refills the hand to, chains left aside (`DRAW-6`).
+    pub fn hand_size(&self, seat: Seat) -> i32 {
+        let mut size = 6;
+        self.sum_rule(Aspects::HAND_SIZE, seat, &mut size);
+        size.max(0)
+    }
+
+    fn sum_rule(&self, aspect: Aspects, seat: Seat, sum: &mut i32) {
+        self.each_rule(aspect, &mut |query, lens, rule, _, _| {
+            let (who, num): (&Who, _) = match rule {
+                Rule::KeyCost(who, num) if aspect == Aspects::KEY_COST => (who, num),
+                Rule::HandSize(who, num) if aspect == Aspects::HAND_SIZE => (who, num),
+                _ => return,
+            };
+            if query.is_player(lens, who, seat) {
+                *sum = sum.saturating_add(query.num(lens, num));
+            }
+        });
+    }
+
+    /// Whether a player skips a step.
+    pub fn skips(&self, seat: Seat, step: Step) -> bool {
+        let mut skipped = false;
+        self.each_rule(Aspects::SKIP_STEP, &mut |query, lens, rule, _, _| {
+            if let Rule::SkipStep(who, which) = rule {
+                skipped |= *which == step && query.is_player(lens, who, seat);
+            }
+        });
+        skipped
+    }
+}

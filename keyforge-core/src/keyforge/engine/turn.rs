@@ -1,0 +1,297 @@
+//! The turn: its five steps, and what comes before the first one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Kind;
+use crate::keyforge::cards::syntax::UseMode;
+use crate::keyforge::engine::enter::Whole;
+use crate::keyforge::engine::forge::ForgeFrame;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::engine::machine::{Asking, Engine};
+use crate::keyforge::engine::play::PlayFrame;
+use crate::keyforge::engine::using::UseFrame;
+use crate::keyforge::model::Step;
+use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Event, Fact, FactKind, MoveCause, Spot};
+
+/// The frame at the bottom of the stack: where in the game we are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct TurnFrame {
+    pub(crate) stage: Stage,
+}
+
+/// A moment of set-up or of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Stage {
+    /// Shuffle and draw; without mulligans the first turn follows (`QUICK-1`).
+    Deal {
+        mulligans: bool,
+    },
+    /// Ask the first, then the other player about a mulligan.
+    Mulligan(Seat, bool),
+    /// The turn of that player begins.
+    Begin(Seat),
+    /// Step 1.
+    Forge,
+    /// Step 2.
+    House,
+    /// The answer to step 2.
+    HouseAnswer,
+    /// Archives may be taken.
+    Archives,
+    ArchivesAnswer,
+    /// Step 3.
+    Main,
+    MainAnswer,
+    /// Step 4.
+    Ready,
+    /// Step 5.
+    Draw,
+    /// What happens at the end of the turn.
+    EndOfTurn,
+    /// Lasting effects end.
+    Lapse,
+    /// The other player's turn follows.
+    Over,
+}
+
+impl TurnFrame {
+    /// A game that has not begun.
+    pub(crate) const fn at(stage: Stage) -> TurnFrame {
+        TurnFrame { stage }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
+        let active = self.table.turn.active;
+        match frame.stage {
+            Stage::Deal { mulligans } => self.deal(frame, mulligans),
+            Stage::Mulligan(seat, asked) => self.mulligan(frame, seat, asked),
+            Stage::Begin(seat) => {
+                let number = self.table.turn.number.saturating_add(1);
+                self.emit(Event::TurnBegan { seat, number });
+                frame.stage = Stage::Forge;
+                Ok(self.turn_window(Aspects::START, seat))
+            }
+            Stage::Forge => Ok(self.forge_step(frame, active)),
+            Stage::House => {
+                self.emit(Event::StepBegan(Step::House));
+                frame.stage = Stage::HouseAnswer;
+                Ok(self.ask_house(active))
+            }
+            Stage::HouseAnswer => {
+                frame.stage = Stage::Archives;
+                Ok(self.take_house(active))
+            }
+            Stage::Archives => Ok(self.ask_archives(frame, active)),
+            Stage::ArchivesAnswer => {
+                if self.take_answer() == Some(Action::TakeArchives) {
+                    self.take_archives(active);
+                }
+                self.begin_main(frame);
+                Ok(Next::Stay)
+            }
+            Stage::Main => {
+                self.main_step(frame, active);
+                Ok(Next::Stay)
+            }
+            Stage::MainAnswer => self.main_answer(frame, active),
+            Stage::Ready => {
+                self.ready_step(frame, active);
+                Ok(Next::Stay)
+            }
+            Stage::Draw => {
+                self.emit(Event::StepBegan(Step::Draw));
+                if !self.query().skips(active, Step::Draw) {
+                    self.refill_hand(active)?;
+                }
+                frame.stage = Stage::EndOfTurn;
+                Ok(Next::Stay)
+            }
+            Stage::EndOfTurn => {
+                frame.stage = Stage::Lapse;
+                Ok(self.turn_window(Aspects::END, active))
+            }
+            Stage::Lapse => {
+                let cost = self.query().key_cost(active);
+                let check = i32::from(self.table.player(active).amber) >= cost;
+                self.emit(Event::TurnEnded { seat: active, check });
+                frame.stage = Stage::Over;
+                // What ends with the turn is followed by a check.
+                Ok(Next::Push(Frame::Settle(Settle::since(self.machine.facts.len()))))
+            }
+            Stage::Over => {
+                frame.stage = Stage::Begin(active.other());
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    /// The abilities at the start or the end of a player's turn.
+    fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
+        let mut items = Vec::new();
+        self.query().each_active(aspect, &mut |query, active| {
+            let who = match &query.library.ability(active.ability).kind {
+                Kind::Start(who) if aspect == Aspects::START => who,
+                Kind::End(who) if aspect == Aspects::END => who,
+                _ => return,
+            };
+            if query.is_player(&query.lens_of(active), who, seat) {
+                items.push(Pending::of(active, None));
+            }
+        });
+        match items.is_empty() {
+            true => Next::Stay,
+            false => Next::Push(Frame::Window(Window::of(items))),
+        }
+    }
+
+    // ── step 1 ──────────────────────────────────────────────────────────────────────────────────────────
+
+    /// A key is forged if it can be paid: that is no choice (`FORGE-1`).
+    fn forge_step(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
+        self.emit(Event::StepBegan(Step::Forge));
+        frame.stage = Stage::House;
+        if self.query().skips(active, Step::Forge) {
+            return Next::Stay;
+        }
+        let cost = self.query().key_cost(active);
+        Next::Push(Frame::Forge(ForgeFrame::of_step(active, cost)))
+    }
+
+    // ── archives ────────────────────────────────────────────────────────────────────────────────────────
+
+    fn ask_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
+        if self.table.player(active).archives.is_empty() {
+            self.begin_main(frame);
+            return Next::Stay;
+        }
+        frame.stage = Stage::ArchivesAnswer;
+        let options = vec![Action::TakeArchives, Action::LeaveArchives];
+        self.ask(Asking::new(active, DecisionKind::Archives, options));
+        Next::Stay
+    }
+
+    /// All or nothing (`ARCHIVE-3b`); cards of the other player go to their owner's hand.
+    fn take_archives(&mut self, active: Seat) {
+        for card in self.table.list(Area::Archives, active).to_vec() {
+            let owner = self.table.card(card).owner;
+            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, CardId::HIDDEN);
+        }
+    }
+
+    // ── step 3 ──────────────────────────────────────────────────────────────────────────────────────────
+
+    fn begin_main(&mut self, frame: &mut TurnFrame) {
+        self.emit(Event::StepBegan(Step::Main));
+        frame.stage = Stage::Main;
+    }
+
+    fn main_step(&mut self, frame: &mut TurnFrame, active: Seat) {
+        self.forget_the_past();
+        if self.table.turn.omega {
+            frame.stage = Stage::Ready;
+            return;
+        }
+        let options = self.query().main_options(active);
+        frame.stage = Stage::MainAnswer;
+        self.ask(Asking::new(active, DecisionKind::Main, options));
+    }
+
+    /// Between two actions of step 3 nothing is pending: what only pending abilities ask for may go.
+    fn forget_the_past(&mut self) {
+        self.machine.past.clear();
+        self.machine.became.clear();
+        self.machine.facts.clear();
+        self.machine.killers.clear();
+        self.machine.resolved = 0;
+        self.machine.loop_budget = None;
+        self.machine.cancelled = false;
+    }
+
+    fn main_answer(&mut self, frame: &mut TurnFrame, active: Seat) -> Result<Next, Fault> {
+        frame.stage = Stage::Main;
+        let Some(action) = self.take_answer() else {
+            return Err(Fault::Broken("step 3 was told nothing".to_owned()));
+        };
+        let reference = |card: CardId| self.table.reference(card);
+        match action {
+            Action::EndTurn => {
+                frame.stage = Stage::Ready;
+                Ok(Next::Stay)
+            }
+            Action::Play(card) => {
+                let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
+                self.spend_permission(FactKind::Played, whole.card);
+                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(whole, active))))
+            }
+            Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
+            Action::Reap(card) => {
+                self.spend_permission(FactKind::Reaped, card);
+                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Reap, false))))
+            }
+            Action::Fight(card) => {
+                self.spend_permission(FactKind::Fought, card);
+                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Fight, false))))
+            }
+            Action::UseAction(card) => {
+                self.spend_permission(FactKind::UsedText, card);
+                let frame = UseFrame::of_step(self.table.reference(card), active, UseMode::Action, false);
+                Ok(Next::Push(Frame::Use(frame)))
+            }
+            Action::UseOmni(card) => {
+                let frame = UseFrame::of_step(reference(card), active, UseMode::Action, true);
+                Ok(Next::Push(Frame::Use(frame)))
+            }
+            Action::Unstun(card) => {
+                self.spend_permission(FactKind::Used, card);
+                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Any, false))))
+            }
+            other => Err(Fault::Broken(format!("step 3 was told {other}"))),
+        }
+    }
+
+    fn discard_from_hand(&mut self, card: CardId, active: Seat) -> Next {
+        let from = self.machine.facts.len();
+        self.emit(Event::HandCardUsed);
+        let owner = self.table.card(card).owner;
+        self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, CardId::HIDDEN);
+        let now = self.table.reference(card);
+        self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
+        Next::Push(Frame::Settle(Settle::since(from)))
+    }
+
+    /// Counts a card against the permission without which it could not be played or used.
+    fn spend_permission(&mut self, kind: FactKind, card: CardId) {
+        if let Some(key) = self.query().permission_needed(kind, card) {
+            let card = self.table.reference(card);
+            self.emit(Event::Spent { key, card });
+        }
+    }
+
+    // ── step 4 ──────────────────────────────────────────────────────────────────────────────────────────
+
+    fn ready_step(&mut self, frame: &mut TurnFrame, active: Seat) {
+        self.emit(Event::StepBegan(Step::Ready));
+        frame.stage = Stage::Draw;
+        if self.query().skips(active, Step::Ready) {
+            return;
+        }
+        let player = self.table.player(active);
+        let exhausted: Vec<CardId> = player
+            .battleline
+            .iter()
+            .chain(player.artifacts.iter())
+            .copied()
+            .filter(|card| !self.table.card(*card).is_ready())
+            .collect();
+        for card in exhausted {
+            self.emit(Event::Readied(card));
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Using a card: reap, fight, Action:, Omni:, or removing a stun.
+//!
+//! Permission and readiness come first, then a stun takes the place of the use (`STUN-2`), then the way of using is
+//! settled; only then is the card exhausted (`USE-2`).
+
+use serde::{Deserialize, Serialize};
+
+use super::fight::FightFrame;
+use super::machine::{Asking, Engine};
+use crate::kernel::{Fault, Seat};
+use crate::keyforge::cards::library::code::{Instr, Pc};
+use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
+use crate::keyforge::engine::machine::batch::{Batch, Item, What};
+use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::engine::query::Ways;
+use crate::keyforge::model::StunModel;
+use crate::keyforge::table::{
+    AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,
+};
+
+/// A card that is being used.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct UseFrame {
+    card: CardRef,
+    you: Seat,
+    how: UseMode,
+    /// The player named the way of using: a free choice.
+    free: bool,
+    omni: bool,
+    as_yours: bool,
+    scope: Option<usize>,
+    /// Where the instruction is that limits the defenders.
+    against: Option<(AbilityId, Pc)>,
+    stage: Stage,
+    asked: bool,
+    from: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Stage {
+    Mode,
+    Cost,
+    Exhaust,
+    Body,
+    Gain,
+    Text,
+    After,
+}
+
+impl UseFrame {
+    fn new(card: CardRef, you: Seat, how: UseMode) -> UseFrame {
+        UseFrame {
+            card,
+            you,
+            how,
+            free: false,
+            omni: false,
+            as_yours: false,
+            scope: None,
+            against: None,
+            stage: Stage::Mode,
+            asked: false,
+            from: 0,
+        }
+    }
+
+    /// A use in step 3.
+    pub fn of_step(card: CardRef, you: Seat, how: UseMode, omni: bool) -> UseFrame {
+        UseFrame { free: true, omni, ..UseFrame::new(card, you, how) }
+    }
+
+    /// A use that an ability brings about.
+    pub fn by_effect(card: CardRef, you: Seat, how: UseMode, as_yours: bool, scope: usize) -> UseFrame {
+        UseFrame { as_yours, scope: Some(scope), ..UseFrame::new(card, you, how) }
+    }
+
+    /// Against creatures only that fit the filter of an instruction.
+    pub fn against(self, ability: AbilityId, pc: Pc) -> UseFrame {
+        UseFrame { against: Some((ability, pc)), ..self }
+    }
+}
+
+impl Engine<'_> {
+    #[inline(never)]
+    pub(crate) fn step_use(&mut self, frame: &mut UseFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Mode => Ok(self.settle_mode(frame)),
+            Stage::Cost => {
+                frame.stage = Stage::Exhaust;
+                let fact = Fact::of_card(FactKind::Used, frame.you, frame.card);
+                let items = self.query().costs(&fact);
+                Ok(match items.is_empty() {
+                    true => Next::Stay,
+                    false => Next::Push(Frame::Window(Window::of(items))),
+                })
+            }
+            Stage::Exhaust => {
+                if !self.table.is_in_play(frame.card) {
+                    return Ok(Next::Done);
+                }
+                frame.from = self.machine.facts.len();
+                self.emit(Event::Exhausted(frame.card.card));
+                self.record(Fact::of_card(FactKind::Used, frame.you, frame.card));
+                if let Some(scope) = self.scope_at(frame.scope) {
+                    scope.did += 1;
+                }
+                frame.stage = Stage::Body;
+                Ok(Next::Stay)
+            }
+            Stage::Body => Ok(self.use_body(frame)),
+            Stage::Gain => Ok(self.reap_gain(frame)),
+            Stage::Text => {
+                frame.stage = Stage::After;
+                let bold = match frame.how {
+                    UseMode::Reap => Bold::Reap,
+                    _ if frame.omni => Bold::Omni,
+                    _ => Bold::Action,
+                };
+                let mut window = Window::bold(bold, frame.card, frame.you);
+                window.only_one = bold != Bold::Reap && !self.edition.same_use_all;
+                window.as_yours = frame.as_yours;
+                Ok(Next::Push(Frame::Window(window)))
+            }
+            Stage::After => Ok(self.after_use(frame)),
+        }
+    }
+
+    /// Whether the card can be used at all, and how.
+    fn settle_mode(&mut self, frame: &mut UseFrame) -> Next {
+        let card = frame.card.card;
+        if std::mem::take(&mut frame.asked) {
+            match self.take_answer() {
+                Some(Action::Reap(_)) => frame.how = UseMode::Reap,
+                Some(Action::Fight(_)) => frame.how = UseMode::Fight,
+                Some(Action::UseOmni(_)) => (frame.how, frame.omni) = (UseMode::Action, true),
+                Some(Action::UseAction(_)) => frame.how = UseMode::Action,
+                _ => return Next::Done,
+            }
+            frame.stage = Stage::Cost;
+            return Next::Stay;
+        }
+        if !self.query().is_usable(frame.card, frame.you, frame.as_yours) {
+            return Next::Done;
+        }
+        if self.table.card(card).is_stunned() {
+            return self.remove_stun(frame);
+        }
+        if frame.free {
+            frame.stage = Stage::Cost;
+            return Next::Stay;
+        }
+        let against = self.defender_filter(frame);
+        let ways = self.query().ways_to_use(card, frame.you, against.is_none());
+        let able = |way: &Action| match frame.how {
+            UseMode::Any => true,
+            UseMode::Reap => matches!(way, Action::Reap(_)),
+            UseMode::Fight => matches!(way, Action::Fight(_)),
+            UseMode::Action => matches!(way, Action::UseAction(_) | Action::UseOmni(_)),
+        };
+        let mut ways: Ways = ways.into_iter().filter(able).collect();
+        if frame.how == UseMode::Any {
+            ways = self.query().bound_by_rage(card, frame.you, ways);
+        }
+        if frame.how == UseMode::Fight && !ways.is_empty() && !self.has_defender(frame) {
+            return Next::Done;
+        }
+        match (ways.as_slice(), frame.how) {
+            ([], _) => Next::Done,
+            ([Action::UseOmni(_)], UseMode::Action) => {
+                frame.omni = true;
+                frame.stage = Stage::Cost;
+                Next::Stay
+            }
+            ([_], UseMode::Fight | UseMode::Reap | UseMode::Action) => {
+                frame.stage = Stage::Cost;
+                Next::Stay
+            }
+            _ => {
+                frame.asked = true;
+                self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, ways.into_vec()).by(card));
+                Next::Stay
+            }
+        }
+    }
+
+    /// The stun is what the use removes, whatever the use was to be (`STUN-2`).
+    fn remove_stun(&mut self, frame: &mut UseFrame) -> Next {
+        frame.from = self.machine.facts.len();
+        self.emit(Event::Exhausted(frame.card.card));
+        self.emit(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
+        let used = Fact::of_card(FactKind::Used, frame.you, frame.card);
+        self.record(used);
+        if self.edition.stun_model == StunModel::UnstunIsUse {
+            self.wake(used);
+        }
+        Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+
+    fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
+        let (ability, pc) = frame.against?;
+        match self.library.ability(ability).code.get(usize::from(pc)) {
+            Some(Instr::Use { against, .. }) => against.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn has_defender(&self, frame: &UseFrame) -> bool {
+        !self.defenders(frame.card.card, frame.you, self.defender_filter(frame)).is_empty()
+    }
+
+    /// The creatures that a creature can fight, those only that an effect allows.
+    pub(crate) fn defenders(
+        &self,
+        attacker: crate::keyforge::table::CardId,
+        you: Seat,
+        filter: Option<&Filter>,
+    ) -> crate::keyforge::table::Refs {
+        let mut defenders = self.query().legal_defenders(attacker, you);
+        if let Some(filter) = filter {
+            self.with_lens(|query, lens| {
+                defenders.retain(|card| query.fits(lens, filter, &query.subject(*card)));
+            });
+        }
+        defenders
+    }
+
+    fn use_body(&mut self, frame: &mut UseFrame) -> Next {
+        match frame.how {
+            UseMode::Fight => {
+                frame.stage = Stage::After;
+                let options = self.defenders(frame.card.card, frame.you, self.defender_filter(frame));
+                let fight = FightFrame::new(frame.card, frame.you, frame.scope, options);
+                Next::Push(Frame::Fight(fight))
+            }
+            UseMode::Reap => {
+                frame.stage = Stage::Gain;
+                let items = self.bold_pending(frame.card.card, Bold::BeforeReap, frame.you);
+                match items.is_empty() {
+                    true => Next::Stay,
+                    false => Next::Push(Frame::Window(Window::of(items))),
+                }
+            }
+            _ => {
+                frame.stage = Stage::Text;
+                Next::Stay
+            }
+        }
+    }
+
+    /// The æmber of a reap comes before its text (`REAP-2`).
+    fn reap_gain(&mut self, frame: &mut UseFrame) -> Next {
+        frame.stage = Stage::Text;
+        let you = self.query().controller(frame.card);
+        let what = What::Amber {
+            amount: 1,
+            from: Purse::Supply,
+            to: Purse::Pool(you),
+            deed: AmberDeed::Gain,
+            cause: Some(GainCause::Reaping),
+            you,
+        };
+        Next::Push(Frame::Batch(Batch::of([Item::new(what)])))
+    }
+
+    fn after_use(&mut self, frame: &mut UseFrame) -> Next {
+        match frame.how {
+            UseMode::Reap => self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card)),
+            UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
+            _ => {}
+        }
+        self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
+        Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+}

@@ -1,0 +1,283 @@
+//! An agent that takes what is best at the moment.
+
+use std::sync::Arc;
+
+use super::leaning::Leaning;
+use crate::kernel::{Agent, Position, RandomAgent, Seat};
+use crate::keyforge::cards::library::{Cast, Library};
+use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::engine::query::{Index, Query};
+use crate::keyforge::host::ruleset::KeyForge;
+use crate::keyforge::host::setup::Setup;
+use crate::keyforge::model::{CardType, House, Keyword};
+use crate::keyforge::table::{Action, Area, CardId, Decision, DecisionKind, Table};
+
+/// Æmber in a pool that can pay a key as a rule.
+const KEY: u16 = 6;
+
+/// An agent that plays sensibly without looking ahead: it chooses the house with the most to do, plays its cards, fights
+/// where that pays, reaps with everybody else, harms its opponent's cards and helps its own.
+///
+/// It looks only at what its seat may know, and its choices follow from its seed.
+///
+/// ```
+/// use keyforge_core::agent::GreedyAgent;
+/// use keyforge_core::kernel::{Recorder, Ruleset, Seeded, play_out};
+/// use keyforge_core::library::Library;
+/// use keyforge_core::{Deck, KeyForge, Setup};
+///
+/// let library = Library::builtin();
+/// let [first, second] = Deck::starters();
+/// let setup = Setup::new(first, second);
+/// let mut chance = Seeded::new(1.into());
+/// let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent())?;
+/// let mut agents = [1, 2].map(|seed| GreedyAgent::new(&library, &setup, seed));
+/// let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, 5_000)?;
+/// assert!(played.outcome.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GreedyAgent {
+    cast: Arc<Cast>,
+    leanings: Arc<[Leaning]>,
+    dice: RandomAgent,
+}
+
+impl GreedyAgent {
+    /// An agent for a game of that setup.
+    pub fn new(library: &Arc<Library>, setup: &Setup, seed: u64) -> GreedyAgent {
+        GreedyAgent::of(setup.cast(library), seed)
+    }
+
+    /// An agent for games with these cards.
+    pub fn of(cast: Arc<Cast>, seed: u64) -> GreedyAgent {
+        let leanings = cast.definitions().map(Leaning::of).collect();
+        GreedyAgent { cast, leanings, dice: RandomAgent::new(seed) }
+    }
+
+    /// What it answers to the open decision of a view; none when nothing is asked, or not of that player.
+    pub fn answer(&mut self, view: &Table) -> Option<Action> {
+        let decision = view.decision.as_ref()?;
+        // Where there is no choice it does not look.
+        let [_, _, ..] = decision.options.as_slice() else {
+            return decision.options.first().copied();
+        };
+        let cast = self.cast.clone();
+        let leanings = self.leanings.clone();
+        let eye = Eye { seat: decision.seat, view, index: Index::of(&cast, view), cast: &cast, leanings: &leanings };
+        self.best(&decision.options, |option| eye.score(decision, option))
+    }
+
+    /// The option with the highest score; equal ones have the same chance.
+    fn best(&mut self, options: &[Action], score: impl Fn(Action) -> i32) -> Option<Action> {
+        let scores: Vec<i32> = options.iter().map(|option| score(*option)).collect();
+        let highest = *scores.iter().max()?;
+        let equals: Vec<Action> =
+            options.iter().zip(&scores).filter(|(_, score)| **score == highest).map(|(option, _)| *option).collect();
+        equals.get(self.dice.index(equals.len())).copied()
+    }
+}
+
+impl Agent<KeyForge> for GreedyAgent {
+    fn choose(&mut self, _: Seat, position: &Position<'_, KeyForge>) -> Action {
+        let options = position.options();
+        // The options of an open decision are never empty.
+        let [_, _, ..] = options else {
+            return options[0];
+        };
+        self.answer(&position.view()).unwrap_or(options[0])
+    }
+}
+
+/// What the agent looks at for one decision.
+struct Eye<'a> {
+    seat: Seat,
+    view: &'a Table,
+    cast: &'a Cast,
+    index: Index,
+    leanings: &'a [Leaning],
+}
+
+impl Eye<'_> {
+    fn query(&self) -> Query<'_> {
+        Query::of(self.cast, self.view, &self.index)
+    }
+
+    fn score(&self, decision: &Decision, option: Action) -> i32 {
+        match decision.kind {
+            DecisionKind::Main => self.main(option),
+            DecisionKind::Mulligan => self.keeping(option),
+            DecisionKind::ActiveHouse => match option {
+                Action::ChooseHouse(house) => self.house(house),
+                _ => 0,
+            },
+            DecisionKind::Defender => option.card().map_or(0, |card| self.defender(decision.source, card)),
+            DecisionKind::Card => self.card(decision, option),
+            _ => self.small(decision, option),
+        }
+    }
+
+    fn leaning(&self, card: CardId) -> Leaning {
+        self.leanings.get(usize::from(self.view.card(card).def.0)).copied().unwrap_or_default()
+    }
+
+    fn is_mine(&self, card: CardId) -> bool {
+        let state = self.view.card(card);
+        match state.area {
+            Area::Attached => self.is_mine(state.host),
+            area if area.is_play() => state.keeper == self.seat,
+            _ => state.owner == self.seat,
+        }
+    }
+
+    /// A hand of one house only is worth keeping; one with a bit of everything is not.
+    fn keeping(&self, option: Action) -> i32 {
+        let hand = &self.view.player(self.seat).hand;
+        let of = |house: House| hand.iter().filter(|card| self.view.card(**card).house == house).count();
+        let most = House::ALL.into_iter().map(of).max().unwrap_or(0);
+        i32::from((option == Action::Keep) == (most > 2))
+    }
+
+    /// How much there is to do with a house.
+    fn house(&self, house: House) -> i32 {
+        let player = self.view.player(self.seat);
+        let query = self.query();
+        let hand: i32 = player
+            .hand
+            .iter()
+            .filter(|card| self.view.card(**card).house == house)
+            .map(|card| 4 + self.takings(*card) + self.leaning(*card).worth / 4)
+            .sum();
+        let creatures = player.battleline.iter().filter(|card| query.houses(**card).contains(house)).count();
+        let artifacts = player
+            .artifacts
+            .iter()
+            .filter(|card| query.houses(**card).contains(house) && query.has_bold(**card, Bold::Action))
+            .count();
+        hand + 6 * creatures as i32 + 4 * artifacts as i32
+    }
+
+    /// What taking æmber away is worth just now.
+    fn takings(&self, card: CardId) -> i32 {
+        let amber = self.view.player(self.seat.other()).amber;
+        match self.leaning(card).takes {
+            true if amber >= KEY => 20,
+            true if amber > 0 => 4,
+            _ => 0,
+        }
+    }
+
+    /// Step 3: play, fight where it pays, use, reap, discard what cannot be played.
+    fn main(&self, option: Action) -> i32 {
+        match option {
+            Action::Play(card) => self.play(card),
+            Action::Fight(card) => self.fight(card),
+            Action::UseAction(card) | Action::UseOmni(card) => 50 + self.takings(card),
+            Action::Reap(card) => 45 + i32::from(self.query().has_bold(card, Bold::Reap)),
+            Action::Unstun(_) => 40,
+            Action::RaiseTide => 30,
+            Action::Discard(_) => 5,
+            _ => 0,
+        }
+    }
+
+    fn play(&self, card: CardId) -> i32 {
+        let leaning = self.leaning(card);
+        let base = match self.cast.definition(self.view.card(card).def).facts.card_type {
+            CardType::Creature | CardType::Artifact => 80,
+            CardType::Action => 60,
+            CardType::Upgrade if leaning.curse => 60,
+            // One that helps waits for a creature of one's own.
+            CardType::Upgrade => 60 - 58 * i32::from(self.view.player(self.seat).battleline.is_empty()),
+        };
+        if leaning.sweeps {
+            return base.min(60) + 4 * (self.strength(self.seat.other()) - self.strength(self.seat)).clamp(-15, 5);
+        }
+        base + leaning.worth + self.takings(card)
+    }
+
+    fn strength(&self, seat: Seat) -> i32 {
+        self.view.player(seat).battleline.len() as i32
+    }
+
+    /// The best fight of a creature.
+    fn fight(&self, attacker: CardId) -> i32 {
+        let foes = &self.view.player(self.seat.other()).battleline;
+        let best = foes.iter().map(|foe| self.defender(Some(attacker), *foe)).max().unwrap_or(-9);
+        best + 2 * i32::from(self.query().has_bold(attacker, Bold::Fight))
+    }
+
+    /// What a fight is worth: kill and live, or give a small creature for a great one.
+    fn defender(&self, attacker: Option<CardId>, defender: CardId) -> i32 {
+        let query = self.query();
+        let life = |card: CardId| query.power(card) - i32::from(self.view.card(card).damage) + query.armor_left(card);
+        let Some(attacker) = attacker else {
+            return self.worth(defender) - life(defender);
+        };
+        if query.has(defender, Keyword::Elusive) && self.view.card(defender).attacked == 0 {
+            return -2;
+        }
+        let power = query.power(attacker) + query.keyword(attacker, Keyword::Assault);
+        let kills = power >= life(defender) || query.has(attacker, Keyword::Poison);
+        let back = match query.has(attacker, Keyword::Skirmish) {
+            true => 0,
+            false => query.power(defender),
+        };
+        let back = back + query.keyword(defender, Keyword::Hazardous);
+        let dies = back >= life(attacker) || (back > 0 && query.has(defender, Keyword::Poison));
+        match (kills, dies) {
+            (true, false) => 46 + self.worth(defender).min(12),
+            (true, true) => 38 + 3 * (self.worth(defender) - self.worth(attacker)).clamp(-12, 8),
+            (false, false) => 2,
+            (false, true) => -10,
+        }
+    }
+
+    /// What a card is worth to the player who has it.
+    fn worth(&self, card: CardId) -> i32 {
+        let state = self.view.card(card);
+        let worth = self.leaning(card).worth;
+        if state.area != Area::Battleline {
+            return worth;
+        }
+        let stunned = i32::from(state.is_stunned());
+        worth + self.query().power(card) / 2 + i32::from(state.amber) - stunned
+    }
+
+    /// A choice among cards: harm goes to the opponent's best, help to one's own.
+    fn card(&self, decision: &Decision, option: Action) -> i32 {
+        let Some(card) = option.card() else {
+            return 0;
+        };
+        if !card.is_known() {
+            return 1;
+        }
+        let state = self.view.card(card);
+        let worth = 1 + self.worth(card);
+        if !state.in_play() {
+            // From the hand the worst goes; from elsewhere the best comes.
+            let wanted = (state.area != Area::Hand) == self.is_mine(card);
+            return if wanted { worth } else { -worth };
+        }
+        let harms = decision.source.is_some_and(|source| {
+            let upgrade = self.cast.definition(self.view.card(source).def).facts.card_type == CardType::Upgrade;
+            if upgrade { self.leaning(source).curse } else { self.leaning(source).harms }
+        });
+        let finishing = if harms { 8 - self.query().power(card) + i32::from(state.damage) } else { 0 };
+        match self.is_mine(card) == harms {
+            true => -worth,
+            false => worth + finishing.clamp(0, 4),
+        }
+    }
+
+    fn small(&self, decision: &Decision, option: Action) -> i32 {
+        let harms = decision.source.is_some_and(|source| self.leaning(source).harms);
+        match option {
+            Action::Yes | Action::TakeArchives => 1,
+            Action::Number(number) => number.into(),
+            Action::Player(player) => i32::from((player == self.seat) != harms),
+            Action::House(house) => i32::from(self.view.player(self.seat.other()).houses.contains(house)),
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! From a list to a deck: finding the cards.
+
+use super::{CardKey, DeckList, ListedCard};
+use crate::keyforge::cards::library::{Definition, Library};
+use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
+use crate::keyforge::model::{House, slug_of};
+
+impl DeckList {
+    /// The deck of the list. Its size is checked where a game starts, or by [`Deck::check`].
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::UnknownCards`] with all cards and houses that the library has not, each once.
+    pub fn resolve(&self, library: &Library) -> Result<Deck, SetupError> {
+        let mut unknown: Vec<String> = Vec::new();
+        let mut cards: Vec<DeckCard> = Vec::with_capacity(self.cards.len());
+        let mut houses: Vec<House> = Vec::with_capacity(3);
+        let mut miss = |name: String| {
+            if !unknown.contains(&name) {
+                unknown.push(name);
+            }
+        };
+        for name in &self.houses {
+            match name.parse() {
+                Ok(house) => houses.push(house),
+                Err(_) => miss(unknown_house(name)),
+            }
+        }
+        for listed in &self.cards {
+            match self.card(library, listed, &houses) {
+                Ok(card) => cards.extend(std::iter::repeat_n(card, usize::from(listed.count.get()))),
+                Err(name) => miss(name),
+            }
+        }
+        let token = match self.token.as_ref().map(|listed| self.card(library, listed, &houses)) {
+            Some(Ok(card)) => Some(card.card),
+            Some(Err(name)) => {
+                miss(name);
+                None
+            }
+            None => None,
+        };
+        if !unknown.is_empty() {
+            return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown });
+        }
+        if houses.is_empty() {
+            houses = cards.iter().map(|card| card.house).collect();
+            houses.sort_unstable();
+            houses.dedup();
+        }
+        Ok(Deck { name: self.name.clone(), houses, cards, token })
+    }
+
+    /// One copy, or what to call the card or house that is not known.
+    fn card(&self, library: &Library, listed: &ListedCard, houses: &[House]) -> Result<DeckCard, String> {
+        let own = listed.house.as_deref().map(|name| name.parse().map_err(|_| unknown_house(name))).transpose()?;
+        let definition = match own {
+            Some(house) => self.find_card(library, &listed.card, &[house]),
+            None => self.find_card(library, &listed.card, houses),
+        };
+        let definition = definition.ok_or_else(|| self.name_of(&listed.card))?;
+        let house = own.unwrap_or(definition.facts.house);
+        Ok(DeckCard::new(&definition.facts.slug, house).enhanced(&listed.icons))
+    }
+
+    /// The definition that a list means, preferably one of those houses.
+    fn find_card<'a>(&self, library: &'a Library, key: &CardKey, houses: &[House]) -> Option<&'a Definition> {
+        match key {
+            CardKey::Name(name) => named(library, name, houses),
+            CardKey::Number { set, number } => numbered(library, self.set_of(set.as_deref()), number),
+            CardKey::Printed { set, number, title } => {
+                let numbered = numbered(library, self.set_of(set.as_deref()), number);
+                let agrees = |it: &&Definition| slug_of(&it.facts.title) == slug_of(title) || it.facts.slug == *title;
+                numbered.filter(agrees).or_else(|| named(library, title, houses)).or(numbered)
+            }
+        }
+    }
+
+    fn set_of<'a>(&'a self, set: Option<&'a str>) -> &'a str {
+        set.unwrap_or(&self.set)
+    }
+
+    /// What a message calls a card.
+    fn name_of(&self, key: &CardKey) -> String {
+        match key {
+            CardKey::Name(name) => name.clone(),
+            CardKey::Number { set, number } => {
+                format!("{} {number}", self.set_of(set.as_deref())).trim_start().to_owned()
+            }
+            CardKey::Printed { set, number, title } => {
+                format!("{title} ({})", format!("{} {number}", self.set_of(set.as_deref())).trim_start())
+            }
+        }
+    }
+}
+
+fn unknown_house(name: &str) -> String {
+    format!("house {name}")
+}
+
+/// The card with that number of a set; zeros in front do not matter.
+fn numbered<'a>(library: &'a Library, set: &str, number: &str) -> Option<&'a Definition> {
+    library.by_number(set, number).or_else(|| library.by_number(set, &format!("{number:0>3}")))
+}
+
+/// The card with that slug or title; of several with one title that of those houses.
+fn named<'a>(library: &'a Library, name: &str, houses: &[House]) -> Option<&'a Definition> {
+    let fitting = || library.titled(name).find(|definition| houses.contains(&definition.facts.house));
+    library.get(name).or_else(fitting).or_else(|| library.titled(name).next())
+}

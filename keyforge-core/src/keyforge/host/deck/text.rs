@@ -1,0 +1,150 @@
+//! Deck lists as plain text.
+
+use std::num::NonZeroU8;
+
+use super::published::is_set;
+use super::{CardKey, DeckList, ListedCard, unreadable};
+use crate::keyforge::host::setup::SetupError;
+use crate::keyforge::model::{House, Icon};
+
+/// Reads the decks of a text, each with its `name:` line.
+pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
+    let mut reader = Reader::default();
+    let mut last = 1;
+    for (line, content) in (1..).zip(text.lines()) {
+        let content = without_comment(content);
+        if content.trim().is_empty() {
+            continue;
+        }
+        last = line;
+        let column = content.chars().take_while(|c| c.is_whitespace()).count() + 1;
+        reader.line(content.trim()).map_err(|message| unreadable((line, column), message))?;
+    }
+    reader.finish().map_err(|message| unreadable((last, 1), message))
+}
+
+/// A line up to its comment, which begins it or stands behind a blank.
+fn without_comment(line: &str) -> &str {
+    if line.trim_start().starts_with('#') {
+        return "";
+    }
+    line.find(" #").or_else(|| line.find("\t#")).and_then(|at| line.get(..at)).unwrap_or(line)
+}
+
+#[derive(Default)]
+struct Reader {
+    done: Vec<DeckList>,
+    name: Option<String>,
+    set: String,
+    houses: Vec<House>,
+    cards: Vec<ListedCard>,
+    token: Option<ListedCard>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        if let Some((head, value)) = line.split_once(':') {
+            match head.trim().to_lowercase().as_str() {
+                "name" => return self.begin(value.trim()),
+                "set" => {
+                    value.trim().clone_into(&mut self.set);
+                    return Ok(());
+                }
+                "token" => {
+                    self.token = Some(card(value.trim(), &self.set)?);
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        if let Ok(house) = line.parse::<House>() {
+            if self.houses.contains(&house) {
+                return Err(format!("{house} has a place above already"));
+            }
+            self.houses.push(house);
+            return Ok(());
+        }
+        let Some(house) = self.houses.last() else {
+            return Err(format!("{line:?} is no house; a house stands above its cards"));
+        };
+        let mut card = card(line, &self.set)?;
+        card.house = Some(house.slug().to_owned());
+        self.cards.push(card);
+        Ok(())
+    }
+
+    /// A new deck begins with its name; only its set may stand before it.
+    fn begin(&mut self, name: &str) -> Result<(), String> {
+        if name.is_empty() {
+            return Err("a name stands behind `name:`".to_owned());
+        }
+        let open = self.name.is_some() || !self.houses.is_empty();
+        if open {
+            self.close()?;
+        }
+        self.name = Some(name.to_owned());
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), String> {
+        let Some(name) = self.name.take() else {
+            return Err("the deck has no `name:` line above it".to_owned());
+        };
+        if self.cards.is_empty() {
+            return Err(format!("the deck {name:?} has no cards"));
+        }
+        self.done.push(DeckList {
+            name,
+            // It holds for the decks below as well, until another one is named.
+            set: self.set.clone(),
+            houses: self.houses.drain(..).map(|house| house.slug().to_owned()).collect(),
+            cards: std::mem::take(&mut self.cards),
+            token: self.token.take(),
+        });
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Vec<DeckList>, String> {
+        self.close()?;
+        Ok(self.done)
+    }
+}
+
+/// `083`, `WC 130 x2`, `Dust Imp +draw +damage`.
+fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let mut icons: Vec<Icon> = Vec::new();
+    let mut count = NonZeroU8::MIN;
+    while let Some(word) = words.last().copied() {
+        if let Some(icon) = word.strip_prefix('+') {
+            icons.insert(0, icon.parse::<Icon>().map_err(|error| error.to_string())?);
+        } else if let Some(copies) = copies(word) {
+            count = copies.ok_or_else(|| format!("{word:?} is no number of copies from 1 to 255"))?;
+        } else {
+            break;
+        }
+        words.pop();
+    }
+    let card = match words.as_slice() {
+        [] => return Err("the number, slug or title of a card is missing".to_owned()),
+        [number] if is_number(number) => CardKey::Number { set: None, number: (*number).to_owned() },
+        [set, number] if is_number(number) && (is_set(set) || set.eq_ignore_ascii_case(own_set)) => {
+            CardKey::Number { set: Some((*set).to_owned()), number: (*number).to_owned() }
+        }
+        words => CardKey::Name(words.join(" ")),
+    };
+    Ok(ListedCard { icons, count, ..ListedCard::new(card) })
+}
+
+/// How many copies `x2` means; nothing within where the number is impossible.
+fn copies(word: &str) -> Option<Option<NonZeroU8>> {
+    let digits = word.strip_prefix(['x', '×'])?;
+    let all_digits = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+    all_digits.then(|| digits.parse().ok())
+}
+
+/// Whether a word is a number as it stands on cards: `083`, `A01`.
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) && word.len() - digits.len() <= 2
+}

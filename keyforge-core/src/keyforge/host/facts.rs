@@ -1,0 +1,90 @@
+//! What is true of a game beyond what its table says: derived facts, for hosts to ask.
+
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Definition;
+use crate::keyforge::cards::{Language, render_card_in};
+use crate::keyforge::engine::State;
+use crate::keyforge::model::{CardType, HouseSet, Keyword};
+use crate::keyforge::table::{CardId, Table};
+
+impl State {
+    /// The definition that a card shows.
+    pub fn definition(&self, card: CardId) -> &Definition {
+        self.library().definition(self.table().card(card).def)
+    }
+
+    /// The slug of the definition that a card shows.
+    pub fn slug(&self, card: CardId) -> &str {
+        &self.definition(card).facts.slug
+    }
+
+    /// The rules text of the definition that a card shows, in English.
+    pub fn text(&self, card: CardId) -> String {
+        crate::keyforge::cards::render_card(&self.definition(card).source)
+    }
+
+    /// The same in a language.
+    pub fn text_in(&self, card: CardId, language: Language) -> String {
+        render_card_in(&self.definition(card).source, language)
+    }
+
+    /// The type of a card.
+    pub fn card_type(&self, card: CardId) -> CardType {
+        self.query().card_type(card)
+    }
+
+    /// The power of a card, counters and changes included.
+    pub fn power(&self, card: CardId) -> i32 {
+        self.query().power(card)
+    }
+
+    /// The armor of a card, used up or not.
+    pub fn armor(&self, card: CardId) -> i32 {
+        self.query().armor(card)
+    }
+
+    /// The armor that a card has left this turn.
+    pub fn armor_left(&self, card: CardId) -> i32 {
+        self.query().armor_left(card)
+    }
+
+    /// The value of a keyword on a card; 1 for a keyword without a number, 0 where the card has it not.
+    pub fn keyword(&self, card: CardId, keyword: Keyword) -> i32 {
+        self.query().keyword(card, keyword)
+    }
+
+    /// The houses that a card belongs to now.
+    pub fn houses(&self, card: CardId) -> HouseSet {
+        self.query().houses(card)
+    }
+
+    /// Who controls a card; out of play, whose it is.
+    pub fn controller(&self, card: CardId) -> Seat {
+        self.query().controller_of(card)
+    }
+
+    /// Whether a creature is on a flank.
+    pub fn is_flank(&self, card: CardId) -> bool {
+        self.query().is_flank(card)
+    }
+
+    /// What the next key costs a player.
+    pub fn key_cost(&self, seat: Seat) -> i32 {
+        self.query().key_cost(seat)
+    }
+
+    /// Up to how many cards a player draws at the end of a turn, chains left aside.
+    pub fn hand_size(&self, seat: Seat) -> i32 {
+        self.query().hand_size(seat)
+    }
+
+    /// The houses that a player could choose now.
+    pub fn legal_houses(&self, seat: Seat) -> HouseSet {
+        self.query().legal_houses(seat)
+    }
+
+    /// The table as a player may know it.
+    pub fn view(&self, viewer: Seat) -> Table {
+        crate::keyforge::table::visibility::mask(self.table(), viewer)
+    }
+}

@@ -1,0 +1,161 @@
+//! What every game of a setup begins with.
+
+use std::sync::Arc;
+
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, StartError, run};
+use crate::keyforge::cards::library::{Cast, CastCard, Library};
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::{Engine, STREAM_FIRST};
+use crate::keyforge::engine::turn::{Stage, TurnFrame};
+use crate::keyforge::engine::{Machine, State};
+use crate::keyforge::host::setup::{Deck, DeckRules, Setup, SetupError};
+use crate::keyforge::model::{HouseSet, Icon};
+use crate::keyforge::table::{Area, CardId, CardState, DefId, Event, MAX_CARDS, Table};
+
+/// A setup that was checked and laid out once, for any number of games.
+///
+/// Who plays many games between the same decks saves what only depends on them. A game that begins here is the same as
+/// one that [`Ruleset::start`](crate::kernel::Ruleset::start) begins with the same chance.
+///
+/// ```
+/// use keyforge_core::kernel::{Recorder, Ruleset, Seeded};
+/// use keyforge_core::library::Library;
+/// use keyforge_core::{Deck, KeyForge, Opening, Setup};
+///
+/// let [onyx, argus] = Deck::starters();
+/// let setup = Setup::new(onyx, argus);
+/// let opening = Opening::new(&Library::builtin(), &setup)?;
+/// for seed in 0..3 {
+///     let state = opening.start(&mut Seeded::new(seed.into()), &mut Recorder::silent())?;
+///     let alone =
+///         KeyForge::start(&Library::builtin(), &setup, &mut Seeded::new(seed.into()), &mut Recorder::silent())?;
+///     assert_eq!(state, alone);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opening {
+    cast: Arc<Cast>,
+    blank: Table,
+    laid: Table,
+    machine: Machine,
+    /// Whether chance tells who is the first player.
+    draws_first: bool,
+}
+
+impl Opening {
+    /// What games of a setup begin with.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the setup.
+    pub fn new(library: &Arc<Library>, setup: &Setup) -> Result<Opening, SetupError> {
+        let blank = setup.blank();
+        match setup {
+            Setup::Decks { decks, first, chains, rules, quickstart, .. } => {
+                let cast = checked_cast(library, decks, *rules)?;
+                let seat = first.map_or(Seat::FIRST, |seat| Seat(seat.0 & 1));
+                let laid = lay_decks(setup, decks, seat, chains, cast.cards());
+                let mut machine = Machine::default();
+                machine.frames.call(Frame::Turn(TurnFrame::at(Stage::Deal { mulligans: !quickstart })));
+                Ok(Opening { cast, blank, laid, machine, draws_first: first.is_none() })
+            }
+            Setup::Scenario(scenario) => {
+                let (cast, laid, machine) = scenario.lay(library).map_err(SetupError::Scenario)?;
+                Ok(Opening { cast, blank, laid, machine, draws_first: false })
+            }
+        }
+    }
+
+    /// Begins a game, up to its first question.
+    ///
+    /// # Errors
+    ///
+    /// When chance has no answer, or the rules cannot go on.
+    pub fn start(
+        &self,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<State, StartError<SetupError>> {
+        let mut machine = self.machine.clone();
+        let mut laid = Box::new(self.laid.clone());
+        if self.draws_first {
+            laid.turn.active = draw_first(chance, &mut machine)?;
+        }
+        let mut state = State::new(self.cast.clone(), self.blank.clone(), machine);
+        let mut engine = Engine::on(&mut state, chance, events);
+        engine.emit(Event::Laid(laid));
+        engine.index.rebuild(engine.library, engine.table);
+        run(&mut engine)?;
+        Ok(state)
+    }
+}
+
+pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
+    let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
+    let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
+    let mut cast: Vec<CastCard> = Vec::with_capacity(MAX_CARDS);
+    for (slug, icons) in cards.chain(tokens) {
+        if def_in(&cast, slug, icons).is_none() {
+            cast.push(CastCard::new(slug, icons));
+        }
+    }
+    cast
+}
+
+/// The definition of a card of a deck.
+fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon]) -> Option<DefId> {
+    cast.iter().position(|card| card.card == slug && card.icons == icons).map(|def| DefId(def as u16))
+}
+
+fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], rules: DeckRules) -> Result<Arc<Cast>, SetupError> {
+    check_decks(library, decks, rules)?;
+    Ok(Arc::new(Cast::of_known(library, &cards_of(decks))))
+}
+
+/// Whether these decks can play.
+pub(crate) fn check_decks(library: &Library, decks: &[Deck; 2], rules: DeckRules) -> Result<(), SetupError> {
+    for deck in decks {
+        deck.check_known(library)?;
+        deck.check(rules)?;
+    }
+    let found = decks.iter().map(|deck| deck.cards.len()).sum();
+    if found > MAX_CARDS {
+        return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
+    }
+    Ok(())
+}
+
+/// The first player of a single game is drawn (`SETUP-3`).
+fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, ChanceError> {
+    let number = Counted::new(chance, &mut machine.counters).below(STREAM_FIRST, 2)?;
+    Ok(Seat((number & 1) as u8))
+}
+
+/// Every card in its deck, in the order of the deck list.
+fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], cast: &[CastCard]) -> Table {
+    let mut table = Table::blank(setup.rulebook(), first);
+    for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {
+        let player = table.player_mut(seat);
+        player.houses = deck.houses.iter().copied().collect::<HouseSet>();
+        player.chains = chains[seat.index()];
+        player.token = deck.token.as_ref().and_then(|slug| def_in(cast, slug, &[]));
+        for card in &deck.cards {
+            let id = CardId(table.card_count);
+            let def = def_in(cast, &card.card, &card.icons).unwrap_or(DefId(0));
+            table.cards[id.index()] = CardState {
+                def,
+                printed: def,
+                house: card.house,
+                owner: seat,
+                area: Area::Deck,
+                keeper: seat,
+                home: seat,
+                ..CardState::UNKNOWN
+            };
+            table.card_count += 1;
+            table.player_mut(seat).deck.push(id);
+        }
+    }
+    table
+}

@@ -1,0 +1,182 @@
+//! KeyForge as a ruleset of the kernel.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{
+    Chance, ChanceError, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError, run,
+};
+use crate::keyforge::cards::library::{Cast, CastCard, Library};
+use crate::keyforge::engine::machine::Engine;
+use crate::keyforge::engine::{Machine, State};
+use crate::keyforge::host::opening::{Opening, cards_of};
+use crate::keyforge::host::setup::{Setup, SetupError};
+use crate::keyforge::table::visibility;
+use crate::keyforge::table::{Action, Decision, DecisionKind, Event, Table};
+
+/// The rules of KeyForge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeyForge;
+
+/// A game of KeyForge with its log.
+pub type Game = crate::kernel::Game<KeyForge>;
+
+/// The log of a game of KeyForge.
+pub type Log = crate::kernel::Log<KeyForge>;
+
+/// A state as it can be written: everything but the card definitions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    cast: Vec<CastCard>,
+    table: Table,
+    machine: Machine,
+}
+
+impl Ruleset for KeyForge {
+    const NAME: &'static str = "keyforge";
+    type Library = Library;
+    type Setup = Setup;
+    type SetupError = SetupError;
+    type Table = Table;
+    type State = State;
+    type Snapshot = Snapshot;
+    type Action = Action;
+    type Event = Event;
+    type Decision = Decision;
+
+    fn digest(library: &Library, setup: &Setup) -> Digest {
+        library.digest_of(cast_of(setup).iter().map(|card| card.card.as_str()))
+    }
+
+    fn edition(setup: &Setup) -> String {
+        setup.rulebook().to_string()
+    }
+
+    fn seats(_: &Setup) -> u8 {
+        2
+    }
+
+    fn blank(setup: &Setup) -> Table {
+        setup.blank()
+    }
+
+    fn start(
+        library: &Arc<Library>,
+        setup: &Setup,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<State, StartError<SetupError>> {
+        Opening::new(library, setup).map_err(StartError::Setup)?.start(chance, events)
+    }
+
+    fn table(state: &State) -> &Table {
+        state.table()
+    }
+
+    fn decision(table: &Table) -> Option<&Decision> {
+        table.decision.as_ref()
+    }
+
+    fn outcome(table: &Table) -> Option<Outcome> {
+        table.outcome
+    }
+
+    fn decide(
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<(), Fault> {
+        let mut engine = Engine::on(state, chance, events);
+        if *action == Action::Concede {
+            engine.win(seat.other(), OutcomeReason::Concession);
+            return Ok(());
+        }
+        let id = engine.table.decision_id();
+        engine.emit(Event::Answered(id));
+        engine.machine.answer = Some(*action);
+        run(&mut engine)
+    }
+
+    fn evolve(table: &mut Table, event: &Event) {
+        table.evolve(event);
+    }
+
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
+    }
+
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_decision }
+    }
+
+    fn redact_event(event: &Event, viewer: Seat) -> Event {
+        visibility::redact_event(event, viewer)
+    }
+
+    fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {
+        visibility::redact_action(table, by, action, viewer)
+    }
+
+    fn redact_setup(setup: &Setup, viewer: Seat) -> Setup {
+        match setup {
+            // Deck lists are public.
+            Setup::Decks { .. } => setup.clone(),
+            Setup::Scenario(scenario) => Setup::Scenario(Box::new(scenario.redacted(viewer))),
+        }
+    }
+
+    fn view(table: &Table, viewer: Seat) -> Table {
+        visibility::mask(table, viewer)
+    }
+
+    fn snapshot(state: &State) -> Snapshot {
+        Snapshot { cast: state.library.cards().to_vec(), table: state.table.clone(), machine: state.machine.clone() }
+    }
+
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
+        let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
+        State::new(cast, snapshot.table, snapshot.machine)
+    }
+
+    fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        crate::keyforge::engine::determinize(state, viewer, chance)
+    }
+
+    fn is_undo_point(decision: &Decision) -> bool {
+        decision.kind == DecisionKind::Main
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn concession(_: Seat) -> Option<Action> {
+        Some(Action::Concede)
+    }
+}
+
+/// The cards that a setup needs, each once, in the order of the decks.
+fn cast_of(setup: &Setup) -> Vec<CastCard> {
+    match setup {
+        Setup::Decks { decks, .. } => cards_of(decks),
+        Setup::Scenario(scenario) => scenario.cast(),
+    }
+}
+
+impl Setup {
+    /// The card definitions of the game, by the small indices that its table uses.
+    ///
+    /// Cards that the library has not are left out: a game with them does not begin.
+    pub fn cast(&self, library: &Arc<Library>) -> Arc<Cast> {
+        // Only laying a position tells the ids of its cards, which the indices follow.
+        if let Setup::Scenario(scenario) = self
+            && let Ok((cast, ..)) = scenario.lay(library)
+        {
+            return cast;
+        }
+        Arc::new(Cast::of_known(library, &cast_of(self)))
+    }
+}

@@ -1,0 +1,369 @@
+//! What fixes a game before its first decision.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Seat;
+use crate::keyforge::cards::library::Library;
+use crate::keyforge::host::scenario::{Scenario, ScenarioError};
+use crate::keyforge::model::{House, HouseSet, Icon, Rulebook};
+use crate::keyforge::table::Table;
+
+/// How many houses a deck has.
+const HOUSES: usize = 3;
+/// How many cards of each house a deck has.
+const CARDS_PER_HOUSE: usize = 12;
+
+/// A card of a deck: a definition, and what this copy has of its own.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeckCard {
+    /// The slug of the definition.
+    pub card: String,
+    /// The house of this copy, for all purposes: that of a maverick (`MAVERICK-1`), that in which an anomaly appears
+    /// (`ANOMALY-1`), else the printed one.
+    pub house: House,
+    /// The bonus icons that enhanced this copy, below the printed ones from top to bottom (`ENHANCE-1`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub icons: Vec<Icon>,
+}
+
+impl DeckCard {
+    /// A copy without further icons.
+    pub fn new(card: impl Into<String>, house: House) -> DeckCard {
+        DeckCard { card: card.into(), house, icons: Vec::new() }
+    }
+
+    /// The same copy enhanced with these icons.
+    #[must_use]
+    pub fn enhanced(mut self, icons: &[Icon]) -> DeckCard {
+        self.icons.extend_from_slice(icons);
+        self
+    }
+}
+
+/// A deck: an identity with three houses, and its cards (`DECK-1`, `DECK-2`).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Deck {
+    /// The name on the identity card.
+    pub name: String,
+    /// The houses of the identity card.
+    pub houses: Vec<House>,
+    /// The cards, 36 in a complete deck.
+    pub cards: Vec<DeckCard>,
+    /// The slug of the token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+/// What fixes a game before its first decision, the seed left aside.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Setup {
+    /// A game from the beginning.
+    Decks {
+        /// The rulebook.
+        rulebook: Rulebook,
+        /// The decks of the first and of the second seat.
+        decks: Box<[Deck; 2]>,
+        /// Who takes the first turn; drawn at random where nobody is named (`SETUP-3`).
+        #[cfg_attr(feature = "schema", schemars(with = "Option<u8>"))]
+        first: Option<Seat>,
+        /// Chains at the beginning, by seat (`HANDICAP-1`).
+        chains: [u8; 2],
+        /// Which decks may play.
+        #[serde(default, skip_serializing_if = "DeckRules::is_standard")]
+        rules: DeckRules,
+        /// Whether nobody is asked about a mulligan, as in the learning game (`QUICK-1`).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        quickstart: bool,
+    },
+    /// A game from a position.
+    Scenario(Box<Scenario>),
+}
+
+/// Which decks may play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Hash)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum DeckRules {
+    /// Complete decks: three different houses with twelve cards each (`DECK-1`).
+    #[default]
+    Standard,
+    /// Decks of any size and with any houses, for training and tests.
+    Free,
+}
+
+impl DeckRules {
+    pub(crate) fn is_standard(&self) -> bool {
+        *self == DeckRules::Standard
+    }
+}
+
+impl Deck {
+    /// Whether the deck may play under these rules.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Deck`] with every fault of the deck.
+    pub fn check(&self, rules: DeckRules) -> Result<(), SetupError> {
+        let faults = match rules {
+            DeckRules::Standard => self.faults(),
+            DeckRules::Free => Vec::new(),
+        };
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(SetupError::Deck { deck: self.name.clone(), faults })
+    }
+
+    /// What keeps the deck from being complete (`DECK-1`).
+    fn faults(&self) -> Vec<DeckFault> {
+        let houses: HouseSet = self.houses.iter().copied().collect();
+        let count = |house: House| self.cards.iter().filter(|card| card.house == house).count();
+        let mut faults = Vec::new();
+        if houses.len() != HOUSES || self.houses.len() != HOUSES {
+            faults.push(DeckFault::Houses { found: self.houses.len() });
+        }
+        if self.cards.len() != HOUSES * CARDS_PER_HOUSE {
+            faults.push(DeckFault::Cards { found: self.cards.len() });
+        }
+        for house in House::ALL {
+            let found = count(house);
+            match houses.contains(house) {
+                true if found != CARDS_PER_HOUSE => faults.push(DeckFault::CardsOfHouse { house, found }),
+                false if found > 0 => faults.push(DeckFault::ForeignHouse { house, found }),
+                _ => {}
+            }
+        }
+        faults
+    }
+
+    /// Whether the library has every card.
+    pub(crate) fn check_known(&self, library: &Library) -> Result<(), SetupError> {
+        let mut cards: Vec<String> = Vec::new();
+        let slugs = self.cards.iter().map(|card| &card.card).chain(&self.token);
+        for slug in slugs.filter(|slug| library.get(slug).is_none()) {
+            if !cards.contains(slug) {
+                cards.push(slug.clone());
+            }
+        }
+        let token = self.token.as_ref().and_then(|slug| library.get(slug));
+        if let Some(token) = token.filter(|token| !token.is_token_creature()) {
+            return Err(SetupError::TokenType { deck: self.name.clone(), card: token.facts.slug.clone() });
+        }
+        match cards.is_empty() {
+            true => Ok(()),
+            false => Err(SetupError::UnknownCards { deck: self.name.clone(), cards }),
+        }
+    }
+}
+
+/// What is wrong with a deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeckFault {
+    /// The identity card does not show three different houses.
+    #[error("{found} houses on its identity card instead of 3 different ones")]
+    Houses {
+        /// How many it shows.
+        found: usize,
+    },
+    /// It does not have 36 cards.
+    #[error("{found} cards instead of 36")]
+    Cards {
+        /// How many it has.
+        found: usize,
+    },
+    /// It does not have twelve cards of a house.
+    #[error("{found} of {house} instead of 12")]
+    CardsOfHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: usize,
+    },
+    /// It has cards of a house that is not on its identity card.
+    #[error("{found} of {house}, a house that its identity card does not show")]
+    ForeignHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: usize,
+    },
+}
+
+impl DeckFault {
+    /// A stable name of the kind of fault.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            DeckFault::Houses { .. } => "deck/house_count",
+            DeckFault::Cards { .. } => "deck/size",
+            DeckFault::CardsOfHouse { .. } => "deck/house_size",
+            DeckFault::ForeignHouse { .. } => "deck/foreign_house",
+        }
+    }
+}
+
+impl Setup {
+    /// A game between two decks under the newest rulebook, the first player drawn at random.
+    pub fn new(first: Deck, second: Deck) -> Setup {
+        Setup::Decks {
+            rulebook: Rulebook::default(),
+            decks: Box::new([first, second]),
+            first: None,
+            chains: [0; 2],
+            rules: DeckRules::Standard,
+            quickstart: false,
+        }
+    }
+
+    /// The same with decks of any size and with any houses.
+    #[must_use]
+    pub fn free(mut self) -> Setup {
+        if let Setup::Decks { rules, .. } = &mut self {
+            *rules = DeckRules::Free;
+        }
+        self
+    }
+
+    /// The same without mulligans (`QUICK-1`).
+    #[must_use]
+    pub fn quickstart(mut self) -> Setup {
+        if let Setup::Decks { quickstart, .. } = &mut self {
+            *quickstart = true;
+        }
+        self
+    }
+
+    /// The same under a rulebook.
+    #[must_use]
+    pub fn under(mut self, book: Rulebook) -> Setup {
+        match &mut self {
+            Setup::Decks { rulebook, .. } => *rulebook = book,
+            Setup::Scenario(scenario) => scenario.edition = book,
+        }
+        self
+    }
+
+    /// The same with that player going first.
+    #[must_use]
+    pub fn starting(mut self, seat: Seat) -> Setup {
+        if let Setup::Decks { first, .. } = &mut self {
+            *first = Some(seat);
+        }
+        self
+    }
+
+    /// The rulebook.
+    pub fn rulebook(&self) -> Rulebook {
+        match self {
+            Setup::Decks { rulebook, .. } => *rulebook,
+            Setup::Scenario(scenario) => scenario.edition,
+        }
+    }
+
+    /// The table before the first event.
+    pub(crate) fn blank(&self) -> Table {
+        Table::blank(self.rulebook(), Seat::FIRST)
+    }
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A deck names cards that the library has not.
+    #[error("the deck {deck:?} has unknown cards: {}", cards.join(", "))]
+    UnknownCards {
+        /// The deck.
+        deck: String,
+        /// All of them.
+        cards: Vec<String>,
+    },
+    /// A deck is not complete.
+    #[error("the deck {deck:?} has {}", listed(faults))]
+    Deck {
+        /// The deck.
+        deck: String,
+        /// Everything that is wrong with it; never empty.
+        faults: Vec<DeckFault>,
+    },
+    /// A file of deck lists cannot be read.
+    #[error("line {line}, column {column}: {message}")]
+    Unreadable {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, counted from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// Several deck lists have that part in their names.
+    #[error("{name:?} may be any of {}", quoted(found))]
+    AmbiguousDeck {
+        /// The name asked for.
+        name: String,
+        /// The names that have it as a part.
+        found: Vec<String>,
+    },
+    /// The reference card of a deck shows no creature that a card could become a copy of.
+    #[error("the token creature of {deck:?} is {card:?}, which is no creature, or only half of one")]
+    TokenType {
+        /// The deck.
+        deck: String,
+        /// The slug on the reference card.
+        card: String,
+    },
+    /// No deck list has that name.
+    #[error("no deck is called {name:?}; there are {}", quoted(known))]
+    UnknownDeck {
+        /// The name asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// More cards than a game can have.
+    #[error("{found} cards are more than the {limit} that a game can have")]
+    TooManyCards {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// The position is impossible.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+}
+
+/// Names may hold commas.
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+fn listed(faults: &[DeckFault]) -> String {
+    faults.iter().map(DeckFault::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl SetupError {
+    /// A stable name of the kind of error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            SetupError::UnknownCards { .. } => "deck/unknown_cards",
+            // The first is what the others follow from.
+            SetupError::Deck { faults, .. } => match faults.first() {
+                Some(fault) => fault.code(),
+                None => "deck/size",
+            },
+            SetupError::Unreadable { .. } => "deck/unreadable",
+            SetupError::AmbiguousDeck { .. } => "deck/ambiguous",
+            SetupError::UnknownDeck { .. } => "deck/unknown_deck",
+            SetupError::TokenType { .. } => "deck/token_type",
+            SetupError::TooManyCards { .. } => "deck/too_many_cards",
+            SetupError::Scenario(error) => error.code(),
+        }
+    }
+}

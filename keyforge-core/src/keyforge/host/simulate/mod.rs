@@ -1,0 +1,196 @@
+//! Many games: played by agents without a log, each told in a few numbers.
+//!
+//! A [`Plan`] fixes every game beforehand, so the result does not depend on how many threads play them, and one game of
+//! it can be played again by itself: game `i` has the seed `plan.seed + i`.
+
+mod report;
+mod watch;
+
+pub use report::{ActionRow, AmberGains, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+
+pub use crate::kernel::{End, Progress};
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use watch::Watch;
+
+use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+use crate::keyforge::cards::library::Library;
+use crate::keyforge::host::agent::AgentKind;
+use crate::keyforge::host::opening::Opening;
+use crate::keyforge::host::ruleset::KeyForge;
+use crate::keyforge::host::setup::{Setup, SetupError};
+
+/// The games to be played.
+///
+/// ```
+/// use keyforge_core::agent::AgentKind;
+/// use keyforge_core::library::Library;
+/// use keyforge_core::simulate::{Plan, run};
+/// use keyforge_core::{Deck, Setup};
+///
+/// let [onyx, argus] = Deck::starters();
+/// let plan = Plan { agents: [AgentKind::Greedy, AgentKind::Random], ..Plan::new(Setup::new(onyx, argus), 10) };
+/// let reports = run(&plan, 2, |_| true);
+/// assert_eq!(reports.len(), 10);
+/// assert_eq!(reports[3], plan.play(3));
+/// # let _ = Library::builtin();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The card definitions.
+    pub library: Arc<Library>,
+    /// Who plays with which decks: each pairing has the same number of games, in this order.
+    pub pairings: Vec<Setup>,
+    /// How many games each pairing has.
+    pub games: u64,
+    /// Who plays.
+    pub agents: [AgentKind; 2],
+    /// The seed of the first game. The others follow; after the largest number comes 0.
+    pub seed: u64,
+    /// After so many decisions a game is broken off.
+    pub limit: u32,
+    /// What is noted beside the report of each game.
+    pub detail: Detail,
+}
+
+/// What is noted beside the report of each game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Detail {
+    /// How the players stand after every turn.
+    pub turns: bool,
+    /// What was chosen at every decision.
+    pub actions: bool,
+}
+
+/// More decisions than any random game between complete decks has needed.
+pub const LIMIT: u32 = 20_000;
+
+/// Plays the games of a plan on so many threads, all of the machine's for 0 and at most 256, and gives their reports in
+/// order.
+///
+/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
+/// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
+pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
+    let openings: Vec<_> = plan.pairings.iter().map(|setup| Opening::new(&plan.library, setup)).collect();
+    let opening = |game| openings.get(plan.pairing(game)?.0)?.as_ref().ok();
+    play_many(plan.len(), threads, |game| plan.play_from(opening(game), game), going_on)
+}
+
+impl Plan {
+    /// Games of one pairing between random agents with the built-in cards, from seed 0 on.
+    pub fn new(setup: Setup, games: u64) -> Plan {
+        Plan {
+            library: Library::builtin(),
+            pairings: vec![setup],
+            games,
+            agents: [AgentKind::Random; 2],
+            seed: 0,
+            limit: LIMIT,
+            detail: Detail::default(),
+        }
+    }
+
+    /// How many games there are in all.
+    pub fn len(&self) -> u64 {
+        self.games.saturating_mul(self.pairings.len() as u64)
+    }
+
+    /// Whether there is no game.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The pairing of a game; none for a number that no game has.
+    pub fn pairing(&self, game: u64) -> Option<(usize, &Setup)> {
+        let at = usize::try_from(game.checked_div(self.games)?).ok()?;
+        self.pairings.get(at).map(|setup| (at, setup))
+    }
+
+    /// The seed of a game.
+    pub fn seed_of(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(game)
+    }
+
+    /// Whether every pairing can begin a game.
+    ///
+    /// # Errors
+    ///
+    /// What keeps the first pairing that cannot.
+    pub fn check(&self) -> Result<(), StartError<SetupError>> {
+        self.pairings.iter().try_for_each(|setup| {
+            let opening = Opening::new(&self.library, setup).map_err(StartError::Setup)?;
+            opening.start(&mut Seeded::new(0.into()), &mut Recorder::silent()).map(drop)
+        })
+    }
+
+    /// Plays one game with the agents of the plan.
+    pub fn play(&self, game: u64) -> GameReport {
+        self.play_from(None, game)
+    }
+
+    /// The same from an opening that was made before.
+    fn play_from(&self, opening: Option<&Opening>, game: u64) -> GameReport {
+        let Some((_, setup)) = self.pairing(game) else {
+            return GameReport::failed(game, self.seed_of(game), "the plan has no such game".to_owned());
+        };
+        let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game));
+        let [first, second] = self.agents;
+        self.guarded(opening, game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
+    }
+
+    /// Plays one game with other agents.
+    ///
+    /// A game in which an agent chooses what is not offered, or that the rules cannot go on with, is told as
+    /// [`End::Failed`].
+    pub fn play_with<A: Agent<KeyForge>>(&self, game: u64, agents: &mut [A; 2]) -> GameReport {
+        self.guarded(None, game, agents)
+    }
+
+    fn guarded<A: Agent<KeyForge>>(&self, opening: Option<&Opening>, game: u64, agents: &mut [A; 2]) -> GameReport {
+        let played = catch_unwind(AssertUnwindSafe(|| self.watched(opening, game, agents)));
+        let why = match played {
+            Ok(Ok(report)) => return report,
+            Ok(Err(why)) => why,
+            Err(_) => "internal error of the rules: a panic".to_owned(),
+        };
+        GameReport::failed(game, self.seed_of(game), why)
+    }
+
+    fn watched<A: Agent<KeyForge>>(
+        &self,
+        opening: Option<&Opening>,
+        game: u64,
+        agents: &mut [A; 2],
+    ) -> Result<GameReport, String> {
+        let (pairing, setup) = self.pairing(game).ok_or("the plan has no such game")?;
+        let mut chance = Seeded::new(self.seed_of(game).into());
+        let mut events = Recorder::keeping();
+        let state = match opening {
+            Some(opening) => opening.start(&mut chance, &mut events),
+            None => KeyForge::start(&self.library, setup, &mut chance, &mut events),
+        };
+        let mut state = state.map_err(|error| error.to_string())?;
+        let mut watch = Watch::new(setup, self.detail);
+        watch.follow(&events);
+        let mut decisions = 0;
+        while decisions < self.limit {
+            let Some(position) = Position::<KeyForge>::of(&state) else {
+                break;
+            };
+            let seat = position.seat();
+            let action = agents[seat.index() & 1].choose(seat, &position);
+            if !position.options().contains(&action) {
+                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
+            }
+            watch.choice(decisions, &state, &action);
+            events.clear();
+            let decided: Result<(), Fault> = KeyForge::decide(&mut state, seat, &action, &mut chance, &mut events);
+            decided.map_err(|fault| fault.to_string())?;
+            watch.follow(&events);
+            decisions += 1;
+        }
+        Ok(watch.report(game, pairing, self.seed_of(game), decisions, &state))
+    }
+}

@@ -1,0 +1,168 @@
+//! Reading the report of a game off its events.
+
+use super::{ActionRow, AmberGains, Detail, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+use crate::kernel::{Digest, Recorder, Ruleset, Seat};
+use crate::keyforge::cards::syntax::GainCause;
+use crate::keyforge::engine::State;
+use crate::keyforge::host::ruleset::KeyForge;
+use crate::keyforge::host::setup::Setup;
+use crate::keyforge::table::{Action, AmberDeed, Event, FactKind, Purse, Table};
+
+/// What was seen of a game so far.
+pub(super) struct Watch {
+    turn: u16,
+    first: Option<Seat>,
+    players: [PlayerReport; 2],
+    detail: Detail,
+    /// The table as the events tell it, which turns are read off.
+    shadow: Option<Box<Table>>,
+    turns: Vec<TurnRow>,
+    actions: Vec<ActionRow>,
+    /// How many decisions were made before this turn, and until now.
+    decisions: [u32; 2],
+}
+
+impl Watch {
+    pub fn new(setup: &Setup, detail: Detail) -> Watch {
+        Watch {
+            turn: 0,
+            first: None,
+            players: Default::default(),
+            detail,
+            shadow: detail.turns.then(|| Box::new(KeyForge::blank(setup))),
+            turns: Vec::new(),
+            actions: Vec::new(),
+            decisions: [0; 2],
+        }
+    }
+
+    /// A choice, before it is carried out.
+    pub fn choice(&mut self, n: u32, state: &State, action: &Action) {
+        self.decisions[1] = n + 1;
+        if !self.detail.actions {
+            return;
+        }
+        let table = state.table();
+        let Some(decision) = &table.decision else {
+            return;
+        };
+        let named = |card: &crate::keyforge::table::CardId| card.is_known() && !table.is_gone(*card);
+        let title = action.card().filter(named).map(|card| state.library().definition(table.card(card).def));
+        self.actions.push(ActionRow {
+            n,
+            turn: table.turn.number,
+            seat: decision.seat,
+            kind: decision.kind,
+            options: u16::try_from(decision.options.len()).unwrap_or(u16::MAX),
+            action: *action,
+            title: title.map(|definition| definition.facts.title.clone()),
+            source: decision.source,
+        });
+    }
+
+    pub fn follow(&mut self, events: &Recorder<Event>) {
+        for event in events.events() {
+            self.see(event);
+            let Some(shadow) = &mut self.shadow else {
+                continue;
+            };
+            if let Event::TurnEnded { .. } | Event::Over(_) = event {
+                self.turns.extend(turn_row(shadow, &mut self.decisions));
+            }
+            shadow.evolve(event);
+        }
+    }
+
+    fn see(&mut self, event: &Event) {
+        match event {
+            Event::Laid(table) => self.turn = table.turn.number,
+            Event::TurnBegan { seat, number } => {
+                self.turn = *number;
+                self.first.get_or_insert(*seat);
+            }
+            Event::KeyForged { seat, .. } => self.players[seat.index() & 1].forged.push(self.turn),
+            Event::Happened(fact) => {
+                if let FactKind::Gained(cause) = fact.kind {
+                    let gains = self.gains(fact.player);
+                    let source = match cause {
+                        GainCause::Reaping => &mut gains.reap,
+                        GainCause::Icon => &mut gains.icon,
+                        GainCause::Effect => &mut gains.effect,
+                    };
+                    *source += u32::from(fact.amount);
+                }
+            }
+            Event::Amber { amount, from, to: Purse::Pool(seat), deed } => {
+                let gains = self.gains(*seat);
+                let source = match (deed, from) {
+                    // Told by its fact, which knows the cause.
+                    (AmberDeed::Gain, _) => return,
+                    (AmberDeed::Steal, _) => &mut gains.steal,
+                    (_, Purse::Card(_)) => &mut gains.returned,
+                    (_, Purse::Pool(_)) => &mut gains.given,
+                    (_, Purse::Supply) => &mut gains.effect,
+                };
+                *source += u32::from(*amount);
+            }
+            _ => {}
+        }
+    }
+
+    fn gains(&mut self, seat: Seat) -> &mut AmberGains {
+        &mut self.players[seat.index() & 1].amber
+    }
+
+    pub fn report(mut self, game: u64, pairing: usize, seed: u64, decisions: u32, state: &State) -> GameReport {
+        let table = state.table();
+        if let (Some(shadow), None) = (&self.shadow, table.outcome) {
+            self.turns.extend(turn_row(shadow, &mut self.decisions));
+        }
+        for (player, seat) in self.players.iter_mut().zip([Seat::FIRST, Seat::SECOND]) {
+            player.keys = table.player(seat).forged_keys();
+        }
+        GameReport {
+            game,
+            pairing,
+            seed,
+            first: self.first.unwrap_or(table.turn.active),
+            end: table.outcome.map_or(End::Limit, End::Over),
+            turns: table.turn.number,
+            decisions,
+            players: self.players,
+            digest: Digest::of_binary(&KeyForge::snapshot(state)).unwrap_or_default(),
+            turn_rows: self.turns,
+            action_rows: self.actions,
+        }
+    }
+}
+
+/// The row of the turn that goes on; none during set-up.
+fn turn_row(table: &Table, decisions: &mut [u32; 2]) -> Option<TurnRow> {
+    let turn = &table.turn;
+    if turn.number == 0 {
+        return None;
+    }
+    let [before, now] = *decisions;
+    decisions[0] = now;
+    Some(TurnRow {
+        turn: turn.number,
+        seat: turn.active,
+        house: turn.house,
+        decisions: now - before,
+        players: [Seat::FIRST, Seat::SECOND].map(|seat| standing(table, seat)),
+    })
+}
+
+fn standing(table: &Table, seat: Seat) -> SeatAtTurn {
+    let player = table.player(seat);
+    SeatAtTurn {
+        amber: player.amber,
+        keys: player.forged_keys(),
+        chains: player.chains,
+        creatures: player.battleline.len() as u8,
+        artifacts: player.artifacts.len() as u8,
+        hand: player.hand.len() as u8,
+        archives: player.archives.len() as u8,
+        deck: player.deck.len() as u8,
+    }
+}

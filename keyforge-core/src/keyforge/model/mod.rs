@@ -1,0 +1,19 @@
+//! What KeyForge is made of before anybody plays: houses, card facts, decks and editions.
+//!
+//! Nothing here knows a game in progress.
+
+mod card;
+mod edition;
+mod house;
+mod ids;
+mod words;
+
+pub(crate) use card::slug_of;
+pub use card::{CardType, Facts, Half, Icon, PrintedKeyword, UnknownIcon};
+pub use edition::{
+    DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing, Rulebook, StunModel,
+    UnknownRulebook,
+};
+pub use house::{House, HouseSet, UnknownHouse};
+pub use ids::{AbilityId, DefId};
+pub use words::{Counter, KeyColor, Keyword, Status, Step};

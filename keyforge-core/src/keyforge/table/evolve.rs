@@ -1,0 +1,504 @@
+//! How events change a table: the only code that does.
+
+use std::sync::Arc;
+
+use super::event::{Event, MoveCause, Purse, Spot};
+use super::fact::FactKind;
+use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
+use crate::kernel::{DecisionId, Seat, Seats};
+use crate::keyforge::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
+
+/// How many facts have room from the start: as many as most turns have.
+const FACTS: usize = 16;
+
+impl Table {
+    /// A table without cards, before the first event.
+    pub fn blank(rulebook: Rulebook, first: Seat) -> Table {
+        let player = Player {
+            houses: HouseSet::EMPTY,
+            amber: 0,
+            chains: 0,
+            keys: [false; 3],
+            deck: CardList::EMPTY,
+            hand: CardList::EMPTY,
+            discard: CardList::EMPTY,
+            archives: CardList::EMPTY,
+            purged: CardList::EMPTY,
+            battleline: CardList::EMPTY,
+            artifacts: CardList::EMPTY,
+            token: None,
+        };
+        Table {
+            viewer: None,
+            rulebook,
+            players: [player.clone(), player],
+            cards: [CardState::UNKNOWN; MAX_CARDS],
+            card_count: 0,
+            tokens: Vec::new(),
+            attached: CardList::EMPTY,
+            under: CardList::EMPTY,
+            limbo: CardList::EMPTY,
+            turn: Turn {
+                number: 0,
+                active: first,
+                step: Step::Setup,
+                house: None,
+                from_hand: 0,
+                acted: false,
+                omega: false,
+                fight: None,
+            },
+            tide: None,
+            known: [CardSet::EMPTY; 2],
+            lasting: Vec::new(),
+            next_lasting: 0,
+            counters: Vec::new(),
+            remembered: Vec::new(),
+            spent: Vec::new(),
+            latched: Vec::new(),
+            facts: Vec::new(),
+            facts_before: Default::default(),
+            moves: 0,
+            next_decision: DecisionId(0),
+            decision: None,
+            outcome: None,
+        }
+    }
+
+    /// Changes the table as the event says.
+    ///
+    /// Any event is taken, also one that does not fit this table (of a damaged log, say): what it names and is not
+    /// there is left alone.
+    pub fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Laid(table) => *self = (**table).clone(),
+            Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
+            Event::StepBegan(step) => self.begin_step(*step),
+            Event::TurnEnded { seat, .. } => self.end_turn(*seat),
+            Event::HouseChosen { house, .. } => self.turn.house = *house,
+            Event::Moved { card, from, index, to, at, host, cause, seen } => {
+                let movement = Movement { card: *card, from: *from, index: *index, to: *to, at: *at, host: *host };
+                self.relocate(movement, *cause, *seen);
+            }
+            Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
+            Event::Picked { .. } => {}
+            Event::Swapped { seat, one, two } => self.swap_areas(*seat, *one, *two),
+            Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
+            Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
+            Event::Positioned { card, at } => self.position(*card, *at),
+            Event::TokenMade { token, seat, owner, def, house } => {
+                let made = CardState { owner: *owner, house: *house, ..CardState::of_token(*def) };
+                self.make_token(*token, *seat, made);
+            }
+            Event::TokenGone(token) => self.unmake_token(*token),
+            Event::Became { card, def } => self.change(*card, |state| state.def = *def),
+            Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
+            Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
+            Event::Damaged { card, amount, .. } => {
+                self.change(*card, |state| state.damage = state.damage.saturating_add(*amount));
+            }
+            Event::Healed { card, amount } => {
+                self.change(*card, |state| state.damage = state.damage.saturating_sub(*amount));
+            }
+            Event::ArmorUsed { card, amount, of } => self.change(*card, |state| {
+                state.armor_used = state.armor_used.saturating_add(*amount);
+                state.armor_of = *of;
+            }),
+            Event::ArmorChanged { card, used, of } => self.change(*card, |state| {
+                state.armor_used = *used;
+                state.armor_of = *of;
+            }),
+            Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
+            Event::Untagged(card) => {
+                self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED));
+                self.unlatch(*card);
+            }
+            Event::Marked { card, status, on } => {
+                self.change(*card, |state| state.flags.set(StatusFlags::of(*status), *on));
+                if (*status, *on) == (Status::Warded, false) {
+                    self.unlatch(*card);
+                }
+            }
+            Event::Counted { card, counter, change } => self.count(*card, counter, *change),
+            Event::Abducted { card, on } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
+            Event::Remembered { by, card } => self.remembered.push((*by, *card)),
+            Event::Attacked { attacker, defender } => {
+                self.change(*defender, |state| state.attacked = state.attacked.saturating_add(1));
+                self.turn.fight = Some((self.reference(*attacker), self.reference(*defender)));
+            }
+            Event::FightEnded => self.turn.fight = None,
+            Event::Amber { amount, from, to, .. } => {
+                self.purse(*from, |amber| amber.saturating_sub(*amount));
+                self.purse(*to, |amber| amber.saturating_add(*amount));
+            }
+            Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[*color as usize] = true,
+            Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[*color as usize] = false,
+            Event::Chained { seat, change } => {
+                let player = self.player_mut(*seat);
+                player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
+            }
+            Event::TideTurned { high } => self.tide = *high,
+            Event::Installed(lasting) => {
+                self.next_lasting = lasting.id.0.wrapping_add(1);
+                self.lasting.push((**lasting).clone());
+            }
+            Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
+            Event::UsedUp(id) => {
+                if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == *id) {
+                    lasting.uses = lasting.uses.map(|uses| uses.saturating_sub(1));
+                }
+            }
+            Event::Spent { key, card } => self.spent.push((*key, *card)),
+            Event::Latched { key, on } => {
+                self.latched.retain(|latched| latched != key);
+                if *on {
+                    self.latched.push(*key);
+                }
+            }
+            Event::Happened(fact) => self.remember(**fact),
+            Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
+            Event::OmegaPlayed => self.turn.omega = true,
+            Event::Asked(decision) => self.ask((**decision).clone()),
+            Event::Answered(_) => self.decision = None,
+            Event::Over(outcome) => {
+                self.outcome = Some(*outcome);
+                self.decision = None;
+            }
+        }
+    }
+
+    /// [`Event::Asked`].
+    pub(crate) fn ask(&mut self, decision: Decision) {
+        self.next_decision = decision.id.next();
+        self.decision = Some(decision);
+    }
+
+    pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
+        let at = card.index();
+        if let Some(state) = self.cards.get_mut(at).or_else(|| self.tokens.get_mut(at.wrapping_sub(MAX_CARDS))) {
+            change(state);
+        }
+    }
+
+    fn begin_turn(&mut self, seat: Seat, number: u16) {
+        self.turn = Turn {
+            number,
+            active: seat,
+            step: Step::Forge,
+            house: None,
+            from_hand: 0,
+            acted: false,
+            omega: false,
+            fight: None,
+        };
+        self.lasting.retain(|lasting| lasting.ends != Ends::StartOfTurn(seat));
+        for lasting in &mut self.lasting {
+            if lasting.ends == (Ends::NextTurn { seat, begun: false }) {
+                lasting.ends = Ends::NextTurn { seat, begun: true };
+            }
+        }
+    }
+
+    fn begin_step(&mut self, step: Step) {
+        self.turn.step = step;
+        self.turn.acted = false;
+        self.turn.omega = false;
+    }
+
+    /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
+    fn end_turn(&mut self, seat: Seat) {
+        self.lasting.retain(|lasting| {
+            !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
+        });
+        self.spent.clear();
+        for state in self.cards.iter_mut().chain(&mut self.tokens) {
+            state.armor_used = 0;
+            state.armor_of = 0;
+            state.attacked = 0;
+        }
+        let facts = std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS));
+        self.facts_before[seat.index() & 1] = Arc::new(facts);
+    }
+
+    /// [`Event::Happened`].
+    pub(crate) fn remember(&mut self, fact: Fact) {
+        if matches!(fact.kind, FactKind::Played | FactKind::Used | FactKind::Discarded(_)) {
+            self.turn.acted = true;
+        }
+        self.facts.push(fact);
+    }
+
+    fn purse(&mut self, purse: Purse, change: impl FnOnce(u16) -> u16) {
+        match purse {
+            Purse::Supply => {}
+            Purse::Pool(seat) => {
+                let player = self.player_mut(seat);
+                player.amber = change(player.amber);
+            }
+            Purse::Card(card) => self.change(card, |state| state.amber = change(state.amber)),
+        }
+    }
+
+    fn count(&mut self, card: CardId, counter: &Counter, change: i16) {
+        let sum = |count: u16| (i32::from(count) + i32::from(change)).clamp(0, i32::from(u16::MAX)) as u16;
+        let Counter::Named(name) = counter else {
+            self.change(card, |state| state.power_counters = sum(state.power_counters));
+            return;
+        };
+        match self.counters.iter_mut().find(|pile| pile.card == card && pile.name == *name) {
+            Some(pile) => pile.count = sum(pile.count),
+            None => self.counters.push(CounterPile { card, name: name.clone(), count: sum(0) }),
+        }
+        self.counters.retain(|pile| pile.count > 0);
+    }
+
+    fn learn(&mut self, card: CardId, to: Seats) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            if to.contains(seat) {
+                self.known[seat.index()].insert(card);
+            }
+        }
+    }
+
+    /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
+    fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
+        let old = self.player(seat).deck;
+        for card in old.iter() {
+            self.known[0].remove(*card);
+            self.known[1].remove(*card);
+        }
+        let Some(order) = order else {
+            // A viewer: every card of the deck is unknown again.
+            for card in old.iter() {
+                self.forget_card(*card);
+            }
+            self.player_mut(seat).deck.as_mut_slice().fill(CardId::HIDDEN);
+            return;
+        };
+        let new: CardList = order.iter().filter_map(|index| old.get(usize::from(*index)).copied()).collect();
+        if new.len() == old.len() {
+            self.player_mut(seat).deck = new;
+        }
+    }
+
+    /// What was saved once meets again what its own text demands as long as a condition holds.
+    fn unlatch(&mut self, card: CardId) {
+        self.latched.retain(|latched| latched.this.card != card);
+    }
+
+    /// A viewer no longer knows where the card is; what it is stands in the deck list.
+    fn forget_card(&mut self, card: CardId) {
+        self.change(card, |state| *state = state.identity());
+    }
+
+    /// In a viewer's table a card that becomes known takes the place of one that was not.
+    fn reveal(&mut self, card: CardId, spot: Spot, index: Option<u8>, to: Seats) {
+        self.learn(card, to);
+        let list = self.list_mut(spot.area, spot.seat);
+        if !card.is_known() || list.position(card).is_some() {
+            return;
+        }
+        let hidden = index.map(usize::from).filter(|at| list.get(*at) == Some(&CardId::HIDDEN));
+        let Some(at) = hidden.or_else(|| list.position(CardId::HIDDEN)) else {
+            return;
+        };
+        list.as_mut_slice()[at] = card;
+        if spot.area.is_unordered() {
+            list.sort();
+        }
+        self.change(card, |state| {
+            state.area = spot.area;
+            state.keeper = spot.seat;
+        });
+    }
+
+    fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
+        let (first, second) = (*self.list(one, seat), *self.list(two, seat));
+        *self.list_mut(one, seat) = second;
+        *self.list_mut(two, seat) = first;
+        for (area, from, list) in [(one, two, second), (two, one, first)] {
+            for card in list.iter().copied() {
+                self.moves = self.moves.wrapping_add(1);
+                self.settle_in(card, Spot::new(from, seat), Spot::new(area, seat), CardId::HIDDEN, false, Seats::ALL);
+            }
+        }
+    }
+
+    fn give_control(&mut self, card: CardId, to: Seat, home: bool, at: Option<u8>) {
+        let state = *self.card(card);
+        if home {
+            self.change(card, |state| state.home = to);
+        }
+        if state.keeper == to {
+            return;
+        }
+        if matches!(state.area, Area::Battleline | Area::Artifacts) {
+            self.list_mut(state.area, state.keeper).remove(card);
+            let list = self.list_mut(state.area, to);
+            let at = at.map_or(list.len(), usize::from);
+            list.insert(at, card);
+        }
+        self.change(card, |state| state.keeper = to);
+        if let Some(half) = self.other_half(card) {
+            self.change(half, |state| state.keeper = to);
+        }
+    }
+
+    /// A token creature waits to enter play, as a card that is being played does.
+    fn make_token(&mut self, token: CardId, seat: Seat, made: CardState) {
+        let number = token.index().wrapping_sub(MAX_CARDS);
+        if number >= MAX_TOKENS || self.limbo.position(token).is_some() || self.card(token).in_play() {
+            return;
+        }
+        if self.tokens.len() <= number {
+            self.tokens.resize(number + 1, CardState::UNKNOWN);
+        }
+        self.moves = self.moves.wrapping_add(1);
+        self.tokens[number] = CardState { area: Area::Limbo, keeper: seat, home: seat, stamp: self.moves, ..made };
+        self.limbo.push(token);
+    }
+
+    fn unmake_token(&mut self, token: CardId) {
+        let state = *self.card(token);
+        if !token.is_token() || state.area == Area::Unknown {
+            return;
+        }
+        self.list_mut(state.area, state.keeper).remove(token);
+        self.counters.retain(|pile| pile.card != token);
+        self.change(token, |state| *state = CardState::UNKNOWN);
+    }
+
+    fn position(&mut self, card: CardId, at: u8) {
+        let (keeper, area) = (self.card(card).keeper, self.card(card).area);
+        if !matches!(area, Area::Battleline | Area::Artifacts) || self.list_mut(area, keeper).remove(card).is_none() {
+            return;
+        }
+        self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
+        self.change(card, |state| state.area = Area::Battleline);
+    }
+
+    fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
+        self.moves = self.moves.wrapping_add(1);
+        self.take_out(&movement, seen);
+        self.put_in(&movement);
+        let home = matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
+        self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
+    }
+
+    /// Whether cards of an area lie so that somebody cannot see which they are.
+    pub(crate) fn is_facedown(&self, area: Area) -> bool {
+        area.is_secret() || (area == Area::Purged && self.rulebook.edition().purge_facing == PurgeFacing::Facedown)
+    }
+
+    /// Notes where a card has arrived, and who knows it there.
+    fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: CardId, home: bool, seen: Seats) {
+        if !card.is_known() {
+            return;
+        }
+        // A viewer cannot tell when a secret card came where it lies; nor can a reference follow one from there.
+        let stamp = if self.viewer.is_some() && self.is_facedown(to.area) { 0 } else { self.moves };
+        let left_play = from.area.is_play() && !to.area.is_play();
+        let followed = !self.is_facedown(from.area) && !self.is_facedown(to.area);
+        self.change(card, |state| {
+            if left_play {
+                state.wipe();
+            }
+            state.area = to.area;
+            state.keeper = to.seat;
+            state.host = host;
+            state.before = if followed { state.stamp } else { 0 };
+            state.stamp = stamp;
+            state.flags.remove(StatusFlags::ABDUCTED);
+            if !to.area.is_play() {
+                state.home = state.owner;
+            } else if home {
+                state.home = to.seat;
+            }
+        });
+        if left_play {
+            self.counters.retain(|pile| pile.card != card);
+        }
+        if to.area == Area::Joined {
+            self.change(host, |state| state.flags.insert(StatusFlags::GIGANTIC));
+        }
+        for known in &mut self.known {
+            known.remove(card);
+        }
+        if to.area.is_secret() || to.area == Area::Purged {
+            self.learn(card, seen);
+        }
+    }
+
+    /// Takes the card from where it was. Who does not see which card leaves a secret, unordered area can no longer be
+    /// sure of any card there.
+    fn take_out(&mut self, movement: &Movement, seen: Seats) {
+        let Spot { area, seat } = movement.from;
+        let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
+        let doubts = unsure && area.is_secret();
+        // Other cards of the list may lie in the open.
+        let lies_there = |card: &CardId| self.card(*card).area == area;
+        let before: CardList = match doubts {
+            true => self.list(area, seat).iter().copied().filter(lies_there).collect(),
+            false => CardList::EMPTY,
+        };
+        let list = self.list_mut(area, seat);
+        let expected = movement.index.map(usize::from);
+        let found = expected.filter(|index| list.get(*index) == Some(&movement.card));
+        let found = found.or_else(|| movement.card.is_known().then(|| list.position(movement.card)).flatten());
+        let found = found.or_else(|| expected.filter(|index| *index < list.len()));
+        let found = found.or_else(|| list.position(CardId::HIDDEN));
+        // A viewer that knew all of them cannot tell which it was, only that there is one card less.
+        let found = found.or_else(|| list.len().checked_sub(1).filter(|_| !movement.card.is_known()));
+        let taken = found.and_then(|index| list.remove_at(index));
+        if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
+            // A viewer that knew it there and did not see it go.
+            self.known.iter_mut().for_each(|known| known.remove(card));
+            self.forget_card(card);
+        }
+        if !doubts {
+            return;
+        }
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            if seen.contains(viewer) {
+                continue;
+            }
+            for card in before.iter() {
+                self.known[viewer.index()].remove(*card);
+            }
+        }
+        if movement.card.is_known() {
+            return;
+        }
+        // A viewer that did not see it.
+        for card in before.iter() {
+            self.forget_card(*card);
+        }
+        for card in self.list_mut(area, seat).as_mut_slice() {
+            if before.contains(card) {
+                *card = CardId::HIDDEN;
+            }
+        }
+    }
+
+    fn put_in(&mut self, movement: &Movement) {
+        let Spot { area, seat } = movement.to;
+        let list = self.list_mut(area, seat);
+        if area.is_unordered() {
+            list.insert_sorted(movement.card);
+            return;
+        }
+        let at = movement.at.map_or(list.len(), usize::from);
+        list.insert(at, movement.card);
+    }
+}
+
+/// The geography of [`Event::Moved`].
+struct Movement {
+    card: CardId,
+    from: Spot,
+    index: Option<u8>,
+    to: Spot,
+    at: Option<u8>,
+    host: CardId,
+}

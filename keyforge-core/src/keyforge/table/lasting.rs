@@ -1,0 +1,104 @@
+//! Effects that outlast the ability that made them (`LASTING-1`).
+
+use serde::{Deserialize, Serialize};
+
+use super::{AbilityId, CardRef, LastingId};
+use crate::kernel::Seat;
+use crate::keyforge::cards::syntax::Slot;
+use crate::keyforge::model::House;
+
+/// A few cards.
+pub type Refs = smallvec::SmallVec<[CardRef; 4]>;
+
+/// What an ability had chosen when it installed a lasting effect, and what the effect goes on to mean by it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Binding {
+    /// "It".
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CardRef>"))]
+    pub it: Refs,
+    /// The named choices.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(Slot, CardRef)>"))]
+    pub slots: smallvec::SmallVec<[(Slot, CardRef); 4]>,
+    /// The chosen house.
+    pub house: Option<House>,
+    /// The chosen number.
+    pub number: Option<u16>,
+    /// The chosen player.
+    pub player: Option<Seat>,
+    /// The creature that was fought.
+    pub fought: Option<CardRef>,
+}
+
+/// When a lasting effect ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Ends {
+    /// With the turn that goes on.
+    ThisTurn,
+    /// With the next turn of that player, and it begins with it.
+    NextTurn {
+        /// Whose turn.
+        seat: Seat,
+        /// Whether that turn has begun.
+        begun: bool,
+    },
+    /// When the next turn of that player begins.
+    StartOfTurn(Seat),
+    /// When that card leaves play.
+    Leaves(CardRef),
+    /// When the control of that card changes.
+    Controlled(CardRef),
+    /// With the fight that goes on.
+    Fight,
+    /// Never.
+    Never,
+}
+
+/// An effect that lasts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Lasting {
+    /// Its number in this game.
+    pub id: LastingId,
+    /// How many cards had moved when it began: the later of two effects that give control wins (`CONTROL-3`).
+    pub at: u32,
+    /// What it does; nothing for a mere change of control.
+    pub ability: Option<AbilityId>,
+    /// Whose text it is.
+    pub you: Seat,
+    /// The card that had the text.
+    pub this: CardRef,
+    /// The card on which the text is printed.
+    pub source: CardRef,
+    /// When it ends.
+    pub ends: Ends,
+    /// How often it still acts; no limit where none is given.
+    pub uses: Option<u8>,
+    /// Gives control of a card to a player.
+    pub control: Option<(CardRef, Seat)>,
+    /// What had been chosen.
+    pub binding: Binding,
+}
+
+impl Lasting {
+    /// Whether it holds now, or only from a later turn on.
+    pub const fn is_active(&self) -> bool {
+        !matches!(self.ends, Ends::NextTurn { begun: false, .. })
+    }
+}
+
+/// A rule of a card or of a lasting effect, as far as it must be remembered how often it was used this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PermissionKey {
+    /// The ability.
+    pub ability: AbilityId,
+    /// The rule in it.
+    pub rule: u8,
+    /// The card that has it.
+    pub this: CardRef,
+    /// The lasting effect it belongs to, if it is none of a card.
+    pub lasting: Option<LastingId>,
+}

@@ -1,0 +1,27 @@
+//! What is true of a game (the [`Table`]) and how events change it.
+//!
+//! [`Table::evolve`] is the only code that changes a table. Nothing here knows a rule: an event says what happened, and
+//! folding events needs no card definitions.
+
+mod action;
+mod card;
+mod decision;
+mod event;
+mod evolve;
+mod fact;
+mod ids;
+mod lasting;
+mod list;
+mod table;
+pub(crate) mod visibility;
+
+pub use crate::keyforge::model::{AbilityId, DefId, Status};
+pub use action::{Action, ActionSpace, Flank};
+pub use card::{CardState, StatusFlags};
+pub use decision::{Decision, DecisionKind, Waiting};
+pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
+pub use fact::{Fact, FactKind, Snapshot};
+pub use ids::{CardId, CardRef, LastingId};
+pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
+pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
+pub use table::{Area, CounterPile, Player, Table, Turn};

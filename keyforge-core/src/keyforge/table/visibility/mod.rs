@@ -1,0 +1,140 @@
+//! Who may know what: the only judge of it.
+//!
+//! A view is the table with everything a player may not know taken out. Folding a player's redacted events over the
+//! blank table gives the same view, so a server can send events and a client can fold them.
+
+mod redact;
+
+pub(crate) use redact::{redact_action, redact_event};
+
+use std::sync::Arc;
+
+use crate::kernel::{Seat, Seats};
+use crate::keyforge::model::PurgeFacing;
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Spot, Table};
+
+/// Whether a player may know which card this is, where it lies.
+pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
+    let state = table.card(card);
+    sees(table, viewer, Spot::new(state.area, state.keeper)) || table.known[viewer.index() & 1].contains(card)
+}
+
+/// Whether a player may look at the cards of an area.
+pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
+    match spot.area {
+        Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
+        Area::Grafted | Area::Joined => true,
+        // Their keeper may look at them at any time (`TOKEN-4a`).
+        Area::Hand | Area::Archives | Area::Facedown => spot.seat == viewer,
+        Area::Purged => table.rulebook.edition().purge_facing == PurgeFacing::Faceup,
+        Area::Deck | Area::Under | Area::Unknown => false,
+    }
+}
+
+/// The players who see which card moves from here to there.
+pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Seats {
+    let mut seen = Seats::EMPTY;
+    for viewer in [Seat::FIRST, Seat::SECOND] {
+        // Somebody who knows a card of a hand does not know that it is this one which moves, unless the place tells:
+        // the top of a deck does, and a card that was purged facedown lies where it was put.
+        let told_by_place = matches!(from.area, Area::Deck | Area::Purged);
+        let knows_it_moves = told_by_place && table.known[viewer.index()].contains(card);
+        if sees(table, viewer, from) || sees(table, viewer, to) || knows_it_moves {
+            seen = seen.with(viewer);
+        }
+    }
+    seen
+}
+
+/// The table as a player may know it.
+pub fn mask(table: &Table, viewer: Seat) -> Table {
+    let mut view = table.clone();
+    view.viewer = Some(viewer);
+    let viewer_index = viewer.index() & 1;
+    view.known = [CardSet::EMPTY; 2];
+    view.known[viewer_index] = table.known[viewer_index];
+    for card in table.card_ids() {
+        mask_card(table, &mut view, viewer, card);
+    }
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
+            hide_unknown(table, &mut view, viewer, Spot::new(area, seat));
+        }
+    }
+    hide_unknown(table, &mut view, viewer, Spot::new(Area::Under, Seat::FIRST));
+    view.lasting.iter_mut().for_each(mask_lasting);
+    view.facts.iter_mut().for_each(mask_fact);
+    for facts in &mut view.facts_before {
+        if facts.iter().any(is_masked) {
+            Arc::make_mut(facts).iter_mut().for_each(mask_fact);
+        }
+    }
+    view.decision = table.decision.as_ref().map(|decision| mask_decision(decision, viewer));
+    view
+}
+
+fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
+    let state = table.card(card);
+    let masked = &mut view.cards[card.index()];
+    if !knows(table, viewer, card) {
+        *masked = state.identity();
+        return;
+    }
+    if table.is_facedown(state.area) {
+        // When a secret card came where it lies is nobody's business.
+        masked.stamp = 0;
+        masked.before = 0;
+    }
+}
+
+fn hide_unknown(table: &Table, view: &mut Table, viewer: Seat, spot: Spot) {
+    let list = view.list_mut(spot.area, spot.seat);
+    for card in list.as_mut_slice() {
+        if !knows(table, viewer, *card) {
+            *card = CardId::HIDDEN;
+        }
+    }
+    if spot.area.is_unordered() {
+        list.sort();
+    }
+}
+
+/// What a lasting effect has chosen may be secret; that it lasts is not.
+pub(crate) fn mask_lasting(lasting: &mut Lasting) {
+    lasting.binding = Binding {
+        house: lasting.binding.house,
+        number: lasting.binding.number,
+        player: lasting.binding.player,
+        ..Binding::default()
+    };
+}
+
+/// Which card was archived may be secret.
+pub(crate) fn mask_fact(fact: &mut Fact) {
+    if is_masked(fact) {
+        fact.card = CardRef::NONE;
+        fact.was = None;
+    }
+}
+
+fn is_masked(fact: &Fact) -> bool {
+    fact.kind == FactKind::Archived
+}
+
+/// The options of another player are that player's business.
+pub(crate) fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
+    if decision.seat == viewer {
+        return decision.clone();
+    }
+    Decision {
+        id: decision.id,
+        seat: decision.seat,
+        kind: decision.kind,
+        source: None,
+        min: 0,
+        max: 0,
+        chosen: Vec::new(),
+        waiting: Vec::new(),
+        options: Vec::new(),
+    }
+}

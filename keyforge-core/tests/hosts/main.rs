@@ -1,0 +1,13 @@
+//! What a host does with the engine: decks, positions, logs and views as they are written, agents, simulations, observations, series,
+//! the card script, and what is said about bad input.
+
+mod agents;
+mod bad_input;
+mod decks;
+mod golden;
+mod observe;
+mod scenario;
+#[cfg(feature = "schema")]
+mod schema;
+mod script;
+mod simulate;

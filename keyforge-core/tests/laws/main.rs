@@ -1,0 +1,7 @@
+//! What holds whatever is played and whatever is written: laws over random games, over all pairings of the built-in decks, over series,
+//! and over random scripts.
+
+mod decks;
+mod games;
+mod script;
+mod series;

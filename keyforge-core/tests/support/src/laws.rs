@@ -1,0 +1,170 @@
+//! What holds for every game, whatever is played: for random games of any decks.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::*;
+use keyforge_core::library::Library;
+use keyforge_core::state::{Area, CardId, Table};
+use keyforge_core::{Game, KeyForge, Setup};
+
+pub use crate::rows::check_rows;
+
+/// Both seats.
+pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// No random game needs more decisions than this.
+pub const BOUND: u32 = 20_000;
+
+/// A random player's choice, in a way that depends on the seed alone.
+pub struct Chooser(pub u64);
+
+impl Chooser {
+    /// A number below that.
+    pub fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % count
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, options: &[T]) -> T {
+        options[self.below(options.len())]
+    }
+}
+
+/// Plays a random game for at most so many decisions, with a look at every moment.
+pub fn play_at_random(
+    library: &Arc<Library>,
+    setup: Setup,
+    seed: u64,
+    most: usize,
+    mut look: impl FnMut(&Game),
+) -> Game {
+    let mut game = Game::new(library.clone(), setup, Seed::from(seed)).unwrap();
+    let mut chooser = Chooser(seed);
+    for _ in 0..most {
+        look(&game);
+        let Some(decision) = game.decision() else {
+            break;
+        };
+        let (seat, id) = (decision.seat, decision.id);
+        let action = chooser.pick(&decision.options);
+        game.apply(seat, id, action).unwrap();
+    }
+    game
+}
+
+/// There is something to do until the game is over, nothing is listed twice, and every card is somewhere.
+pub fn check_moment(game: &Game) {
+    let Some(decision) = game.decision() else {
+        assert!(game.is_over());
+        return;
+    };
+    assert!(!decision.options.is_empty(), "{decision:?}");
+    let mut sorted = decision.options.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), decision.options.len(), "an option is listed twice: {decision:?}");
+    check_places(game.table());
+}
+
+/// Every card is in exactly one place, and every place says so.
+pub fn check_places(table: &Table) {
+    let mut seen = vec![0; keyforge_core::state::MAX_CARDS + keyforge_core::state::MAX_TOKENS];
+    let mut see = |card: CardId| seen[card.index()] += 1;
+    for seat in SEATS {
+        let areas =
+            [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
+        for area in areas {
+            for card in table.list(area, seat).iter() {
+                see(*card);
+                assert_eq!((table.card(*card).area, table.card(*card).keeper), (area, seat), "{card}");
+            }
+        }
+    }
+    let beneath = [Area::Under, Area::Grafted, Area::Joined, Area::Facedown];
+    let lists: [(&[Area], _); 3] =
+        [(&[Area::Attached], &table.attached), (&beneath, &table.under), (&[Area::Limbo], &table.limbo)];
+    for (areas, list) in lists {
+        for card in list.iter() {
+            see(*card);
+            let state = table.card(*card);
+            assert!(areas.contains(&state.area), "{card}");
+            let host = table.card(state.host);
+            if state.area != Area::Limbo {
+                let waits = host.is_token() && host.area == Area::Limbo;
+                assert!(host.in_play() || waits, "the host of {card} is in play");
+            }
+            assert_eq!(state.area == Area::Facedown, table.hidden_side(state.host) == Some(*card));
+            assert_eq!(state.area == Area::Joined, table.other_half(state.host) == Some(*card));
+        }
+    }
+    for token in table.token_ids() {
+        assert!(table.hidden_side(token).is_some_and(|card| table.card(card).keeper == table.card(token).keeper));
+    }
+    for card in table.card_ids().chain(table.token_ids()) {
+        assert_eq!(seen[card.index()], 1, "{card} is in one place");
+    }
+    for card in table.card_ids().filter(|card| !table.card(*card).in_play()) {
+        let state = table.card(card);
+        assert_eq!((state.damage, state.amber, state.power_counters), (0, 0, 0), "{card} left what is on it");
+        assert_eq!((state.armor_used, state.armor_of, state.attacked), (0, 0, 0), "{card} left its part in fights");
+    }
+}
+
+/// The events fold to the table; the inputs, with or without the answers of chance, play the same game again.
+pub fn check_replay(library: &Arc<Library>, game: &Game) {
+    assert!(game.log().fold().unwrap() == *game.table(), "the events do not fold to the table");
+    let again = replay_with(library, game.log(), Refusing).unwrap();
+    assert!(again.state() == game.state(), "the replay leads to another state");
+    assert!(again.log() == game.log(), "the replay writes another log");
+    assert!(matches!(verify::<KeyForge>(library, game.log()), Verdict::Verified));
+    let small = replay::<KeyForge>(library, &game.log().inputs_only()).unwrap();
+    assert!(small.table() == game.table(), "the replay of the inputs leads to another table");
+}
+
+/// What a player was told folds to what the player sees.
+pub fn check_views(game: &Game) {
+    for seat in SEATS {
+        let log = game.log().redact(seat).unwrap();
+        let mut at = 0;
+        log.fold_each(|_, table| {
+            assert_eq!(table.viewer, Some(seat));
+            at += 1;
+        })
+        .unwrap();
+        assert_eq!(at, game.log().len());
+        assert!(log.fold().unwrap() == game.view(seat), "{}", first_difference(game, seat));
+    }
+}
+
+/// Tells after which events the view of a player was another than what the player was told.
+fn first_difference(game: &Game, seat: Seat) -> String {
+    let mut truth = KeyForge::blank(&game.log().header().setup);
+    let mut told = KeyForge::view(&truth, seat);
+    for entry in game.log().entries() {
+        for event in &entry.events {
+            KeyForge::evolve(&mut told, &KeyForge::redact_event(event, seat));
+            KeyForge::evolve(&mut truth, event);
+        }
+        let seen = KeyForge::view(&truth, seat);
+        if told != seen {
+            let (one, other) = (format!("{told:#?}"), format!("{seen:#?}"));
+            let differing = one.lines().zip(other.lines()).filter(|(one, other)| one != other).take(12);
+            let differing: Vec<_> = differing.map(|(one, other)| format!("{one} | {other}")).collect();
+            return format!("{seat}, told and seen differ:\n{}\nafter {:#?}", differing.join("\n"), entry.events);
+        }
+    }
+    "no difference found again".to_owned()
+}
+
+/// A view is the same for every state that fits it.
+pub fn check_secrets(game: &Game, seed: u64) {
+    for seat in SEATS {
+        let drawn = game.determinize(seat, Seed::from(seed)).unwrap();
+        assert!(KeyForge::view(drawn.table(), seat) == game.view(seat), "view of {seat}");
+        check_places(drawn.table());
+        if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
+            assert_eq!(drawn.table().decision.as_ref().unwrap().options, decision.options);
+        }
+    }
+}

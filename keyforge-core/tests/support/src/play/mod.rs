@@ -1,0 +1,86 @@
+//! A scene that is being played: every step is checked as it is taken.
+
+mod answer;
+mod look;
+mod name;
+mod question;
+mod report;
+mod trace;
+
+use keyforge_core::kernel::{Ruleset, Seat};
+use keyforge_core::observe::{Observer, SIZE};
+use keyforge_core::state::{Event, Table};
+use keyforge_core::{Game, KeyForge, State};
+
+use crate::rows::check_rows;
+use crate::{ME, OPP};
+
+/// A scene that is being played.
+#[derive(Clone)]
+pub struct Play {
+    /// The game itself.
+    pub game: Game,
+    /// The entry of the log at which the last driver began.
+    mark: u32,
+    folded: Table,
+    views: [Table; 2],
+}
+
+impl Play {
+    /// Plays on from there.
+    #[track_caller]
+    pub fn of(game: Game) -> Play {
+        let folded = KeyForge::blank(&game.log().header().setup);
+        let views = [ME, OPP].map(|seat| KeyForge::view(&folded, seat));
+        let mut play = Play { game, mark: 0, folded, views };
+        play.check(0);
+        play
+    }
+
+    /// The state.
+    pub fn state(&self) -> &State {
+        self.game.state()
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        self.game.table()
+    }
+
+    /// The observation of a player.
+    pub fn observed(&self, viewer: Seat) -> Vec<i16> {
+        let mut numbers = vec![0; SIZE];
+        let observer = Observer::new(self.state().library(), self.table());
+        observer.write(self.state(), viewer, &mut numbers).unwrap();
+        numbers
+    }
+
+    /// Folds the events of the entries from that one on, and compares.
+    #[track_caller]
+    fn check(&mut self, since: u32) {
+        let events: Vec<Event> =
+            self.game.log().entries()[since as usize..].iter().flat_map(|entry| entry.events.clone()).collect();
+        events.iter().for_each(|event| KeyForge::evolve(&mut self.folded, event));
+        assert!(self.folded == *self.game.table(), "the events do not fold to the table\n{}", self.report());
+        check_rows(self.state(), &self.observed(ME));
+        if std::env::var_os("KEYFORGE_CHECK_VIEWS").is_none() {
+            return;
+        }
+        for seat in [ME, OPP] {
+            let view = &mut self.views[seat.index()];
+            events.iter().for_each(|event| KeyForge::evolve(view, &KeyForge::redact_event(event, seat)));
+            let seen = KeyForge::view(self.game.table(), seat);
+            assert_eq!(*view, seen, "the redacted events do not fold to the view of {seat}: {events:#?}");
+        }
+    }
+
+    /// Where the events of a step begin, for [`Play::remember`].
+    pub fn mark(&self) -> u32 {
+        self.game.log().len()
+    }
+
+    /// Lets `events` and `trace` begin there.
+    pub fn remember(&mut self, mark: u32) {
+        self.mark = mark;
+    }
+}

@@ -1,0 +1,21 @@
+//! What Kryptik refuses, as errors of both games.
+
+use keyforge_core::kryptik::{ScenarioError, SetupError};
+
+use crate::KeyforgeError;
+
+impl From<SetupError> for KeyforgeError {
+    fn from(error: SetupError) -> KeyforgeError {
+        match error {
+            SetupError::Scenario(scenario) => scenario.into(),
+            deck => KeyforgeError::Deck { code: deck.code().to_owned(), detail: deck.to_string() },
+        }
+    }
+}
+
+impl From<ScenarioError> for KeyforgeError {
+    fn from(error: ScenarioError) -> KeyforgeError {
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        KeyforgeError::Scenario { code, detail, field: Some(error.field) }
+    }
+}
