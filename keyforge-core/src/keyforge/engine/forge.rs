@@ -8,7 +8,7 @@ use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::KeyColor;
-use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
+use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
 
 /// A key about to be forged.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -153,8 +153,7 @@ impl Engine<'_> {
             self.win(seat, OutcomeReason::Victory);
             return Next::Done;
         }
-        let fact = Fact { amount: cost, detail: color as u8, ..Fact::of_player(FactKind::Forged, seat) };
-        self.happen(Fact { card: CardRef::NONE, ..fact });
+        self.happen(Fact::of_key(seat, color, cost));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 }

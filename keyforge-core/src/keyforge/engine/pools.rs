@@ -429,11 +429,7 @@ impl Engine<'_> {
         colors.retain(|forged| color.is_none_or(|color| color == *forged));
         if last_turn {
             let before = &self.table.facts_before[seat.index() & 1];
-            colors.retain(|color| {
-                before
-                    .iter()
-                    .any(|fact| fact.kind == FactKind::Forged && fact.player == seat && fact.detail == *color as u8)
-            });
+            colors.retain(|color| before.iter().any(|fact| fact.player == seat && fact.color() == Some(*color)));
         }
         if let Some(answer) = self.reply() {
             if let Action::Key(color) = answer {

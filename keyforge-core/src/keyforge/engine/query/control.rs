@@ -63,7 +63,7 @@ impl<'a> Query<'a> {
             }
         }
         self.each_rule(Aspects::CONTROL, &mut |query, lens, rule, active, _| {
-            let Rule::Grant(to, mods) = rule else {
+            let Rule::Grant { to, mods } = rule else {
                 return;
             };
             for one in mods {
