@@ -2,11 +2,14 @@
 
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{GainCause, Way};
+use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::engine::machine::batch::{Batch, What};
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::table::{AmberDeed, Event, Fact, FactKind, Purse};
+use crate::keyforge::engine::machine::scope::Wanted;
+use crate::keyforge::engine::query::ALL;
+use crate::keyforge::table::{AmberDeed, CardRef, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
     pub(crate) fn advance_amber(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
@@ -112,6 +115,146 @@ impl Engine<'_> {
         };
         self.happen(Fact { amount, ..fact });
     }
+
+    pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
+        let to = self.one_player(who);
+        let amount = self.amount(num, 0);
+        self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
+    }
+
+    pub(crate) fn lose(&mut self, who: &Who, num: &Num) -> Flow {
+        let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
+        let mut items = Vec::new();
+        let mut short = false;
+        for seat in seats {
+            let there = self.table.player(seat).amber;
+            let amount = self.amount(num, there);
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(amber_item(amount, Purse::Pool(seat), Purse::Supply, AmberDeed::Lose, seat));
+            }
+        }
+        let flow = self.run_amber(items);
+        if short {
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
+    }
+
+    pub(crate) fn steal(&mut self, num: &Num) -> Flow {
+        let you = self.scope().you;
+        let from = Purse::Pool(you.other());
+        let amount = self.amount(num, self.amber_in(from));
+        self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
+    }
+
+    pub(crate) fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
+        let (from, to) = (self.one_player(from), self.one_player(to));
+        let amount = self.amount(num, self.table.player(from).amber);
+        self.move_amber_of(amount, Purse::Pool(from), Purse::Pool(to), AmberDeed::Give, from)
+    }
+
+    /// One movement of æmber, which is done if all of it moved.
+    fn move_amber_of(&mut self, amount: u16, from: Purse, to: Purse, deed: AmberDeed, you: Seat) -> Flow {
+        let there = self.amber_in(from);
+        if amount == 0 {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let flow = self.run_amber(vec![amber_item(amount, from, to, deed, you)]);
+        if there < amount {
+            // Less than asked for: what follows "if you do" does not happen.
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
+    }
+
+    /// An amount of æmber; "all" is what is there.
+    fn amount(&mut self, num: &Num, there: u16) -> u16 {
+        let amount = self.with_lens(|query, lens| query.num(lens, num));
+        if amount >= ALL { there } else { clamp(amount) }
+    }
+
+    pub(crate) fn one_player(&mut self, who: &Who) -> Seat {
+        let you = self.scope().you;
+        self.with_lens(|query, lens| query.player(lens, who)).unwrap_or(you)
+    }
+
+    /// Only creatures can be exalted (`EXALT-1`).
+    pub(crate) fn exalt(&mut self) -> Flow {
+        let you = self.scope().you;
+        let cards = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card));
+        let exalted = |card: CardRef| amber_item(1, Purse::Supply, Purse::Card(card.card), AmberDeed::Exalt, you);
+        let items = cards.map(exalted).collect();
+        self.run_amber(items)
+    }
+
+    pub(crate) fn place_amber(&mut self, num: &Num) -> Flow {
+        self.on_cards(num, Seat::FIRST, |card| (Purse::Supply, card))
+    }
+
+    pub(crate) fn remove_amber(&mut self, num: &Num) -> Flow {
+        self.on_cards(num, Seat::FIRST, |card| (card, Purse::Supply))
+    }
+
+    pub(crate) fn amber_to_pool(&mut self, who: &Who, num: &Num) -> Flow {
+        let to = self.one_player(who);
+        self.on_cards(num, to, |card| (card, Purse::Pool(to)))
+    }
+
+    pub(crate) fn amber_from_pool(&mut self, who: &Who, num: &Num) -> Flow {
+        let from = self.one_player(who);
+        self.on_cards(num, from, |card| (Purse::Pool(from), card))
+    }
+
+    /// Æmber that moves, and does nothing else (`MOVE-1`), from or to each selected card; "all" is what lies on it.
+    fn on_cards(&mut self, num: &Num, you: Seat, ways: impl Fn(Purse) -> (Purse, Purse)) -> Flow {
+        let cards = self.selected_in_play();
+        let mut items = Vec::new();
+        for card in cards {
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let there = i32::from(self.table.card(card.card).amber);
+            let amount = if amount >= ALL { there } else { amount };
+            if amount > 0 {
+                let (from, to) = ways(Purse::Card(card.card));
+                items.push(amber_item(clamp(amount), from, to, AmberDeed::Move, you));
+            }
+        }
+        self.run_amber(items)
+    }
+
+    /// From each of the stashed cards to the one selected, as much as is there (`FAQ-046`).
+    pub(crate) fn move_amber_between(&mut self, num: &Num) -> Flow {
+        let mut from = std::mem::take(&mut self.scope().stashed);
+        from.retain(|card| self.table.is_in_play(*card));
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let you = self.scope().you;
+        let mut items = Vec::new();
+        let mut short = from.is_empty();
+        for card in from.into_iter().filter(|card| *card != to) {
+            let there = self.table.card(card.card).amber;
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let amount = if asked >= ALL { there } else { clamp(asked) };
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(amber_item(amount, Purse::Card(card.card), Purse::Card(to.card), AmberDeed::Move, you));
+            }
+        }
+        let flow = self.run_amber(items);
+        if short {
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
+    }
+}
+
+/// Æmber that an ability moves.
+pub(crate) fn amber_item(amount: u16, from: Purse, to: Purse, deed: AmberDeed, you: Seat) -> Item {
+    let cause = (deed == AmberDeed::Gain).then_some(GainCause::Effect);
+    Item::new(What::Amber { amount, from, to, deed, cause, you })
 }
 
 /// Whose æmber a theft or a capture takes.

@@ -3,6 +3,7 @@
 //! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
 //! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
 
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 
 use super::machine::{Asking, Engine};
@@ -243,6 +244,20 @@ impl Engine<'_> {
             }
             self.happen(fact);
         }
+    }
+
+    pub(crate) fn destroy(&mut self, sacrifice: bool) -> Flow {
+        let you = self.scope().you;
+        let as_yours = self.scope().as_yours;
+        let cards = self.scope().selected.clone();
+        let items: Vec<Item> = cards
+            .into_iter()
+            .filter(|card| self.table.is_in_play(*card))
+            // What you do not control you cannot sacrifice (`SAC-2`), unless you use it as if you did (`SAC-3`).
+            .filter(|card| !sacrifice || as_yours || self.table.card(card.card).keeper == you)
+            .map(|card| Item::new(What::Destroy { card }))
+            .collect();
+        self.run_items(items)
     }
 }
 

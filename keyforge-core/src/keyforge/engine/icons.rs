@@ -1,5 +1,6 @@
 //! Resolving bonus icons: those of a card that is played, or of one whose icons resolve as if it had been (`BONUS-2`).
 
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -13,7 +14,7 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse,
+    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -168,5 +169,27 @@ impl Engine<'_> {
                 poison: false,
             },
         }
+    }
+
+    /// The icons of cards, wherever they are now, as if the player had played them (`FAQ-038`).
+    pub(crate) fn resolve_icons(&mut self) -> Flow {
+        let you = self.scope().you;
+        let chosen = self.scope().selected.clone();
+        let cards: Refs = chosen
+            .iter()
+            .filter_map(|card| self.query().locate(*card))
+            .map(|card| self.table.reference(card))
+            .collect();
+        self.did(chosen.len(), cards.len());
+        let mut frames: Vec<Frame> = {
+            let whole = |card: CardRef| self.table.other_half(card.card).is_some();
+            let icons = |card| Frame::Icons(IconsFrame::of(card, you).whole(whole(card)));
+            cards.into_iter().rev().map(icons).collect()
+        };
+        let Some(first) = frames.pop() else {
+            return Flow::Go;
+        };
+        self.scope().later.extend(frames);
+        Flow::Then(first)
     }
 }

@@ -3,6 +3,8 @@
 //! Permission and readiness come first, then a stun takes the place of the use (`STUN-2`), then the way of using is
 //! settled; only then is the card exhausted (`USE-2`).
 
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::fight::FightFrame;
@@ -272,5 +274,39 @@ impl Engine<'_> {
         }
         self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+
+    pub(crate) fn use_selected(
+        &mut self,
+        how: crate::keyforge::cards::syntax::UseMode,
+        as_yours: bool,
+        against: Option<&Filter>,
+    ) -> Flow {
+        let you = self.scope().you;
+        let Some(card) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(1);
+        scope.did = 0;
+        let (ability, pc) = (scope.ability, scope.pc);
+        let frame = UseFrame::by_effect(card, you, how, as_yours, at);
+        let frame = if against.is_some() { frame.against(ability, pc) } else { frame };
+        Flow::Then(Frame::Use(frame))
+    }
+
+    pub(crate) fn trigger_ability(&mut self, bold: Bold) -> Flow {
+        let you = self.scope().you;
+        // The text of a card under another one can be used too.
+        let card = self.scope().selected.first().copied().filter(|card| self.table.is_current(*card));
+        let Some(card) = card else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let mut window = Window::of(self.bold_pending(card.card, bold, you));
+        window.as_yours = self.table.card(card.card).keeper != you;
+        Flow::Then(Frame::Window(window))
     }
 }

@@ -9,10 +9,12 @@ use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Num, Sel, Slot, Until, Who};
+use crate::keyforge::cards::syntax::{Cond, Count, Num, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::model::House;
-use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs};
+use crate::keyforge::table::{
+    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
+};
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -464,5 +466,34 @@ impl Engine<'_> {
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;
         self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+    }
+
+    /// Checks and windows after events that need no batch.
+    pub(crate) fn settled(&self) -> Flow {
+        Flow::Then(Frame::Settle(Settle::since(self.machine.facts.len())))
+    }
+
+    /// What was selected and is in play: still, or since this ability put it there (`ABILITY-2`).
+    pub(crate) fn selected_in_play(&mut self) -> Refs {
+        let selected = self.scope().selected.clone();
+        let query = self.query();
+        let followed = |card: CardRef| query.locate(card).map(|card| self.table.reference(card));
+        selected.into_iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
+    }
+
+    /// Notes what a verb without a batch wanted and did.
+    pub(crate) fn did(&mut self, wanted: usize, did: usize) {
+        let scope = self.scope();
+        scope.wanted = Wanted::things(wanted);
+        scope.did = did as u16;
+    }
+
+    pub(crate) fn is_creature(&self, card: CardId) -> bool {
+        self.table.card(card).area == Area::Battleline
+    }
+
+    /// Whether a card is in play, by itself or as a part of a permanent.
+    pub(crate) fn is_in_play(&self, card: CardId) -> bool {
+        self.table.card(card).area.zone() == Zone::Play
     }
 }

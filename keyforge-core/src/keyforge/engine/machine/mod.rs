@@ -10,6 +10,7 @@ pub(crate) mod frame;
 pub(crate) mod scope;
 pub(crate) mod select;
 pub(crate) mod settle;
+mod verb;
 pub(crate) mod window;
 
 use std::hash::{Hash, Hasher};

@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Who};
 use crate::keyforge::engine::machine::{Asking, Engine, STREAM_PICK};
 use crate::keyforge::engine::query::{Lens, Query};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Refs, Spot};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -382,19 +382,6 @@ impl Engine<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Lets players know which card lies somewhere.
-    pub(crate) fn show(&mut self, card: CardId, to: Seats) {
-        let state = *self.table.card(card);
-        let unknowing =
-            to.iter().any(|seat| seat.0 < 2 && !crate::keyforge::table::visibility::knows(self.table, seat, card));
-        if !unknowing {
-            return;
-        }
-        let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);
-        let index = if state.area.is_unordered() { None } else { index };
-        self.emit(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
     }
 }
 

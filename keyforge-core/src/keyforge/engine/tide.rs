@@ -1,0 +1,31 @@
+//! The tide.
+
+use super::machine::Engine;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::syntax::Who;
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::table::{Event, Fact, FactKind};
+
+impl Engine<'_> {
+    /// Raises the tide for a player, for whom it was not high; or resets it.
+    pub(crate) fn turn_tide(&mut self, who: Option<&Who>) -> Flow {
+        let high = who.map(|who| self.one_player(who));
+        let forbidden = high.is_some_and(|seat| {
+            self.index.aspects.intersects(Aspects::CANNOT)
+                && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
+        });
+        if forbidden || self.table.tide == high {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let from = self.machine.facts.len();
+        self.emit(Event::TideTurned { high });
+        if let Some(seat) = high {
+            self.happen(Fact::of_player(FactKind::TideRaised, seat));
+        }
+        self.did(1, 1);
+        Flow::Then(Frame::Settle(Settle::since(from)))
+    }
+}
