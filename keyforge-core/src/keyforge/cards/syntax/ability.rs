@@ -7,7 +7,6 @@ use super::{Change, Cond, Effect, Happening, Ref, Rule, Who, Zone};
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Ability {
     /// A bold word, or several that share one text: `play/fight: …`.
     On {
@@ -68,7 +67,6 @@ pub enum Bold {
 /// A moment at which an ability triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Trigger {
     /// After it happened. "Each time" is the same moment.
     After(Happening),
@@ -85,7 +83,6 @@ pub enum Trigger {
 /// How long something lasts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Until {
     /// For the remainder of the turn.
     EndOfTurn,

@@ -106,7 +106,7 @@ impl Engine<'_> {
         fact: Fact,
     ) -> Option<Next> {
         match change {
-            Change::Do => {
+            Change::Do(()) => {
                 let purse = match frame.items[at].what {
                     What::Amber { from, .. } => Some(from),
                     _ => None,
