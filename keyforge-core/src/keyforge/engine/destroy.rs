@@ -168,7 +168,7 @@ impl Engine<'_> {
             }
             let fact = Fact::of_card(FactKind::Destroyed, controller, card);
             instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
-                if matches!(change, Change::Do) {
+                if matches!(change, Change::Do(())) {
                     saviours.push((card, Pending::of(active, Some(fact))));
                 }
             });

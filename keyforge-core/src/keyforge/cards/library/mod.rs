@@ -359,6 +359,7 @@ impl Library {
     ///
     /// let library = Library::builtin();
     /// assert_eq!(library.text("dust-imp", Language::English).as_deref(), Some("Destroyed: Gain 2 æmber."));
+    /// # #[cfg(feature = "german")]
     /// assert_eq!(library.text("dust-imp", Language::German).as_deref(), Some("Zerstört: Erhalte 2 Æmber."));
     /// assert_eq!(library.text("no-such-card", Language::English), None);
     /// ```

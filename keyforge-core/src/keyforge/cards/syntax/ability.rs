@@ -8,7 +8,6 @@ use crate::keyforge::model::list;
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Ability {
     /// A bold word, or several that share one text: `play/fight: …`.
     On {
@@ -68,7 +67,6 @@ list! {
 /// A moment at which an ability triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Trigger {
     /// After it happened. "Each time" is the same moment.
     After(Happening),
@@ -85,7 +83,6 @@ pub enum Trigger {
 /// How long something lasts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Until {
     /// For the remainder of the turn.
     EndOfTurn,

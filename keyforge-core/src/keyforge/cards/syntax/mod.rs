@@ -18,6 +18,7 @@ mod zone;
 pub use ability::{Ability, Bold, Trigger, Until};
 pub use condition::Cond;
 pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode};
+pub(crate) use filter::FILTERS;
 pub use filter::Filter;
 pub(crate) use happening::{DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, FactKind, GainCause, Happening};

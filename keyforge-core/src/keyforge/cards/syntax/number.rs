@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Group, Happening, Ref, Who};
 use crate::keyforge::model::{Counter, list};
+use crate::script::tree::Op;
 
 /// A number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Num {
     /// That number.
     N(i32),
@@ -53,7 +53,6 @@ pub enum Num {
 /// A countable property of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum Stat {
     Power,
@@ -126,6 +125,29 @@ pub enum Cmp {
 }
 
 impl Cmp {
+    /// The comparison that an operator is.
+    pub(crate) const fn of(op: Op) -> Option<Cmp> {
+        match op {
+            Op::Less => Some(Cmp::Less),
+            Op::AtMost => Some(Cmp::AtMost),
+            Op::Equal => Some(Cmp::Equal),
+            Op::AtLeast => Some(Cmp::AtLeast),
+            Op::More => Some(Cmp::More),
+            Op::Or | Op::And | Op::Is | Op::Plus | Op::Minus | Op::Times | Op::Slash => None,
+        }
+    }
+
+    /// Its operator.
+    pub(crate) const fn operator(self) -> Op {
+        match self {
+            Cmp::Less => Op::Less,
+            Cmp::AtMost => Op::AtMost,
+            Cmp::Equal => Op::Equal,
+            Cmp::AtLeast => Op::AtLeast,
+            Cmp::More => Op::More,
+        }
+    }
+
     /// Whether `left` stands so to `right`.
     pub const fn holds(self, left: i32, right: i32) -> bool {
         match self {

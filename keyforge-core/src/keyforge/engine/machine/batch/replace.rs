@@ -106,7 +106,7 @@ impl Engine<'_> {
         fact: Fact,
     ) -> Option<Next> {
         match change {
-            Change::Do => {
+            Change::Do(()) => {
                 let purse = if let What::Amber { from, .. } = frame.items[at].what { Some(from) } else { None };
                 frame.items[at].gone = true;
                 let ability = self.begin(pending);
