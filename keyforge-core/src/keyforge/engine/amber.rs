@@ -79,8 +79,10 @@ impl Engine<'_> {
             AmberDeed::Lose => (Some(Way::AmberLost), None),
             AmberDeed::Steal => (Some(Way::AmberStolen), Some(of_victim(FactKind::StolenFrom))),
             AmberDeed::Capture => {
-                let captured =
-                    |card: CardId| Fact { card: self.table.reference(card), ..of_victim(FactKind::CapturedFrom) };
+                let captured = |card: CardId| Fact {
+                    card: self.table.reference(card).into(),
+                    ..of_victim(FactKind::CapturedFrom)
+                };
                 (Some(Way::AmberCaptured), to.card().map(captured))
             }
             AmberDeed::Give | AmberDeed::Move | AmberDeed::Pay | AmberDeed::Return | AmberDeed::Exalt => (None, None),

@@ -15,7 +15,7 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What, cla
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Fact, FactKind, Refs};
+use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Fact, FactKind, Maybe, Refs};
 
 impl Engine<'_> {
     pub(crate) fn advance_damage(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
@@ -32,9 +32,12 @@ impl Engine<'_> {
         match stage {
             // What the dealing creature does instead.
             // What dealt by an icon no card deals (`FAQ-034`).
-            0 if by.is_some() && kind != DamageKind::Icon => {
+            0 if kind != DamageKind::Icon => {
+                let Some(by) = by.get() else {
+                    return Ok(None);
+                };
                 let deals = if kind == DamageKind::Power { FactKind::FightDamage } else { FactKind::DealsDamage };
-                let fact = Fact { other: to, amount: clamp(amount), ..self.fact_of(deals, by) };
+                let fact = Fact { other: to.into(), amount: clamp(amount), ..self.fact_of(deals, by) };
                 self.replace(frame, at, Aspects::INSTEAD_DAMAGE, fact, stage)
             }
             // Changes of the amount, and what happens instead: redirection comes later.
@@ -70,7 +73,7 @@ impl Engine<'_> {
     }
 
     /// What an item of damage tells: who is dealt it, by which card, in which way.
-    fn damage_fact(&self, to: CardRef, by: CardRef, kind: DamageKind) -> Fact {
+    fn damage_fact(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> Fact {
         let cause = match kind {
             DamageKind::Icon => DamageCause::Icon,
             DamageKind::Power => DamageCause::Fight,
@@ -142,7 +145,7 @@ impl Engine<'_> {
         frame.items.extend(copies);
     }
 
-    fn cannot_be_damaged(&self, to: CardRef, by: CardRef, kind: DamageKind) -> bool {
+    fn cannot_be_damaged(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> bool {
         let query = self.query();
         query.has(to.card, Keyword::Invulnerable)
             || (self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.damage_fact(to, by, kind)))
@@ -169,14 +172,14 @@ impl Engine<'_> {
         settle: &mut Settle,
         to: CardRef,
         amount: i32,
-        by: CardRef,
+        by: Maybe<CardRef>,
         kind: DamageKind,
         poison: bool,
     ) {
         if amount <= 0 {
             return;
         }
-        let source = by.is_some().then_some(by.card);
+        let source = by.get().map(|by| by.card);
         self.emit(Event::Damaged { card: to.card, amount: clamp(amount), by: source });
         let fact = Fact { amount: clamp(amount), ..self.damage_fact(to, by, kind) };
         self.note(fact);
@@ -185,7 +188,9 @@ impl Engine<'_> {
         }
         if kind == DamageKind::Power {
             // Who was hit in the place of a fighter does not fight (`FIGHT-12`).
-            if self.table.turn.fight.is_some_and(|(one, other)| (one, other) == (by, to) || (one, other) == (to, by)) {
+            if let Some(by) = by.get()
+                && self.table.turn.fight.is_some_and(|pair| pair == (by, to) || pair == (to, by))
+            {
                 settle.blows.push((to, by));
             }
             if poison {
@@ -200,22 +205,22 @@ impl Engine<'_> {
             return;
         }
         fact.at = self.table.moves;
-        fact.was = Some(self.query().snapshot(fact.card.card));
+        fact.was = fact.card.get().map(|card| self.query().snapshot(card.card));
         self.machine.facts.push(fact);
     }
 
     pub(crate) fn damage(&mut self, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool) -> Flow {
         let cards = self.selected_in_play();
         let dealer = match by {
-            Some(reference) => self.with_lens(|query, lens| query.first(lens, reference)).unwrap_or(CardRef::NONE),
-            None => self.scope().source_of_damage(),
+            Some(reference) => self.with_lens(|query, lens| query.first(lens, reference)).into(),
+            None => Maybe::some(self.scope().source_of_damage()),
         };
         let mut items = Vec::with_capacity(cards.len());
         for card in cards {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), amount));
             items.push(damage_item(card, amount, dealer, ignore_armor));
             if splash > 0 {
-                for neighbor in self.query().neighbors(card.card).into_iter().filter(|card| card.is_some()) {
+                for neighbor in self.query().neighbors(card.card).into_iter().filter_map(Maybe::get) {
                     items.push(damage_item(neighbor, splash.into(), dealer, ignore_armor));
                 }
             }
@@ -244,7 +249,7 @@ impl Engine<'_> {
             self.ask_here(DecisionKind::Card, options);
             return Flow::Asked;
         }
-        let dealer = self.scope().source_of_damage();
+        let dealer = Maybe::some(self.scope().source_of_damage());
         let points = std::mem::take(&mut self.scope().selected);
         let mut items: Vec<Item> = Vec::new();
         for card in points {
@@ -259,6 +264,6 @@ impl Engine<'_> {
 }
 
 /// Damage of an ability.
-pub(crate) fn damage_item(to: CardRef, amount: i32, by: CardRef, ignore_armor: bool) -> Item {
+pub(crate) fn damage_item(to: CardRef, amount: i32, by: Maybe<CardRef>, ignore_armor: bool) -> Item {
     Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, poison: false })
 }

@@ -6,7 +6,7 @@ use crate::kernel::{Fault, Seat};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
-use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Event, MoveCause, Spot};
+use crate::keyforge::table::{Action, Area, DecisionKind, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     /// Shuffles both decks and deals 7 cards to the first player, 6 to the other, fewer with chains (`CHAIN-9`).
@@ -39,7 +39,7 @@ impl Engine<'_> {
         if self.take_answer() == Some(Action::Mulligan) {
             let hand = self.table.player(seat).hand;
             for card in hand.iter() {
-                self.relocate(*card, Spot::new(Area::Deck, seat), MoveCause::Mulligan, None, CardId::HIDDEN);
+                self.relocate(*card, Spot::new(Area::Deck, seat), MoveCause::Mulligan, None, None);
             }
             self.shuffle(seat)?;
             for _ in 1..hand.len() {

@@ -18,7 +18,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::DestroyModel;
-use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause};
+use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, Maybe, MoveCause};
 
 /// A destruction window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -242,7 +242,7 @@ impl Engine<'_> {
             let controller = self.query().controller(card);
             let mut fact = Fact::of_card(FactKind::Destroyed, controller, card);
             if let Some((_, by)) = killers.iter().find(|(killed, _)| *killed == card) {
-                fact.other = *by;
+                fact.other = Maybe::some(*by);
             }
             self.happen(fact);
         }
@@ -265,8 +265,8 @@ impl Engine<'_> {
 
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
     let state = engine.table.card(card.card);
-    if state.area == Area::Joined {
-        return Item::half(card, engine.table.reference(state.host));
+    if let (Area::Joined, Some(whole)) = (state.area, state.host.get()) {
+        return Item::half(card, engine.table.reference(whole));
     }
     let owner = engine.table.card(card.card).owner;
     Item::new(What::Leave { card, to: Area::Discard, seat: owner, cause: MoveCause::Destroy, bottom: false })

@@ -5,7 +5,7 @@ use crate::keyforge::cards::syntax::{Filter, Way, Zone};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::table::{Area, CardId, Fact, FactKind, MoveCause, Refs, Spot};
+use crate::keyforge::table::{Area, Fact, FactKind, MoveCause, Refs, Spot};
 
 impl Engine<'_> {
     /// One card after another from the deck until one fits; each is its own moment.
@@ -30,7 +30,7 @@ impl Engine<'_> {
             return Flow::Go;
         };
         let from = self.machine.facts.len();
-        self.relocate(card, Spot::new(Area::Discard, you), MoveCause::Discard, None, CardId::HIDDEN);
+        self.relocate(card, Spot::new(Area::Discard, you), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(Zone::Deck), you, now));
         let scope = self.scope();

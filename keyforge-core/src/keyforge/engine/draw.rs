@@ -5,7 +5,7 @@ use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::query::ALL;
-use crate::keyforge::table::{Area, CardId, Event, MoveCause, Spot};
+use crate::keyforge::table::{Area, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     pub(crate) fn draw_cards(&mut self, num: &Num) -> Result<Flow, Fault> {
@@ -37,14 +37,14 @@ impl Engine<'_> {
                 return Ok(false);
             }
             for card in discard.iter() {
-                self.relocate(*card, Spot::new(Area::Deck, seat), MoveCause::ToDeck, None, CardId::HIDDEN);
+                self.relocate(*card, Spot::new(Area::Deck, seat), MoveCause::ToDeck, None, None);
             }
             self.shuffle(seat)?;
         }
         let Some(card) = self.table.player(seat).deck.last().copied() else {
             return Ok(false);
         };
-        self.relocate(card, Spot::new(Area::Hand, seat), MoveCause::Draw, None, CardId::HIDDEN);
+        self.relocate(card, Spot::new(Area::Hand, seat), MoveCause::Draw, None, None);
         Ok(true)
     }
 

@@ -29,14 +29,14 @@ use crate::keyforge::table::{
 pub(crate) struct Whole {
     /// The card; of a gigantic creature the half with power and text.
     pub card: CardId,
-    /// The other half, or none.
-    pub half: CardId,
+    /// The other half, if there is one.
+    pub half: Option<CardId>,
 }
 
 impl Whole {
     /// A card that is no half of anything.
     pub const fn of(card: CardId) -> Whole {
-        Whole { card, half: CardId::HIDDEN }
+        Whole { card, half: None }
     }
 }
 
@@ -235,7 +235,7 @@ impl Engine<'_> {
         let area = if creature { Area::Battleline } else { Area::Artifacts };
         let token = next.card.card.is_token();
         let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
-        self.come_into_play(next.card, area, &entry, cause, at, CardId::HIDDEN);
+        self.come_into_play(next.card, area, &entry, cause, at, None);
         frame.entered.push((next.card.card, next.you));
     }
 
@@ -267,7 +267,7 @@ impl Engine<'_> {
             Change::EnterReady => Some(EntryChange::Ready),
             Change::EnterStunned => Some(EntryChange::Stunned),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
-            Change::Do
+            Change::Do(_)
             | Change::Optional(_)
             | Change::Amount(_)
             | Change::Only(_)
@@ -283,7 +283,7 @@ impl Engine<'_> {
             if library.ability(id).as_upgrade != as_upgrade {
                 continue;
             }
-            let lens = Lens { this: reference, source: reference, ..Lens::of_player(you) };
+            let lens = Lens { this: reference.into(), source: reference.into(), ..Lens::of_player(you) };
             for id in entry_texts(library, &query, &lens, id) {
                 if let Kind::Instead(happenings, change) = &library.ability(id).kind
                     && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
@@ -312,12 +312,12 @@ impl Engine<'_> {
         entry: &Entry,
         cause: MoveCause,
         at: Option<u8>,
-        host: CardId,
+        host: Option<CardId>,
     ) {
         let Whole { card, half } = card;
         self.relocate(card, Spot::new(area, entry.under), cause, at, host);
-        if half.is_known() {
-            self.relocate(half, Spot::new(Area::Joined, entry.under), cause, None, card);
+        if let Some(half) = half {
+            self.relocate(half, Spot::new(Area::Joined, entry.under), cause, None, Some(card));
         }
         if card.is_token() {
             self.hand_over_hidden_side(card);
@@ -345,9 +345,9 @@ impl Engine<'_> {
                 None => wholes.push(Whole::of(card)),
                 Some(Half::Top) => {}
                 Some(Half::Bottom) => {
-                    let used = |half: &CardId| wholes.iter().any(|whole| whole.half == *half);
+                    let used = |half: &CardId| wholes.iter().any(|whole| whole.half == Some(*half));
                     let half = cards.iter().copied().find(|half| query.fit_together(card, *half) && !used(half));
-                    wholes.extend(half.map(|half| Whole { card, half }));
+                    wholes.extend(half.map(|half| Whole { card, half: Some(half) }));
                 }
             }
         }
@@ -366,7 +366,7 @@ impl Engine<'_> {
             let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
                 continue;
             };
-            done += 1 + usize::from(whole.half.is_known());
+            done += 1 + usize::from(whole.half.is_some());
             entering.push(Entering::new(whole, seat));
         }
         self.did(asked, done);

@@ -17,14 +17,15 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Refs, Status, StatusFlags, Waiting,
+    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Maybe, Refs, Status, StatusFlags, Waiting,
 };
 
 /// A fight.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct FightFrame {
     attacker: CardRef,
-    defender: CardRef,
+    /// None before it is chosen.
+    defender: Option<CardRef>,
     you: Seat,
     scope: Option<usize>,
     options: Refs,
@@ -47,11 +48,11 @@ enum BeforeItem {
 
 impl BeforeItem {
     /// What a player is told of it.
-    fn waiting(&self, frame: &FightFrame) -> Waiting {
+    fn waiting(&self, attacker: CardRef, defender: CardRef) -> Waiting {
         let of = |card: CardRef| Waiting { card: card.card, source: card.card };
         match self {
-            BeforeItem::Assault => of(frame.attacker),
-            BeforeItem::Hazardous => of(frame.defender),
+            BeforeItem::Assault => of(attacker),
+            BeforeItem::Hazardous => of(defender),
             BeforeItem::Ability(pending) => pending.waiting(),
         }
     }
@@ -74,7 +75,7 @@ impl FightFrame {
     pub fn new(attacker: CardRef, you: Seat, scope: Option<usize>, options: Refs) -> FightFrame {
         FightFrame {
             attacker,
-            defender: CardRef::NONE,
+            defender: None,
             you,
             scope,
             options,
@@ -91,18 +92,12 @@ impl FightFrame {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
+        let Some(defender) = frame.defender else {
+            return self.begin_fight(frame);
+        };
         match frame.stage {
-            Stage::Interrupt => Ok(self.interrupt_fight(frame)),
-            Stage::Interrupted => {
-                if std::mem::take(&mut self.machine.cancelled) || !self.table.is_in_play(frame.attacker) {
-                    return Ok(Next::Done);
-                }
-                frame.stage = Stage::Defender;
-                Ok(Next::Stay)
-            }
-            Stage::Defender => self.choose_defender(frame),
-            Stage::Before => self.before_fight(frame),
-            Stage::Blows => Ok(self.exchange_blows(frame)),
+            Stage::Before => self.before_fight(frame, defender),
+            Stage::Blows => Ok(self.exchange_blows(frame, defender)),
             Stage::Text => {
                 frame.stage = Stage::After;
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
@@ -113,12 +108,33 @@ impl Engine<'_> {
             Stage::After => {
                 frame.stage = Stage::End;
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
-                self.happen(Fact { other: frame.defender, amount: frame.skipped.into(), ..fact });
+                self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
                 Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
             }
             Stage::End => {
                 self.end_fight(frame);
                 Ok(Next::Done)
+            }
+            Stage::Interrupt | Stage::Interrupted | Stage::Defender => {
+                Err(Fault::Broken("a fight chose its defender twice".to_owned()))
+            }
+        }
+    }
+
+    /// What comes before the choice of a defender, and the choice.
+    fn begin_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
+        match frame.stage {
+            Stage::Interrupt => Ok(self.interrupt_fight(frame)),
+            Stage::Interrupted => {
+                if std::mem::take(&mut self.machine.cancelled) || !self.table.is_in_play(frame.attacker) {
+                    return Ok(Next::Done);
+                }
+                frame.stage = Stage::Defender;
+                Ok(Next::Stay)
+            }
+            Stage::Defender => self.choose_defender(frame),
+            Stage::Before | Stage::Blows | Stage::Text | Stage::After | Stage::End => {
+                Err(Fault::Broken("a fight has no defender".to_owned()))
             }
         }
     }
@@ -161,8 +177,7 @@ impl Engine<'_> {
             let Some(Action::Card(defender)) = self.take_answer() else {
                 return Err(Fault::Broken("a fight was told no defender".to_owned()));
             };
-            frame.defender = self.table.reference(defender);
-            self.attack(frame);
+            self.attack(frame, self.table.reference(defender));
             return Ok(Next::Stay);
         }
         frame.options.retain(|card| self.table.is_in_play(*card));
@@ -176,19 +191,20 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
-    fn attack(&mut self, frame: &mut FightFrame) {
-        let first = self.table.card(frame.defender.card).attacked == 0;
-        self.emit(Event::Attacked { attacker: frame.attacker.card, defender: frame.defender.card });
-        frame.eluded = first && self.query().has(frame.defender.card, Keyword::Elusive);
+    fn attack(&mut self, frame: &mut FightFrame, defender: CardRef) {
+        frame.defender = Some(defender);
+        let first = self.table.card(defender.card).attacked == 0;
+        self.emit(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
+        frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
         if let Some(scope) = self.scope_at(frame.scope) {
-            scope.binding.fought = Some(frame.defender);
-            scope.chosen.push(frame.defender);
+            scope.binding.fought = Some(defender);
+            scope.chosen.push(defender);
         }
         let query = self.query();
         if query.has(frame.attacker.card, Keyword::Assault) {
             frame.before.push(BeforeItem::Assault);
         }
-        if query.has(frame.defender.card, Keyword::Hazardous) {
+        if query.has(defender.card, Keyword::Hazardous) {
             frame.before.push(BeforeItem::Hazardous);
         }
         let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
@@ -197,18 +213,18 @@ impl Engine<'_> {
     }
 
     /// Whether the two still stand against each other.
-    fn still_opposed(&self, frame: &FightFrame) -> bool {
-        let (one, two) = (self.table.card(frame.attacker.card), self.table.card(frame.defender.card));
-        self.table.is_in_play(frame.attacker)
-            && self.table.is_in_play(frame.defender)
+    fn still_opposed(&self, attacker: CardRef, defender: CardRef) -> bool {
+        let (one, two) = (self.table.card(attacker.card), self.table.card(defender.card));
+        self.table.is_in_play(attacker)
+            && self.table.is_in_play(defender)
             && one.area == Area::Battleline
             && two.area == Area::Battleline
             && one.keeper != two.keeper
     }
 
     /// Assault, hazardous and Before Fight: in the order the active player wants, a check after each (`FIGHT-4`).
-    fn before_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
-        if !self.still_opposed(frame) {
+    fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
+        if !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
             frame.stage = Stage::After;
             return Ok(Next::Stay);
@@ -227,7 +243,7 @@ impl Engine<'_> {
                 frame.asked = true;
                 let options = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options);
-                asking.waiting = frame.before.iter().map(|item| item.waiting(frame)).collect();
+                asking.waiting = frame.before.iter().map(|item| item.waiting(frame.attacker, defender)).collect();
                 self.ask(asking);
                 return Ok(Next::Stay);
             }
@@ -239,12 +255,12 @@ impl Engine<'_> {
         match frame.before.remove(index) {
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
-                let item = damage_item(frame.defender, amount, frame.attacker, false);
+                let item = damage_item(defender, amount, frame.attacker.into(), false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
             BeforeItem::Hazardous => {
-                let amount = query.keyword(frame.defender.card, Keyword::Hazardous);
-                let item = damage_item(frame.attacker, amount, frame.defender, false);
+                let amount = query.keyword(defender.card, Keyword::Hazardous);
+                let item = damage_item(frame.attacker, amount, defender.into(), false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
             BeforeItem::Ability(pending) => Ok(Next::Push(self.begin(&pending))),
@@ -253,14 +269,14 @@ impl Engine<'_> {
 
     /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it;
     /// splash-attack damage comes with it (`SPLASHATK-1`).
-    fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
+    fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
         frame.stage = Stage::Text;
-        let mut items = self.splash_attack(frame);
-        if !frame.eluded || self.strikes_another(frame) {
-            items.push(self.blow(frame.attacker, frame.defender));
+        let mut items = self.splash_attack(frame.attacker, defender);
+        if !frame.eluded || self.strikes_another(frame.attacker, defender) {
+            items.push(self.blow(frame.attacker, defender));
         }
         if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
-            items.push(self.blow(frame.defender, frame.attacker));
+            items.push(self.blow(defender, frame.attacker));
         }
         match items.is_empty() {
             true => Next::Stay,
@@ -270,32 +286,32 @@ impl Engine<'_> {
 
     /// Whether the attacker deals its damage to another creature than the one it fights: elusive does not stop that
     /// (`FAQ-050`).
-    fn strikes_another(&self, frame: &FightFrame) -> bool {
+    fn strikes_another(&self, attacker: CardRef, defender: CardRef) -> bool {
         if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
             return false;
         }
         let query = self.query();
-        let fact = Fact::of_card(FactKind::FightDamage, query.controller(frame.attacker), frame.attacker);
-        let fact = Fact { other: frame.defender, ..fact };
+        let fact = Fact::of_card(FactKind::FightDamage, query.controller(attacker), attacker);
+        let fact = Fact { other: defender.into(), ..fact };
         let mut elsewhere = false;
         instead_of(&query, Aspects::INSTEAD_DAMAGE, &fact, &mut |active, change| {
             if let Change::Onto(card) = change {
                 let target = query.first(&query.lens_of(active).at(&fact), *card);
-                elsewhere = elsewhere || target.is_some_and(|target| target != frame.defender);
+                elsewhere = elsewhere || target.is_some_and(|target| target != defender);
             }
         });
         elsewhere
     }
 
     /// What splash-attack deals to the neighbors of the creature fought.
-    fn splash_attack(&self, frame: &FightFrame) -> Vec<Item> {
+    fn splash_attack(&self, attacker: CardRef, defender: CardRef) -> Vec<Item> {
         let query = self.query();
-        let amount = query.keyword(frame.attacker.card, Keyword::SplashAttack);
+        let amount = query.keyword(attacker.card, Keyword::SplashAttack);
         if amount <= 0 {
             return Vec::new();
         }
-        let neighbors = query.neighbors(frame.defender.card).into_iter().filter(|card| card.is_some());
-        neighbors.map(|card| damage_item(card, amount, frame.attacker, false)).collect()
+        let neighbors = query.neighbors(defender.card).into_iter().filter_map(Maybe::get);
+        neighbors.map(|card| damage_item(card, amount, attacker.into(), false)).collect()
     }
 
     fn blow(&self, by: CardRef, to: CardRef) -> Item {
@@ -303,7 +319,7 @@ impl Engine<'_> {
         Item::new(What::Damage {
             to,
             amount: query.power(by.card),
-            by,
+            by: by.into(),
             kind: DamageKind::Power,
             ignore_armor: false,
             poison: query.has(by.card, Keyword::Poison),

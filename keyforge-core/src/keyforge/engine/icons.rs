@@ -16,7 +16,7 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, MoveCause, Purse, Refs,
+    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause, Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -165,7 +165,7 @@ impl Engine<'_> {
             Icon::Damage => What::Damage {
                 to: card,
                 amount: 1,
-                by: CardRef::NONE,
+                by: Maybe::NONE,
                 kind: DamageKind::Icon,
                 ignore_armor: false,
                 poison: false,

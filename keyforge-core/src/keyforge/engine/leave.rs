@@ -143,7 +143,8 @@ impl Engine<'_> {
         cause: MoveCause,
         bottom: bool,
     ) {
-        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+        let host = frame.host.filter(|host| needs_host(to.area) && self.table.is_in_play(*host)).map(|host| host.card);
+        if needs_host(to.area) && host.is_none() {
             return;
         }
         let from = self.table.card(card.card).area;
@@ -156,7 +157,6 @@ impl Engine<'_> {
                 leaving = self.leaves_play(card, controller);
             }
         }
-        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
         let now = self.depart(card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
             self.emit(Event::Abducted { card: now.card, on: true });
@@ -209,10 +209,10 @@ impl Engine<'_> {
         let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
             return;
         };
-        if needs_host(to.area) && !self.table.is_in_play(frame.host) {
+        let host = frame.host.filter(|host| needs_host(to.area) && self.table.is_in_play(*host)).map(|host| host.card);
+        if needs_host(to.area) && host.is_none() {
             return;
         }
-        let host = if needs_host(to.area) { frame.host.card } else { CardId::HIDDEN };
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
             self.emit(Event::Abducted { card: card.card, on: true });
@@ -242,7 +242,7 @@ impl Engine<'_> {
     }
 
     /// Lets a card leave where it is; of a token creature its hidden side arrives (`TOKEN-5`). Which card it is then.
-    fn depart(&mut self, card: CardRef, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) -> CardRef {
+    fn depart(&mut self, card: CardRef, to: Spot, cause: MoveCause, at: Option<u8>, host: Option<CardId>) -> CardRef {
         if !card.card.is_token() {
             let gigantic = self.table.card(card.card).has(StatusFlags::GIGANTIC);
             self.relocate(card.card, to, cause, at, host);
@@ -257,7 +257,8 @@ impl Engine<'_> {
             self.relocate(hidden, to, cause, at, host);
         }
         self.emit(Event::TokenGone(card.card));
-        let now = hidden.map_or(CardRef::NONE, |hidden| self.table.reference(hidden));
+        // One without a hidden side is simply gone.
+        let now = hidden.map_or(card, |hidden| self.table.reference(hidden));
         self.became(card, now);
         now
     }
@@ -278,14 +279,14 @@ impl Engine<'_> {
             index,
             to: Spot::new(Area::Facedown, to),
             at: None,
-            host: token,
+            host: Some(token),
             cause: MoveCause::NewController,
             seen: Seats::of(to),
         });
     }
 
     /// Moves a card, and says who sees which card it is.
-    pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: CardId) {
+    pub(crate) fn relocate(&mut self, card: CardId, to: Spot, cause: MoveCause, at: Option<u8>, host: Option<CardId>) {
         let state = *self.table.card(card);
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
             // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
@@ -310,16 +311,24 @@ impl Engine<'_> {
             Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
             Dest::Under(host) | Dest::Graft(host) => match self.card_on_top(*host) {
-                Some(host) => host,
+                Some(host) => Some(host),
                 None => {
                     self.did(1, 0);
                     return Ok(Flow::Go);
                 }
             },
-            _ => CardRef::NONE,
+            Dest::Hand
+            | Dest::Archives { .. }
+            | Dest::Abduct { .. }
+            | Dest::Discard
+            | Dest::Purge { .. }
+            | Dest::DeckTop
+            | Dest::DeckBottom
+            | Dest::DeckShuffled => None,
         };
         // Nothing lies under itself.
-        cards.retain(|card| *card != host);
+        cards.retain(|card| Some(*card) != host);
+        let keeper = host.map(|host| self.table.card(host.card).keeper);
         let mut items = Vec::with_capacity(cards.len());
         for card in &cards {
             let state = *self.table.card(card.card);
@@ -338,10 +347,10 @@ impl Engine<'_> {
                 Dest::Discard => (Area::Discard, owner, MoveCause::Discard, false),
                 Dest::Purge { .. } => (Area::Purged, owner, MoveCause::Purge, false),
                 Dest::DeckTop => (Area::Deck, owner, MoveCause::Return, false),
-                Dest::Under(_) => (Area::Under, self.table.card(host.card).keeper, MoveCause::ToUnder, false),
-                Dest::Graft(_) => (Area::Grafted, self.table.card(host.card).keeper, MoveCause::Graft, false),
+                Dest::Under(_) => (Area::Under, keeper.unwrap_or(owner), MoveCause::ToUnder, false),
+                Dest::Graft(_) => (Area::Grafted, keeper.unwrap_or(owner), MoveCause::Graft, false),
                 Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
-                _ => (Area::Deck, owner, MoveCause::ToDeck, false),
+                Dest::DeckShuffled | Dest::Play(_) | Dest::Tokens => (Area::Deck, owner, MoveCause::ToDeck, false),
             };
             items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
         }

@@ -24,7 +24,8 @@ impl Query<'_> {
                 continue;
             }
             // A gigantic creature is one card to be played: it is listed at the half that comes first.
-            if let Some(whole) = self.played_with(card).filter(|whole| card <= whole.card && card <= whole.half)
+            if let Some(whole) =
+                self.played_with(card).filter(|whole| card <= whole.card && whole.half.is_none_or(|half| card <= half))
                 && self.may_play_from_hand(whole, seat)
             {
                 options.push(Action::Play(card));

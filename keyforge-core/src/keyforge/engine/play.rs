@@ -28,7 +28,7 @@ use crate::keyforge::table::{
 pub(crate) struct PlayFrame {
     card: CardId,
     /// The other half of a gigantic creature, which is played with it (`GIGANTIC-1`).
-    half: CardId,
+    half: Option<CardId>,
     /// Who plays it.
     you: Seat,
     /// Whether the rules of step 3 were checked already.
@@ -64,7 +64,7 @@ impl PlayFrame {
     fn new(card: CardId, you: Seat) -> PlayFrame {
         PlayFrame {
             card,
-            half: CardId::HIDDEN,
+            half: None,
             you,
             checked: false,
             scope: None,
@@ -108,7 +108,7 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
-                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_known());
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_some());
                 Ok(Next::Push(Frame::Icons(icons)))
             }
             Stage::Immediately => {
@@ -213,9 +213,9 @@ impl Engine<'_> {
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);
         }
-        self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
-        if frame.half.is_known() {
-            self.relocate(frame.half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, CardId::HIDDEN);
+        self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
+        if let Some(half) = frame.half {
+            self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
@@ -237,7 +237,7 @@ impl Engine<'_> {
             }
             CardType::Artifact => {
                 let entry = self.entry_of(frame);
-                self.comes(frame, Area::Artifacts, &entry, None, CardId::HIDDEN);
+                self.comes(frame, Area::Artifacts, &entry, None, None);
                 Ok(self.entered(frame))
             }
             CardType::Creature => Ok(self.place_creature(frame)),
@@ -255,16 +255,16 @@ impl Engine<'_> {
                 Some(Action::Position(index)) => Some(index),
                 _ => None,
             };
-            self.comes(frame, Area::Battleline, &entry, at, CardId::HIDDEN);
+            self.comes(frame, Area::Battleline, &entry, at, None);
             return self.entered(frame);
         }
         if line == 0 {
-            self.comes(frame, Area::Battleline, &entry, None, CardId::HIDDEN);
+            self.comes(frame, Area::Battleline, &entry, None, None);
             return self.entered(frame);
         }
         let (kind, options) = match places {
             Some(only) if only.len() == 1 => {
-                self.comes(frame, Area::Battleline, &entry, only.first().copied(), CardId::HIDDEN);
+                self.comes(frame, Area::Battleline, &entry, only.first().copied(), None);
                 return self.entered(frame);
             }
             Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
@@ -293,7 +293,7 @@ impl Engine<'_> {
                 return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
             };
             let entry = self.entry_of(frame);
-            self.comes(frame, Area::Attached, &entry, None, host);
+            self.comes(frame, Area::Attached, &entry, None, Some(host));
             return Ok(self.entered(frame));
         }
         let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
@@ -317,7 +317,7 @@ impl Engine<'_> {
         Entry::of(self, &self.proposal(frame.card, frame.you, as_upgrade), under)
     }
 
-    fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: CardId) {
+    fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: Option<CardId>) {
         self.come_into_play(frame.whole(), area, entry, MoveCause::Play, at, host);
     }
 
@@ -355,7 +355,7 @@ impl Engine<'_> {
         }
         let owner = self.table.card(frame.card).owner;
         let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
-        self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, CardId::HIDDEN);
+        self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
         if omega {
             self.emit(Event::OmegaPlayed);
         }
@@ -373,7 +373,7 @@ impl Engine<'_> {
         };
         // Both halves of a gigantic creature are played as one card (`GIGANTIC-4b`).
         let wholes = self.permanents_among(&cards);
-        let card = wholes.into_iter().find(|whole| first == whole.card || first == whole.half);
+        let card = wholes.into_iter().find(|whole| first == whole.card || Some(first) == whole.half);
         let card = card.unwrap_or(Whole::of(first));
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();

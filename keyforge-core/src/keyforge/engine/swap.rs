@@ -12,14 +12,17 @@ use crate::keyforge::table::{Area, CardRef, Event, MoveCause};
 
 impl Engine<'_> {
     pub(crate) fn swap_places(&mut self) -> Flow {
-        let one = self.scope().stashed.first().copied().unwrap_or(CardRef::NONE);
+        let mut one = self.scope().stashed.first().copied();
         let mut others = self.selected_in_play();
-        let mut one = one;
-        if others.len() > 1 && !self.table.is_in_play(one) {
-            one = others.remove(0);
+        if others.len() > 1 && !one.is_some_and(|one| self.table.is_in_play(one)) {
+            one = Some(others.remove(0));
         }
-        let elsewhere = self.scope().selected.iter().copied().find(|two| *two != one);
-        let two = others.iter().copied().find(|two| *two != one).or(elsewhere).unwrap_or(CardRef::NONE);
+        let elsewhere = self.scope().selected.iter().copied().find(|two| Some(*two) != one);
+        let two = others.iter().copied().find(|two| Some(*two) != one).or(elsewhere);
+        let (Some(one), Some(two)) = (one, two) else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
         let (a, b) = (*self.table.card(one.card), *self.table.card(two.card));
         let same_line = self.table.is_in_play(one)
             && self.table.is_in_play(two)
@@ -44,13 +47,10 @@ impl Engine<'_> {
     fn swap_areas(&mut self, one: CardRef, two: CardRef) -> Flow {
         let in_line = |card: CardRef| self.table.is_in_play(card) && self.is_creature(card.card);
         let in_hand = |card: CardRef| self.table.is_current(card) && self.table.card(card.card).area == Area::Hand;
-        let (here, there) = match (in_line(one), in_line(two)) {
-            (true, false) => (one, two),
-            (false, true) => (two, one),
-            _ => (CardRef::NONE, CardRef::NONE),
-        };
+        let stands = in_line(one);
+        let (here, there) = if stands { (one, two) } else { (two, one) };
         let state = *self.table.card(here.card);
-        let fits = here.is_some()
+        let fits = stands != in_line(two)
             && in_hand(there)
             && self.table.card(there.card).owner == state.owner
             && self.query().card_type(there.card) == CardType::Creature;

@@ -52,7 +52,7 @@ impl Engine<'_> {
         let house = self.library.definition(def).facts.house;
         let owner = self.table.card(card).owner;
         self.emit(Event::TokenMade { token, seat: you, owner, def, house });
-        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, token);
+        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, Some(token));
         Some(token)
     }
 }

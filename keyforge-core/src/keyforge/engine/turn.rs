@@ -181,7 +181,7 @@ impl Engine<'_> {
     fn take_archives(&mut self, active: Seat) {
         for card in self.table.list(Area::Archives, active).to_vec() {
             let owner = self.table.card(card).owner;
-            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, CardId::HIDDEN);
+            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, None);
         }
     }
 
@@ -277,7 +277,7 @@ impl Engine<'_> {
         let from = self.machine.facts.len();
         self.emit(Event::HandCardUsed);
         let owner = self.table.card(card).owner;
-        self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, CardId::HIDDEN);
+        self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
         Next::Push(Frame::Settle(Settle::since(from)))

@@ -348,11 +348,12 @@ impl Narrator {
         Some(format!("\n{} wins {why}.\n{}", self.name(winner), self.standing()))
     }
 
-    fn moved(&self, card: CardId, from: Spot, to: Spot, host: CardId, cause: MoveCause) -> Option<String> {
+    fn moved(&self, card: CardId, from: Spot, to: Spot, host: Option<CardId>, cause: MoveCause) -> Option<String> {
         if from.area == Area::Joined {
             return None;
         }
         let title = self.title(card);
+        let host = host.map_or("a card", |host| self.title(host));
         let owner = self.name(to.seat);
         let from_where = if from.area == Area::Hand { String::new() } else { format!(" from {}", area(from.area)) };
         Some(match cause {
@@ -360,7 +361,7 @@ impl Narrator {
                 format!("{owner} plays {title}{from_where}.")
             }
             MoveCause::Play | MoveCause::PutIntoPlay if to.area == Area::Attached => {
-                format!("{title} is attached to {}.", self.title(host))
+                format!("{title} is attached to {host}.")
             }
             // Both halves of a gigantic creature are told as one.
             MoveCause::PutIntoPlay if to.area != Area::Joined => format!("{title} is put into play."),
@@ -371,8 +372,8 @@ impl Narrator {
             MoveCause::Return | MoveCause::ToDeck => format!("{title} goes to {}.", self.place(to)),
             MoveCause::Archive | MoveCause::PutIntoArchives => format!("{title} is archived by {owner}."),
             MoveCause::Purge => format!("{title} is purged."),
-            MoveCause::ToUnder => format!("{title} is put under {}.", self.title(host)),
-            MoveCause::Graft => format!("{title} is grafted onto {}.", self.title(host)),
+            MoveCause::ToUnder => format!("{title} is put under {host}."),
+            MoveCause::Graft => format!("{title} is grafted onto {host}."),
             // Several of a kind are told together.
             MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
             MoveCause::Play | MoveCause::PutIntoPlay | MoveCause::MakeToken | MoveCause::NewController => return None,

@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, CardRef};
+use super::{Area, CardId, CardRef, Maybe};
 use crate::kernel::Seat;
 use crate::keyforge::model::{DefId, House, Status};
 
@@ -86,7 +86,8 @@ pub struct CardState {
     /// How often it was chosen to be fought this turn (`ELUSIVE-1`).
     pub attacked: u8,
     /// The creature it is attached to, the card it lies under or the permanent it is a part of.
-    pub host: CardId,
+    #[cfg_attr(feature = "schema", schemars(with = "CardId"))]
+    pub host: Maybe<CardId>,
     /// Damage on it.
     pub damage: u16,
     /// Æmber on it.
@@ -115,7 +116,7 @@ impl CardState {
         home: Seat(0),
         flags: StatusFlags::empty(),
         attacked: 0,
-        host: CardId::HIDDEN,
+        host: Maybe::NONE,
         damage: 0,
         amber: 0,
         power_counters: 0,
@@ -182,7 +183,7 @@ impl CardState {
     pub(crate) fn wipe(&mut self) {
         self.flags = StatusFlags::empty();
         self.attacked = 0;
-        self.host = CardId::HIDDEN;
+        self.host = Maybe::NONE;
         self.damage = 0;
         self.amber = 0;
         self.power_counters = 0;

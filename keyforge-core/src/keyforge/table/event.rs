@@ -142,7 +142,9 @@ pub enum Event {
         /// Where in the row or pile it arrives; none for its end (the top of a pile, the right of a battleline).
         at: Option<u8>,
         /// The card it is attached to or lies under.
-        host: CardId,
+        #[serde(with = "super::ids::as_maybe")]
+        #[cfg_attr(feature = "schema", schemars(with = "CardId"))]
+        host: Option<CardId>,
         /// Why.
         cause: MoveCause,
         /// Who sees which card it is.

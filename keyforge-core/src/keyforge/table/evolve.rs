@@ -330,7 +330,7 @@ impl Table {
         for (area, from, list) in [(one, two, second), (two, one, first)] {
             for card in list.iter().copied() {
                 self.moves = self.moves.wrapping_add(1);
-                self.settle_in(card, Spot::new(from, seat), Spot::new(area, seat), CardId::HIDDEN, false, Seats::ALL);
+                self.settle_in(card, Spot::new(from, seat), Spot::new(area, seat), None, false, Seats::ALL);
             }
         }
     }
@@ -402,7 +402,7 @@ impl Table {
     }
 
     /// Notes where a card has arrived, and who knows it there.
-    fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: CardId, home: bool, seen: Seats) {
+    fn settle_in(&mut self, card: CardId, from: Spot, to: Spot, host: Option<CardId>, home: bool, seen: Seats) {
         if !card.is_known() {
             return;
         }
@@ -416,7 +416,7 @@ impl Table {
             }
             state.area = to.area;
             state.keeper = to.seat;
-            state.host = host;
+            state.host = host.into();
             state.before = if followed { state.stamp } else { 0 };
             state.stamp = stamp;
             state.flags.remove(StatusFlags::ABDUCTED);
@@ -429,7 +429,7 @@ impl Table {
         if left_play {
             self.counters.retain(|pile| pile.card != card);
         }
-        if to.area == Area::Joined {
+        if let (Area::Joined, Some(host)) = (to.area, host) {
             self.change(host, |state| state.flags.insert(StatusFlags::GIGANTIC));
         }
         for known in &mut self.known {
@@ -510,5 +510,5 @@ struct Movement {
     index: Option<u8>,
     to: Spot,
     at: Option<u8>,
-    host: CardId,
+    host: Option<CardId>,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardRef, DefId, StatusFlags};
+use super::{CardRef, DefId, Maybe, StatusFlags};
 use crate::kernel::Seat;
 pub use crate::keyforge::cards::syntax::FactKind;
 use crate::keyforge::model::{House, HouseSet, KeyColor};
@@ -34,7 +34,8 @@ pub struct Snapshot {
     /// +1 power counters on it.
     pub power_counters: u16,
     /// Its neighbors, left and right.
-    pub neighbors: [CardRef; 2],
+    #[cfg_attr(feature = "schema", schemars(with = "[CardRef; 2]"))]
+    pub neighbors: [Maybe<CardRef>; 2],
 }
 
 impl Snapshot {
@@ -47,12 +48,12 @@ impl Snapshot {
 impl Fact {
     /// A fact about a player alone.
     pub const fn of_player(kind: FactKind, player: Seat) -> Fact {
-        Fact { kind, player, card: CardRef::NONE, was: None, other: CardRef::NONE, amount: 0, detail: 0, at: 0 }
+        Fact { kind, player, card: Maybe::NONE, was: None, other: Maybe::NONE, amount: 0, detail: 0, at: 0 }
     }
 
     /// A fact about a card.
     pub const fn of_card(kind: FactKind, player: Seat, card: CardRef) -> Fact {
-        Fact { card, ..Fact::of_player(kind, player) }
+        Fact { card: Maybe::some(card), ..Fact::of_player(kind, player) }
     }
 
     /// A player chose a house.
@@ -86,12 +87,14 @@ pub struct Fact {
     pub kind: FactKind,
     /// Which player did it.
     pub player: Seat,
-    /// The card, or none.
-    pub card: CardRef,
+    /// The card, if it is about one.
+    #[cfg_attr(feature = "schema", schemars(with = "CardRef"))]
+    pub card: Maybe<CardRef>,
     /// The card as it was.
     pub was: Option<Snapshot>,
-    /// The other card, or none.
-    pub other: CardRef,
+    /// The other card, if there is one.
+    #[cfg_attr(feature = "schema", schemars(with = "CardRef"))]
+    pub other: Maybe<CardRef>,
     /// How much.
     pub amount: u16,
     /// Which colour of key or which house, by its place among all; otherwise 0.

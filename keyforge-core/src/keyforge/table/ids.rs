@@ -18,7 +18,7 @@ use super::MAX_CARDS;
 pub struct CardId(pub u8);
 
 impl CardId {
-    /// A card that the viewer may not know; also "no card" where a field needs one.
+    /// A card that the viewer may not know.
     pub const HIDDEN: CardId = CardId(u8::MAX);
 
     /// The index in per-card arrays.
@@ -52,22 +52,103 @@ impl fmt::Display for CardId {
 }
 
 /// A card during one stay in one zone: a card that leaves and comes back is another one (`LEAVE-4`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CardRef {
-    /// The card.
-    pub card: CardId,
-    /// The number of the move that brought it where it is meant to be.
-    pub stamp: u32,
+pub type CardRef = crate::kernel::CardRef<CardId>;
+
+/// A card, or none, in no more room than a card takes. Written, none is the card 255.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Maybe<C>(C);
+
+/// What names a card, and has a value that names none.
+pub trait Names: Copy {
+    /// The value that names none.
+    const NONE: Self;
+    /// Whether this one does.
+    fn is_none(self) -> bool;
 }
 
-impl CardRef {
-    /// No card.
-    pub const NONE: CardRef = CardRef { card: CardId::HIDDEN, stamp: 0 };
+impl Names for CardId {
+    const NONE: CardId = CardId::HIDDEN;
 
-    /// Whether this names a card.
-    pub const fn is_some(self) -> bool {
-        self.card.is_known()
+    fn is_none(self) -> bool {
+        !self.is_known()
+    }
+}
+
+impl Names for CardRef {
+    const NONE: CardRef = CardRef { card: CardId::HIDDEN, stamp: 0 };
+
+    fn is_none(self) -> bool {
+        !self.card.is_known()
+    }
+}
+
+impl<C: Names> Maybe<C> {
+    /// No card.
+    pub const NONE: Maybe<C> = Maybe(C::NONE);
+
+    /// That card.
+    pub const fn some(card: C) -> Maybe<C> {
+        Maybe(card)
+    }
+
+    /// The card, if there is one.
+    #[inline]
+    pub fn get(self) -> Option<C> {
+        if self.0.is_none() { None } else { Some(self.0) }
+    }
+
+    /// Whether there is one.
+    #[inline]
+    pub fn is_some(self) -> bool {
+        !self.0.is_none()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_none(self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl<C: Names> From<C> for Maybe<C> {
+    fn from(card: C) -> Maybe<C> {
+        Maybe(card)
+    }
+}
+
+impl<C: Names> From<Option<C>> for Maybe<C> {
+    fn from(card: Option<C>) -> Maybe<C> {
+        card.map_or(Maybe::NONE, Maybe)
+    }
+}
+
+impl<C: Names + PartialEq> PartialEq<C> for Maybe<C> {
+    fn eq(&self, card: &C) -> bool {
+        self.is_some() && self.0 == *card
+    }
+}
+
+impl<C: Names + fmt::Debug> fmt::Debug for Maybe<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
+/// Writes and reads an `Option` as a [`Maybe`].
+pub(crate) mod as_maybe {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Maybe, Names};
+
+    pub fn serialize<C: Names + Serialize, S: Serializer>(card: &Option<C>, serializer: S) -> Result<S::Ok, S::Error> {
+        Maybe::from(*card).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, C: Names + Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<C>, D::Error> {
+        Ok(Maybe::deserialize(deserializer)?.get())
     }
 }
 

@@ -214,7 +214,7 @@ impl Table {
 
     /// Whether a reference still means the card where it was.
     pub fn is_current(&self, reference: CardRef) -> bool {
-        reference.is_some() && self.card(reference.card).stamp == reference.stamp
+        reference.card.is_known() && self.card(reference.card).stamp == reference.stamp
     }
 
     /// Whether a reference means a card that is still in play.

@@ -37,6 +37,7 @@ pub(crate) enum Flow {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
+        self.expect_scope()?;
         let library = self.library;
         loop {
             self.close_verb();
@@ -445,8 +446,8 @@ impl Engine<'_> {
                 Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false }
             }
             Until::StartOfTurn(who) => Ends::StartOfTurn(query.player(lens, who).unwrap_or(you)),
-            Until::Leaves(card) => Ends::Leaves(query.first(lens, *card).unwrap_or(CardRef::NONE)),
-            Until::Controlled(card) => Ends::Controlled(query.first(lens, *card).unwrap_or(CardRef::NONE)),
+            Until::Leaves(card) => Ends::Leaves(query.first(lens, *card).into()),
+            Until::Controlled(card) => Ends::Controlled(query.first(lens, *card).into()),
             Until::ThisFight => Ends::Fight,
             Until::Forever => Ends::Never,
         });

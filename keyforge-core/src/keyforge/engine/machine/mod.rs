@@ -27,9 +27,7 @@ use crate::keyforge::engine::machine::scope::{Past, Scope};
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
-use crate::keyforge::table::{
-    AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table, Waiting,
-};
+use crate::keyforge::table::{Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Table, Waiting};
 
 /// The rules' working memory.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
@@ -200,12 +198,16 @@ impl<'a> Engine<'a> {
         Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
     }
 
+    /// Whatever resolves an ability makes sure first that there is one.
+    pub(crate) fn expect_scope(&self) -> Result<(), Fault> {
+        match self.machine.scopes.is_empty() {
+            true => Err(Fault::Broken("an ability resolves that has not begun".to_owned())),
+            false => Ok(()),
+        }
+    }
+
     /// The innermost resolving ability.
     pub fn scope(&mut self) -> &mut Scope {
-        if self.machine.scopes.is_empty() {
-            let nobody = CardRef::NONE;
-            self.machine.scopes.push(Scope::new(AbilityId { def: DefId(0), index: 0 }, Seat::FIRST, nobody, nobody));
-        }
         let last = self.machine.scopes.len().saturating_sub(1);
         &mut self.machine.scopes[last]
     }
@@ -316,8 +318,8 @@ impl<'a> Engine<'a> {
 
     fn dated(&self, mut fact: Fact) -> Fact {
         fact.at = self.table.moves;
-        if fact.was.is_none() && fact.card.is_some() {
-            fact.was = Some(self.past_or_present(fact.card));
+        if let (None, Some(card)) = (fact.was, fact.card.get()) {
+            fact.was = Some(self.past_or_present(card));
         }
         fact
     }

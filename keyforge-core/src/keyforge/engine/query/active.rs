@@ -117,8 +117,8 @@ impl<'a> Query<'a> {
         let lasting = active.lasting.and_then(|id| self.table.lasting.iter().find(|lasting| lasting.id == id));
         Lens {
             you: active.you,
-            this: active.this,
-            source: active.source,
+            this: active.this.into(),
+            source: active.source.into(),
             binding: lasting.map(|lasting| &lasting.binding),
             event: self.event,
             ..Lens::of_player(active.you)

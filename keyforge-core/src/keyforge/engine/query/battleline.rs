@@ -3,26 +3,26 @@
 use super::{Query, Subject};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
-use crate::keyforge::table::{Area, CardId, CardRef};
+use crate::keyforge::table::{Area, CardId, CardRef, Maybe};
 
 impl<'a> Query<'a> {
     /// The creatures beside a creature, left and right (`NEIGHBOR-1`).
-    pub fn neighbors(&self, card: CardId) -> [CardRef; 2] {
+    pub fn neighbors(&self, card: CardId) -> [Maybe<CardRef>; 2] {
         let state = self.table.card(card);
         if state.area != Area::Battleline {
-            return [CardRef::NONE; 2];
+            return [Maybe::NONE; 2];
         }
         let line = self.table.list(Area::Battleline, state.keeper);
         let Some(at) = line.position(card) else {
-            return [CardRef::NONE; 2];
+            return [Maybe::NONE; 2];
         };
         let at_index = |index: Option<usize>| {
-            index.and_then(|index| line.get(index)).map_or(CardRef::NONE, |card| self.table.reference(*card))
+            Maybe::from(index.and_then(|index| line.get(index)).map(|card| self.table.reference(*card)))
         };
         [at_index(at.checked_sub(1)), at_index(at.checked_add(1))]
     }
 
-    pub(super) fn neighbors_of(&self, card: CardRef) -> [CardRef; 2] {
+    pub(super) fn neighbors_of(&self, card: CardRef) -> [Maybe<CardRef>; 2] {
         match self.subject(card).was {
             Some(was) => was.neighbors,
             None => self.neighbors(card.card),
@@ -58,7 +58,7 @@ impl<'a> Query<'a> {
             Some(was) => was.neighbors,
             None => self.neighbors(subject.card.card),
         };
-        flank && neighbors.get(side).is_some_and(|neighbor| !neighbor.is_some())
+        flank && neighbors.get(side).is_some_and(|neighbor| neighbor.is_none())
     }
 
     /// Below 0 if the first card is left of the second in the same battleline, above 0 if it is right of it.

@@ -6,22 +6,22 @@ use super::{Lens, Query, Subject};
 use crate::keyforge::cards::library::Definition;
 use crate::keyforge::cards::syntax::Ref;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, Refs, Snapshot};
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot};
 
 impl<'a> Query<'a> {
     /// The cards that a reference means.
     pub fn refs(&self, lens: &Lens<'_>, reference: Ref) -> Refs {
-        let one = |card: CardRef| if card.is_some() { Refs::from_elem(card, 1) } else { Refs::new() };
+        let one = |card: Maybe<CardRef>| card.get().map_or_else(Refs::new, |card| Refs::from_elem(card, 1));
         match reference {
             Ref::This => one(lens.this),
             Ref::Source => one(lens.source),
-            Ref::Host => one(self.host_of(lens.source)),
+            Ref::Host => one(lens.source.get().and_then(|upgrade| self.host_of(upgrade)).into()),
             Ref::It if lens.it.is_some() => one(lens.it),
             Ref::It => lens.binding.map(|binding| binding.it.clone()).unwrap_or_default(),
             Ref::Slot(slot) => lens.binding.map(|binding| slot_of(binding, slot)).unwrap_or_default(),
-            Ref::EventCard => one(lens.event.map_or(CardRef::NONE, |event| event.card)),
-            Ref::EventOther => one(lens.event.map_or(CardRef::NONE, |event| event.other)),
-            Ref::Fought => one(self.fought(lens)),
+            Ref::EventCard => one(lens.event.map_or(Maybe::NONE, |event| event.card)),
+            Ref::EventOther => one(lens.event.map_or(Maybe::NONE, |event| event.other)),
+            Ref::Fought => one(self.fought(lens).into()),
             Ref::ThisWay => lens.scope.map(|scope| scope.way.clone()).unwrap_or_default(),
             Ref::Rest => {
                 let mut rest = lens.scope.map(|scope| scope.rest.clone()).unwrap_or_default();
@@ -29,8 +29,11 @@ impl<'a> Query<'a> {
                 rest
             }
             Ref::Remembered => {
-                let by = [lens.this.stamp, self.table.card(lens.this.card).before];
-                let mine = |entry: &&(CardRef, CardRef)| entry.0.card == lens.this.card && by.contains(&entry.0.stamp);
+                let Some(this) = lens.this.get() else {
+                    return Refs::new();
+                };
+                let by = [this.stamp, self.table.card(this.card).before];
+                let mine = |entry: &&(CardRef, CardRef)| entry.0.card == this.card && by.contains(&entry.0.stamp);
                 self.table.remembered.iter().filter(mine).map(|entry| entry.1).collect()
             }
         }
@@ -40,8 +43,8 @@ impl<'a> Query<'a> {
     pub fn means(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
         match reference {
             // Asked most often, so without a list.
-            Ref::This => lens.this == card && card.is_some(),
-            Ref::Source => lens.source == card && card.is_some(),
+            Ref::This => lens.this == card,
+            Ref::Source => lens.source == card,
             _ => self.refs(lens, reference).contains(&card),
         }
     }
@@ -52,31 +55,27 @@ impl<'a> Query<'a> {
     }
 
     /// The creature that was or is fought, seen from the text's card.
-    fn fought(&self, lens: &Lens<'_>) -> CardRef {
+    fn fought(&self, lens: &Lens<'_>) -> Option<CardRef> {
         if let Some(fought) = lens.binding.and_then(|binding| binding.fought) {
-            return fought;
+            return Some(fought);
         }
-        match self.fight {
-            Some((attacker, defender)) if defender.card == lens.this.card => attacker,
-            Some((_, defender)) => defender,
-            None => CardRef::NONE,
-        }
+        let (attacker, defender) = self.fight?;
+        let defends = lens.this.get().is_some_and(|this| this.card == defender.card);
+        Some(if defends { attacker } else { defender })
     }
 
     /// The creature that an upgrade is, or was last, attached to.
-    fn host_of(&self, upgrade: CardRef) -> CardRef {
+    fn host_of(&self, upgrade: CardRef) -> Option<CardRef> {
         let state = self.table.card(upgrade.card);
-        match state.area {
-            Area::Attached => self.table.reference(state.host),
-            _ => CardRef::NONE,
-        }
+        let host = state.host.get().filter(|_| state.area == Area::Attached);
+        host.map(|host| self.table.reference(host))
     }
 
     /// Where a reference leads: the card where it was, or, after one move into a public zone, there (`ABILITY-2`,
     /// `LEAVE-7`).
     pub fn locate(&self, reference: CardRef) -> Option<CardId> {
         let state = self.table.card(reference.card);
-        if !reference.is_some() {
+        if !reference.card.is_known() {
             return None;
         }
         if state.stamp == reference.stamp {

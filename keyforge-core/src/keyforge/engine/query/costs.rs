@@ -17,7 +17,10 @@ impl<'a> Query<'a> {
 
     fn each_cost(&self, fact: &Fact, f: &mut dyn FnMut(Pending, i32)) {
         // The card's own text counts also while it is not in play.
-        let own = self.definition(fact.card.card);
+        let Some(this) = fact.card.get() else {
+            return;
+        };
+        let own = self.definition(this.card);
         if !self.index.aspects.intersects(Aspects::COST) && !own.aspects(self.table.rulebook).intersects(Aspects::COST)
         {
             return;
@@ -31,16 +34,16 @@ impl<'a> Query<'a> {
                 f(item.clone(), query.price(lens, item.ability, fact.player));
             }
         });
-        if self.table.card(fact.card.card).in_play() {
+        if self.table.card(this.card).in_play() {
             return;
         }
-        self.each_own_rule(fact.card.card, fact.player, &mut |lens, rule| {
+        self.each_own_rule(this.card, fact.player, &mut |lens, rule| {
             if let Rule::Cost(happening, index) = rule
                 && self.happened(lens, happening, fact)
             {
-                let ability = AbilityId { def: self.table.card(fact.card.card).def, index: *index };
-                let instance = Instance { ability, source: fact.card, lasting: None };
-                f(Pending::of_card(instance, fact.player, fact.card), self.price(lens, ability, fact.player));
+                let ability = AbilityId { def: self.table.card(this.card).def, index: *index };
+                let instance = Instance { ability, source: this, lasting: None };
+                f(Pending::of_card(instance, fact.player, this), self.price(lens, ability, fact.player));
             }
         });
     }

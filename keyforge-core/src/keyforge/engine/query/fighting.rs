@@ -3,7 +3,7 @@
 use super::Query;
 use crate::kernel::Seat;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Refs};
+use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Maybe, Refs};
 
 impl<'a> Query<'a> {
     /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
@@ -25,14 +25,14 @@ impl<'a> Query<'a> {
         };
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
             let query = Query { fight: Some((attacker, *defender)), ..*self };
-            let fact = Fact { other: *defender, ..Fact::of_card(FactKind::Fought, you, attacker) };
+            let fact = Fact { other: Maybe::some(*defender), ..Fact::of_card(FactKind::Fought, you, attacker) };
             !query.is_shielded(defender.card) && !query.is_forbidden(&fact)
         })
     }
 
     /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`).
     fn is_shielded(&self, card: CardId) -> bool {
-        let taunts = |card: &CardRef| card.is_some() && self.has(card.card, Keyword::Taunt);
-        self.neighbors(card).iter().any(taunts) && !self.has(card, Keyword::Taunt)
+        let taunts = |card: CardRef| self.has(card.card, Keyword::Taunt);
+        self.neighbors(card).into_iter().filter_map(Maybe::get).any(taunts) && !self.has(card, Keyword::Taunt)
     }
 }

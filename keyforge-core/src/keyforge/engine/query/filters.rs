@@ -106,7 +106,7 @@ impl<'a> Query<'a> {
     fn is_under(&self, lens: &Lens<'_>, host: Ref, subject: &Subject<'_>) -> bool {
         let state = self.table.card(subject.card.card);
         matches!(state.area, Area::Under | Area::Grafted)
-            && self.refs(lens, host).iter().any(|host| host.card == state.host)
+            && self.refs(lens, host).iter().any(|host| state.host == host.card)
     }
 
     #[inline(never)]
@@ -130,8 +130,8 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn is_neighbor(&self, lens: &Lens<'_>, of: Ref, subject: &Subject<'_>) -> bool {
         self.refs(lens, of).into_iter().any(|of| match subject.was {
-            Some(was) => was.neighbors.contains(&of),
-            None => self.neighbors_of(of).contains(&subject.card),
+            Some(was) => was.neighbors.contains(&of.into()),
+            None => self.neighbors_of(of).contains(&subject.card.into()),
         })
     }
 }

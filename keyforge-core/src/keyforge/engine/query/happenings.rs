@@ -15,10 +15,10 @@ impl<'a> Query<'a> {
         if let Deed::ChooseHouse(house) = &happening.deed {
             return fact.house().is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
         }
-        let card = Subject { card: fact.card, was: fact.was.as_ref().or(self.subject(fact.card).was) };
-        let card_fits = matches!(happening.card, Filter::Any) || self.fits(lens, &happening.card, &card);
-        card_fits
-            && (matches!(happening.other, Filter::Any)
-                || (fact.other.is_some() && self.fits(lens, &happening.other, &self.subject(fact.other))))
+        let subject = |card| Subject { card, was: fact.was.as_ref().or(self.subject(card).was) };
+        let fits = |card| self.fits(lens, &happening.card, &subject(card));
+        let other_fits = |other| self.fits(lens, &happening.other, &self.subject(other));
+        (matches!(happening.card, Filter::Any) || fact.card.get().is_some_and(fits))
+            && (matches!(happening.other, Filter::Any) || fact.other.get().is_some_and(other_fits))
     }
 }

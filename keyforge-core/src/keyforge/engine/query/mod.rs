@@ -34,7 +34,7 @@ pub(crate) use using::Ways;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
-use crate::keyforge::table::{Binding, CardRef, Fact, Snapshot, Table};
+use crate::keyforge::table::{Binding, CardRef, Fact, Maybe, Snapshot, Table};
 
 /// The game as it can be asked.
 #[derive(Clone, Copy)]
@@ -70,45 +70,37 @@ impl<'a> Query<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Lens<'a> {
     pub you: Seat,
-    pub this: CardRef,
-    pub source: CardRef,
+    pub this: Maybe<CardRef>,
+    pub source: Maybe<CardRef>,
     pub binding: Option<&'a Binding>,
     pub scope: Option<&'a Scope>,
     pub event: Option<&'a Fact>,
     /// "It" for a number that is read once for every card.
-    pub it: CardRef,
+    pub it: Maybe<CardRef>,
 }
 
 impl<'a> Lens<'a> {
     /// The bare look of a player.
     pub fn of_player(you: Seat) -> Lens<'a> {
-        Lens {
-            you,
-            this: CardRef::NONE,
-            source: CardRef::NONE,
-            binding: None,
-            scope: None,
-            event: None,
-            it: CardRef::NONE,
-        }
+        Lens { you, this: Maybe::NONE, source: Maybe::NONE, binding: None, scope: None, event: None, it: Maybe::NONE }
     }
 
     /// The look of a resolving ability.
     pub fn of_scope(scope: &'a Scope) -> Lens<'a> {
         Lens {
             you: scope.you,
-            this: scope.this,
-            source: scope.source,
+            this: scope.this.into(),
+            source: scope.source.into(),
             binding: Some(&scope.binding),
             scope: Some(scope),
             event: scope.event.as_deref(),
-            it: CardRef::NONE,
+            it: Maybe::NONE,
         }
     }
 
     /// The same with another "it".
     pub fn with_it(self, it: CardRef) -> Lens<'a> {
-        Lens { it, ..self }
+        Lens { it: it.into(), ..self }
     }
 
     /// The same at an event.

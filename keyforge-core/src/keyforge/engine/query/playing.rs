@@ -33,14 +33,14 @@ impl<'a> Query<'a> {
         };
         let rank = hand.iter().copied().take_while(|copy| *copy != card).filter(alike).filter(matches_first).count();
         let (card, half) = pair(others.nth(rank)?);
-        Some(Whole { card, half })
+        Some(Whole { card, half: Some(half) })
     }
 
     /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
     pub fn can_play(&self, whole: Whole, you: Seat) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
-        if definition.facts.gigantic.is_some() && !whole.half.is_known() {
+        if definition.facts.gigantic.is_some() && whole.half.is_none() {
             return false;
         }
         let copies = self.copies_of(card, you);
@@ -72,7 +72,7 @@ impl<'a> Query<'a> {
             Sel::Choose { from, .. } => from,
             _ => return None,
         };
-        let lens = Lens { this: self.table.reference(card), ..Lens::of_player(you) };
+        let lens = Lens { this: self.table.reference(card).into(), ..Lens::of_player(you) };
         Some(self.members(&lens, group))
     }
 

@@ -31,7 +31,9 @@ impl<'a> Query<'a> {
         if self.is_forbidden(fact) {
             return true;
         }
-        let card = fact.card.card;
+        let Some(card) = fact.card.get().map(|this| this.card) else {
+            return false;
+        };
         let own = self.definition(card).aspects(self.table.rulebook);
         if self.table.card(card).in_play() || !own.intersects(Aspects::CANNOT) {
             return false;
@@ -61,7 +63,7 @@ impl<'a> Query<'a> {
     /// Continuous text of a card that is not in play: "you cannot play this unless …".
     pub(super) fn each_own_rule(&self, card: CardId, you: Seat, f: &mut dyn FnMut(&Lens<'_>, &'a Rule)) {
         let this = self.table.reference(card);
-        let lens = Lens { this, source: this, ..Lens::of_player(you) };
+        let lens = Lens { this: this.into(), source: this.into(), ..Lens::of_player(you) };
         for index in self.definition(card).abilities(self.table.rulebook) {
             if let Kind::Constant(during, rules) = &self.own_ability(card, *index).kind
                 && self.holds(&lens, during)

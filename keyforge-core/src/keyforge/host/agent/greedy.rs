@@ -132,8 +132,8 @@ impl Eye<'_> {
 
     fn is_mine(&self, card: CardId) -> bool {
         let state = self.view.card(card);
-        if state.area == Area::Attached {
-            return self.is_mine(state.host);
+        if let (Area::Attached, Some(host)) = (state.area, state.host.get()) {
+            return self.is_mine(host);
         }
         self.seat == if state.in_play() { state.keeper } else { state.owner }
     }

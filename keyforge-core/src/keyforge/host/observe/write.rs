@@ -338,7 +338,7 @@ fn locate(state: &CardState, viewer: Seat, place: usize, row: &mut [i16]) {
     row[AREA] = state.area as i16 + 1;
     row[KEEPER] = side(state.keeper, viewer);
     row[PLACE] = place as i16;
-    row[HOST] = row_number(state.host);
+    row[HOST] = state.host.get().map_or(0, row_number);
 }
 
 /// 1 for the viewer, -1 for the opponent.

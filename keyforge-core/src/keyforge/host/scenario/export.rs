@@ -58,8 +58,9 @@ pub(super) struct RestCard {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RestToken {
-    /// The card on its hidden side.
-    pub hides: CardId,
+    /// The card on its hidden side; none if it has left play.
+    #[serde(with = "crate::keyforge::table::as_maybe")]
+    pub hides: Option<CardId>,
     /// Whose token creature it was made as: the seat and house of its maker's reference card.
     pub owner: Seat,
     pub house: House,
@@ -185,7 +186,7 @@ impl Export<'_> {
         let token = |number: usize| {
             let id = CardId::of_token(number);
             let state = table.card(id);
-            let hides = table.hidden_side(id).unwrap_or(CardId::HIDDEN);
+            let hides = table.hidden_side(id);
             RestToken { hides, owner: state.owner, house: state.house, def: state.def, card: card(id) }
         };
         let mut machine = self.state.machine.clone();

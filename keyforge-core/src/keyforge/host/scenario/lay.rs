@@ -10,7 +10,9 @@ use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step, slug_of};
-use crate::keyforge::table::{Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, StatusFlags, Table};
+use crate::keyforge::table::{
+    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, Maybe, StatusFlags, Table,
+};
 
 /// A card with its place.
 struct Placed<'a> {
@@ -161,7 +163,7 @@ impl Scenario {
         let noted = self.rest.as_ref().map_or(&[][..], |rest| &rest.tokens);
         let mut next = noted.len();
         for card in cards.iter_mut().filter(|card| card.area == Area::Facedown) {
-            let number = noted.iter().position(|token| token.hides == card.id).unwrap_or_else(|| {
+            let number = noted.iter().position(|token| token.hides == Some(card.id)).unwrap_or_else(|| {
                 next += 1;
                 next - 1
             });
@@ -331,7 +333,8 @@ impl<'a> Finder<'a, '_> {
             // Any card can be the hidden side of a token creature.
             area: if entry.token { Area::Facedown } else { area },
             host,
-            id: CardId::HIDDEN,
+            // Until all are numbered.
+            id: CardId(index as u8),
             token: None,
         });
         if let Some(half) = &entry.half {
@@ -485,13 +488,13 @@ fn lay_token(table: &mut Table, token: CardId, card: &Placed<'_>, hidden: CardSt
         house: reference.house,
         area: Area::Battleline,
         flags,
-        host: CardId::HIDDEN,
+        host: Maybe::NONE,
         stamp: u32::from(table.card_count) + 1 + number as u32,
         ..hidden
     };
     let hidden = &mut table.cards[card.id.index()];
     hidden.wipe();
-    hidden.host = token;
+    hidden.host = token.into();
     hidden.home = hidden.owner;
     table.list_mut(Area::Battleline, card.seat).push(token);
 }
@@ -526,7 +529,7 @@ fn state_of(card: &Placed<'_>, cards: &[Placed<'_>], def: DefId) -> CardState {
         home: keeper,
         flags: status_flags(entry, row),
         attacked: entry.attacked,
-        host: host.map_or(CardId::HIDDEN, |host| host.token.unwrap_or(host.id)),
+        host: host.map(|host| host.token.unwrap_or(host.id)).into(),
         damage: entry.damage,
         amber: entry.amber,
         power_counters: entry.power_counters,
@@ -574,10 +577,10 @@ impl Rest {
         table.tokens.resize(self.tokens.len(), CardState::UNKNOWN);
         for (number, token) in self.tokens.iter().enumerate() {
             let id = CardId::of_token(number);
-            if token.hides.is_known() != table.card(id).in_play() {
+            if token.hides.is_some() != table.card(id).in_play() {
                 return Err(wrong("tokens"));
             }
-            if token.hides.is_known() {
+            if token.hides.is_some() {
                 table.change(id, |state| {
                     (state.def, state.printed) = (token.def, token.def);
                     (state.owner, state.house) = (token.owner, token.house);

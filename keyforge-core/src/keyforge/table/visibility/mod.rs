@@ -18,7 +18,7 @@ use area::Lookers;
 use std::sync::Arc;
 
 use crate::kernel::{Seat, Seats};
-use crate::keyforge::table::{Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Spot, Table};
+use crate::keyforge::table::{Binding, CardId, CardSet, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table};
 
 /// Whether a player may know which card this is, where it lies.
 pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
@@ -112,7 +112,7 @@ fn mask_lasting(lasting: &Lasting) -> Lasting {
 /// Which card a fact tells of may be secret.
 fn mask_fact(fact: &Fact) -> Fact {
     match names_a_secret(fact) {
-        true => Fact { card: CardRef::NONE, was: None, ..*fact },
+        true => Fact { card: Maybe::NONE, was: None, ..*fact },
         false => *fact,
     }
 }

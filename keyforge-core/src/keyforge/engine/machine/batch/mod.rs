@@ -19,7 +19,7 @@ use crate::keyforge::cards::syntax::{GainCause, Zone};
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
-    AbilityId, AmberDeed, Area, CardRef, Event, Fact, FactKind, MoveCause, Purse, Status, StatusFlags,
+    AbilityId, AmberDeed, Area, CardRef, Event, Fact, FactKind, Maybe, MoveCause, Purse, Status, StatusFlags,
 };
 
 /// What kind of damage.
@@ -39,7 +39,7 @@ pub(crate) enum What {
     Damage {
         to: CardRef,
         amount: i32,
-        by: CardRef,
+        by: Maybe<CardRef>,
         kind: DamageKind,
         ignore_armor: bool,
         /// Whether the damage destroys what it is placed on.
@@ -130,7 +130,7 @@ pub(crate) struct Batch {
     /// Cards that are remembered by the card of the ability when they are purged.
     pub remember: bool,
     /// The card under which cards go.
-    pub host: CardRef,
+    pub host: Option<CardRef>,
 }
 
 impl Batch {
@@ -146,7 +146,7 @@ impl Batch {
             abduct: false,
             shuffle: false,
             remember: false,
-            host: CardRef::NONE,
+            host: None,
         }
     }
 
