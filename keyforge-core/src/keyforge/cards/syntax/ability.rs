@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Cond, Effect, Happening, Ref, Rule, Who, Zone};
+use crate::keyforge::model::list;
 
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -47,21 +48,20 @@ pub enum Ability {
     },
 }
 
-/// A bold timing word; it speaks of the card that has the text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Bold {
-    Play,
-    Reap,
-    Fight,
-    BeforeFight,
-    BeforeReap,
-    Action,
-    Omni,
-    Destroyed,
-    LeavesPlay,
+list! {
+    /// A bold timing word; it speaks of the card that has the text.
+    #[allow(missing_docs)]
+    pub enum Bold {
+        Play = "play",
+        Reap = "reap",
+        Fight = "fight",
+        BeforeFight = "before_fight",
+        BeforeReap = "before_reap",
+        Action = "action",
+        Omni = "omni",
+        Destroyed = "destroyed",
+        LeavesPlay = "leaves_play",
+    }
 }
 
 /// A moment at which an ability triggers.

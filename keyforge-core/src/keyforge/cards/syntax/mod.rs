@@ -22,7 +22,7 @@ pub(crate) use filter::FILTERS;
 pub use filter::Filter;
 pub(crate) use happening::{DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, FactKind, GainCause, Happening};
-pub use number::{Cmp, Num, Span, Stat, WAYS, Way};
+pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
 pub use rule::{Change, Mod, Rule};
 pub use select::{Count, Group, Sel};

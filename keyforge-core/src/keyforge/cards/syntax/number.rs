@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Group, Happening, Ref, Who};
-use crate::keyforge::model::Counter;
+use crate::keyforge::model::{Counter, list};
 use crate::script::tree::Op;
 
 /// A number.
@@ -68,42 +68,39 @@ pub enum Stat {
     Counters(Counter),
 }
 
-/// What "this way" counts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Way {
-    /// Damage healed.
-    Healed,
-    /// Creatures healed by at least 1 (`HEAL-2`).
-    HealedCards,
-    /// Cards destroyed.
-    Destroyed,
-    /// Cards purged.
-    Purged,
-    /// Cards discarded.
-    Discarded,
-    /// Cards returned or put into a hand.
-    Returned,
-    /// Cards revealed.
-    Revealed,
-    /// Cards archived.
-    Archived,
-    /// Cards shuffled into decks.
-    Shuffled,
-    /// Cards exhausted.
-    Exhausted,
-    /// Æmber lost.
-    AmberLost,
-    /// Æmber stolen.
-    AmberStolen,
-    /// Æmber captured.
-    AmberCaptured,
-    /// Damage dealt.
-    DamageDealt,
+list! {
+    /// What "this way" counts.
+    pub enum Way {
+        /// Damage healed.
+        Healed = "healed",
+        /// Creatures healed by at least 1 (`HEAL-2`).
+        HealedCards = "healed_cards",
+        /// Cards destroyed.
+        Destroyed = "destroyed",
+        /// Cards purged.
+        Purged = "purged",
+        /// Cards discarded.
+        Discarded = "discarded",
+        /// Cards returned or put into a hand.
+        Returned = "returned",
+        /// Cards revealed.
+        Revealed = "revealed",
+        /// Cards archived.
+        Archived = "archived",
+        /// Cards shuffled into decks.
+        Shuffled = "shuffled",
+        /// Cards exhausted.
+        Exhausted = "exhausted",
+        /// Æmber lost.
+        AmberLost = "amber_lost",
+        /// Æmber stolen.
+        AmberStolen = "amber_stolen",
+        /// Æmber captured.
+        AmberCaptured = "amber_captured",
+        /// Damage dealt.
+        DamageDealt = "damage_dealt",
+    }
 }
-
-/// How many things [`Way`] counts.
-pub const WAYS: usize = 14;
 
 /// A stretch of time in which something happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
