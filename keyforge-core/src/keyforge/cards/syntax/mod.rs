@@ -13,11 +13,13 @@ mod number;
 mod reference;
 mod rule;
 mod select;
+mod table;
 mod zone;
 
 pub use ability::{Ability, Bold, Trigger, Until};
 pub use condition::Cond;
-pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode};
+pub(crate) use effect::EFFECTS;
+pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode, Verb};
 pub use filter::Filter;
 pub use happening::{DamageCause, Deed, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, WAYS, Way};
