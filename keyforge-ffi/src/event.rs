@@ -134,13 +134,13 @@ pub enum Ends {
     },
     /// When that card leaves play.
     Leaves {
-        /// The card.
-        card: CardId,
+        /// The card; the effect ends at once where there is none.
+        card: Option<CardId>,
     },
     /// When the control of that card changes.
     Controlled {
-        /// The card.
-        card: CardId,
+        /// The card; the effect ends at once where there is none.
+        card: Option<CardId>,
     },
     /// With the fight that goes on.
     Fight,
@@ -154,8 +154,8 @@ impl From<state::Ends> for Ends {
             state::Ends::ThisTurn => Ends::ThisTurn,
             state::Ends::NextTurn { seat, .. } => Ends::NextTurn { seat: seat.into() },
             state::Ends::StartOfTurn(seat) => Ends::StartOfTurn { seat: seat.into() },
-            state::Ends::Leaves(card) => Ends::Leaves { card: card.card },
-            state::Ends::Controlled(card) => Ends::Controlled { card: card.card },
+            state::Ends::Leaves(card) => Ends::Leaves { card: card.get().map(|card| card.card) },
+            state::Ends::Controlled(card) => Ends::Controlled { card: card.get().map(|card| card.card) },
             state::Ends::Fight => Ends::Fight,
             state::Ends::Never => Ends::Never,
         }
@@ -325,8 +325,8 @@ impl From<&state::Fact> for Fact {
         Fact {
             kind: fact.kind.into(),
             seat: fact.player.into(),
-            card: known(fact.card.card),
-            other: known(fact.other.card),
+            card: fact.card.get().map(|card| card.card),
+            other: fact.other.get().map(|card| card.card),
             amount: fact.amount.into(),
             key: KeyColor::ALL.get(detail).copied().filter(|_| forged),
             house: House::ALL.get(detail).copied().filter(|_| chose),
@@ -681,7 +681,7 @@ impl From<&state::Event> for Event {
                 index: *index,
                 destination: (*to).into(),
                 at: *at,
-                host: known(*host),
+                host: *host,
                 reason: (*cause).into(),
                 seen: seats(*seen),
             },

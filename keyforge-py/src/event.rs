@@ -69,7 +69,7 @@ impl Event {
             | E::Abducted { card, .. } => Some(*card),
             E::TokenMade { token, .. } => Some(*token),
             E::Attacked { attacker, .. } => Some(*attacker),
-            E::Happened(fact) => fact.card.is_some().then_some(fact.card.card),
+            E::Happened(fact) => fact.card.get().map(|card| card.card),
             E::Spent { card, .. } | E::Remembered { card, .. } => Some(card.card),
             E::Laid(_)
             | E::TurnBegan { .. }

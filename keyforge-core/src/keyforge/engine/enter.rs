@@ -267,7 +267,7 @@ impl Engine<'_> {
             Change::EnterReady => Some(EntryChange::Ready),
             Change::EnterStunned => Some(EntryChange::Stunned),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
-            Change::Do(_)
+            Change::Do(())
             | Change::Optional(_)
             | Change::Amount(_)
             | Change::Only(_)

@@ -40,12 +40,10 @@ impl Play {
             Event::HouseChosen { seat, house } => {
                 format!("House {} {}", who(*seat), house.map_or("none", |house| house.title()))
             }
-            Event::Moved { card, from, to, host, .. } => match to.area {
-                Area::Attached | Area::Under | Area::Grafted | Area::Joined | Area::Facedown => {
-                    format!("Mv {} {}→{} {}", c(card), place(*from), place(*to), c(host))
-                }
-                _ => format!("Mv {} {}→{}", c(card), place(*from), place(*to)),
-            },
+            Event::Moved { card, from, to, host, .. } => {
+                let host = host.map_or(String::new(), |host| format!(" {}", c(&host)));
+                format!("Mv {} {}→{}{host}", c(card), place(*from), place(*to))
+            }
             Event::Shuffled { seat, .. } => format!("Shuffle {}", who(*seat)),
             Event::Picked { of, which } => format!("Rand {}/{of}", which.map_or("?".to_owned(), |n| n.to_string())),
             Event::Swapped { seat, one, two } => {

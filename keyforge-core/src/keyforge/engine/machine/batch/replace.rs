@@ -169,7 +169,7 @@ fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
     match change {
         Change::Amount(_) => matches!(fact.kind, FactKind::DamageDealt(_)),
         Change::AlsoOnto(_) => true,
-        Change::Do(_)
+        Change::Do(())
         | Change::Optional(_)
         | Change::Only(_)
         | Change::Onto(_)
