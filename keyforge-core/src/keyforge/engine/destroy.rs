@@ -44,6 +44,7 @@ enum Stage {
 
 impl Engine<'_> {
     /// Tags cards and gives the window in which their Destroyed: abilities resolve.
+    /// What is "Destroyed:" now resolves, nothing gained later (`DEST-T8`, `EX-009`).
     pub(crate) fn tag(&mut self, cards: &[CardRef], scope: Option<usize>) -> Frame {
         let mut items = Vec::new();
         for card in cards {
@@ -189,6 +190,7 @@ impl Engine<'_> {
     }
 
     /// The active player orders the cards of each pile (`DEST-3c`); the last one chosen lies on top.
+    /// All leave together (`DEST-T3`, `DEST-3a`).
     fn order_piles(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;
@@ -232,6 +234,7 @@ impl Engine<'_> {
     }
 
     /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
+    /// Wherever they went instead (`FAQ-043`).
     fn close_destruction(&mut self) {
         self.machine.windows = 0;
         let doomed = std::mem::take(&mut self.machine.doomed);
@@ -246,6 +249,7 @@ impl Engine<'_> {
         }
     }
 
+    /// A sacrifice is a destruction (`DEST-T9`).
     pub(crate) fn destroy(&mut self, sacrifice: bool) -> Flow {
         let you = self.scope().you;
         let as_yours = self.scope().as_yours;
@@ -261,6 +265,7 @@ impl Engine<'_> {
     }
 }
 
+/// To the pile of its owner (`DEST-1`).
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
     let state = engine.table.card(card.card);
     if state.area == Area::Joined {

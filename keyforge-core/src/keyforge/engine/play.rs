@@ -243,6 +243,7 @@ impl Engine<'_> {
         }
     }
 
+    /// On a flank that the active player chooses (`CREATURE-1`).
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
         let entry = self.entry_of(frame);
         let line = self.table.player(entry.under).battleline.len();
@@ -274,6 +275,7 @@ impl Engine<'_> {
     }
 
     /// The places of its battleline where a creature may enter, unless they are the flanks.
+    /// With deploy it is any place (`DEPLOY-1`).
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
         let line = &self.table.player(entry.under).battleline;
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
@@ -285,6 +287,7 @@ impl Engine<'_> {
         }
     }
 
+    /// To a creature of either side (`UPGRADE-1`).
     fn place_upgrade(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
         if std::mem::take(&mut frame.asked) {
             let Some(Action::Card(host)) = self.take_answer() else {
@@ -346,6 +349,7 @@ impl Engine<'_> {
         }
     }
 
+    /// The action is in no pile before (`ACTION-1`, `ACTION-4`); what lasts stays (`ACTION-3`, `FAQ-015`).
     fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Finish;
         if self.table.card(frame.card).area != Area::Limbo {

@@ -22,10 +22,13 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 /// Whether a player may look at the cards of an area.
 pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
     match spot.area {
+        // Open to both (`INFO-3`, `INFO-5`), as is what was grafted (`INFO-8`).
         Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
         Area::Grafted | Area::Joined => true,
         // Their keeper may look at them at any time (`TOKEN-4a`).
+        // Their keeper alone (`INFO-1`, `INFO-2a`, `INFO-2b`, `INFO-6`).
         Area::Hand | Area::Archives | Area::Facedown => spot.seat == viewer,
+        // Facedown in the older books, faceup later (`INFO-7a`, `INFO-7b`).
         Area::Purged => table.rulebook.edition().purge_facing == PurgeFacing::Faceup,
         Area::Deck | Area::Under | Area::Unknown => false,
     }
