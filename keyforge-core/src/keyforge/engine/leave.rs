@@ -21,6 +21,7 @@ use crate::keyforge::table::{
 };
 
 impl Engine<'_> {
+    /// What is tagged is not tagged again (`DEST-T7b`, `DEST-T7c`).
     pub(crate) fn advance_destroy(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         frame.items[at].stage = READY;
         let possible = self.table.is_in_play(card)
@@ -33,6 +34,7 @@ impl Engine<'_> {
         self.ward_off(frame, at, card);
     }
 
+    /// All ways out of play come through here (`LEAVE-1`); what cannot be destroyed takes the others (`INVULN-2`).
     pub(crate) fn advance_leave(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
         let What::Leave { card, to, seat, cause, .. } = item.what else {
@@ -75,6 +77,7 @@ impl Engine<'_> {
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
     /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
+    /// A grafted card goes too (`GRAFT-2`); each to its owner's discard pile (`UPGRADE-3`).
     fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         let state = *self.table.card(card.card);
         if state.amber > 0 {
@@ -298,6 +301,7 @@ impl Engine<'_> {
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
 
+    /// Out of play a card is in its owner's zone, whoever controlled it (`CONTROL-4`, `FAQ-009`).
     pub(crate) fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
         if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
             return Ok(Flow::Asked);
@@ -415,6 +419,7 @@ const fn needs_host(area: Area) -> bool {
 }
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
+/// What lay on a creature comes back to the opponent's pool (`RETURN-1`), the rest to the supply (`SUPPLY-2`).
 fn purse_of_leaving(state: &CardState) -> Purse {
     if state.area == Area::Battleline { Purse::Pool(state.keeper.other()) } else { Purse::Supply }
 }

@@ -105,6 +105,7 @@ impl Engine<'_> {
                     return Ok(Next::Done);
                 }
                 frame.from = self.machine.facts.len();
+                // First of all, for artifacts too (`ARTIFACT-3`, `OMNI-3`).
                 self.emit(Event::Exhausted(frame.card.card));
                 self.record(Fact::of_card(FactKind::Used, frame.you, frame.card));
                 if let Some(scope) = self.scope_at(frame.scope) {
@@ -190,6 +191,7 @@ impl Engine<'_> {
     }
 
     /// The stun is what the use removes, whatever the use was to be (`STUN-2`).
+    /// Also where there is nobody to fight (`FAQ-012`).
     fn remove_stun(&mut self, frame: &mut UseFrame) -> Next {
         frame.from = self.machine.facts.len();
         self.emit(Event::Exhausted(frame.card.card));
@@ -230,6 +232,7 @@ impl Engine<'_> {
         defenders
     }
 
+    /// What stands before a fight or a reap comes when the card is exhausted already (`BEFORE-1`).
     fn use_body(&mut self, frame: &mut UseFrame) -> Next {
         match frame.how {
             UseMode::Fight => {
@@ -254,6 +257,7 @@ impl Engine<'_> {
     }
 
     /// The æmber of a reap comes before its text (`REAP-2`).
+    /// To the controller of the creature (`REAP-1a`); "Reap:" follows (`REAP-1b`).
     fn reap_gain(&mut self, frame: &mut UseFrame) -> Next {
         frame.stage = Stage::Text;
         let you = self.query().controller(frame.card);
@@ -278,6 +282,7 @@ impl Engine<'_> {
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
+    /// Whatever a text makes a card do is a use (`USE-3`), in every house (`USE-4`), by the usual rules (`FIGHT-15`).
     pub(crate) fn use_selected(
         &mut self,
         how: crate::keyforge::cards::syntax::UseMode,

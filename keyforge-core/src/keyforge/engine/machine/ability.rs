@@ -189,6 +189,7 @@ impl Engine<'_> {
     }
 
     /// Asks the active player a question of the resolving text.
+    /// Whose card it may be (`TURN-3`, `FAQ-006`).
     pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
         let card = self.scope().source.card;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
@@ -256,6 +257,7 @@ impl Engine<'_> {
 
     /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
     /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
         self.machine.resolved += 1;
         if self.machine.resolved > LONGEST_CHAIN {
@@ -422,6 +424,7 @@ impl Engine<'_> {
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
 
     /// Installs what outlasts the resolving ability.
+    /// It goes on without its card (`LASTING-2`).
     pub(crate) fn install(
         &mut self,
         until: &Until,

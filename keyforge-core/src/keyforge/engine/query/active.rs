@@ -43,6 +43,7 @@ impl Index {
     }
 
     /// Reads the table anew.
+    /// What is in play is active (`ABILITY-3`, `CONST-1`), exhausted or stunned too (`CONST-2`, `STUN-3a`).
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
         self.entries.clear();
         self.aspects = Aspects::empty();

@@ -16,6 +16,7 @@ impl<'a> Query<'a> {
         self.possible_defenders(attacker, you).next().is_some()
     }
 
+    /// Never a friendly creature (`FIGHT-17`).
     fn possible_defenders(&self, attacker: CardId, you: Seat) -> impl Iterator<Item = CardRef> {
         let state = *self.table.card(attacker);
         let attacker = state.reference(attacker);

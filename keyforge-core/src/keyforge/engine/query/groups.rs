@@ -21,6 +21,7 @@ impl<'a> Query<'a> {
     }
 
     /// The cards among which a group's filter decides.
+    /// Those in play where the text names no zone (`ABILITY-1`, `ARCHIVE-5`).
     fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
         if !group.places.is_empty() {
             for place in &group.places {
@@ -71,6 +72,7 @@ impl<'a> Query<'a> {
     }
 
     /// "With the highest power": keeps what ties for it.
+    /// All of them (`MOST-1a`).
     fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
         let Some(highest) = extreme(filter) else {
             return;

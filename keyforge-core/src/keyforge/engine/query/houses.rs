@@ -10,6 +10,7 @@ use crate::keyforge::table::CardId;
 
 impl<'a> Query<'a> {
     /// The houses a card belongs to.
+    /// That of its icon (`HOUSE-11`), if nothing in play says otherwise.
     pub fn houses(&self, card: CardId) -> HouseSet {
         let state = self.table.card(card);
         let mut houses = HouseSet::of(state.house);
@@ -25,6 +26,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a card belongs to the active house.
+    /// Without an active house no card does (`HOUSE-7`).
     pub fn in_active_house(&self, card: CardId) -> bool {
         let Some(active) = self.table.turn.house else {
             return false;

@@ -16,6 +16,7 @@ impl<'a> Query<'a> {
     }
 
     /// A permission for a card: none; one without limit (`Some(None)`); or one that must be counted.
+    /// Limits of several texts add up (`FAQ-013`); a card once permitted stays so (`USE-7`, `FAQ-016`).
     pub fn permission_of(&self, kind: FactKind, card: CardId) -> Option<Option<PermissionKey>> {
         if !self.index.aspects.intersects(Aspects::MAY) {
             return None;
@@ -57,6 +58,7 @@ impl<'a> Query<'a> {
 
     /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
     /// cards it names (`FIRSTTURN-2`).
+    /// Only cards from hand count, and only in that turn (`FIRSTTURN-3`, `FIRSTTURN-5`; `FAQ-002a`, `FAQ-002b`).
     pub fn first_turn_allows(&self, permitted: bool) -> bool {
         let turn = &self.table.turn;
         let modifiable = self.table.rulebook.edition().first_turn_modifiable;

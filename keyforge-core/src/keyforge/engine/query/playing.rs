@@ -37,6 +37,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
+    /// Alpha is asked of the card in hand (`ALPHA-2`, `FAQ-077`).
     pub fn can_play(&self, whole: Whole, you: Seat) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
@@ -92,6 +93,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether cards of a title were played and used as often as a turn allows (`RULE6-1`).
+    /// A copy counts by the title it shows (`RULE6-3`, `FAQ-075`).
     pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
         let counted = |fact: &&Fact| {
             matches!(fact.kind, FactKind::Played | FactKind::Used)

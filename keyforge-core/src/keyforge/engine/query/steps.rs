@@ -10,6 +10,7 @@ use crate::keyforge::table::Refs;
 
 impl<'a> Query<'a> {
     /// The current cost of a key of a player (`COST-1`), at least 0.
+    /// Reckoned anew from the board each time (`COST-3`, `FAQ-097`).
     pub fn key_cost(&self, seat: Seat) -> i32 {
         let mut cost = 6;
         self.sum_rule(Aspects::KEY_COST, seat, &mut cost);
