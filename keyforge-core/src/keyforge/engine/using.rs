@@ -13,7 +13,7 @@ use super::fight::FightFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
+use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
@@ -205,7 +205,7 @@ impl Engine<'_> {
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
         match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Use { against, .. }) => against.as_ref(),
+            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
             _ => None,
         }
     }

@@ -4,11 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{
-    self, Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, Until,
-    UseMode, Who, Zone,
-};
-use crate::keyforge::model::{Counter, KeyColor};
+use crate::keyforge::cards::syntax::{self, Cond, Happening, Num, Sel, Slot, Until, Verb, Who, Zone};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -118,7 +114,8 @@ impl Mod {
     }
 }
 
-/// One instruction. Verbs act on what the last `Select` chose.
+/// One instruction. A verb acts on what the last `Select` chose, one with two choices of cards also on what was set aside
+/// before; it does not look at its own.
 #[derive(Clone, Debug)]
 pub enum Instr {
     /// Goes on there.
@@ -173,110 +170,6 @@ pub enum Instr {
     ChoosePlayer,
     /// Installs an ability.
     Install(Until, Inner, Option<u8>),
-    /// Deals damage.
-    Damage {
-        /// How much.
-        amount: Num,
-        /// To neighbors.
-        splash: u8,
-        /// By which card.
-        by: Option<Ref>,
-        /// Past armor.
-        ignore_armor: bool,
-    },
-    /// Divides damage.
-    DivideDamage(Num, Group),
-    /// Destroys; `true` for a sacrifice.
-    Destroy(bool),
-    /// Heals; `true` for "up to".
-    Heal(Num, bool),
-    /// Puts on or takes off a marker.
-    Mark(crate::keyforge::model::Status, bool),
-    /// Readies.
-    Ready,
-    /// Exhausts.
-    Exhaust,
-    /// Uses.
-    Use {
-        /// How.
-        how: UseMode,
-        /// As one's own.
-        as_yours: bool,
-        /// Against which.
-        against: Option<Filter>,
-    },
-    /// Adds counters; `true` to take them off.
-    Counters(Counter, Num, bool),
-    /// Gives control.
-    Control(Who, Until),
-    /// Swaps the stashed with the selected creature.
-    SwapPlaces,
-    /// Moves to a flank.
-    MoveToFlank,
-    /// Redistributes.
-    Redistribute(Stat, Group),
-    /// Resolves an ability of what was selected.
-    TriggerAbility(Bold),
-    /// Moves cards.
-    Move(Dest),
-    /// Plays cards.
-    Play {
-        /// As one's own.
-        as_yours: bool,
-        /// Beside that creature.
-        adjacent_to: Option<Ref>,
-    },
-    /// Resolves bonus icons as if the card had been played.
-    ResolveIcons,
-    /// Draws.
-    Draw(Num),
-    /// Refills the hand.
-    RefillHand,
-    /// Discards until a card fits.
-    DiscardUntil(Filter),
-    /// Reveals (`true`) or looks.
-    Reveal(bool),
-    /// Makes token creatures.
-    MakeTokens {
-        /// How many.
-        number: Num,
-        /// Only if the reference card has that title.
-        title: Option<String>,
-        /// Whether they enter play ready.
-        ready: bool,
-    },
-    /// Shuffles.
-    Shuffle(Who),
-    /// Swaps zones.
-    SwapZones(Zone, Zone),
-    /// Gains.
-    Gain(Who, Num),
-    /// Loses.
-    Lose(Who, Num),
-    /// Steals.
-    Steal(Num),
-    /// Captures.
-    Capture(Num, CaptureFrom),
-    /// Exalts.
-    Exalt,
-    /// Puts æmber from the supply on cards.
-    PlaceAmber(Num),
-    /// Takes æmber off cards.
-    RemoveAmber(Num),
-    /// Moves æmber from the stashed cards to the selected one.
-    MoveAmber(Num),
-    /// Moves æmber from cards to a pool.
-    AmberToPool(Who, Num),
-    /// Moves æmber from a pool to a card.
-    AmberFromPool(Who, Num),
-    /// Gives æmber.
-    Give(Who, Who, Num),
-    /// Forges.
-    Forge(ForgeCost),
-    /// Unforges.
-    Unforge(Who, bool, Option<KeyColor>),
-    /// Chains.
-    Chains(Who, Num),
-    /// Raises the tide, or resets it.
-    Tide(Option<Who>),
+    /// A verb, with what was selected before it.
+    Do(Verb),
 }

@@ -3,8 +3,7 @@
 use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
-use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Zone};
-use crate::keyforge::model::Status;
+use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
@@ -12,7 +11,7 @@ pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner
 }
 
 fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut Vec<Compiled>) -> Inner {
-    let mut compiler = Compiler { abilities, code: Vec::new() };
+    let mut compiler = Compiler { abilities, code: Vec::new(), copies: None };
     let (kind, mut aspects) = match ability {
         Ability::In { zone, ability } => return compile_in(ability, *zone, as_upgrade, compiler.abilities),
         Ability::AsUpgrade(ability) => return compile_in(ability, zone, true, compiler.abilities),
@@ -32,24 +31,13 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         }
         Ability::Constant { during, rules } => compiler.constant(during, rules),
     };
-    let copies = copied(ability);
+    let copies = compiler.copies.take();
     aspects.set(Aspects::COPIES, copies.is_some());
     aspects.set(Aspects::AS_UPGRADE, as_upgrade);
     let gives = compiler.given(&kind);
     let code = compiler.code;
     abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
-}
-
-/// The selector of a "becomes a copy" effect, which acts before the card is played.
-fn copied(ability: &Ability) -> Option<Sel> {
-    let Ability::On { effects, .. } = ability else {
-        return None;
-    };
-    effects.iter().find_map(|effect| match effect {
-        Effect::CopyOf(sel) => Some(sel.clone()),
-        _ => None,
-    })
 }
 
 /// Whether a number may be below 0: what is counted never is.
@@ -79,6 +67,8 @@ fn may_be_negative(num: &Num) -> bool {
 struct Compiler<'a> {
     abilities: &'a mut Vec<Compiled>,
     code: Vec<Instr>,
+    /// What the card becomes a copy of.
+    copies: Option<Sel>,
 }
 
 impl Compiler<'_> {
@@ -176,8 +166,25 @@ impl Compiler<'_> {
             | Instr::ForEach(to)
             | Instr::Leave(to)
             | Instr::JumpUnlessPossible(_, to)
-            | Instr::JumpUnlessAny(_, to) => *to = here,
-            _ => {}
+            | Instr::JumpUnlessAny(_, to)
+            | Instr::PushYou(_, to) => *to = here,
+            Instr::ChooseOne(_)
+            | Instr::Try
+            | Instr::EachPlayer
+            | Instr::Next(_)
+            | Instr::PopYou
+            | Instr::BatchBegin
+            | Instr::BatchEnd
+            | Instr::Again
+            | Instr::Cancel
+            | Instr::Select(_)
+            | Instr::Stash
+            | Instr::Bind(_)
+            | Instr::ChooseHouse(_)
+            | Instr::ChooseNumber
+            | Instr::ChoosePlayer
+            | Instr::Install(..)
+            | Instr::Do(_) => {}
         }
     }
 
@@ -187,8 +194,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn on(&mut self, sel: &Sel, instr: Instr) {
-        self.emit(Instr::Select(sel.clone()));
+    /// An instruction that nothing jumps from.
+    fn plain(&mut self, instr: Instr) {
         self.emit(instr);
     }
 
@@ -199,13 +206,7 @@ impl Compiler<'_> {
                 self.effects(body);
                 self.emit(Instr::BatchEnd);
             }
-            Effect::May(body) => {
-                let vain = self.ask_unless_vain(body);
-                let may = self.emit(Instr::May(0));
-                self.effects(body);
-                self.land(may);
-                vain.into_iter().for_each(|vain| self.land(vain));
-            }
+            Effect::May(body) => self.may(body),
             Effect::If(cond, yes, no) => self.branch(cond, yes, no),
             Effect::IfYouDo(first, then) => {
                 self.emit(Instr::Try);
@@ -217,48 +218,20 @@ impl Compiler<'_> {
             Effect::ChooseOne(texts) => self.choose_one(texts),
             Effect::Times(num, body) => {
                 let start = self.emit(Instr::Times(num.clone(), 0));
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
                 self.land(start);
             }
-            Effect::UpToTimes(num, body) => {
-                let start = self.emit(Instr::Times(num.clone(), 0));
-                let top = self.here();
-                let vain = self.ask_unless_vain(body);
-                let may = self.emit(Instr::May(0));
-                self.effects(body);
-                self.emit(Instr::Next(top));
-                let over = self.emit(Instr::Jump(0));
-                self.land(may);
-                vain.into_iter().for_each(|vain| self.land(vain));
-                let leave = self.emit(Instr::Leave(0));
-                self.land(leave);
-                self.land(over);
-                self.land(start);
-            }
-            Effect::WhilePossible(body) => {
-                let top = self.here();
-                self.effects(body);
-                let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
-                let may = self.emit(Instr::May(0));
-                self.emit(Instr::Jump(top));
-                self.land(stop);
-                self.land(may);
-            }
+            Effect::UpToTimes(num, body) => self.up_to_times(num, body),
+            Effect::WhilePossible(body) => self.while_possible(body),
             Effect::ForEach(sel, body) => {
                 self.emit(Instr::Select(sel.clone()));
                 let start = self.emit(Instr::ForEach(0));
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
                 self.land(start);
             }
             Effect::EachPlayer(body) => {
                 self.emit(Instr::EachPlayer);
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
             }
             Effect::By(who, body) => {
                 let nobody = self.emit(Instr::PushYou(who.clone(), 0));
@@ -266,13 +239,64 @@ impl Compiler<'_> {
                 self.emit(Instr::PopYou);
                 self.land(nobody);
             }
+            Effect::Again => self.plain(Instr::Again),
+            Effect::Choose(sel, slot) => {
+                self.emit(Instr::Select(sel.clone()));
+                slot.iter().for_each(|slot| self.plain(Instr::Bind(*slot)));
+            }
+            Effect::ChooseHouse(who) => self.plain(Instr::ChooseHouse(who.clone())),
+            Effect::ChooseNumber => self.plain(Instr::ChooseNumber),
+            Effect::ChoosePlayer => self.plain(Instr::ChoosePlayer),
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);
                 self.emit(Instr::Install(until.clone(), id, *uses));
             }
-            Effect::CopyOf(_) => {}
-            _ => self.verb(effect),
+            Effect::Cancel => self.plain(Instr::Cancel),
+            // No part of the code: it happens before the card is played.
+            Effect::CopyOf(sel) => self.copies = Some(sel.clone()),
+            Effect::Do(verb) => self.verb(verb),
         }
+    }
+
+    fn may(&mut self, body: &[Effect]) {
+        let vain = self.ask_unless_vain(body);
+        let may = self.emit(Instr::May(0));
+        self.effects(body);
+        self.land(may);
+        vain.into_iter().for_each(|vain| self.land(vain));
+    }
+
+    /// The body of a loop that has begun, over and over.
+    fn rounds(&mut self, body: &[Effect]) {
+        let top = self.here();
+        self.effects(body);
+        self.emit(Instr::Next(top));
+    }
+
+    fn up_to_times(&mut self, num: &Num, body: &[Effect]) {
+        let start = self.emit(Instr::Times(num.clone(), 0));
+        let top = self.here();
+        let vain = self.ask_unless_vain(body);
+        let may = self.emit(Instr::May(0));
+        self.effects(body);
+        self.emit(Instr::Next(top));
+        let over = self.emit(Instr::Jump(0));
+        self.land(may);
+        vain.into_iter().for_each(|vain| self.land(vain));
+        let leave = self.emit(Instr::Leave(0));
+        self.land(leave);
+        self.land(over);
+        self.land(start);
+    }
+
+    fn while_possible(&mut self, body: &[Effect]) {
+        let top = self.here();
+        self.effects(body);
+        let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
+        let may = self.emit(Instr::May(0));
+        self.emit(Instr::Jump(top));
+        self.land(stop);
+        self.land(may);
     }
 
     /// Nobody is asked whether to do what cannot do anything, where everybody can see that (`MAY-1`).
@@ -312,147 +336,90 @@ impl Compiler<'_> {
         }
     }
 
-    fn verb(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Choose(sel, slot) => {
-                self.emit(Instr::Select(sel.clone()));
-                if let Some(slot) = slot {
-                    self.emit(Instr::Bind(*slot));
-                }
-            }
-            Effect::Damage { to, amount, splash, by, ignore_armor } => {
-                let instr =
-                    Instr::Damage { amount: amount.clone(), splash: *splash, by: *by, ignore_armor: *ignore_armor };
-                self.on(to, instr);
-            }
-            Effect::Destroy(sel) => self.on(sel, Instr::Destroy(false)),
-            Effect::Sacrifice(sel) => self.on(sel, Instr::Destroy(true)),
-            Effect::Heal(sel, num) => self.on(sel, Instr::Heal(num.clone(), false)),
-            Effect::HealUpTo(sel, num) => self.on(sel, Instr::Heal(num.clone(), true)),
-            Effect::Stun(sel) => self.on(sel, Instr::Mark(Status::Stunned, true)),
-            Effect::Unstun(sel) => self.on(sel, Instr::Mark(Status::Stunned, false)),
-            Effect::Ward(sel) => self.on(sel, Instr::Mark(Status::Warded, true)),
-            Effect::Enrage(sel) => self.on(sel, Instr::Mark(Status::Enraged, true)),
-            Effect::Ready(sel) => self.on(sel, Instr::Ready),
-            Effect::Exhaust(sel) => self.on(sel, Instr::Exhaust),
-            Effect::Use { card, how, as_yours, against } => {
-                self.on(card, Instr::Use { how: *how, as_yours: *as_yours, against: against.clone() });
-            }
-            Effect::AddCounters(sel, counter, num) => {
-                self.on(sel, Instr::Counters(counter.clone(), num.clone(), false));
-            }
-            Effect::RemoveCounters(sel, counter, num) => {
-                self.on(sel, Instr::Counters(counter.clone(), num.clone(), true));
-            }
-            Effect::Control(sel, who, until) => self.on(sel, Instr::Control(who.clone(), until.clone())),
-            Effect::SwapPlaces(one, two) => {
-                self.emit(Instr::Select(one.clone()));
+    /// A verb, after its cards were selected; all but the last are set aside.
+    fn verb(&mut self, verb: &Verb) {
+        for (earlier, sel) in verb.selections().into_iter().enumerate() {
+            if earlier > 0 {
                 self.emit(Instr::Stash);
-                self.on(two, Instr::SwapPlaces);
             }
-            Effect::MoveToFlank(sel) => self.on(sel, Instr::MoveToFlank),
-            Effect::TriggerAbility(bold, sel) => self.on(sel, Instr::TriggerAbility(*bold)),
-            Effect::Move(sel, dest) => self.on(sel, Instr::Move(dest.clone())),
-            Effect::Play { card, as_yours, adjacent_to } => {
-                self.on(card, Instr::Play { as_yours: *as_yours, adjacent_to: *adjacent_to });
-            }
-            Effect::ResolveIcons(sel) => self.on(sel, Instr::ResolveIcons),
-            Effect::Reveal(sel) => self.on(sel, Instr::Reveal(true)),
-            Effect::Look(sel) => self.on(sel, Instr::Reveal(false)),
-            Effect::Capture { card, amount, from } => self.on(card, Instr::Capture(amount.clone(), *from)),
-            Effect::Exalt(sel) => self.on(sel, Instr::Exalt),
-            Effect::PlaceAmber(sel, num) => self.on(sel, Instr::PlaceAmber(num.clone())),
-            Effect::RemoveAmber(sel, num) => self.on(sel, Instr::RemoveAmber(num.clone())),
-            Effect::AmberToPool(sel, who, num) => self.on(sel, Instr::AmberToPool(who.clone(), num.clone())),
-            Effect::MoveAmber(from, to, num) => {
-                self.emit(Instr::Select(from.clone()));
-                self.emit(Instr::Stash);
-                self.on(to, Instr::MoveAmber(num.clone()));
-            }
-            Effect::AmberFromPool(who, sel, num) => self.on(sel, Instr::AmberFromPool(who.clone(), num.clone())),
-            _ => self.plain(effect),
+            self.emit(Instr::Select(sel.clone()));
         }
-    }
-
-    /// Verbs without a card.
-    fn plain(&mut self, effect: &Effect) {
-        let instr = match effect {
-            Effect::Again => Instr::Again,
-            Effect::Cancel => Instr::Cancel,
-            Effect::ChooseHouse(who) => Instr::ChooseHouse(who.clone()),
-            Effect::ChooseNumber => Instr::ChooseNumber,
-            Effect::ChoosePlayer => Instr::ChoosePlayer,
-            Effect::DivideDamage(num, group) => Instr::DivideDamage(num.clone(), group.clone()),
-            Effect::Redistribute(stat, group) => Instr::Redistribute(stat.clone(), group.clone()),
-            Effect::Draw(num) => Instr::Draw(num.clone()),
-            Effect::RefillHand => Instr::RefillHand,
-            Effect::DiscardUntil(filter) => Instr::DiscardUntil(filter.clone()),
-            Effect::Shuffle(who) => Instr::Shuffle(who.clone()),
-            Effect::SwapZones(one, two) => Instr::SwapZones(*one, *two),
-            Effect::Gain(who, num) => Instr::Gain(who.clone(), num.clone()),
-            Effect::Lose(who, num) => Instr::Lose(who.clone(), num.clone()),
-            Effect::Steal(num) => Instr::Steal(num.clone()),
-            Effect::Give(from, to, num) => Instr::Give(from.clone(), to.clone(), num.clone()),
-            Effect::Forge(cost) => Instr::Forge(cost.clone()),
-            Effect::Unforge { who, last_turn, color } => Instr::Unforge(who.clone(), *last_turn, *color),
-            Effect::Chains(who, num) => Instr::Chains(who.clone(), num.clone()),
-            Effect::RaiseTide(who) => Instr::Tide(Some(who.clone())),
-            Effect::ResetTide => Instr::Tide(None),
-            Effect::MakeTokens { number, title, ready } => {
-                Instr::MakeTokens { number: number.clone(), title: title.clone(), ready: *ready }
-            }
-            // Everything else was compiled before.
-            _ => return,
-        };
-        self.emit(instr);
+        self.emit(Instr::Do(verb.clone()));
     }
 }
 
-/// Every choice that an effect needs, to see whether all of it is possible.
+/// Every choice of cards that effects need, to see whether all of it is possible.
 fn selections(effects: &[Effect]) -> Vec<Sel> {
-    effects
-        .iter()
-        .flat_map(|effect| match effect {
-            Effect::Destroy(sel)
-            | Effect::Sacrifice(sel)
-            | Effect::Damage { to: sel, .. }
-            | Effect::Move(sel, _)
-            | Effect::Choose(sel, _)
-            | Effect::Stun(sel)
-            | Effect::Ready(sel)
-            | Effect::Exhaust(sel) => vec![sel.clone()],
-            _ => Vec::new(),
-        })
-        .collect()
+    let needed = effects.iter().flat_map(|effect| match effect {
+        Effect::Do(verb) => verb.selections(),
+        Effect::Choose(sel, _) => vec![sel],
+        // What depends on more than cards is tried.
+        Effect::Together(_)
+        | Effect::May(_)
+        | Effect::If(..)
+        | Effect::IfYouDo(..)
+        | Effect::ChooseOne(_)
+        | Effect::Times(..)
+        | Effect::UpToTimes(..)
+        | Effect::WhilePossible(_)
+        | Effect::ForEach(..)
+        | Effect::EachPlayer(_)
+        | Effect::By(..)
+        | Effect::Again
+        | Effect::ChooseHouse(_)
+        | Effect::ChooseNumber
+        | Effect::ChoosePlayer
+        | Effect::Install { .. }
+        | Effect::Cancel
+        | Effect::CopyOf(_) => Vec::new(),
+    });
+    needed.cloned().collect()
 }
 
 /// The groups of cards in play without which effects do nothing; none if they could do something all the same.
 fn wanted(effects: &[Effect]) -> Option<Vec<Sel>> {
     let mut groups = Vec::new();
     for effect in effects {
-        let sel = match effect {
-            Effect::IfYouDo(first, _) => {
-                groups.extend(wanted(first)?);
-                continue;
+        match effect {
+            Effect::IfYouDo(first, _) => groups.extend(wanted(first)?),
+            Effect::Choose(sel, _) => groups.extend(in_play(sel)?),
+            Effect::Do(verb) => {
+                let cards = verb.selections();
+                if cards.is_empty() {
+                    return None;
+                }
+                for sel in cards {
+                    groups.extend(in_play(sel)?);
+                }
             }
-            Effect::Destroy(sel)
-            | Effect::Sacrifice(sel)
-            | Effect::Damage { to: sel, .. }
-            | Effect::Move(sel, _)
-            | Effect::Choose(sel, _)
-            | Effect::Stun(sel)
-            | Effect::Ready(sel)
-            | Effect::Exhaust(sel)
-            | Effect::Heal(sel, _)
-            | Effect::Use { card: sel, .. } => sel,
-            _ => return None,
-        };
-        match sel {
-            // What was chosen before: nothing without it.
-            Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => {}
-            Sel::Each(group) | Sel::Choose { from: group, .. } if group.places.is_empty() => groups.push(sel.clone()),
-            _ => return None,
+            Effect::Together(_)
+            | Effect::May(_)
+            | Effect::If(..)
+            | Effect::ChooseOne(_)
+            | Effect::Times(..)
+            | Effect::UpToTimes(..)
+            | Effect::WhilePossible(_)
+            | Effect::ForEach(..)
+            | Effect::EachPlayer(_)
+            | Effect::By(..)
+            | Effect::Again
+            | Effect::ChooseHouse(_)
+            | Effect::ChooseNumber
+            | Effect::ChoosePlayer
+            | Effect::Install { .. }
+            | Effect::Cancel
+            | Effect::CopyOf(_) => return None,
         }
     }
     Some(groups)
+}
+
+/// The cards in play among which a choice is made, unless they were chosen before; none if they may be elsewhere.
+fn in_play(sel: &Sel) -> Option<Option<Sel>> {
+    match sel {
+        // What was chosen before: nothing without it.
+        Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => Some(None),
+        Sel::Each(group) | Sel::Choose { from: group, .. } => group.places.is_empty().then(|| Some(sel.clone())),
+        Sel::Ref(_) | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
+    }
 }

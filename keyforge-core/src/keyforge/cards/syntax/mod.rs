@@ -13,11 +13,13 @@ mod number;
 mod reference;
 mod rule;
 mod select;
+mod table;
 mod zone;
 
 pub use ability::{Ability, Bold, Trigger, Until};
 pub use condition::Cond;
-pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode};
+pub(crate) use effect::EFFECTS;
+pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode, Verb};
 pub(crate) use filter::FILTERS;
 pub use filter::Filter;
 pub(crate) use happening::{DEEDS, Funnel, TRIED};

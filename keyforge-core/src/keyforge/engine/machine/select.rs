@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Who};
+use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
@@ -229,7 +229,7 @@ impl Engine<'_> {
     /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
-        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(_)))
+        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Destroy(_) | Verb::Sacrifice(_))))
     }
 
     /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
@@ -237,7 +237,7 @@ impl Engine<'_> {
     fn sacrifices(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
         let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
-        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(true)))
+        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Sacrifice(_))))
     }
 
     fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
