@@ -320,7 +320,14 @@ impl Engine<'_> {
                     return Ok(Flow::Go);
                 }
             },
-            _ => CardRef::NONE,
+            Dest::Hand
+            | Dest::Archives { .. }
+            | Dest::Abduct { .. }
+            | Dest::Discard
+            | Dest::Purge { .. }
+            | Dest::DeckTop
+            | Dest::DeckBottom
+            | Dest::DeckShuffled => CardRef::NONE,
         };
         // Nothing lies under itself.
         cards.retain(|card| *card != host);
@@ -345,7 +352,8 @@ impl Engine<'_> {
                 Dest::Under(_) => (Area::Under, self.table.card(host.card).keeper, MoveCause::ToUnder, false),
                 Dest::Graft(_) => (Area::Grafted, self.table.card(host.card).keeper, MoveCause::Graft, false),
                 Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
-                _ => (Area::Deck, owner, MoveCause::ToDeck, false),
+                // The last two went their own way above.
+                Dest::DeckShuffled | Dest::Play(_) | Dest::Tokens => (Area::Deck, owner, MoveCause::ToDeck, false),
             };
             items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
         }
