@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Checks the libraries of the hosts, the engine with them, and the engine alone with some features left out.
+#
+# In a folder of its own under Cargo's target folder, so that it can run beside other builds.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+check() {
+    local features=$1
+    shift
+    echo "${*/--package/}: ${features:-no features}"
+    cargo clippy --quiet --target-dir "${CARGO_TARGET_DIR:-target}/features" "$@" --no-default-features --features "$features" -- -D warnings
+}
+for features in "" german; do
+    check "$features" --package keyforge-ffi --package keyforge-py
+done
+for features in kryptik series schema german,series; do
+    check "$features" --package keyforge-core
+done
