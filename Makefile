@@ -14,7 +14,7 @@ MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench docs \
-    rule-coverage card-coverage card-text lint format clippy rustdoc features msrv deny
+    rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -85,6 +85,9 @@ rustdoc:
 # All of them are checked by `clippy`. With the hosts the engine is checked too.
 features: ## Check the engine and the libraries of the hosts with some features left out
 	$(TIMED) "Features" scripts/features.sh
+
+test-without-kryptik: ## Run the tests of the engine as it is without the second game
+	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features german,series
 
 msrv: ## Check everything with the oldest Rust that is promised
 	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal

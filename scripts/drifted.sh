@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the library with an interface that differs in one variant, for the tests that hosts notice it, and prints its folder.
+# Builds the library with the fingerprint of other sources, for the tests that hosts notice it, and prints its folder.
 #
-# Only that interface matters, so it stays while the sources that define it do. In Cargo's own folders both libraries have the
+# Nothing else of it matters, so it stays while the sources of the interface do. In Cargo's own folders both libraries have the
 # same file names: whichever is built replaces the other, and this one is best built before the one that is used.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -275,7 +275,7 @@ macro_rules! words {
 
         impl $type {
             /// Reads a word of the table.
-            fn lower_word(
+            pub(crate) fn lower_word(
                 tree: &$crate::script::tree::Tree,
             ) -> Result<$type, $crate::script::error::Fault> {
                 let Some((word, arguments)) = tree.as_call() else {
@@ -299,7 +299,7 @@ macro_rules! words {
 
             /// Writes it.
             #[allow(clippy::vec_init_then_push)]
-            fn raise_word(&self) -> $crate::script::tree::Tree {
+            pub(crate) fn raise_word(&self) -> $crate::script::tree::Tree {
                 match self {
                     $($($value)+ => {
                         #[allow(unused_mut)]

@@ -28,7 +28,7 @@ pub fn vocabulary() -> Vec<Category> {
     let table = |name, words: &[Usage]| Category { name, words: words.to_vec() };
     vec![
         plain("heads", &mut words::BOLD.iter().copied().chain(words::HEADS.iter().map(|(word, _)| *word))),
-        table("effects", words::EFFECTS),
+        table("effects", super::syntax::EFFECTS),
         table("happenings", DEEDS),
         plain("filters", &mut words::filter_words()),
         plain("quantities", &mut words::QUANTITIES.iter().chain(words::EXTREMES).copied()),

@@ -8,12 +8,21 @@ use crate::keyforge::model::Counter;
 use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Purse, Refs};
 
 impl Engine<'_> {
-    pub(crate) fn counters(&mut self, counter: &Counter, num: &Num, remove: bool) -> Flow {
+    pub(crate) fn add_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
+        self.count(counter, num, |amount, _| amount.min(1000))
+    }
+
+    pub(crate) fn remove_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
+        self.count(counter, num, |amount, there| -amount.min(there))
+    }
+
+    /// Changes the number of counters on each card, by the number named and how many are there.
+    fn count(&mut self, counter: &Counter, num: &Num, change: impl Fn(i32, i32) -> i32) -> Flow {
         let cards = self.selected_in_play();
         for card in &cards {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
             let there = self.query().stat(*card, &Stat::Counters(counter.clone()));
-            let change = if remove { -amount.min(there) } else { amount.min(1000) };
+            let change = change(amount, there);
             if change != 0 {
                 self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: change as i16 });
             }

@@ -4,14 +4,12 @@ use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Num, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
-use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Refs};
+use crate::keyforge::table::{Action, CardRef, DecisionKind, Event};
 
 impl Engine<'_> {
-    pub(crate) fn heal(&mut self, num: &Num, up_to: bool) -> Flow {
+    /// As much damage as is there, from each card.
+    pub(crate) fn heal(&mut self, num: &Num) -> Flow {
         let cards = self.selected_in_play();
-        if up_to {
-            return self.heal_up_to(num, &cards);
-        }
         let mut healed = 0;
         for card in &cards {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
@@ -22,8 +20,8 @@ impl Engine<'_> {
         self.settled()
     }
 
-    fn heal_up_to(&mut self, num: &Num, cards: &Refs) -> Flow {
-        let Some(card) = cards.first().copied() else {
+    pub(crate) fn heal_up_to(&mut self, num: &Num) -> Flow {
+        let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);
             return Flow::Go;
         };

@@ -7,10 +7,22 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{CardId, Event, Spot, visibility};
 
 impl Engine<'_> {
-    pub(crate) fn reveal(&mut self, to_all: bool) -> Flow {
+    pub(crate) fn reveal(&mut self) -> Flow {
+        let shown = self.show_selected(Seats::BOTH);
+        self.scope().add(Way::Revealed, shown);
+        Flow::Go
+    }
+
+    /// The active player sees what the player of the ability looks at: they make its choices (`RESOLVE-2`).
+    pub(crate) fn look(&mut self) -> Flow {
         let you = self.scope().you;
+        self.show_selected(Seats::of(you).with(self.table.turn.active));
+        Flow::Go
+    }
+
+    /// How many cards were shown: a gigantic creature is two.
+    fn show_selected(&mut self, to: Seats) -> u16 {
         let cards = self.scope().selected.clone();
-        let to = if to_all { Seats::BOTH } else { Seats::of(you).with(self.table.turn.active) };
         let mut shown = 0;
         for card in &cards {
             for card in self.query().located(*card) {
@@ -21,11 +33,8 @@ impl Engine<'_> {
         let scope = self.scope();
         scope.way = cards.clone();
         scope.rest = cards.clone();
-        if to_all {
-            scope.add(Way::Revealed, shown);
-        }
         self.did(cards.len(), shown.into());
-        Flow::Go
+        shown
     }
 
     /// Lets players know which card lies somewhere.

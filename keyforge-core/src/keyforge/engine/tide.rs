@@ -1,6 +1,7 @@
 //! The tide.
 
 use super::machine::Engine;
+use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
@@ -9,14 +10,20 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::table::{Event, Fact, FactKind};
 
 impl Engine<'_> {
-    /// Raises the tide for a player, for whom it was not high; or resets it.
-    pub(crate) fn turn_tide(&mut self, who: Option<&Who>) -> Flow {
-        let high = who.map(|who| self.one_player(who));
-        let forbidden = high.is_some_and(|seat| {
-            self.index.aspects.intersects(Aspects::CANNOT)
-                && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
-        });
-        if forbidden || self.table.tide == high {
+    pub(crate) fn raise_tide(&mut self, who: &Who) -> Flow {
+        let seat = self.one_player(who);
+        let forbidden = self.index.aspects.intersects(Aspects::CANNOT)
+            && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat));
+        if forbidden {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        self.turn_tide(Some(seat))
+    }
+
+    /// The tide is high for a player, for whom it was not; or for nobody.
+    pub(crate) fn turn_tide(&mut self, high: Option<Seat>) -> Flow {
+        if self.table.tide == high {
             self.did(1, 0);
             return Flow::Go;
         }

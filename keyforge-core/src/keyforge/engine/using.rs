@@ -3,6 +3,8 @@
 //! Permission and readiness come first, then a stun takes the place of the use (`STUN-2`), then the way of using is
 //! settled; only then is the card exhausted (`USE-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,7 @@ use super::fight::FightFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
+use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
@@ -117,8 +119,8 @@ impl Engine<'_> {
                 frame.stage = Stage::After;
                 let bold = match frame.how {
                     UseMode::Reap => Bold::Reap,
-                    _ if frame.omni => Bold::Omni,
-                    _ => Bold::Action,
+                    UseMode::Any | UseMode::Fight | UseMode::Action if frame.omni => Bold::Omni,
+                    UseMode::Any | UseMode::Fight | UseMode::Action => Bold::Action,
                 };
                 let mut window = Window::bold(bold, frame.card, frame.you);
                 window.only_one = bold != Bold::Reap && !self.edition.same_use_all;
@@ -203,7 +205,7 @@ impl Engine<'_> {
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
         match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Use { against, .. }) => against.as_ref(),
+            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
             _ => None,
         }
     }
@@ -244,7 +246,7 @@ impl Engine<'_> {
                     false => Next::Push(Frame::Window(Window::of(items))),
                 }
             }
-            _ => {
+            UseMode::Any | UseMode::Action => {
                 frame.stage = Stage::Text;
                 Next::Stay
             }
@@ -270,7 +272,7 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Reap => self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card)),
             UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
-            _ => {}
+            UseMode::Any | UseMode::Fight => {}
         }
         self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{CardRef, DefId, StatusFlags};
 use crate::kernel::Seat;
 pub use crate::keyforge::cards::syntax::FactKind;
-use crate::keyforge::model::HouseSet;
+use crate::keyforge::model::{House, HouseSet, KeyColor};
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -54,6 +54,28 @@ impl Fact {
     pub const fn of_card(kind: FactKind, player: Seat, card: CardRef) -> Fact {
         Fact { card, ..Fact::of_player(kind, player) }
     }
+
+    /// A player chose a house.
+    pub const fn of_house(player: Seat, house: House) -> Fact {
+        Fact { detail: house as u8, ..Fact::of_player(FactKind::ChoseHouse, player) }
+    }
+
+    /// A player forged a key of that colour for so much.
+    pub const fn of_key(player: Seat, color: KeyColor, paid: u16) -> Fact {
+        Fact { amount: paid, detail: color as u8, ..Fact::of_player(FactKind::Forged, player) }
+    }
+
+    /// The house that was chosen.
+    pub fn house(&self) -> Option<House> {
+        let houses = (self.kind == FactKind::ChoseHouse).then_some(House::ALL)?;
+        houses.get(usize::from(self.detail)).copied()
+    }
+
+    /// The colour of the key that was forged.
+    pub fn color(&self) -> Option<KeyColor> {
+        let colors = (self.kind == FactKind::Forged).then_some(KeyColor::ALL)?;
+        colors.get(usize::from(self.detail)).copied()
+    }
 }
 
 /// Something that happened.
@@ -72,7 +94,7 @@ pub struct Fact {
     pub other: CardRef,
     /// How much.
     pub amount: u16,
-    /// A second number: the index of a key's colour or of a house.
+    /// Which colour of key or which house, by its place among all; otherwise 0.
     pub detail: u8,
     /// The number of moves so far: a card that entered play later has not seen it.
     pub at: u32,

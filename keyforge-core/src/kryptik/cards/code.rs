@@ -8,10 +8,13 @@ use super::ast::{Effect, Para};
 /// The number of an instruction within its paragraph.
 pub(crate) type At = u16;
 
+/// A list of instructions, where there is one.
+type Block<'a> = Option<&'a [Effect]>;
+
 impl Effect {
     /// The lists of instructions within it.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &[Effect]> {
-        let (one, other, many): (Option<&[Effect]>, Option<&[Effect]>, &[Vec<Effect>]) = match self {
+        let (one, other, many): (Block<'_>, Block<'_>, &[Vec<Effect>]) = match self {
             Effect::May(inner) | Effect::ForEach(_, inner) | Effect::EachPlayer(_, inner) => (Some(inner), None, &[]),
             Effect::If(_, then, otherwise) => (Some(then), Some(otherwise), &[]),
             Effect::OneOf(choices) => (None, None, choices),

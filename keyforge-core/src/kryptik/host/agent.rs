@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::ruleset::Kryptik;
 use super::setup::Setup;
-use crate::kernel::AgentKind;
-use crate::kernel::{Agent, Position, RandomAgent, Seat};
+use crate::kernel::{Agent, AgentKind, Position, RandomAgent, Seat};
 use crate::kryptik::cards::ast::{Ability, Effect, Para, Place, Players};
 use crate::kryptik::cards::{Card, Library};
 use crate::kryptik::engine::State;

@@ -10,8 +10,7 @@ use super::agent::AnyAgent;
 use super::deck::demo_decks;
 use super::ruleset::Kryptik;
 use super::setup::{Setup, SetupError};
-use crate::kernel::AgentKind;
-use crate::kernel::{Agent, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+use crate::kernel::{Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
 use crate::kryptik::table::{Action, Downfall, Event, Table};
@@ -19,7 +18,7 @@ use crate::kryptik::table::{Action, Downfall, Event, Table};
 /// The games to be played.
 ///
 /// ```
-/// use keyforge_core::agent::AgentKind;
+/// use keyforge_core::kernel::AgentKind;
 /// use keyforge_core::kryptik::simulate::{Plan, run};
 ///
 /// let plan = Plan { agents: vec![AgentKind::Greedy, AgentKind::Random], games: 4, ..Plan::default() };

@@ -56,7 +56,7 @@ macro_rules! happenings {
             $deed $(($choice))?,
         )+)+}
 
-        /// What has happened, as memory keeps it: the kind of a fact.
+        /// The kind of a fact: what has happened, as memory keeps it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

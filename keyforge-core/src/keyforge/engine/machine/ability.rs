@@ -9,7 +9,7 @@ use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Num, Sel, Slot, Until, Who, Zone};
+use crate::keyforge::cards::syntax::{Cond, Count, Group, Num, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::model::House;
 use crate::keyforge::table::{
@@ -164,7 +164,7 @@ impl Engine<'_> {
                 self.install(until, Some(ability.sibling(*inner)), *uses, None);
                 Ok(Flow::Then(Frame::Settle(Settle::checks(self.machine.facts.len()))))
             }
-            _ => self.verb(instr),
+            Instr::Do(verb) => self.verb(verb),
         }
     }
 
@@ -395,7 +395,7 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// Whether all that a choice wants is there.
+    /// Whether a choice among cards in play finds one; what is no such choice always might.
     fn finds_any(&self, sel: &Sel) -> bool {
         let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
             return true;
@@ -403,29 +403,20 @@ impl Engine<'_> {
         self.with_lens(|query, lens| !query.members(lens, group).is_empty())
     }
 
+    /// Whether a choice can be made as it is asked for.
     fn is_possible(&self, sel: &Sel) -> bool {
-        self.with_lens(|query, lens| {
-            fn possible(
-                query: &crate::keyforge::engine::query::Query<'_>,
-                lens: &crate::keyforge::engine::query::Lens<'_>,
-                sel: &Sel,
-            ) -> bool {
-                match sel {
-                    Sel::Union(parts) => parts.iter().all(|part| possible(query, lens, part)),
-                    Sel::Either(parts) => parts.iter().any(|part| possible(query, lens, part)),
-                    Sel::Choose { count: Count::Exactly(num), from } => {
-                        query.members(lens, from).len() as i32 >= query.num(lens, num)
-                    }
-                    Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
-                    Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => {
-                        !query.members(lens, from).is_empty()
-                    }
-                    Sel::Ref(reference) => !query.refs(lens, *reference).is_empty(),
-                    Sel::Top(..) | Sel::Search { .. } => true,
-                }
+        let finds = |group: &Group| self.with_lens(|query, lens| query.members(lens, group).len() as i32);
+        match sel {
+            Sel::Union(parts) => parts.iter().all(|part| self.is_possible(part)),
+            Sel::Either(parts) => parts.iter().any(|part| self.is_possible(part)),
+            Sel::Choose { count: Count::Exactly(num), from } => {
+                finds(from) >= self.with_lens(|query, lens| query.num(lens, num))
             }
-            possible(query, lens, sel)
-        })
+            Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
+            Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => finds(from) > 0,
+            Sel::Ref(reference) => self.with_lens(|query, lens| !query.refs(lens, *reference).is_empty()),
+            Sel::Top(..) | Sel::Search { .. } => true,
+        }
     }
 
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,8 @@
 //! The check loop runs after every batch, before any "after" ability (`TIMING-1`): lasting effects that lapse, control
 //! that falls back, creatures whose damage has reached their power (`DAMAGE-2`, `DAMAGE-6`), state triggers.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -111,7 +113,9 @@ impl Engine<'_> {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
             Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
-            _ => lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card)),
+            Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => {
+                lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card))
+            }
         };
         let Some(id) = self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id) else {
             return false;

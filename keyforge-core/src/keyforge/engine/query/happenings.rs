@@ -2,8 +2,7 @@
 
 use super::{Lens, Query, Subject};
 use crate::keyforge::cards::syntax::{Deed, Filter, Happening};
-use crate::keyforge::model::House;
-use crate::keyforge::table::{Fact, FactKind};
+use crate::keyforge::table::Fact;
 
 impl<'a> Query<'a> {
     /// Whether a happening of a text is what a fact tells.
@@ -13,9 +12,8 @@ impl<'a> Query<'a> {
         {
             return false;
         }
-        if let (Deed::ChooseHouse(house), FactKind::ChoseHouse) = (&happening.deed, fact.kind) {
-            let chosen = House::ALL.get(usize::from(fact.detail)).copied();
-            return chosen.is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
+        if let Deed::ChooseHouse(house) = &happening.deed {
+            return fact.house().is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
         }
         let card = Subject { card: fact.card, was: fact.was.as_ref().or(self.subject(fact.card).was) };
         let card_fits = matches!(happening.card, Filter::Any) || self.fits(lens, &happening.card, &card);

@@ -89,9 +89,10 @@ impl<'a> Engine<'a> {
         let you = resolve.scope.seat;
         match effect {
             Effect::Probe(count) => {
-                if self.may(resolve, at)? {
-                    resolve.todo.extend([Do::Discard(you, *count), Do::Draw(you, *count)]);
+                if !self.may(resolve, at)? {
+                    return Ok(());
                 }
+                resolve.todo.extend([Do::Discard(you, *count), Do::Draw(you, *count)]);
             }
             Effect::Name(least, most) => match self.answer() {
                 Some(Action::Number(number)) => resolve.scope.named = i16::from(number),
@@ -101,9 +102,10 @@ impl<'a> Engine<'a> {
                 }
             },
             Effect::May(_) => {
-                if self.may(resolve, at)? {
-                    resolve.then_block(effect, at, 0);
+                if !self.may(resolve, at)? {
+                    return Ok(());
                 }
+                resolve.then_block(effect, at, 0);
             }
             Effect::ForEach(filter, _) => {
                 let cards = self.table.refer(self.query().all(filter, &resolve.scope.lens()));
