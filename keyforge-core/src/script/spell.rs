@@ -66,6 +66,16 @@ impl<'t> Args<'t> {
         Args { call, usage, left: arguments.iter().collect() }
     }
 
+    /// The whole call.
+    pub(crate) const fn call(&self) -> &'t Tree {
+        self.call
+    }
+
+    /// The word that is called.
+    pub(crate) const fn word(&self) -> &'static str {
+        self.usage.word
+    }
+
     /// The next argument.
     pub(crate) fn peek(&self) -> Option<&'t Tree> {
         self.left.first().copied()
@@ -265,7 +275,7 @@ macro_rules! words {
 
         impl $type {
             /// Reads a word of the table.
-            fn lower_word(
+            pub(crate) fn lower_word(
                 tree: &$crate::script::tree::Tree,
             ) -> Result<$type, $crate::script::error::Fault> {
                 let Some((word, arguments)) = tree.as_call() else {
@@ -289,7 +299,7 @@ macro_rules! words {
 
             /// Writes it.
             #[allow(clippy::vec_init_then_push)]
-            fn raise_word(&self) -> $crate::script::tree::Tree {
+            pub(crate) fn raise_word(&self) -> $crate::script::tree::Tree {
                 match self {
                     $($($value)+ => {
                         #[allow(unused_mut)]

@@ -304,55 +304,60 @@ fn until() -> impl Strategy<Value = Until> {
 }
 
 fn simple_effect() -> impl Strategy<Value = Effect> {
+    prop_oneof![
+        1 => select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChoosePlayer, Effect::ChooseHouse(None)]),
+        1 => who().prop_map(|who| Effect::ChooseHouse(Some(who))),
+        1 => sel().prop_map(Effect::CopyOf),
+        20 => verb().prop_map(Effect::Do),
+    ]
+}
+
+fn verb() -> impl Strategy<Value = Verb> {
     let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
     let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event, CaptureFrom::Anyone]);
     prop_oneof![
-        select(vec![
-            Effect::Again,
-            Effect::ChooseNumber,
-            Effect::ChoosePlayer,
-            Effect::RefillHand,
-            Effect::ResetTide,
-            Effect::ChooseHouse(None)
-        ]),
-        sel().prop_map(Effect::Destroy),
-        (sel(), num()).prop_map(|(cards, number)| Effect::HealUpTo(cards, number)),
+        select(vec![Verb::RefillHand, Verb::ResetTide]),
+        sel().prop_map(Verb::Destroy),
+        (sel(), num()).prop_map(|(cards, number)| Verb::HealUpTo(cards, number)),
         (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>())
-            .prop_map(|(to, amount, splash, by, ignore_armor)| Effect::Damage { to, amount, splash, by, ignore_armor }),
-        (num(), group()).prop_map(|(number, group)| Effect::DivideDamage(number, group)),
-        (sel(), mode, any::<bool>(), prop::option::of(filter()))
-            .prop_map(|(card, how, as_yours, against)| Effect::Use { card, how, as_yours, against }),
-        (sel(), counter(), num()).prop_map(|(cards, kind, number)| Effect::AddCounters(cards, kind, number)),
-        (sel(), who(), until()).prop_map(|(cards, who, until)| Effect::Control(cards, who, until)),
-        (sel(), sel()).prop_map(|(card, other)| Effect::SwapPlaces(card, other)),
-        (sel(), sel(), num()).prop_map(|(from, to, number)| Effect::MoveAmber(from, to, number)),
-        sel().prop_map(Effect::ResolveIcons),
-        (sel(), any::<bool>(), prop::option::of(reference())).prop_map(|(card, as_yours, adjacent_to)| Effect::Play {
+            .prop_map(|(to, amount, splash, by, ignore_armor)| Verb::Damage { to, amount, splash, by, ignore_armor }),
+        (num(), group()).prop_map(|(number, group)| Verb::DivideDamage(number, group)),
+        (sel(), mode, any::<bool>(), prop::option::of(filter())).prop_map(|(card, how, as_yours, against)| Verb::Use {
+            card,
+            how,
+            as_yours,
+            against
+        }),
+        (sel(), counter(), num()).prop_map(|(cards, kind, number)| Verb::AddCounters(cards, kind, number)),
+        (sel(), who(), until()).prop_map(|(cards, who, until)| Verb::Control(cards, who, until)),
+        (sel(), sel()).prop_map(|(card, other)| Verb::SwapPlaces(card, other)),
+        (sel(), sel(), num()).prop_map(|(from, to, number)| Verb::MoveAmber(from, to, number)),
+        sel().prop_map(Verb::ResolveIcons),
+        (sel(), any::<bool>(), prop::option::of(reference())).prop_map(|(card, as_yours, adjacent_to)| Verb::Play {
             card,
             as_yours,
             adjacent_to
         }),
-        (stat(), group()).prop_map(|(stat, group)| Effect::Redistribute(stat, group)),
-        (sel(), dest()).prop_map(|(cards, dest)| Effect::Move(cards, dest)),
-        filter().prop_map(Effect::DiscardUntil),
-        who().prop_map(Effect::Shuffle),
-        who().prop_map(|who| Effect::ChooseHouse(Some(who))),
-        (zone(), zone()).prop_map(|(one, other)| Effect::SwapZones(one, other)),
-        (who(), num()).prop_map(|(who, number)| Effect::Gain(who, number)),
-        (who(), num()).prop_map(|(who, number)| Effect::Chains(who, number)),
-        (sel(), num(), from).prop_map(|(card, amount, from)| Effect::Capture { card, amount, from }),
-        (who(), who(), num()).prop_map(|(from, to, number)| Effect::Give(from, to, number)),
-        (num(), prop::option::of(name()), any::<bool>()).prop_map(|(number, title, ready)| Effect::MakeTokens {
+        (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
+        (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
+        filter().prop_map(Verb::DiscardUntil),
+        who().prop_map(Verb::Shuffle),
+        (zone(), zone()).prop_map(|(one, other)| Verb::SwapZones(one, other)),
+        (who(), num()).prop_map(|(who, number)| Verb::Gain(who, number)),
+        (who(), num()).prop_map(|(who, number)| Verb::Chains(who, number)),
+        (sel(), num(), from).prop_map(|(card, amount, from)| Verb::Capture { card, amount, from }),
+        (who(), who(), num()).prop_map(|(from, to, number)| Verb::Give(from, to, number)),
+        (num(), prop::option::of(name()), any::<bool>()).prop_map(|(number, title, ready)| Verb::MakeTokens {
             number,
             title,
             ready
         }),
-        sel().prop_map(Effect::Exalt),
-        (sel(), sel(), num()).prop_map(|(cards, card, number)| Effect::MoveAmber(cards, card, number)),
-        who().prop_map(Effect::RaiseTide),
-        num().prop_map(|number| Effect::Forge(ForgeCost::Current(number))),
-        Just(Effect::Forge(ForgeCost::Free)),
-        (who(), any::<bool>(), prop::option::of(color())).prop_map(|(who, last_turn, color)| Effect::Unforge {
+        sel().prop_map(Verb::Exalt),
+        (sel(), sel(), num()).prop_map(|(cards, card, number)| Verb::MoveAmber(cards, card, number)),
+        who().prop_map(Verb::RaiseTide),
+        num().prop_map(|number| Verb::Forge(ForgeCost::Current(number))),
+        Just(Verb::Forge(ForgeCost::Free)),
+        (who(), any::<bool>(), prop::option::of(color())).prop_map(|(who, last_turn, color)| Verb::Unforge {
             who,
             last_turn,
             color

@@ -1,5 +1,6 @@
 //! All words of the language by category, for documentation and tools.
 
+use super::syntax::DEEDS;
 use super::words;
 use crate::script::spell::Usage;
 
@@ -27,8 +28,8 @@ pub fn vocabulary() -> Vec<Category> {
     let table = |name, words: &[Usage]| Category { name, words: words.to_vec() };
     vec![
         plain("heads", &mut words::BOLD.iter().copied().chain(words::HEADS.iter().map(|(word, _)| *word))),
-        table("effects", words::EFFECTS),
-        table("happenings", words::DEEDS),
+        table("effects", super::syntax::EFFECTS),
+        table("happenings", DEEDS),
         plain("filters", &mut words::filter_words()),
         plain("quantities", &mut words::QUANTITIES.iter().chain(words::EXTREMES).copied()),
         plain("cards named before", &mut words::REFS.iter().map(|(word, _)| *word)),

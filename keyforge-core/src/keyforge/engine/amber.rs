@@ -1,17 +1,22 @@
 //! Æmber that goes from one place to another.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{GainCause, Way};
+use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::engine::machine::batch::{Batch, What};
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::table::{AmberDeed, Event, Fact, FactKind, Purse};
+use crate::keyforge::engine::machine::scope::Wanted;
+use crate::keyforge::engine::query::ALL;
+use crate::keyforge::table::{AmberDeed, CardId, CardRef, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
     pub(crate) fn advance_amber(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
-        let What::Amber { amount, from, to, deed, cause, you } = item.what else {
+        let What::Amber { amount, from, to, deed, cause, .. } = item.what else {
             return Ok(None);
         };
         let stage = item.stage;
@@ -19,28 +24,18 @@ impl Engine<'_> {
         let there = self.amber_in(from);
         match stage {
             0 => {
-                let victim = victim_of(from, deed);
-                if deed == AmberDeed::Steal
-                    && self.index.aspects.intersects(Aspects::CANNOT)
-                    && victim
-                        .is_some_and(|victim| self.query().is_forbidden(&Fact::of_player(FactKind::StolenFrom, victim)))
+                let theft = taking(from, deed).filter(|_| deed == AmberDeed::Steal);
+                if self.index.aspects.intersects(Aspects::CANNOT)
+                    && theft.is_some_and(|theft| self.query().is_forbidden(&theft))
                 {
                     item.gone = true;
                 }
                 Ok(None)
             }
             // Where it comes from: still a theft or a capture (`FAQ-070`).
-            1 => match (deed, victim_of(from, deed)) {
-                (AmberDeed::Steal, Some(_)) | (AmberDeed::Capture, Some(_)) => {
-                    let kind = match deed {
-                        AmberDeed::Steal => FactKind::StolenFrom,
-                        _ => FactKind::CapturedFrom,
-                    };
-                    let victim = victim_of(from, deed).unwrap_or(you.other());
-                    let fact = Fact { amount, ..Fact::of_player(kind, victim) };
-                    self.replace(frame, at, Aspects::INSTEAD_AMBER, fact, stage)
-                }
-                _ => Ok(None),
+            1 => match taking(from, deed) {
+                Some(taking) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..taking }, stage),
+                None => Ok(None),
             },
             2 => {
                 let left = amount.min(there);
@@ -53,13 +48,9 @@ impl Engine<'_> {
                 Ok(None)
             }
             // What would come into a pool.
-            3 => match to {
-                Purse::Pool(seat) => {
-                    let cause = cause.unwrap_or(GainCause::Effect);
-                    let fact = Fact { amount, ..Fact::of_player(FactKind::Gained(cause), seat) };
-                    self.replace(frame, at, Aspects::INSTEAD_AMBER, fact, stage)
-                }
-                _ => Ok(None),
+            3 => match gain(to, cause) {
+                Some(gain) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..gain }, stage),
+                None => Ok(None),
             },
             _ => Ok(None),
         }
@@ -74,50 +65,204 @@ impl Engine<'_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn move_amber(
-        &mut self,
-        scope: Option<usize>,
-        amount: u16,
-        from: Purse,
-        to: Purse,
-        deed: AmberDeed,
-        cause: Option<GainCause>,
-        you: Seat,
-    ) {
-        let amount = amount.min(self.amber_in(from));
+    /// Moves æmber, as much of it as is there.
+    pub(crate) fn move_amber(&mut self, scope: Option<usize>, transfer: Transfer) {
+        let Transfer { from, to, deed, cause, you, .. } = transfer;
+        let amount = transfer.amount.min(self.amber_in(from));
         if amount == 0 {
             return;
         }
         self.emit(Event::Amber { amount, from, to, deed });
-        let way = match deed {
-            AmberDeed::Lose => Some(Way::AmberLost),
-            AmberDeed::Steal => Some(Way::AmberStolen),
-            AmberDeed::Capture => Some(Way::AmberCaptured),
-            _ => None,
+        let of_victim = |kind: FactKind| Fact::of_player(kind, from.seat().unwrap_or(you.other()));
+        let (way, fact) = match deed {
+            AmberDeed::Gain => (None, gain(to, cause)),
+            AmberDeed::Lose => (Some(Way::AmberLost), None),
+            AmberDeed::Steal => (Some(Way::AmberStolen), Some(of_victim(FactKind::StolenFrom))),
+            AmberDeed::Capture => {
+                let captured =
+                    |card: CardId| Fact { card: self.table.reference(card), ..of_victim(FactKind::CapturedFrom) };
+                (Some(Way::AmberCaptured), to.card().map(captured))
+            }
+            AmberDeed::Give | AmberDeed::Move | AmberDeed::Pay | AmberDeed::Return | AmberDeed::Exalt => (None, None),
         };
         if let (Some(way), Some(scope)) = (way, self.scope_at(scope)) {
             scope.add(way, amount);
         }
-        let victim = victim_of(from, deed).unwrap_or(you.other());
-        let fact = match (deed, from, to) {
-            (AmberDeed::Gain, _, Purse::Pool(seat)) => {
-                Fact::of_player(FactKind::Gained(cause.unwrap_or(GainCause::Effect)), seat)
+        if let Some(fact) = fact {
+            self.happen(Fact { amount, ..fact });
+        }
+    }
+
+    pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
+        let to = self.one_player(who);
+        let amount = self.amount(num, 0);
+        self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
+    }
+
+    pub(crate) fn lose(&mut self, who: &Who, num: &Num) -> Flow {
+        let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
+        let mut items = Vec::new();
+        let mut short = false;
+        for seat in seats {
+            let there = self.table.player(seat).amber;
+            let amount = self.amount(num, there);
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(amber_item(amount, Purse::Pool(seat), Purse::Supply, AmberDeed::Lose, seat));
             }
-            (AmberDeed::Steal, ..) => Fact::of_player(FactKind::StolenFrom, victim),
-            (AmberDeed::Capture, _, Purse::Card(card)) => {
-                Fact { card: self.table.reference(card), ..Fact::of_player(FactKind::CapturedFrom, victim) }
+        }
+        let flow = self.run_amber(items);
+        if short {
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
+    }
+
+    pub(crate) fn steal(&mut self, num: &Num) -> Flow {
+        let you = self.scope().you;
+        let from = Purse::Pool(you.other());
+        let amount = self.amount(num, self.amber_in(from));
+        self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
+    }
+
+    pub(crate) fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
+        let (from, to) = (self.one_player(from), self.one_player(to));
+        let amount = self.amount(num, self.table.player(from).amber);
+        self.move_amber_of(amount, Purse::Pool(from), Purse::Pool(to), AmberDeed::Give, from)
+    }
+
+    /// One movement of æmber, which is done if all of it moved.
+    fn move_amber_of(&mut self, amount: u16, from: Purse, to: Purse, deed: AmberDeed, you: Seat) -> Flow {
+        let there = self.amber_in(from);
+        if amount == 0 {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        let flow = self.run_amber(vec![amber_item(amount, from, to, deed, you)]);
+        if there < amount {
+            // Less than asked for: what follows "if you do" does not happen.
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
+    }
+
+    /// An amount of æmber; "all" is what is there.
+    fn amount(&mut self, num: &Num, there: u16) -> u16 {
+        let amount = self.with_lens(|query, lens| query.num(lens, num));
+        if amount >= ALL { there } else { clamp(amount) }
+    }
+
+    pub(crate) fn one_player(&mut self, who: &Who) -> Seat {
+        let you = self.scope().you;
+        self.with_lens(|query, lens| query.player(lens, who)).unwrap_or(you)
+    }
+
+    /// Only creatures can be exalted (`EXALT-1`).
+    pub(crate) fn exalt(&mut self) -> Flow {
+        let you = self.scope().you;
+        let cards = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card));
+        let exalted = |card: CardRef| amber_item(1, Purse::Supply, Purse::Card(card.card), AmberDeed::Exalt, you);
+        let items = cards.map(exalted).collect();
+        self.run_amber(items)
+    }
+
+    pub(crate) fn place_amber(&mut self, num: &Num) -> Flow {
+        self.on_cards(num, Seat::FIRST, |card| (Purse::Supply, card))
+    }
+
+    pub(crate) fn remove_amber(&mut self, num: &Num) -> Flow {
+        self.on_cards(num, Seat::FIRST, |card| (card, Purse::Supply))
+    }
+
+    pub(crate) fn amber_to_pool(&mut self, who: &Who, num: &Num) -> Flow {
+        let to = self.one_player(who);
+        self.on_cards(num, to, |card| (card, Purse::Pool(to)))
+    }
+
+    pub(crate) fn amber_from_pool(&mut self, who: &Who, num: &Num) -> Flow {
+        let from = self.one_player(who);
+        self.on_cards(num, from, |card| (Purse::Pool(from), card))
+    }
+
+    /// Æmber that moves, and does nothing else (`MOVE-1`), from or to each selected card; "all" is what lies on it.
+    fn on_cards(&mut self, num: &Num, you: Seat, ways: impl Fn(Purse) -> (Purse, Purse)) -> Flow {
+        let cards = self.selected_in_play();
+        let mut items = Vec::new();
+        for card in cards {
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let there = i32::from(self.table.card(card.card).amber);
+            let amount = if amount >= ALL { there } else { amount };
+            if amount > 0 {
+                let (from, to) = ways(Purse::Card(card.card));
+                items.push(amber_item(clamp(amount), from, to, AmberDeed::Move, you));
             }
-            _ => return,
+        }
+        self.run_amber(items)
+    }
+
+    /// From each of the stashed cards to the one selected, as much as is there (`FAQ-046`).
+    pub(crate) fn move_amber_between(&mut self, num: &Num) -> Flow {
+        let mut from = std::mem::take(&mut self.scope().stashed);
+        from.retain(|card| self.table.is_in_play(*card));
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
         };
-        self.happen(Fact { amount, ..fact });
+        let you = self.scope().you;
+        let mut items = Vec::new();
+        let mut short = from.is_empty();
+        for card in from.into_iter().filter(|card| *card != to) {
+            let there = self.table.card(card.card).amber;
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let amount = if asked >= ALL { there } else { clamp(asked) };
+            short |= there < amount || amount == 0;
+            if amount > 0 {
+                items.push(amber_item(amount, Purse::Card(card.card), Purse::Card(to.card), AmberDeed::Move, you));
+            }
+        }
+        let flow = self.run_amber(items);
+        if short {
+            self.scope().wanted = Wanted::TooMuch;
+        }
+        flow
     }
 }
 
-/// Whose æmber a theft or a capture takes.
-fn victim_of(from: Purse, deed: AmberDeed) -> Option<Seat> {
-    match (from, deed) {
-        (Purse::Pool(seat), AmberDeed::Steal | AmberDeed::Capture) => Some(seat),
-        _ => None,
-    }
+/// Æmber that an ability moves.
+pub(crate) fn amber_item(amount: u16, from: Purse, to: Purse, deed: AmberDeed, you: Seat) -> Item {
+    let cause = (deed == AmberDeed::Gain).then_some(GainCause::Effect);
+    Item::new(What::Amber { amount, from, to, deed, cause, you })
+}
+
+/// Æmber that goes from one place to another.
+pub(crate) struct Transfer {
+    pub amount: u16,
+    pub from: Purse,
+    pub to: Purse,
+    pub deed: AmberDeed,
+    /// Why it is gained, if it is.
+    pub cause: Option<GainCause>,
+    /// Who does it.
+    pub you: Seat,
+}
+
+/// That a player is robbed, where æmber goes from a pool in that way.
+fn taking(from: Purse, deed: AmberDeed) -> Option<Fact> {
+    let kind = match deed {
+        AmberDeed::Steal => FactKind::StolenFrom,
+        AmberDeed::Capture => FactKind::CapturedFrom,
+        AmberDeed::Gain
+        | AmberDeed::Lose
+        | AmberDeed::Give
+        | AmberDeed::Move
+        | AmberDeed::Pay
+        | AmberDeed::Return
+        | AmberDeed::Exalt => return None,
+    };
+    from.seat().map(|victim| Fact::of_player(kind, victim))
+}
+
+/// That a player gains æmber, where some comes into a pool.
+fn gain(to: Purse, cause: Option<GainCause>) -> Option<Fact> {
+    to.seat().map(|seat| Fact::of_player(FactKind::Gained(cause.unwrap_or(GainCause::Effect)), seat))
 }

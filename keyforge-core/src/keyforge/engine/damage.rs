@@ -1,18 +1,21 @@
 //! Damage: amount, protection, ward, armor and redirection in their fixed order, then placing what is left.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::engine::machine::ability::Flow;
 use smallvec::SmallVec;
 
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Change, Kind};
-use crate::keyforge::cards::syntax::{DamageCause, Way};
+use crate::keyforge::cards::syntax::{DamageCause, Group, Num, Ref, Way};
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{CardRef, Event, Fact, FactKind};
+use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Fact, FactKind, Refs};
 
 impl Engine<'_> {
     pub(crate) fn advance_damage(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
@@ -200,4 +203,62 @@ impl Engine<'_> {
         fact.was = Some(self.query().snapshot(fact.card.card));
         self.machine.facts.push(fact);
     }
+
+    pub(crate) fn damage(&mut self, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool) -> Flow {
+        let cards = self.selected_in_play();
+        let dealer = match by {
+            Some(reference) => self.with_lens(|query, lens| query.first(lens, reference)).unwrap_or(CardRef::NONE),
+            None => self.scope().source_of_damage(),
+        };
+        let mut items = Vec::with_capacity(cards.len());
+        for card in cards {
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), amount));
+            items.push(damage_item(card, amount, dealer, ignore_armor));
+            if splash > 0 {
+                for neighbor in self.query().neighbors(card.card).into_iter().filter(|card| card.is_some()) {
+                    items.push(damage_item(neighbor, splash.into(), dealer, ignore_armor));
+                }
+            }
+        }
+        items.retain(|item| !matches!(item.what, What::Damage { amount, .. } if amount <= 0));
+        self.run_items(items)
+    }
+
+    /// Points of damage one by one, all dealt together.
+    pub(crate) fn divide_damage(&mut self, num: &Num, group: &Group) -> Flow {
+        if let Some(Action::Card(card)) = self.reply() {
+            let card = self.table.reference(card);
+            let scope = self.scope();
+            scope.selected.push(card);
+            scope.counter -= 1;
+        } else {
+            let total = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, 200);
+            let scope = self.scope();
+            scope.counter = total as u16;
+            scope.selected = Refs::new();
+        }
+        let mut candidates = self.with_lens(|query, lens| query.members(lens, group));
+        candidates.retain(|card| self.table.is_in_play(*card));
+        if self.scope().counter > 0 && !candidates.is_empty() {
+            let options = candidates.iter().map(|card| Action::Card(card.card)).collect();
+            self.ask_here(DecisionKind::Card, options);
+            return Flow::Asked;
+        }
+        let dealer = self.scope().source_of_damage();
+        let points = std::mem::take(&mut self.scope().selected);
+        let mut items: Vec<Item> = Vec::new();
+        for card in points {
+            let same = items.iter_mut().find(|item| matches!(item.what, What::Damage { to, .. } if to == card));
+            match same.map(|item| &mut item.what) {
+                Some(What::Damage { amount, .. }) => *amount += 1,
+                _ => items.push(damage_item(card, 1, dealer, false)),
+            }
+        }
+        self.run_items(items)
+    }
+}
+
+/// Damage of an ability.
+pub(crate) fn damage_item(to: CardRef, amount: i32, by: CardRef, ignore_armor: bool) -> Item {
+    Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, poison: false })
 }

@@ -3,6 +3,9 @@
 //! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
 //! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 
 use super::machine::{Asking, Engine};
@@ -15,7 +18,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::DestroyModel;
-use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause};
+use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
 
 /// A destruction window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -165,7 +168,7 @@ impl Engine<'_> {
             }
             let fact = Fact::of_card(FactKind::Destroyed, controller, card);
             instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
-                if matches!(change, Change::Do) {
+                if matches!(change, Change::Do(())) {
                     saviours.push((card, Pending::of(active, Some(fact))));
                 }
             });
@@ -180,7 +183,7 @@ impl Engine<'_> {
             if let Some(at) = scope.destroyed.iter().position(|destroyed| *destroyed == card) {
                 scope.destroyed.remove(at);
                 scope.way.retain(|other| *other != card);
-                let count = &mut scope.ways[Way::Destroyed as usize];
+                let count = &mut scope.ways[Way::Destroyed.index()];
                 *count = count.saturating_sub(1);
                 scope.did = scope.did.saturating_sub(1);
             }
@@ -243,6 +246,27 @@ impl Engine<'_> {
             }
             self.happen(fact);
         }
+    }
+
+    pub(crate) fn destroy(&mut self) -> Flow {
+        let cards = self.scope().selected.clone();
+        self.destroy_those(cards)
+    }
+
+    /// A sacrificed card is destroyed (`SAC-1b`). What you do not control you cannot sacrifice (`SAC-2`), unless you use
+    /// it as if you did (`SAC-3`).
+    pub(crate) fn sacrifice(&mut self) -> Flow {
+        let scope = self.scope();
+        let (you, as_yours) = (scope.you, scope.as_yours);
+        let mut cards = scope.selected.clone();
+        cards.retain(|card| as_yours || self.table.card(card.card).keeper == you);
+        self.destroy_those(cards)
+    }
+
+    fn destroy_those(&mut self, cards: Refs) -> Flow {
+        let cards = cards.into_iter().filter(|card| self.table.is_in_play(*card));
+        let items = cards.map(|card| Item::new(What::Destroy { card })).collect();
+        self.run_items(items)
     }
 }
 

@@ -4,6 +4,10 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::cards::syntax::Who;
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -16,8 +20,8 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::query::{Lens, Query};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
-    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MAX_TOKENS,
-    MoveCause, Refs, Spot, Status,
+    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,
+    Spot, Status,
 };
 
 /// A card, with the other half if it is a gigantic creature (`GIGANTIC-1`).
@@ -227,10 +231,8 @@ impl Engine<'_> {
         let next = frame.waiting.remove(0);
         let mut entry = Entry::of(self, &next.proposal, next.you);
         entry.ready |= next.ready;
-        let area = match self.query().card_type(next.card.card) {
-            CardType::Creature => Area::Battleline,
-            _ => Area::Artifacts,
-        };
+        let creature = self.query().card_type(next.card.card) == CardType::Creature;
+        let area = if creature { Area::Battleline } else { Area::Artifacts };
         let token = next.card.card.is_token();
         let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
         self.come_into_play(next.card, area, &entry, cause, at, CardId::HIDDEN);
@@ -265,7 +267,16 @@ impl Engine<'_> {
             Change::EnterReady => Some(EntryChange::Ready),
             Change::EnterStunned => Some(EntryChange::Stunned),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
-            _ => None,
+            Change::Do(())
+            | Change::Optional(_)
+            | Change::Amount(_)
+            | Change::Only(_)
+            | Change::Onto(_)
+            | Change::AlsoOnto(_)
+            | Change::To(_)
+            | Change::FromSupply
+            | Change::AsIcon(_)
+            | Change::IconsAgain => None,
         };
         for index in query.definition(card).abilities(self.table.rulebook) {
             let id = AbilityId { def: self.table.card(card).def, index: *index };
@@ -345,17 +356,31 @@ impl Engine<'_> {
 
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
-    /// Makes a token creature of a card: what the player's reference card shows (`TOKEN-1c`). None without a reference
-    /// card (`TOKEN-7`).
-    pub(crate) fn make_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
-        let def = self.table.player(you).token?;
-        let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;
-        let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
-        let house = self.library.definition(def).facts.house;
-        let owner = self.table.card(card).owner;
-        self.emit(Event::TokenMade { token, seat: you, owner, def, house });
-        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, token);
-        Some(token)
+    pub(crate) fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {
+        let asked = self.scope().selected.len();
+        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
+        let mut entering = Vec::new();
+        let mut done = 0;
+        for whole in self.permanents_among(&outside) {
+            let it = self.table.reference(whole.card);
+            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
+                continue;
+            };
+            done += 1 + usize::from(whole.half.is_known());
+            entering.push(Entering::new(whole, seat));
+        }
+        self.did(asked, done);
+        self.enter(entering)
+    }
+
+    pub(crate) fn enter(&mut self, entering: Vec<Entering>) -> Flow {
+        match entering.is_empty() {
+            true => Flow::Go,
+            false => {
+                let at = self.machine.scopes.len().saturating_sub(1);
+                Flow::Then(Frame::Enter(EnterFrame::of(entering).in_scope(at)))
+            }
+        }
     }
 }
 
@@ -373,9 +398,9 @@ fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId
     let Kind::Constant(during, rules) = &library.ability(id).kind else {
         return vec![id];
     };
-    let inner = |rule: &Rule| match rule {
-        Rule::Has(index) => Some(id.sibling(*index)),
-        _ => None,
+    let inner = |rule: &Rule| {
+        let Rule::Has(index) = rule else { return None };
+        Some(id.sibling(*index))
     };
     if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
 }

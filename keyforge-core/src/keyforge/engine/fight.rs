@@ -1,5 +1,8 @@
 //! A fight, from the choice of a defender to what happens after it (`FIGHT-2` … `FIGHT-11`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use super::damage::damage_item;
 use serde::{Deserialize, Serialize};
 
 use super::destroy::instead_of;
@@ -236,12 +239,12 @@ impl Engine<'_> {
         match frame.before.remove(index) {
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
-                let item = super::verbs::damage_item(frame.defender, amount, frame.attacker, false);
+                let item = damage_item(frame.defender, amount, frame.attacker, false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
             BeforeItem::Hazardous => {
                 let amount = query.keyword(frame.defender.card, Keyword::Hazardous);
-                let item = super::verbs::damage_item(frame.attacker, amount, frame.defender, false);
+                let item = damage_item(frame.attacker, amount, frame.defender, false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
             BeforeItem::Ability(pending) => Ok(Next::Push(self.begin(&pending))),
@@ -292,7 +295,7 @@ impl Engine<'_> {
             return Vec::new();
         }
         let neighbors = query.neighbors(frame.defender.card).into_iter().filter(|card| card.is_some());
-        neighbors.map(|card| super::verbs::damage_item(card, amount, frame.attacker, false)).collect()
+        neighbors.map(|card| damage_item(card, amount, frame.attacker, false)).collect()
     }
 
     fn blow(&self, by: CardRef, to: CardRef) -> Item {

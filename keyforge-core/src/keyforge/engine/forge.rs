@@ -1,5 +1,9 @@
 //! Forging a key: can it be forged, how is it paid, which one is it (`FORGE-1` … `FORGE-9`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::cards::syntax::{ForgeCost, Who};
+use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 
 use super::machine::{Asking, Engine};
@@ -8,7 +12,7 @@ use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::KeyColor;
-use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
+use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
 
 /// A key about to be forged.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -153,8 +157,45 @@ impl Engine<'_> {
             self.win(seat, OutcomeReason::Victory);
             return Next::Done;
         }
-        let fact = Fact { amount: cost, detail: color as u8, ..Fact::of_player(FactKind::Forged, seat) };
-        self.happen(Fact { card: CardRef::NONE, ..fact });
+        self.happen(Fact::of_key(seat, color, cost));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+
+    pub(crate) fn forge(&mut self, cost: &ForgeCost) -> Flow {
+        let you = self.scope().you;
+        let cost = match cost {
+            ForgeCost::Free => None,
+            ForgeCost::Current(more) => {
+                let more = self.with_lens(|query, lens| query.num(lens, more));
+                Some((self.query().key_cost(you) + more).max(0))
+            }
+        };
+        let at = self.machine.scopes.len().saturating_sub(1);
+        self.did(1, 0);
+        Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
+    }
+
+    pub(crate) fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
+        let seat = self.one_player(who);
+        let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);
+        let mut colors: Vec<KeyColor> = KeyColor::ALL.into_iter().filter(forged).collect();
+        colors.retain(|forged| color.is_none_or(|color| color == *forged));
+        if last_turn {
+            let before = &self.table.facts_before[seat.index() & 1];
+            colors.retain(|color| before.iter().any(|fact| fact.player == seat && fact.color() == Some(*color)));
+        }
+        if let Some(answer) = self.reply() {
+            if let Action::Key(color) = answer {
+                self.emit(Event::KeyUnforged { seat, color });
+                self.did(1, 1);
+            }
+            return Flow::Go;
+        }
+        if colors.is_empty() {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        self.ask_here(DecisionKind::Key, colors.into_iter().map(Action::Key).collect());
+        Flow::Asked
     }
 }

@@ -1,17 +1,23 @@
 //! Cards that are destroyed or go elsewhere, and what goes with them.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Way};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Who, Zone};
+use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
-    AmberDeed, Area, CardId, CardRef, CardState, Event, Fact, FactKind, MoveCause, Purse, Spot, StatusFlags,
+    Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Refs,
+    Spot, StatusFlags,
 };
 
 impl Engine<'_> {
@@ -123,7 +129,8 @@ impl Engine<'_> {
         let state = *self.table.card(card);
         if state.amber > 0 {
             let to = purse_of_leaving(&state);
-            self.move_amber(scope, state.amber, Purse::Card(card), to, AmberDeed::Return, None, state.keeper);
+            let (from, deed, you) = (Purse::Card(card), AmberDeed::Return, state.keeper);
+            self.move_amber(scope, Transfer { amount: state.amber, from, to, deed, cause: None, you });
         }
     }
 
@@ -159,12 +166,9 @@ impl Engine<'_> {
             self.happen(fact);
             self.machine.leaving.append(&mut leaving);
         }
-        match cause {
-            MoveCause::Discard => {
-                self.happen(Fact::of_card(FactKind::Discarded(from.zone()), to.seat, now));
-            }
-            MoveCause::Archive => self.happen(Fact::of_card(FactKind::Archived, to.seat, now)),
-            _ => {}
+        let (kind, way) = meaning_of(cause, from.zone());
+        if let Some(kind) = kind {
+            self.happen(Fact::of_card(kind, to.seat, now));
         }
         if !item.counts {
             return;
@@ -172,14 +176,6 @@ impl Engine<'_> {
         let remember = frame.remember;
         let Some(scope) = self.scope_at(frame.scope) else {
             return;
-        };
-        let way = match cause {
-            MoveCause::Discard => Some(Way::Discarded),
-            MoveCause::Return => Some(Way::Returned),
-            MoveCause::Archive | MoveCause::PutIntoArchives => Some(Way::Archived),
-            MoveCause::Purge => Some(Way::Purged),
-            MoveCause::ToDeck => Some(Way::Shuffled),
-            _ => None,
         };
         if let Some(way) = way {
             scope.add(way, 1);
@@ -204,11 +200,11 @@ impl Engine<'_> {
 
     /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`).
     pub(crate) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) {
-        let whole = items.iter().find_map(|item| match item.what {
-            What::Leave { card, to, seat, cause, bottom } if card == of && !item.gone => {
-                Some((Spot::new(to, seat), cause, bottom, item.counts))
-            }
-            _ => None,
+        let whole = items.iter().filter(|item| !item.gone).find_map(|item| {
+            let What::Leave { card, to, seat, cause, bottom } = item.what else {
+                return None;
+            };
+            (card == of).then_some((Spot::new(to, seat), cause, bottom, item.counts))
         });
         let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
             return;
@@ -301,6 +297,116 @@ impl Engine<'_> {
         let index = if from.area.is_unordered() { None } else { index };
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
+
+    pub(crate) fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
+        if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
+            return Ok(Flow::Asked);
+        }
+        let you = self.scope().you;
+        let chosen = self.scope().selected.clone();
+        let mut cards: Refs =
+            chosen.iter().flat_map(|card| self.query().located(*card)).map(|card| self.table.reference(card)).collect();
+        let host = match dest {
+            Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
+            Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
+            Dest::Under(host) | Dest::Graft(host) => match self.card_on_top(*host) {
+                Some(host) => host,
+                None => {
+                    self.did(1, 0);
+                    return Ok(Flow::Go);
+                }
+            },
+            _ => CardRef::NONE,
+        };
+        // Nothing lies under itself.
+        cards.retain(|card| *card != host);
+        let mut items = Vec::with_capacity(cards.len());
+        for card in &cards {
+            let state = *self.table.card(card.card);
+            let owner = state.owner;
+            let (to, seat, cause, bottom) = match dest {
+                Dest::Hand => (Area::Hand, owner, MoveCause::Return, false),
+                Dest::Archives { whose, put } => {
+                    let to = self.archives_for(whose.as_ref(), *card);
+                    let cause = if *put { MoveCause::PutIntoArchives } else { MoveCause::Archive };
+                    (Area::Archives, to, cause, false)
+                }
+                Dest::Abduct { archive } => {
+                    let cause = if *archive { MoveCause::Archive } else { MoveCause::PutIntoArchives };
+                    (Area::Archives, you, cause, false)
+                }
+                Dest::Discard => (Area::Discard, owner, MoveCause::Discard, false),
+                Dest::Purge { .. } => (Area::Purged, owner, MoveCause::Purge, false),
+                Dest::DeckTop => (Area::Deck, owner, MoveCause::Return, false),
+                Dest::Under(_) => (Area::Under, self.table.card(host.card).keeper, MoveCause::ToUnder, false),
+                Dest::Graft(_) => (Area::Grafted, self.table.card(host.card).keeper, MoveCause::Graft, false),
+                Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
+                _ => (Area::Deck, owner, MoveCause::ToDeck, false),
+            };
+            items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
+        }
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(chosen.len());
+        scope.did = 0;
+        scope.way.clear();
+        self.after_move(dest, &cards)?;
+        if items.is_empty() {
+            return Ok(Flow::Go);
+        }
+        let mut batch = crate::keyforge::engine::machine::batch::Batch::of(items).in_scope(at);
+        batch.host = host;
+        batch.remember = matches!(dest, Dest::Purge { remember: true });
+        batch.abduct = matches!(dest, Dest::Abduct { .. });
+        batch.shuffle = matches!(dest, Dest::DeckShuffled);
+        Ok(Flow::Then(Frame::Batch(batch)))
+    }
+
+    /// A deck into which nothing goes is shuffled all the same.
+    fn after_move(&mut self, dest: &Dest, cards: &Refs) -> Result<(), Fault> {
+        if matches!(dest, Dest::DeckShuffled) {
+            self.scope().shuffle_later = None;
+            if cards.is_empty() {
+                let you = self.scope().you;
+                self.shuffle(you)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Several cards of a player that go onto a deck at one moment: the active player orders them (`RESOLVE-2`).
+    fn asks_order(&mut self) -> bool {
+        match self.reply() {
+            Some(Action::Card(next)) => self.put_next(next),
+            Some(_) => self.scope().counter = u16::MAX,
+            None => self.scope().counter = 0,
+        }
+        let scope = self.scope();
+        let rest: Refs = scope.selected.iter().skip(scope.counter.into()).copied().collect();
+        let rest: Vec<CardId> = rest.iter().filter_map(|card| self.query().locate(*card)).collect();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let pile: Vec<CardId> = rest.iter().copied().filter(|card| self.table.card(*card).owner == seat).collect();
+            if pile.len() > 1 {
+                let options = pile.into_iter().map(Action::Card).chain([Action::Done]).collect();
+                self.ask_here(DecisionKind::PileOrder, options);
+                return true;
+            }
+        }
+        self.scope().counter = 0;
+        false
+    }
+
+    /// Whose archives a card goes to: its owner's where nobody is named (`LEAVE-8`).
+    fn archives_for(&self, whose: Option<&Who>, card: CardRef) -> Seat {
+        let named = whose.and_then(|who| self.with_lens(|query, lens| query.player(&lens.with_it(card), who)));
+        named.unwrap_or(self.table.card(card.card).owner)
+    }
+
+    /// The card in play under which others go.
+    fn card_on_top(&self, host: Ref) -> Option<CardRef> {
+        let host = self.with_lens(|query, lens| query.first(lens, host));
+        host.filter(|host| self.table.is_in_play(*host))
+    }
 }
 
 /// Whether cards there lie under another one.
@@ -310,8 +416,28 @@ const fn needs_host(area: Area) -> bool {
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
 fn purse_of_leaving(state: &CardState) -> Purse {
-    match state.area {
-        Area::Battleline => Purse::Pool(state.keeper.other()),
-        _ => Purse::Supply,
+    if state.area == Area::Battleline { Purse::Pool(state.keeper.other()) } else { Purse::Supply }
+}
+
+/// What a move from that zone is to texts: the fact that they wait for, and what "this way" counts.
+const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<Way>) {
+    match cause {
+        MoveCause::Discard => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
+        MoveCause::Archive => (Some(FactKind::Archived), Some(Way::Archived)),
+        MoveCause::PutIntoArchives => (None, Some(Way::Archived)),
+        MoveCause::Return => (None, Some(Way::Returned)),
+        MoveCause::Purge => (None, Some(Way::Purged)),
+        MoveCause::ToDeck => (None, Some(Way::Shuffled)),
+        MoveCause::Draw
+        | MoveCause::Mulligan
+        | MoveCause::Play
+        | MoveCause::PutIntoPlay
+        | MoveCause::Destroy
+        | MoveCause::HostLeft
+        | MoveCause::TakeArchives
+        | MoveCause::ToUnder
+        | MoveCause::Graft
+        | MoveCause::MakeToken
+        | MoveCause::NewController => (None, None),
     }
 }

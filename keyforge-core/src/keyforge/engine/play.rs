@@ -3,6 +3,10 @@
 //! A played card goes to limbo, enters play or waits there, its bonus icons resolve (`BONUS-3`), then what happens after
 //! a card is played, then its Play: ability. An action card leaves limbo for the discard pile at the end (`ACTION-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::enter::{Entry, Whole};
@@ -10,7 +14,7 @@ use super::icons::IconsFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::syntax::{Bold, Ref};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
@@ -356,6 +360,28 @@ impl Engine<'_> {
             self.emit(Event::OmegaPlayed);
         }
         Next::Stay
+    }
+
+    pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
+        let you = self.scope().you;
+        let selected = self.scope().selected.clone();
+        let mut cards: Vec<CardId> = selected.iter().flat_map(|card| self.query().located(*card)).collect();
+        cards.retain(|card| !self.is_in_play(*card));
+        let Some(first) = cards.first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        // Both halves of a gigantic creature are played as one card (`GIGANTIC-4b`).
+        let wholes = self.permanents_among(&cards);
+        let card = wholes.into_iter().find(|whole| first == whole.card || first == whole.half);
+        let card = card.unwrap_or(Whole::of(first));
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(1);
+        scope.did = 0;
+        let frame = PlayFrame::by_effect(card, you, at);
+        let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
+        Flow::Then(Frame::Play(beside.map_or(frame.clone(), |beside| frame.beside(beside))))
     }
 }
 

@@ -3,13 +3,17 @@
 //! Permission and readiness come first, then a stun takes the place of the use (`STUN-2`), then the way of using is
 //! settled; only then is the card exhausted (`USE-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 
 use super::fight::FightFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode};
+use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
@@ -115,8 +119,8 @@ impl Engine<'_> {
                 frame.stage = Stage::After;
                 let bold = match frame.how {
                     UseMode::Reap => Bold::Reap,
-                    _ if frame.omni => Bold::Omni,
-                    _ => Bold::Action,
+                    UseMode::Any | UseMode::Fight | UseMode::Action if frame.omni => Bold::Omni,
+                    UseMode::Any | UseMode::Fight | UseMode::Action => Bold::Action,
                 };
                 let mut window = Window::bold(bold, frame.card, frame.you);
                 window.only_one = bold != Bold::Reap && !self.edition.same_use_all;
@@ -201,7 +205,7 @@ impl Engine<'_> {
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
         match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Use { against, .. }) => against.as_ref(),
+            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
             _ => None,
         }
     }
@@ -242,7 +246,7 @@ impl Engine<'_> {
                     false => Next::Push(Frame::Window(Window::of(items))),
                 }
             }
-            _ => {
+            UseMode::Any | UseMode::Action => {
                 frame.stage = Stage::Text;
                 Next::Stay
             }
@@ -268,9 +272,43 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Reap => self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card)),
             UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
-            _ => {}
+            UseMode::Any | UseMode::Fight => {}
         }
         self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+
+    pub(crate) fn use_selected(
+        &mut self,
+        how: crate::keyforge::cards::syntax::UseMode,
+        as_yours: bool,
+        against: Option<&Filter>,
+    ) -> Flow {
+        let you = self.scope().you;
+        let Some(card) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let at = self.machine.scopes.len().saturating_sub(1);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(1);
+        scope.did = 0;
+        let (ability, pc) = (scope.ability, scope.pc);
+        let frame = UseFrame::by_effect(card, you, how, as_yours, at);
+        let frame = if against.is_some() { frame.against(ability, pc) } else { frame };
+        Flow::Then(Frame::Use(frame))
+    }
+
+    pub(crate) fn trigger_ability(&mut self, bold: Bold) -> Flow {
+        let you = self.scope().you;
+        // The text of a card under another one can be used too.
+        let card = self.scope().selected.first().copied().filter(|card| self.table.is_current(*card));
+        let Some(card) = card else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let mut window = Window::of(self.bold_pending(card.card, bold, you));
+        window.as_yours = self.table.card(card.card).keeper != you;
+        Flow::Then(Frame::Window(window))
     }
 }

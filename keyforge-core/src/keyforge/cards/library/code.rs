@@ -4,11 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{
-    Bold, CaptureFrom, Cond, Dest, Filter, ForgeCost, Group, Happening, Num, Ref, Sel, Slot, Stat, Until, UseMode, Who,
-    Zone,
-};
-use crate::keyforge::model::{Counter, Icon, KeyColor, Step};
+use crate::keyforge::cards::syntax::{self, Cond, Happening, Num, Sel, Slot, Until, Verb, Who, Zone};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -31,7 +27,7 @@ pub struct Compiled {
     pub gives: Aspects,
     /// What it does.
     pub code: Vec<Instr>,
-    /// Whether the effect replaces its own destination, as a card that archives itself does.
+    /// The cards of which the card may become a copy before it is played.
     pub copies: Option<Sel>,
 }
 
@@ -69,101 +65,32 @@ pub enum Kind {
     Constant(Cond, Vec<Rule>),
 }
 
-/// What a replacement does.
-#[derive(Clone, Debug)]
-pub enum Change {
-    /// The code of the ability.
-    Do,
-    /// The amount is that.
-    Amount(Num),
-    /// The amount is that and no more.
-    Only(Num),
-    /// It happens to that card.
-    Onto(Ref),
-    /// It happens to that card too.
-    AlsoOnto(Ref),
-    /// The card goes there.
-    To(Zone),
-    /// The card enters ready.
-    EnterReady,
-    /// The card enters stunned.
-    EnterStunned,
-    /// The card enters under that player's control.
-    EnterUnder(Who),
-    /// The æmber comes from the supply.
-    FromSupply,
-    /// The icon counts as one of that kind.
-    AsIcon(Icon),
-    /// The icons resolve once more.
-    IconsAgain,
-    /// Only if the active player wants it.
-    Optional(Box<Change>),
-}
+/// What a replacement does; [`Change::Do`](syntax::Change::Do) runs the code of its ability.
+pub type Change = syntax::Change<()>;
 
-/// What holds all the time.
-#[derive(Clone, Debug)]
-pub enum Rule {
-    /// Cards get something.
-    Grant(Sel, Vec<Mod>),
-    /// It cannot be done.
-    Cannot(Happening),
-    /// It must be done.
-    Must(Happening),
-    /// It may be done.
-    May(Vec<Happening>, Option<u8>),
-    /// It costs the code of that ability.
-    Cost(Happening, Inner),
-    /// Keys cost more.
-    KeyCost(Who, Num),
-    /// The hand is larger.
-    HandSize(Who, Num),
-    /// The step is skipped.
-    SkipStep(Who, Step),
-    /// Æmber there may be spent.
-    SpendFrom(Ref),
-    /// That ability exists.
-    Has(Inner),
-}
+/// What holds all the time; costs are the code of an ability too.
+pub type Rule = syntax::Rule<Inner, Inner>;
+
+/// What a card gets.
+pub type Mod = syntax::Mod<Inner>;
 
 impl Rule {
     /// The abilities that it gives.
     pub(crate) fn given(&self) -> impl Iterator<Item = Inner> + '_ {
         let (own, mods): (_, &[Mod]) = match self {
             Rule::Has(index) => (Some(*index), &[]),
-            Rule::Grant(_, mods) => (None, mods),
-            _ => (None, &[]),
+            Rule::Grant { mods, .. } => (None, mods),
+            Rule::Cannot(_)
+            | Rule::Must(_)
+            | Rule::May(..)
+            | Rule::Cost(..)
+            | Rule::KeyCost(..)
+            | Rule::HandSize(..)
+            | Rule::SkipStep(..)
+            | Rule::SpendFrom(_) => (None, &[]),
         };
         own.into_iter().chain(mods.iter().filter_map(Mod::ability))
     }
-}
-
-/// What a card gets.
-#[derive(Clone, Debug)]
-pub enum Mod {
-    /// Power.
-    Power(Num),
-    /// Armor.
-    Armor(Num),
-    /// That power.
-    PowerIs(Num),
-    /// That armor.
-    ArmorIs(Num),
-    /// A keyword.
-    Keyword(crate::keyforge::model::Keyword, u8),
-    /// Loses a keyword.
-    LoseKeyword(crate::keyforge::model::Keyword),
-    /// An ability.
-    Ability(Inner),
-    /// No text.
-    Blank,
-    /// Another controller.
-    ControlledBy(Who),
-    /// Another house.
-    House(crate::keyforge::model::House),
-    /// Every house.
-    AllHouses,
-    /// A flank creature.
-    Flank,
 }
 
 impl Mod {
@@ -183,14 +110,12 @@ impl Mod {
 
     /// The ability that it gives.
     pub(crate) const fn ability(&self) -> Option<Inner> {
-        match self {
-            Mod::Ability(index) => Some(*index),
-            _ => None,
-        }
+        if let Mod::Ability(index) = self { Some(*index) } else { None }
     }
 }
 
-/// One instruction. Verbs act on what the last `Select` chose.
+/// One instruction. A verb acts on what the last `Select` chose, one with two choices of cards also on what was set aside
+/// before; it does not look at its own.
 #[derive(Clone, Debug)]
 pub enum Instr {
     /// Goes on there.
@@ -245,110 +170,6 @@ pub enum Instr {
     ChoosePlayer,
     /// Installs an ability.
     Install(Until, Inner, Option<u8>),
-    /// Deals damage.
-    Damage {
-        /// How much.
-        amount: Num,
-        /// To neighbors.
-        splash: u8,
-        /// By which card.
-        by: Option<Ref>,
-        /// Past armor.
-        ignore_armor: bool,
-    },
-    /// Divides damage.
-    DivideDamage(Num, Group),
-    /// Destroys; `true` for a sacrifice.
-    Destroy(bool),
-    /// Heals; `true` for "up to".
-    Heal(Num, bool),
-    /// Puts on or takes off a marker.
-    Mark(crate::keyforge::model::Status, bool),
-    /// Readies.
-    Ready,
-    /// Exhausts.
-    Exhaust,
-    /// Uses.
-    Use {
-        /// How.
-        how: UseMode,
-        /// As one's own.
-        as_yours: bool,
-        /// Against which.
-        against: Option<Filter>,
-    },
-    /// Adds counters; `true` to take them off.
-    Counters(Counter, Num, bool),
-    /// Gives control.
-    Control(Who, Until),
-    /// Swaps the stashed with the selected creature.
-    SwapPlaces,
-    /// Moves to a flank.
-    MoveToFlank,
-    /// Redistributes.
-    Redistribute(Stat, Group),
-    /// Resolves an ability of what was selected.
-    TriggerAbility(Bold),
-    /// Moves cards.
-    Move(Dest),
-    /// Plays cards.
-    Play {
-        /// As one's own.
-        as_yours: bool,
-        /// Beside that creature.
-        adjacent_to: Option<Ref>,
-    },
-    /// Resolves bonus icons as if the card had been played.
-    ResolveIcons,
-    /// Draws.
-    Draw(Num),
-    /// Refills the hand.
-    RefillHand,
-    /// Discards until a card fits.
-    DiscardUntil(Filter),
-    /// Reveals (`true`) or looks.
-    Reveal(bool),
-    /// Makes token creatures.
-    MakeTokens {
-        /// How many.
-        number: Num,
-        /// Only if the reference card has that title.
-        title: Option<String>,
-        /// Whether they enter play ready.
-        ready: bool,
-    },
-    /// Shuffles.
-    Shuffle(Who),
-    /// Swaps zones.
-    SwapZones(Zone, Zone),
-    /// Gains.
-    Gain(Who, Num),
-    /// Loses.
-    Lose(Who, Num),
-    /// Steals.
-    Steal(Num),
-    /// Captures.
-    Capture(Num, CaptureFrom),
-    /// Exalts.
-    Exalt,
-    /// Puts æmber from the supply on cards.
-    PlaceAmber(Num),
-    /// Takes æmber off cards.
-    RemoveAmber(Num),
-    /// Moves æmber from the stashed cards to the selected one.
-    MoveAmber(Num),
-    /// Moves æmber from cards to a pool.
-    AmberToPool(Who, Num),
-    /// Moves æmber from a pool to a card.
-    AmberFromPool(Who, Num),
-    /// Gives æmber.
-    Give(Who, Who, Num),
-    /// Forges.
-    Forge(ForgeCost),
-    /// Unforges.
-    Unforge(Who, bool, Option<KeyColor>),
-    /// Chains.
-    Chains(Who, Num),
-    /// Raises the tide, or resets it.
-    Tide(Option<Who>),
+    /// A verb, with what was selected before it.
+    Do(Verb),
 }

@@ -1,10 +1,9 @@
 //! From the script's abilities to flat code.
 
-use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
+use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
-use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Num, Ref, Sel, Trigger, Zone};
-use crate::keyforge::model::Status;
+use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
@@ -12,7 +11,7 @@ pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner
 }
 
 fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut Vec<Compiled>) -> Inner {
-    let mut compiler = Compiler { abilities, code: Vec::new() };
+    let mut compiler = Compiler { abilities, code: Vec::new(), copies: None };
     let (kind, mut aspects) = match ability {
         Ability::In { zone, ability } => return compile_in(ability, *zone, as_upgrade, compiler.abilities),
         Ability::AsUpgrade(ability) => return compile_in(ability, zone, true, compiler.abilities),
@@ -27,39 +26,18 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         }
         Ability::Instead { of, change } => {
             let aspects = of.iter().map(|happening| Aspects::instead(&happening.deed)).collect();
-            let change = compiler.change(change);
+            let change = change.map(&mut |effects| compiler.effects(effects));
             (Kind::Instead(of.clone(), change), aspects)
         }
         Ability::Constant { during, rules } => compiler.constant(during, rules),
     };
-    let copies = copied(ability);
+    let copies = compiler.copies.take();
     aspects.set(Aspects::COPIES, copies.is_some());
     aspects.set(Aspects::AS_UPGRADE, as_upgrade);
     let gives = compiler.given(&kind);
     let code = compiler.code;
     abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
-}
-
-/// The selector of a "becomes a copy" effect, which acts before the card is played.
-fn copied(ability: &Ability) -> Option<Sel> {
-    let Ability::On { effects, .. } = ability else {
-        return None;
-    };
-    effects.iter().find_map(|effect| match effect {
-        Effect::CopyOf(sel) => Some(sel.clone()),
-        _ => None,
-    })
-}
-
-/// Whether a modification may take power away, as far as its number tells.
-fn lowered_power(modification: &Mod) -> Aspects {
-    let lowers = match modification {
-        Mod::Power(num) => may_be_negative(num),
-        Mod::PowerIs(_) => true,
-        _ => false,
-    };
-    if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }
 }
 
 /// Whether a number may be below 0: what is counted never is.
@@ -89,6 +67,8 @@ fn may_be_negative(num: &Num) -> bool {
 struct Compiler<'a> {
     abilities: &'a mut Vec<Compiled>,
     code: Vec<Instr>,
+    /// What the card becomes a copy of.
+    copies: Option<Sel>,
 }
 
 impl Compiler<'_> {
@@ -102,63 +82,53 @@ impl Compiler<'_> {
         }
     }
 
-    fn change(&mut self, change: &syntax::Change) -> Change {
-        match change {
-            syntax::Change::Do(effects) => {
-                self.effects(effects);
-                Change::Do
-            }
-            syntax::Change::Amount(num) => Change::Amount(num.clone()),
-            syntax::Change::Only(num) => Change::Only(num.clone()),
-            syntax::Change::AlsoOnto(card) => Change::AlsoOnto(*card),
-            syntax::Change::Onto(card) => Change::Onto(*card),
-            syntax::Change::To(zone) => Change::To(*zone),
-            syntax::Change::EnterReady => Change::EnterReady,
-            syntax::Change::EnterStunned => Change::EnterStunned,
-            syntax::Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
-            syntax::Change::FromSupply => Change::FromSupply,
-            syntax::Change::AsIcon(icon) => Change::AsIcon(*icon),
-            syntax::Change::IconsAgain => Change::IconsAgain,
-            syntax::Change::Optional(change) => Change::Optional(Box::new(self.change(change))),
-        }
-    }
-
     fn constant(&mut self, during: &Cond, rules: &[syntax::Rule]) -> (Kind, Aspects) {
-        let mut aspects = Aspects::empty();
-        let rules = rules.iter().map(|rule| self.rule(rule, &mut aspects)).collect();
+        let rules: Vec<Rule> = rules
+            .iter()
+            .map(|rule| rule.map(self, |it, ability| compile(ability, it.abilities), |it, effects| it.price(effects)))
+            .collect();
+        let aspects = rules.iter().map(|rule| self.rule_aspects(rule)).collect();
         (Kind::Constant(during.clone(), rules), aspects)
     }
 
-    fn rule(&mut self, rule: &syntax::Rule, aspects: &mut Aspects) -> Rule {
-        let (rule, aspect) = match rule {
-            syntax::Rule::Grant { to, mods } => {
-                let mods = mods.iter().map(|one| self.modification(one, aspects)).collect();
-                (Rule::Grant(to.clone(), mods), Aspects::empty())
-            }
-            syntax::Rule::Cannot(happening) => {
-                let mut aspect = Aspects::CANNOT;
-                aspect.set(Aspects::SILENCES, matches!(happening.deed, syntax::Deed::Trigger(_)));
-                (Rule::Cannot(happening.clone()), aspect)
-            }
-            syntax::Rule::Must(happening) => (Rule::Must(happening.clone()), Aspects::MUST),
-            syntax::Rule::May(happenings, limit) => (Rule::May(happenings.clone(), *limit), Aspects::MAY),
-            syntax::Rule::Cost(happening, effects) => {
-                let ability = Ability::On { when: Vec::new(), effects: effects.clone() };
-                let id = compile(&ability, self.abilities);
-                (Rule::Cost(happening.clone(), id), Aspects::COST)
-            }
-            syntax::Rule::KeyCost(who, num) => (Rule::KeyCost(who.clone(), num.clone()), Aspects::KEY_COST),
-            syntax::Rule::HandSize(who, num) => (Rule::HandSize(who.clone(), num.clone()), Aspects::HAND_SIZE),
-            syntax::Rule::SkipStep(who, step) => (Rule::SkipStep(who.clone(), *step), Aspects::SKIP_STEP),
-            syntax::Rule::SpendFrom(card) => (Rule::SpendFrom(*card), Aspects::SPEND_FROM),
-            syntax::Rule::Has(ability) => {
-                let id = compile(ability, self.abilities);
-                let aspect = self.inner_aspects(id);
-                (Rule::Has(id), aspect)
-            }
+    /// What is to be paid, as an ability inside this one.
+    fn price(&mut self, effects: &[Effect]) -> Inner {
+        compile(&Ability::On { when: Vec::new(), effects: effects.to_vec() }, self.abilities)
+    }
+
+    fn rule_aspects(&self, rule: &Rule) -> Aspects {
+        match rule {
+            Rule::Grant { mods, .. } => mods.iter().map(|one| self.mod_aspects(one)).collect(),
+            Rule::Cannot(Happening { deed: syntax::Deed::Trigger(_), .. }) => Aspects::CANNOT | Aspects::SILENCES,
+            Rule::Cannot(_) => Aspects::CANNOT,
+            Rule::Must(_) => Aspects::MUST,
+            Rule::May(..) => Aspects::MAY,
+            Rule::Cost(..) => Aspects::COST,
+            Rule::KeyCost(..) => Aspects::KEY_COST,
+            Rule::HandSize(..) => Aspects::HAND_SIZE,
+            Rule::SkipStep(..) => Aspects::SKIP_STEP,
+            Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::Has(ability) => self.inner_aspects(*ability),
+        }
+    }
+
+    fn mod_aspects(&self, one: &Mod) -> Aspects {
+        let lowers = match one {
+            Mod::Power(num) => may_be_negative(num),
+            Mod::PowerIs(_) => true,
+            Mod::Armor(_)
+            | Mod::ArmorIs(_)
+            | Mod::Keyword(..)
+            | Mod::LoseKeyword(_)
+            | Mod::Ability(_)
+            | Mod::Blank
+            | Mod::ControlledBy(_)
+            | Mod::House(_)
+            | Mod::AllHouses
+            | Mod::Flank => false,
         };
-        *aspects |= aspect;
-        rule
+        let gives = one.ability().map_or(Aspects::empty(), |ability| self.inner_aspects(ability));
+        one.aspects() | gives | if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }
     }
 
     /// What the abilities are about that a continuous text gives.
@@ -172,34 +142,7 @@ impl Compiler<'_> {
 
     fn inner_aspects(&self, id: Inner) -> Aspects {
         let inner = &self.abilities[usize::from(id)];
-        match inner.kind {
-            Kind::Bold(_) => inner.aspects | Aspects::GRANTS_BOLD,
-            _ => inner.aspects,
-        }
-    }
-
-    fn modification(&mut self, modification: &syntax::Mod, aspects: &mut Aspects) -> Mod {
-        let modification = match modification {
-            syntax::Mod::Power(num) => Mod::Power(num.clone()),
-            syntax::Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
-            syntax::Mod::Armor(num) => Mod::Armor(num.clone()),
-            syntax::Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
-            syntax::Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, *value),
-            syntax::Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
-            syntax::Mod::Ability(ability) => {
-                let id = compile(ability, self.abilities);
-                *aspects |= self.inner_aspects(id);
-                Mod::Ability(id)
-            }
-            syntax::Mod::Blank => Mod::Blank,
-            syntax::Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
-            syntax::Mod::House(house) => Mod::House(*house),
-            syntax::Mod::AllHouses => Mod::AllHouses,
-            syntax::Mod::Flank => Mod::Flank,
-        };
-        *aspects |= modification.aspects();
-        *aspects |= lowered_power(&modification);
-        modification
+        if matches!(inner.kind, Kind::Bold(_)) { inner.aspects | Aspects::GRANTS_BOLD } else { inner.aspects }
     }
 
     fn here(&self) -> Pc {
@@ -223,8 +166,25 @@ impl Compiler<'_> {
             | Instr::ForEach(to)
             | Instr::Leave(to)
             | Instr::JumpUnlessPossible(_, to)
-            | Instr::JumpUnlessAny(_, to) => *to = here,
-            _ => {}
+            | Instr::JumpUnlessAny(_, to)
+            | Instr::PushYou(_, to) => *to = here,
+            Instr::ChooseOne(_)
+            | Instr::Try
+            | Instr::EachPlayer
+            | Instr::Next(_)
+            | Instr::PopYou
+            | Instr::BatchBegin
+            | Instr::BatchEnd
+            | Instr::Again
+            | Instr::Cancel
+            | Instr::Select(_)
+            | Instr::Stash
+            | Instr::Bind(_)
+            | Instr::ChooseHouse(_)
+            | Instr::ChooseNumber
+            | Instr::ChoosePlayer
+            | Instr::Install(..)
+            | Instr::Do(_) => {}
         }
     }
 
@@ -234,8 +194,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn on(&mut self, sel: &Sel, instr: Instr) {
-        self.emit(Instr::Select(sel.clone()));
+    /// An instruction that nothing jumps from.
+    fn plain(&mut self, instr: Instr) {
         self.emit(instr);
     }
 
@@ -246,13 +206,7 @@ impl Compiler<'_> {
                 self.effects(body);
                 self.emit(Instr::BatchEnd);
             }
-            Effect::May(body) => {
-                let vain = self.ask_unless_vain(body);
-                let may = self.emit(Instr::May(0));
-                self.effects(body);
-                self.land(may);
-                vain.into_iter().for_each(|vain| self.land(vain));
-            }
+            Effect::May(body) => self.may(body),
             Effect::If(cond, yes, no) => self.branch(cond, yes, no),
             Effect::IfYouDo(first, then) => {
                 self.emit(Instr::Try);
@@ -264,48 +218,20 @@ impl Compiler<'_> {
             Effect::ChooseOne(texts) => self.choose_one(texts),
             Effect::Times(num, body) => {
                 let start = self.emit(Instr::Times(num.clone(), 0));
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
                 self.land(start);
             }
-            Effect::UpToTimes(num, body) => {
-                let start = self.emit(Instr::Times(num.clone(), 0));
-                let top = self.here();
-                let vain = self.ask_unless_vain(body);
-                let may = self.emit(Instr::May(0));
-                self.effects(body);
-                self.emit(Instr::Next(top));
-                let over = self.emit(Instr::Jump(0));
-                self.land(may);
-                vain.into_iter().for_each(|vain| self.land(vain));
-                let leave = self.emit(Instr::Leave(0));
-                self.land(leave);
-                self.land(over);
-                self.land(start);
-            }
-            Effect::WhilePossible(body) => {
-                let top = self.here();
-                self.effects(body);
-                let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
-                let may = self.emit(Instr::May(0));
-                self.emit(Instr::Jump(top));
-                self.land(stop);
-                self.land(may);
-            }
+            Effect::UpToTimes(num, body) => self.up_to_times(num, body),
+            Effect::WhilePossible(body) => self.while_possible(body),
             Effect::ForEach(sel, body) => {
                 self.emit(Instr::Select(sel.clone()));
                 let start = self.emit(Instr::ForEach(0));
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
                 self.land(start);
             }
             Effect::EachPlayer(body) => {
                 self.emit(Instr::EachPlayer);
-                let top = self.here();
-                self.effects(body);
-                self.emit(Instr::Next(top));
+                self.rounds(body);
             }
             Effect::By(who, body) => {
                 let nobody = self.emit(Instr::PushYou(who.clone(), 0));
@@ -313,13 +239,64 @@ impl Compiler<'_> {
                 self.emit(Instr::PopYou);
                 self.land(nobody);
             }
+            Effect::Again => self.plain(Instr::Again),
+            Effect::Choose(sel, slot) => {
+                self.emit(Instr::Select(sel.clone()));
+                slot.iter().for_each(|slot| self.plain(Instr::Bind(*slot)));
+            }
+            Effect::ChooseHouse(who) => self.plain(Instr::ChooseHouse(who.clone())),
+            Effect::ChooseNumber => self.plain(Instr::ChooseNumber),
+            Effect::ChoosePlayer => self.plain(Instr::ChoosePlayer),
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);
                 self.emit(Instr::Install(until.clone(), id, *uses));
             }
-            Effect::CopyOf(_) => {}
-            _ => self.verb(effect),
+            Effect::Cancel => self.plain(Instr::Cancel),
+            // No part of the code: it happens before the card is played.
+            Effect::CopyOf(sel) => self.copies = Some(sel.clone()),
+            Effect::Do(verb) => self.verb(verb),
         }
+    }
+
+    fn may(&mut self, body: &[Effect]) {
+        let vain = self.ask_unless_vain(body);
+        let may = self.emit(Instr::May(0));
+        self.effects(body);
+        self.land(may);
+        vain.into_iter().for_each(|vain| self.land(vain));
+    }
+
+    /// The body of a loop that has begun, over and over.
+    fn rounds(&mut self, body: &[Effect]) {
+        let top = self.here();
+        self.effects(body);
+        self.emit(Instr::Next(top));
+    }
+
+    fn up_to_times(&mut self, num: &Num, body: &[Effect]) {
+        let start = self.emit(Instr::Times(num.clone(), 0));
+        let top = self.here();
+        let vain = self.ask_unless_vain(body);
+        let may = self.emit(Instr::May(0));
+        self.effects(body);
+        self.emit(Instr::Next(top));
+        let over = self.emit(Instr::Jump(0));
+        self.land(may);
+        vain.into_iter().for_each(|vain| self.land(vain));
+        let leave = self.emit(Instr::Leave(0));
+        self.land(leave);
+        self.land(over);
+        self.land(start);
+    }
+
+    fn while_possible(&mut self, body: &[Effect]) {
+        let top = self.here();
+        self.effects(body);
+        let stop = self.emit(Instr::JumpUnlessPossible(selections(body), 0));
+        let may = self.emit(Instr::May(0));
+        self.emit(Instr::Jump(top));
+        self.land(stop);
+        self.land(may);
     }
 
     /// Nobody is asked whether to do what cannot do anything, where everybody can see that (`MAY-1`).
@@ -359,147 +336,90 @@ impl Compiler<'_> {
         }
     }
 
-    fn verb(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Choose(sel, slot) => {
-                self.emit(Instr::Select(sel.clone()));
-                if let Some(slot) = slot {
-                    self.emit(Instr::Bind(*slot));
-                }
-            }
-            Effect::Damage { to, amount, splash, by, ignore_armor } => {
-                let instr =
-                    Instr::Damage { amount: amount.clone(), splash: *splash, by: *by, ignore_armor: *ignore_armor };
-                self.on(to, instr);
-            }
-            Effect::Destroy(sel) => self.on(sel, Instr::Destroy(false)),
-            Effect::Sacrifice(sel) => self.on(sel, Instr::Destroy(true)),
-            Effect::Heal(sel, num) => self.on(sel, Instr::Heal(num.clone(), false)),
-            Effect::HealUpTo(sel, num) => self.on(sel, Instr::Heal(num.clone(), true)),
-            Effect::Stun(sel) => self.on(sel, Instr::Mark(Status::Stunned, true)),
-            Effect::Unstun(sel) => self.on(sel, Instr::Mark(Status::Stunned, false)),
-            Effect::Ward(sel) => self.on(sel, Instr::Mark(Status::Warded, true)),
-            Effect::Enrage(sel) => self.on(sel, Instr::Mark(Status::Enraged, true)),
-            Effect::Ready(sel) => self.on(sel, Instr::Ready),
-            Effect::Exhaust(sel) => self.on(sel, Instr::Exhaust),
-            Effect::Use { card, how, as_yours, against } => {
-                self.on(card, Instr::Use { how: *how, as_yours: *as_yours, against: against.clone() });
-            }
-            Effect::AddCounters(sel, counter, num) => {
-                self.on(sel, Instr::Counters(counter.clone(), num.clone(), false));
-            }
-            Effect::RemoveCounters(sel, counter, num) => {
-                self.on(sel, Instr::Counters(counter.clone(), num.clone(), true));
-            }
-            Effect::Control(sel, who, until) => self.on(sel, Instr::Control(who.clone(), until.clone())),
-            Effect::SwapPlaces(one, two) => {
-                self.emit(Instr::Select(one.clone()));
+    /// A verb, after its cards were selected; all but the last are set aside.
+    fn verb(&mut self, verb: &Verb) {
+        for (earlier, sel) in verb.selections().into_iter().enumerate() {
+            if earlier > 0 {
                 self.emit(Instr::Stash);
-                self.on(two, Instr::SwapPlaces);
             }
-            Effect::MoveToFlank(sel) => self.on(sel, Instr::MoveToFlank),
-            Effect::TriggerAbility(bold, sel) => self.on(sel, Instr::TriggerAbility(*bold)),
-            Effect::Move(sel, dest) => self.on(sel, Instr::Move(dest.clone())),
-            Effect::Play { card, as_yours, adjacent_to } => {
-                self.on(card, Instr::Play { as_yours: *as_yours, adjacent_to: *adjacent_to });
-            }
-            Effect::ResolveIcons(sel) => self.on(sel, Instr::ResolveIcons),
-            Effect::Reveal(sel) => self.on(sel, Instr::Reveal(true)),
-            Effect::Look(sel) => self.on(sel, Instr::Reveal(false)),
-            Effect::Capture { card, amount, from } => self.on(card, Instr::Capture(amount.clone(), *from)),
-            Effect::Exalt(sel) => self.on(sel, Instr::Exalt),
-            Effect::PlaceAmber(sel, num) => self.on(sel, Instr::PlaceAmber(num.clone())),
-            Effect::RemoveAmber(sel, num) => self.on(sel, Instr::RemoveAmber(num.clone())),
-            Effect::AmberToPool(sel, who, num) => self.on(sel, Instr::AmberToPool(who.clone(), num.clone())),
-            Effect::MoveAmber(from, to, num) => {
-                self.emit(Instr::Select(from.clone()));
-                self.emit(Instr::Stash);
-                self.on(to, Instr::MoveAmber(num.clone()));
-            }
-            Effect::AmberFromPool(who, sel, num) => self.on(sel, Instr::AmberFromPool(who.clone(), num.clone())),
-            _ => self.plain(effect),
+            self.emit(Instr::Select(sel.clone()));
         }
-    }
-
-    /// Verbs without a card.
-    fn plain(&mut self, effect: &Effect) {
-        let instr = match effect {
-            Effect::Again => Instr::Again,
-            Effect::Cancel => Instr::Cancel,
-            Effect::ChooseHouse(who) => Instr::ChooseHouse(who.clone()),
-            Effect::ChooseNumber => Instr::ChooseNumber,
-            Effect::ChoosePlayer => Instr::ChoosePlayer,
-            Effect::DivideDamage(num, group) => Instr::DivideDamage(num.clone(), group.clone()),
-            Effect::Redistribute(stat, group) => Instr::Redistribute(stat.clone(), group.clone()),
-            Effect::Draw(num) => Instr::Draw(num.clone()),
-            Effect::RefillHand => Instr::RefillHand,
-            Effect::DiscardUntil(filter) => Instr::DiscardUntil(filter.clone()),
-            Effect::Shuffle(who) => Instr::Shuffle(who.clone()),
-            Effect::SwapZones(one, two) => Instr::SwapZones(*one, *two),
-            Effect::Gain(who, num) => Instr::Gain(who.clone(), num.clone()),
-            Effect::Lose(who, num) => Instr::Lose(who.clone(), num.clone()),
-            Effect::Steal(num) => Instr::Steal(num.clone()),
-            Effect::Give(from, to, num) => Instr::Give(from.clone(), to.clone(), num.clone()),
-            Effect::Forge(cost) => Instr::Forge(cost.clone()),
-            Effect::Unforge { who, last_turn, color } => Instr::Unforge(who.clone(), *last_turn, *color),
-            Effect::Chains(who, num) => Instr::Chains(who.clone(), num.clone()),
-            Effect::RaiseTide(who) => Instr::Tide(Some(who.clone())),
-            Effect::ResetTide => Instr::Tide(None),
-            Effect::MakeTokens { number, title, ready } => {
-                Instr::MakeTokens { number: number.clone(), title: title.clone(), ready: *ready }
-            }
-            // Everything else was compiled before.
-            _ => return,
-        };
-        self.emit(instr);
+        self.emit(Instr::Do(verb.clone()));
     }
 }
 
-/// Every choice that an effect needs, to see whether all of it is possible.
+/// Every choice of cards that effects need, to see whether all of it is possible.
 fn selections(effects: &[Effect]) -> Vec<Sel> {
-    effects
-        .iter()
-        .flat_map(|effect| match effect {
-            Effect::Destroy(sel)
-            | Effect::Sacrifice(sel)
-            | Effect::Damage { to: sel, .. }
-            | Effect::Move(sel, _)
-            | Effect::Choose(sel, _)
-            | Effect::Stun(sel)
-            | Effect::Ready(sel)
-            | Effect::Exhaust(sel) => vec![sel.clone()],
-            _ => Vec::new(),
-        })
-        .collect()
+    let needed = effects.iter().flat_map(|effect| match effect {
+        Effect::Do(verb) => verb.selections(),
+        Effect::Choose(sel, _) => vec![sel],
+        // What depends on more than cards is tried.
+        Effect::Together(_)
+        | Effect::May(_)
+        | Effect::If(..)
+        | Effect::IfYouDo(..)
+        | Effect::ChooseOne(_)
+        | Effect::Times(..)
+        | Effect::UpToTimes(..)
+        | Effect::WhilePossible(_)
+        | Effect::ForEach(..)
+        | Effect::EachPlayer(_)
+        | Effect::By(..)
+        | Effect::Again
+        | Effect::ChooseHouse(_)
+        | Effect::ChooseNumber
+        | Effect::ChoosePlayer
+        | Effect::Install { .. }
+        | Effect::Cancel
+        | Effect::CopyOf(_) => Vec::new(),
+    });
+    needed.cloned().collect()
 }
 
 /// The groups of cards in play without which effects do nothing; none if they could do something all the same.
 fn wanted(effects: &[Effect]) -> Option<Vec<Sel>> {
     let mut groups = Vec::new();
     for effect in effects {
-        let sel = match effect {
-            Effect::IfYouDo(first, _) => {
-                groups.extend(wanted(first)?);
-                continue;
+        match effect {
+            Effect::IfYouDo(first, _) => groups.extend(wanted(first)?),
+            Effect::Choose(sel, _) => groups.extend(in_play(sel)?),
+            Effect::Do(verb) => {
+                let cards = verb.selections();
+                if cards.is_empty() {
+                    return None;
+                }
+                for sel in cards {
+                    groups.extend(in_play(sel)?);
+                }
             }
-            Effect::Destroy(sel)
-            | Effect::Sacrifice(sel)
-            | Effect::Damage { to: sel, .. }
-            | Effect::Move(sel, _)
-            | Effect::Choose(sel, _)
-            | Effect::Stun(sel)
-            | Effect::Ready(sel)
-            | Effect::Exhaust(sel)
-            | Effect::Heal(sel, _)
-            | Effect::Use { card: sel, .. } => sel,
-            _ => return None,
-        };
-        match sel {
-            // What was chosen before: nothing without it.
-            Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => {}
-            Sel::Each(group) | Sel::Choose { from: group, .. } if group.places.is_empty() => groups.push(sel.clone()),
-            _ => return None,
+            Effect::Together(_)
+            | Effect::May(_)
+            | Effect::If(..)
+            | Effect::ChooseOne(_)
+            | Effect::Times(..)
+            | Effect::UpToTimes(..)
+            | Effect::WhilePossible(_)
+            | Effect::ForEach(..)
+            | Effect::EachPlayer(_)
+            | Effect::By(..)
+            | Effect::Again
+            | Effect::ChooseHouse(_)
+            | Effect::ChooseNumber
+            | Effect::ChoosePlayer
+            | Effect::Install { .. }
+            | Effect::Cancel
+            | Effect::CopyOf(_) => return None,
         }
     }
     Some(groups)
+}
+
+/// The cards in play among which a choice is made, unless they were chosen before; none if they may be elsewhere.
+fn in_play(sel: &Sel) -> Option<Option<Sel>> {
+    match sel {
+        // What was chosen before: nothing without it.
+        Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => Some(None),
+        Sel::Each(group) | Sel::Choose { from: group, .. } => group.places.is_empty().then(|| Some(sel.clone())),
+        Sel::Ref(_) | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
+    }
 }

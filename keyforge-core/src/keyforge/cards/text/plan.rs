@@ -4,12 +4,23 @@ use crate::keyforge::cards::syntax::*;
 
 /// A verb that takes cards and nothing else, so that several can share their object: "ready and fight with a creature".
 pub(super) fn object(effect: &Effect) -> Option<&Sel> {
-    match effect {
-        Effect::Ready(cards) | Effect::Exhaust(cards) | Effect::Stun(cards) | Effect::Unstun(cards) => Some(cards),
-        Effect::Ward(cards) | Effect::Enrage(cards) | Effect::Exalt(cards) => Some(cards),
-        Effect::Use { card, how: UseMode::Any | UseMode::Fight | UseMode::Reap, as_yours: false, .. } => Some(card),
-        _ => None,
+    let Effect::Do(verb) = effect else {
+        return None;
+    };
+    if let Verb::Use { card, how: UseMode::Any | UseMode::Fight | UseMode::Reap, as_yours: false, .. } = verb {
+        return Some(card);
     }
+    let (Verb::Ready(cards)
+    | Verb::Exhaust(cards)
+    | Verb::Stun(cards)
+    | Verb::Unstun(cards)
+    | Verb::Ward(cards)
+    | Verb::Enrage(cards)
+    | Verb::Exalt(cards)) = verb
+    else {
+        return None;
+    };
+    Some(cards)
 }
 
 /// How many of the effects from the first on act on the same cards and can share them.

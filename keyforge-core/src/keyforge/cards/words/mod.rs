@@ -5,7 +5,7 @@ mod conditions;
 mod effects;
 mod filters;
 mod happenings;
-mod modes;
+pub(crate) mod modes;
 mod nouns;
 mod numbers;
 mod rules;
@@ -13,9 +13,7 @@ mod selectors;
 
 pub(crate) use abilities::{HEADS, lower_line, raise_line};
 pub(crate) use conditions::CONDITIONS;
-pub(crate) use effects::EFFECTS;
 pub(crate) use filters::filter_words;
-pub(crate) use happenings::DEEDS;
 pub(crate) use nouns::{
     BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS,
     STEPS, ZONES,

@@ -1,8 +1,9 @@
 //! Continuous text: what holds, what cards get, and what replacements do.
 
-use super::effects::{EFFECTS, NOTHING};
+use super::effects::NOTHING;
 use super::modes;
 use super::nouns::{keyword, keyword_words};
+use crate::keyforge::cards::syntax::EFFECTS;
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::Keyword;
 use crate::script::error::Fault;

@@ -9,10 +9,12 @@ use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Num, Sel, Slot, Until, Who};
+use crate::keyforge::cards::syntax::{Cond, Count, Group, Num, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::model::House;
-use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs};
+use crate::keyforge::table::{
+    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
+};
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -162,7 +164,7 @@ impl Engine<'_> {
                 self.install(until, Some(ability.sibling(*inner)), *uses, None);
                 Ok(Flow::Then(Frame::Settle(Settle::checks(self.machine.facts.len()))))
             }
-            _ => self.verb(instr),
+            Instr::Do(verb) => self.verb(verb),
         }
     }
 
@@ -393,7 +395,7 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// Whether all that a choice wants is there.
+    /// Whether a choice among cards in play finds one; what is no such choice always might.
     fn finds_any(&self, sel: &Sel) -> bool {
         let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
             return true;
@@ -401,29 +403,20 @@ impl Engine<'_> {
         self.with_lens(|query, lens| !query.members(lens, group).is_empty())
     }
 
+    /// Whether a choice can be made as it is asked for.
     fn is_possible(&self, sel: &Sel) -> bool {
-        self.with_lens(|query, lens| {
-            fn possible(
-                query: &crate::keyforge::engine::query::Query<'_>,
-                lens: &crate::keyforge::engine::query::Lens<'_>,
-                sel: &Sel,
-            ) -> bool {
-                match sel {
-                    Sel::Union(parts) => parts.iter().all(|part| possible(query, lens, part)),
-                    Sel::Either(parts) => parts.iter().any(|part| possible(query, lens, part)),
-                    Sel::Choose { count: Count::Exactly(num), from } => {
-                        query.members(lens, from).len() as i32 >= query.num(lens, num)
-                    }
-                    Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
-                    Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => {
-                        !query.members(lens, from).is_empty()
-                    }
-                    Sel::Ref(reference) => !query.refs(lens, *reference).is_empty(),
-                    Sel::Top(..) | Sel::Search { .. } => true,
-                }
+        let finds = |group: &Group| self.with_lens(|query, lens| query.members(lens, group).len() as i32);
+        match sel {
+            Sel::Union(parts) => parts.iter().all(|part| self.is_possible(part)),
+            Sel::Either(parts) => parts.iter().any(|part| self.is_possible(part)),
+            Sel::Choose { count: Count::Exactly(num), from } => {
+                finds(from) >= self.with_lens(|query, lens| query.num(lens, num))
             }
-            possible(query, lens, sel)
-        })
+            Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
+            Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => finds(from) > 0,
+            Sel::Ref(reference) => self.with_lens(|query, lens| !query.refs(lens, *reference).is_empty()),
+            Sel::Top(..) | Sel::Search { .. } => true,
+        }
     }
 
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
@@ -464,5 +457,34 @@ impl Engine<'_> {
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;
         self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+    }
+
+    /// Checks and windows after events that need no batch.
+    pub(crate) fn settled(&self) -> Flow {
+        Flow::Then(Frame::Settle(Settle::since(self.machine.facts.len())))
+    }
+
+    /// What was selected and is in play: still, or since this ability put it there (`ABILITY-2`).
+    pub(crate) fn selected_in_play(&mut self) -> Refs {
+        let selected = self.scope().selected.clone();
+        let query = self.query();
+        let followed = |card: CardRef| query.locate(card).map(|card| self.table.reference(card));
+        selected.into_iter().filter_map(followed).filter(|card| self.table.is_in_play(*card)).collect()
+    }
+
+    /// Notes what a verb without a batch wanted and did.
+    pub(crate) fn did(&mut self, wanted: usize, did: usize) {
+        let scope = self.scope();
+        scope.wanted = Wanted::things(wanted);
+        scope.did = did as u16;
+    }
+
+    pub(crate) fn is_creature(&self, card: CardId) -> bool {
+        self.table.card(card).area == Area::Battleline
+    }
+
+    /// Whether a card is in play, by itself or as a part of a permanent.
+    pub(crate) fn is_in_play(&self, card: CardId) -> bool {
+        self.table.card(card).area.zone() == Zone::Play
     }
 }

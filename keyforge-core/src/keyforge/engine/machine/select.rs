@@ -1,15 +1,17 @@
 //! Choosing cards: one at a time, from what fits, by the active player (`RESOLVE-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Who};
-use crate::keyforge::engine::machine::{Asking, Engine, STREAM_PICK};
+use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
+use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Refs, Spot};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -68,10 +70,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));
         };
-        let parts: &[Sel] = match sel {
-            Sel::Union(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
+        let parts = parts_of(sel);
         if let Some(part) = parts.get(frame.part) {
             return self.select_part(frame, part);
         }
@@ -128,7 +127,7 @@ impl Engine<'_> {
                 return Ok(());
             }
             cards.sort_unstable();
-            let which = self.pick_below(STREAM_PICK, cards.len())?;
+            let which = self.pick_below(cards.len())?;
             frame.picked.push(cards.remove(which));
         }
         Ok(())
@@ -220,7 +219,7 @@ impl Engine<'_> {
                 Count::Least(_, stat) => {
                     keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat))
                 }
-                _ => {}
+                Count::Exactly(_) | Count::UpTo(_) | Count::AnyNumber | Count::All => {}
             }
             let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
             Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
@@ -230,7 +229,7 @@ impl Engine<'_> {
     /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
-        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(_)))
+        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Destroy(_) | Verb::Sacrifice(_))))
     }
 
     /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
@@ -238,7 +237,7 @@ impl Engine<'_> {
     fn sacrifices(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
         let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
-        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Destroy(true)))
+        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Sacrifice(_))))
     }
 
     fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
@@ -297,10 +296,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Ok(None);
         };
-        let parts: &[Sel] = match sel {
-            Sel::Union(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
+        let parts = parts_of(sel);
         let decider = self.table.turn.active;
         let mut cards = Refs::new();
         if let Some(part) = parts.get(frame.part) {
@@ -318,7 +314,7 @@ impl Engine<'_> {
             return Ok(None);
         }
         cards.sort_unstable();
-        let which = self.pick_below(STREAM_PICK, cards.len())?;
+        let which = self.pick_below(cards.len())?;
         Ok(cards.get(which).copied())
     }
 
@@ -383,19 +379,11 @@ impl Engine<'_> {
         }
         Ok(())
     }
+}
 
-    /// Lets players know which card lies somewhere.
-    pub(crate) fn show(&mut self, card: CardId, to: Seats) {
-        let state = *self.table.card(card);
-        let unknowing =
-            to.iter().any(|seat| seat.0 < 2 && !crate::keyforge::table::visibility::knows(self.table, seat, card));
-        if !unknowing {
-            return;
-        }
-        let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);
-        let index = if state.area.is_unordered() { None } else { index };
-        self.emit(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
-    }
+/// What is chosen one after another.
+fn parts_of(sel: &Sel) -> &[Sel] {
+    if let Sel::Union(parts) = sel { parts } else { std::slice::from_ref(sel) }
 }
 
 /// The cards that an alternative offers.
@@ -432,10 +420,10 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
 }
 
 fn has_atom(filter: &Filter, atom: &Filter) -> bool {
-    match filter {
-        Filter::All(filters) => filters.iter().any(|filter| has_atom(filter, atom)),
-        other => other == atom,
-    }
+    let Filter::All(filters) = filter else {
+        return filter == atom;
+    };
+    filters.iter().any(|filter| has_atom(filter, atom))
 }
 
 /// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
@@ -459,14 +447,14 @@ fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, 
 /// Whether a set meets the conditions on the whole choice.
 fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) -> bool {
     fn check(query: &Query<'_>, lens: &Lens<'_>, filter: &Filter, picked: &Refs) -> bool {
-        match filter {
-            Filter::All(filters) => filters.iter().all(|filter| check(query, lens, filter, picked)),
-            Filter::TotalPower(cmp, num) => {
-                let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
-                cmp.holds(total, query.num(lens, num))
-            }
-            _ => true,
+        if let Filter::All(filters) = filter {
+            return filters.iter().all(|filter| check(query, lens, filter, picked));
         }
+        let Filter::TotalPower(cmp, num) = filter else {
+            return true;
+        };
+        let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
+        cmp.holds(total, query.num(lens, num))
     }
     check(query, lens, &from.filter, picked)
 }

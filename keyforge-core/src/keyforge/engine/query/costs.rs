@@ -4,6 +4,7 @@ use super::{ALL, Instance, Lens, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Instr, Rule};
+use crate::keyforge::cards::syntax::Verb;
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::table::{AbilityId, Fact};
 
@@ -49,9 +50,8 @@ impl<'a> Query<'a> {
     fn price(&self, lens: &Lens<'_>, id: AbilityId, payer: Seat) -> i32 {
         let mut price = 0;
         for instr in &self.library.ability(id).code {
-            let (who, num) = match instr {
-                Instr::Give(who, _, num) | Instr::Lose(who, num) => (who, num),
-                _ => continue,
+            let Instr::Do(Verb::Give(who, _, num) | Verb::Lose(who, num)) = instr else {
+                continue;
             };
             if self.is_player(lens, who, payer) {
                 price += self.num(lens, num).min(ALL);

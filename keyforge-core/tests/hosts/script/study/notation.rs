@@ -324,7 +324,7 @@ fn effect(node: &Node) -> Vec<Effect> {
                 Filter::All(parts) => parts.push(not_it),
                 other => panic!("a longer filter expected: {other:?}"),
             }
-            vec![Effect::Choose(sel(&Node::Braces(chosen)), Some(0)), Effect::Destroy(Sel::Each(others))]
+            vec![Effect::Choose(sel(&Node::Braces(chosen)), Some(0)), Verb::Destroy(Sel::Each(others)).into()]
         }
         // two of one battleline: the second stands in the battleline of the first
         ("SwapPlaces", [Node::Braces(text)]) => {
@@ -337,24 +337,22 @@ fn effect(node: &Node) -> Vec<Effect> {
             let second = Group { places: Vec::new(), filter: second };
             vec![
                 Effect::Choose(sel(&Node::Braces("1 creature".into())), Some(0)),
-                Effect::SwapPlaces(
+                Verb::SwapPlaces(
                     Sel::Ref(Ref::Slot(0)),
                     Sel::Choose { count: Count::Exactly(Num::N(1)), from: second },
-                ),
+                )
+                .into(),
             ]
         }
         _ => vec![plain_effect(node)],
     }
 }
 
-fn move_to(cards: &Node, dest: Dest) -> Effect {
-    Effect::Move(sel(cards), dest)
+fn move_to(cards: &Node, dest: Dest) -> Verb {
+    Verb::Move(sel(cards), dest)
 }
 
 fn plain_effect(node: &Node) -> Effect {
-    let flag = |arguments: &[Node], word: &str| {
-        arguments.iter().any(|argument| matches!(argument, Node::Word(name) if name == word))
-    };
     match call(node) {
         ("Together", [body]) => Effect::Together(effects(body)),
         ("May", [body]) => Effect::May(effects(body)),
@@ -388,19 +386,29 @@ fn plain_effect(node: &Node) -> Effect {
             uses: (!once.is_empty()).then_some(1),
         },
         ("Cancel", _) => Effect::Cancel,
+        ("CopyOf", [card]) => Effect::CopyOf(sel(card)),
+        _ => verb(node).into(),
+    }
+}
+
+fn verb(node: &Node) -> Verb {
+    let flag = |arguments: &[Node], word: &str| {
+        arguments.iter().any(|argument| matches!(argument, Node::Word(name) if name == word))
+    };
+    match call(node) {
         ("Damage", [to, amount, options @ ..]) => damage(to, amount, options),
         ("DivideDamage", [amount, Node::Braces(text)]) => {
-            Effect::DivideDamage(num(amount), group(text.trim_start_matches("any ")))
+            Verb::DivideDamage(num(amount), group(text.trim_start_matches("any ")))
         }
-        ("Destroy", [cards]) => Effect::Destroy(sel(cards)),
-        ("Sacrifice", [cards]) => Effect::Sacrifice(sel(cards)),
-        ("Heal", [cards, Node::Call(name, number)]) if name == "upTo" => Effect::HealUpTo(sel(cards), num(&number[0])),
-        ("Heal", [cards, number]) => Effect::Heal(sel(cards), num(number)),
-        ("Stun", [cards]) => Effect::Stun(sel(cards)),
-        ("Unstun", [cards]) => Effect::Unstun(sel(cards)),
-        ("Ready", [cards]) => Effect::Ready(sel(cards)),
-        ("Exhaust", [cards]) => Effect::Exhaust(sel(cards)),
-        ("Use", [cards, mode, options @ ..]) => Effect::Use {
+        ("Destroy", [cards]) => Verb::Destroy(sel(cards)),
+        ("Sacrifice", [cards]) => Verb::Sacrifice(sel(cards)),
+        ("Heal", [cards, Node::Call(name, number)]) if name == "upTo" => Verb::HealUpTo(sel(cards), num(&number[0])),
+        ("Heal", [cards, number]) => Verb::Heal(sel(cards), num(number)),
+        ("Stun", [cards]) => Verb::Stun(sel(cards)),
+        ("Unstun", [cards]) => Verb::Unstun(sel(cards)),
+        ("Ready", [cards]) => Verb::Ready(sel(cards)),
+        ("Exhaust", [cards]) => Verb::Exhaust(sel(cards)),
+        ("Use", [cards, mode, options @ ..]) => Verb::Use {
             card: sel(cards),
             how: if word(mode) == "fight" { UseMode::Fight } else { UseMode::Any },
             as_yours: flag(options, "asIfYours"),
@@ -412,16 +420,16 @@ fn plain_effect(node: &Node) -> Effect {
                 _ => None,
             }),
         },
-        ("Counters", [cards, kind, number]) => Effect::AddCounters(sel(cards), counter(kind), num(number)),
-        ("Uncounter", [cards, kind, number]) => Effect::RemoveCounters(sel(cards), counter(kind), num(number)),
-        ("Control", [cards, player]) => Effect::Control(sel(cards), who(player), Until::Forever),
-        ("Control", [cards, player, duration]) => Effect::Control(sel(cards), who(player), until(duration)),
-        ("SwapPlaces", [card, other]) => Effect::SwapPlaces(sel(card), sel(other)),
-        ("MoveToFlank", [cards]) => Effect::MoveToFlank(sel(cards)),
+        ("Counters", [cards, kind, number]) => Verb::AddCounters(sel(cards), counter(kind), num(number)),
+        ("Uncounter", [cards, kind, number]) => Verb::RemoveCounters(sel(cards), counter(kind), num(number)),
+        ("Control", [cards, player]) => Verb::Control(sel(cards), who(player), Until::Forever),
+        ("Control", [cards, player, duration]) => Verb::Control(sel(cards), who(player), until(duration)),
+        ("SwapPlaces", [card, other]) => Verb::SwapPlaces(sel(card), sel(other)),
+        ("MoveToFlank", [cards]) => Verb::MoveToFlank(sel(cards)),
         ("Redistribute", [what, Node::Braces(text)]) => {
-            Effect::Redistribute(if word(what) == "damage" { Stat::Damage } else { Stat::Amber }, group(text))
+            Verb::Redistribute(if word(what) == "damage" { Stat::Damage } else { Stat::Amber }, group(text))
         }
-        ("Trigger", [what, cards, ..]) => Effect::TriggerAbility(bold(word(what)), sel(cards)),
+        ("Trigger", [what, cards, ..]) => Verb::TriggerAbility(bold(word(what)), sel(cards)),
         ("ReturnHand", [cards]) => move_to(cards, Dest::Hand),
         ("Archive", [cards, options @ ..]) => move_to(
             cards,
@@ -438,20 +446,19 @@ fn plain_effect(node: &Node) -> Effect {
         ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(who(player))),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
-            Effect::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }
+            Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }
         }
-        ("Draw", [number]) => Effect::Draw(num(number)),
-        ("RefillHand", _) => Effect::RefillHand,
-        ("DiscardUntil", [_, Node::Braces(text)]) => Effect::DiscardUntil(filter(text)),
-        ("Reveal", [cards]) => Effect::Reveal(sel(cards)),
-        ("Look", [cards]) => Effect::Look(sel(cards)),
-        ("Shuffle", [player]) => Effect::Shuffle(who(player)),
-        ("SwapZones", [zone, other]) => Effect::SwapZones(selectors::zone(word(zone)), selectors::zone(word(other))),
-        ("CopyOf", [card]) => Effect::CopyOf(sel(card)),
-        ("Gain", [player, number]) => Effect::Gain(who(player), num(number)),
-        ("Lose", [player, number]) => Effect::Lose(who(player), num(number)),
-        ("Steal", [number]) => Effect::Steal(num(number)),
-        ("Capture", [card, number, options @ ..]) => Effect::Capture {
+        ("Draw", [number]) => Verb::Draw(num(number)),
+        ("RefillHand", _) => Verb::RefillHand,
+        ("DiscardUntil", [_, Node::Braces(text)]) => Verb::DiscardUntil(filter(text)),
+        ("Reveal", [cards]) => Verb::Reveal(sel(cards)),
+        ("Look", [cards]) => Verb::Look(sel(cards)),
+        ("Shuffle", [player]) => Verb::Shuffle(who(player)),
+        ("SwapZones", [zone, other]) => Verb::SwapZones(selectors::zone(word(zone)), selectors::zone(word(other))),
+        ("Gain", [player, number]) => Verb::Gain(who(player), num(number)),
+        ("Lose", [player, number]) => Verb::Lose(who(player), num(number)),
+        ("Steal", [number]) => Verb::Steal(num(number)),
+        ("Capture", [card, number, options @ ..]) => Verb::Capture {
             card: sel(card),
             amount: num(number),
             from: match options.first().map(word) {
@@ -460,19 +467,19 @@ fn plain_effect(node: &Node) -> Effect {
                 _ => CaptureFrom::Opponent,
             },
         },
-        ("PlaceAmber", [cards, number]) => Effect::PlaceAmber(sel(cards), num(number)),
-        ("RemoveAmber", [cards, number]) => Effect::RemoveAmber(sel(cards), num(number)),
+        ("PlaceAmber", [cards, number]) => Verb::PlaceAmber(sel(cards), num(number)),
+        ("RemoveAmber", [cards, number]) => Verb::RemoveAmber(sel(cards), num(number)),
         ("MoveAmber", [Node::Call(_, player), card, number]) => {
-            Effect::AmberFromPool(who(&player[0]), sel(card), num(number))
+            Verb::AmberFromPool(who(&player[0]), sel(card), num(number))
         }
         ("MoveAmber", [cards, Node::Call(_, player), number]) => {
-            Effect::AmberToPool(sel(cards), who(&player[0]), num(number))
+            Verb::AmberToPool(sel(cards), who(&player[0]), num(number))
         }
-        ("Give", [from, to, number]) => Effect::Give(who(from), who(to), num(number)),
-        ("Forge", [Node::Word(free)]) if free == "free" => Effect::Forge(ForgeCost::Free),
-        ("Forge", [number]) => Effect::Forge(ForgeCost::Current(num(number))),
-        ("Unforge", [player]) => Effect::Unforge { who: who(player), last_turn: true, color: None },
-        ("Chains", [player, number]) => Effect::Chains(who(player), num(number)),
+        ("Give", [from, to, number]) => Verb::Give(who(from), who(to), num(number)),
+        ("Forge", [Node::Word(free)]) if free == "free" => Verb::Forge(ForgeCost::Free),
+        ("Forge", [number]) => Verb::Forge(ForgeCost::Current(num(number))),
+        ("Unforge", [player]) => Verb::Unforge { who: who(player), last_turn: true, color: None },
+        ("Chains", [player, number]) => Verb::Chains(who(player), num(number)),
         other => panic!("no effect: {other:?}"),
     }
 }
@@ -484,7 +491,7 @@ fn counter(node: &Node) -> Counter {
     }
 }
 
-fn damage(to: &Node, amount: &Node, options: &[Node]) -> Effect {
+fn damage(to: &Node, amount: &Node, options: &[Node]) -> Verb {
     let mut splash = 0;
     let mut by = None;
     let mut ignore_armor = false;
@@ -496,7 +503,7 @@ fn damage(to: &Node, amount: &Node, options: &[Node]) -> Effect {
             other => panic!("no option of damage: {other:?}"),
         }
     }
-    Effect::Damage { to: sel(to), amount: num(amount), splash, by, ignore_armor }
+    Verb::Damage { to: sel(to), amount: num(amount), splash, by, ignore_armor }
 }
 
 /// A word of houses in any case.

@@ -1,11 +1,14 @@
 //! English.
 
+mod amber;
 mod cards;
 mod effects;
 mod happenings;
+mod moves;
 mod nouns;
 mod numbers;
 mod rules;
+mod verbs;
 mod words;
 
 use super::Speaker;

@@ -15,6 +15,13 @@ pub(super) struct Amount {
     pub(super) tail: String,
 }
 
+impl Amount {
+    /// Both.
+    pub(super) fn text(&self) -> String {
+        format!("{}{}", self.core, self.tail)
+    }
+}
+
 impl English {
     /// A number as a noun: "3", "the number of friendly creatures".
     pub(super) fn number(&self, number: &Num) -> String {

@@ -222,7 +222,7 @@ pub(super) enum Person {
 
 /// A verb with its forms.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Verb {
+pub(super) struct VerbForms {
     infinitive: &'static str,
     you: &'static str,
     one: &'static str,
@@ -240,17 +240,17 @@ pub(super) const fn verb(
     one: &'static str,
     imperative: &'static str,
     participle: &'static str,
-) -> Verb {
-    Verb { infinitive, you, one, imperative, participle, prefix: "", with_be: false }
+) -> VerbForms {
+    VerbForms { infinitive, you, one, imperative, participle, prefix: "", with_be: false }
 }
 
-impl Verb {
-    pub(super) const fn with(self, prefix: &'static str) -> Verb {
-        Verb { prefix, ..self }
+impl VerbForms {
+    pub(super) const fn with(self, prefix: &'static str) -> VerbForms {
+        VerbForms { prefix, ..self }
     }
 
-    pub(super) const fn moving(self) -> Verb {
-        Verb { with_be: true, ..self }
+    pub(super) const fn moving(self) -> VerbForms {
+        VerbForms { with_be: true, ..self }
     }
 
     /// Whether the prefix is a word of its own.
@@ -319,63 +319,64 @@ impl Verb {
     }
 }
 
-pub(super) const PLAY: Verb = verb("spielen", "spielst", "spielt", "spiele", "gespielt");
-pub(super) const USE: Verb = verb("verwenden", "verwendest", "verwendet", "verwende", "verwendet");
-pub(super) const REAP: Verb = verb("ernten", "erntest", "erntet", "ernte", "geerntet");
-pub(super) const FIGHT: Verb = verb("kämpfen", "kämpfst", "kämpft", "kämpfe", "gekämpft");
-pub(super) const LAY: Verb = verb("legen", "legst", "legt", "lege", "gelegt");
-pub(super) const DISCARD: Verb = LAY.with("ab");
-pub(super) const LEAVE: Verb = verb("verlassen", "verlässt", "verlässt", "verlasse", "verlassen").with("das Spiel");
-pub(super) const COME: Verb = verb("kommen", "kommst", "kommt", "komme", "gekommen").with("ins Spiel").moving();
-pub(super) const BRING: Verb = verb("bringen", "bringst", "bringt", "bringe", "gebracht").with("ins Spiel");
-pub(super) const DESTROY: Verb = verb("zerstören", "zerstörst", "zerstört", "zerstöre", "zerstört");
-pub(super) const SACRIFICE: Verb = verb("opfern", "opferst", "opfert", "opfere", "geopfert");
-pub(super) const ARCHIVE: Verb = verb("archivieren", "archivierst", "archiviert", "archiviere", "archiviert");
-pub(super) const FORGE: Verb = verb("schmieden", "schmiedest", "schmiedet", "schmiede", "geschmiedet");
-pub(super) const SPEND: Verb = verb("geben", "gibst", "gibt", "gib", "gegeben").with("aus");
-pub(super) const CHOOSE: Verb = verb("wählen", "wählst", "wählt", "wähle", "gewählt");
-pub(super) const GAIN: Verb = verb("erhalten", "erhältst", "erhält", "erhalte", "erhalten");
-pub(super) const LOSE: Verb = verb("verlieren", "verlierst", "verliert", "verliere", "verloren");
-pub(super) const STEAL: Verb = verb("stehlen", "stiehlst", "stiehlt", "stiehl", "gestohlen");
-pub(super) const CAPTURE: Verb = verb("erbeuten", "erbeutest", "erbeutet", "erbeute", "erbeutet");
-pub(super) const DEAL: Verb = verb("fügen", "fügst", "fügt", "füge", "gefügt").with("zu");
-pub(super) const EXALT: Verb = verb("erheben", "erhebst", "erhebt", "erhebe", "erhoben");
-pub(super) const PREVENT: Verb = verb("verhindern", "verhinderst", "verhindert", "verhindere", "verhindert");
-pub(super) const HEAL: Verb = verb("heilen", "heilst", "heilt", "heile", "geheilt");
-pub(super) const FULLY_HEAL: Verb = HEAL.with("komplett");
-pub(super) const STUN: Verb = verb("betäuben", "betäubst", "betäubt", "betäube", "betäubt");
-pub(super) const WARD: Verb = verb("beschützen", "beschützt", "beschützt", "beschütze", "beschützt");
-pub(super) const MAKE: Verb = verb("machen", "machst", "macht", "mache", "gemacht");
-pub(super) const READY: Verb = MAKE.with("spielbereit");
-pub(super) const ENRAGE: Verb = MAKE.with("wütend");
-pub(super) const UNFORGE: Verb = MAKE.with("ungeschmiedet");
-pub(super) const EXHAUST: Verb = verb("erschöpfen", "erschöpfst", "erschöpft", "erschöpfe", "erschöpft");
-pub(super) const REMOVE: Verb = verb("entfernen", "entfernst", "entfernt", "entferne", "entfernt");
-pub(super) const TAKE: Verb = verb("nehmen", "nimmst", "nimmt", "nimm", "genommen").with("über");
-pub(super) const SWAP: Verb = verb("tauschen", "tauschst", "tauscht", "tausche", "getauscht");
-pub(super) const MOVE: Verb = verb("bewegen", "bewegst", "bewegt", "bewege", "bewegt");
-pub(super) const SHARE: Verb = verb("verteilen", "verteilst", "verteilt", "verteile", "verteilt");
-pub(super) const RESOLVE: Verb = verb("handeln", "handelst", "handelt", "handle", "gehandelt").with("ab");
-pub(super) const DRAW: Verb = verb("ziehen", "ziehst", "zieht", "ziehe", "gezogen");
-pub(super) const REFILL: Verb = verb("füllen", "füllst", "füllt", "fülle", "gefüllt").with("auf");
-pub(super) const REVEAL: Verb = verb("decken", "deckst", "deckt", "decke", "gedeckt").with("auf");
-pub(super) const LOOK: Verb = verb("sehen", "siehst", "sieht", "sieh", "gesehen").with("an");
-pub(super) const SHUFFLE: Verb = verb("mischen", "mischst", "mischt", "mische", "gemischt");
-pub(super) const RETURN: Verb = verb("schicken", "schickst", "schickt", "schicke", "geschickt").with("zurück");
-pub(super) const PURGE: Verb = verb("verbannen", "verbannst", "verbannt", "verbanne", "verbannt");
-pub(super) const GIVE: Verb = verb("geben", "gibst", "gibt", "gib", "gegeben");
-pub(super) const CREATE: Verb = verb("erzeugen", "erzeugst", "erzeugt", "erzeuge", "erzeugt");
-pub(super) const CALL: Verb = verb("rufen", "rufst", "ruft", "rufe", "gerufen");
-pub(super) const RESET: Verb = verb("setzen", "setzt", "setzt", "setze", "gesetzt").with("zurück");
-pub(super) const SEARCH: Verb = verb("suchen", "suchst", "sucht", "suche", "gesucht");
-pub(super) const REPEAT: Verb = verb("wiederholen", "wiederholst", "wiederholt", "wiederhole", "wiederholt");
-pub(super) const BECOME: Verb = verb("werden", "wirst", "wird", "werde", "geworden").moving();
-pub(super) const HAVE: Verb = verb("haben", "hast", "hat", "habe", "gehabt");
-pub(super) const COST: Verb = verb("kosten", "kostest", "kostet", "koste", "gekostet");
-pub(super) const BELONG: Verb = verb("gehören", "gehörst", "gehört", "gehöre", "gehört");
-pub(super) const COUNT: Verb = verb("gelten", "giltst", "gilt", "gelte", "gegolten");
-pub(super) const SKIP: Verb = verb("überspringen", "überspringst", "überspringt", "überspringe", "übersprungen");
-pub(super) const STAY: Verb = verb("bleiben", "bleibst", "bleibt", "bleibe", "geblieben").moving();
+pub(super) const PLAY: VerbForms = verb("spielen", "spielst", "spielt", "spiele", "gespielt");
+pub(super) const USE: VerbForms = verb("verwenden", "verwendest", "verwendet", "verwende", "verwendet");
+pub(super) const REAP: VerbForms = verb("ernten", "erntest", "erntet", "ernte", "geerntet");
+pub(super) const FIGHT: VerbForms = verb("kämpfen", "kämpfst", "kämpft", "kämpfe", "gekämpft");
+pub(super) const LAY: VerbForms = verb("legen", "legst", "legt", "lege", "gelegt");
+pub(super) const DISCARD: VerbForms = LAY.with("ab");
+pub(super) const LEAVE: VerbForms =
+    verb("verlassen", "verlässt", "verlässt", "verlasse", "verlassen").with("das Spiel");
+pub(super) const COME: VerbForms = verb("kommen", "kommst", "kommt", "komme", "gekommen").with("ins Spiel").moving();
+pub(super) const BRING: VerbForms = verb("bringen", "bringst", "bringt", "bringe", "gebracht").with("ins Spiel");
+pub(super) const DESTROY: VerbForms = verb("zerstören", "zerstörst", "zerstört", "zerstöre", "zerstört");
+pub(super) const SACRIFICE: VerbForms = verb("opfern", "opferst", "opfert", "opfere", "geopfert");
+pub(super) const ARCHIVE: VerbForms = verb("archivieren", "archivierst", "archiviert", "archiviere", "archiviert");
+pub(super) const FORGE: VerbForms = verb("schmieden", "schmiedest", "schmiedet", "schmiede", "geschmiedet");
+pub(super) const SPEND: VerbForms = verb("geben", "gibst", "gibt", "gib", "gegeben").with("aus");
+pub(super) const CHOOSE: VerbForms = verb("wählen", "wählst", "wählt", "wähle", "gewählt");
+pub(super) const GAIN: VerbForms = verb("erhalten", "erhältst", "erhält", "erhalte", "erhalten");
+pub(super) const LOSE: VerbForms = verb("verlieren", "verlierst", "verliert", "verliere", "verloren");
+pub(super) const STEAL: VerbForms = verb("stehlen", "stiehlst", "stiehlt", "stiehl", "gestohlen");
+pub(super) const CAPTURE: VerbForms = verb("erbeuten", "erbeutest", "erbeutet", "erbeute", "erbeutet");
+pub(super) const DEAL: VerbForms = verb("fügen", "fügst", "fügt", "füge", "gefügt").with("zu");
+pub(super) const EXALT: VerbForms = verb("erheben", "erhebst", "erhebt", "erhebe", "erhoben");
+pub(super) const PREVENT: VerbForms = verb("verhindern", "verhinderst", "verhindert", "verhindere", "verhindert");
+pub(super) const HEAL: VerbForms = verb("heilen", "heilst", "heilt", "heile", "geheilt");
+pub(super) const FULLY_HEAL: VerbForms = HEAL.with("komplett");
+pub(super) const STUN: VerbForms = verb("betäuben", "betäubst", "betäubt", "betäube", "betäubt");
+pub(super) const WARD: VerbForms = verb("beschützen", "beschützt", "beschützt", "beschütze", "beschützt");
+pub(super) const MAKE: VerbForms = verb("machen", "machst", "macht", "mache", "gemacht");
+pub(super) const READY: VerbForms = MAKE.with("spielbereit");
+pub(super) const ENRAGE: VerbForms = MAKE.with("wütend");
+pub(super) const UNFORGE: VerbForms = MAKE.with("ungeschmiedet");
+pub(super) const EXHAUST: VerbForms = verb("erschöpfen", "erschöpfst", "erschöpft", "erschöpfe", "erschöpft");
+pub(super) const REMOVE: VerbForms = verb("entfernen", "entfernst", "entfernt", "entferne", "entfernt");
+pub(super) const TAKE: VerbForms = verb("nehmen", "nimmst", "nimmt", "nimm", "genommen").with("über");
+pub(super) const SWAP: VerbForms = verb("tauschen", "tauschst", "tauscht", "tausche", "getauscht");
+pub(super) const MOVE: VerbForms = verb("bewegen", "bewegst", "bewegt", "bewege", "bewegt");
+pub(super) const SHARE: VerbForms = verb("verteilen", "verteilst", "verteilt", "verteile", "verteilt");
+pub(super) const RESOLVE: VerbForms = verb("handeln", "handelst", "handelt", "handle", "gehandelt").with("ab");
+pub(super) const DRAW: VerbForms = verb("ziehen", "ziehst", "zieht", "ziehe", "gezogen");
+pub(super) const REFILL: VerbForms = verb("füllen", "füllst", "füllt", "fülle", "gefüllt").with("auf");
+pub(super) const REVEAL: VerbForms = verb("decken", "deckst", "deckt", "decke", "gedeckt").with("auf");
+pub(super) const LOOK: VerbForms = verb("sehen", "siehst", "sieht", "sieh", "gesehen").with("an");
+pub(super) const SHUFFLE: VerbForms = verb("mischen", "mischst", "mischt", "mische", "gemischt");
+pub(super) const RETURN: VerbForms = verb("schicken", "schickst", "schickt", "schicke", "geschickt").with("zurück");
+pub(super) const PURGE: VerbForms = verb("verbannen", "verbannst", "verbannt", "verbanne", "verbannt");
+pub(super) const GIVE: VerbForms = verb("geben", "gibst", "gibt", "gib", "gegeben");
+pub(super) const CREATE: VerbForms = verb("erzeugen", "erzeugst", "erzeugt", "erzeuge", "erzeugt");
+pub(super) const CALL: VerbForms = verb("rufen", "rufst", "ruft", "rufe", "gerufen");
+pub(super) const RESET: VerbForms = verb("setzen", "setzt", "setzt", "setze", "gesetzt").with("zurück");
+pub(super) const SEARCH: VerbForms = verb("suchen", "suchst", "sucht", "suche", "gesucht");
+pub(super) const REPEAT: VerbForms = verb("wiederholen", "wiederholst", "wiederholt", "wiederhole", "wiederholt");
+pub(super) const BECOME: VerbForms = verb("werden", "wirst", "wird", "werde", "geworden").moving();
+pub(super) const HAVE: VerbForms = verb("haben", "hast", "hat", "habe", "gehabt");
+pub(super) const COST: VerbForms = verb("kosten", "kostest", "kostet", "koste", "gekostet");
+pub(super) const BELONG: VerbForms = verb("gehören", "gehörst", "gehört", "gehöre", "gehört");
+pub(super) const COUNT: VerbForms = verb("gelten", "giltst", "gilt", "gelte", "gegolten");
+pub(super) const SKIP: VerbForms = verb("überspringen", "überspringst", "überspringt", "überspringe", "übersprungen");
+pub(super) const STAY: VerbForms = verb("bleiben", "bleibst", "bleibt", "bleibe", "geblieben").moving();
 
 /// "kannst", "dürfen", "muss".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

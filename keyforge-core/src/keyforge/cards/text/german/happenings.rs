@@ -40,7 +40,7 @@ pub(super) struct Clause {
     subject: String,
     person: Person,
     rest: String,
-    verb: Verb,
+    verb: VerbForms,
     passive: bool,
 }
 
@@ -128,7 +128,7 @@ impl German {
         };
         let several = matches!(many, Many::General | Many::None | Many::Number(_, true));
         let person = self.person_of(card, several);
-        let clause = |verb: Verb, passive: bool, rest: String| {
+        let clause = |verb: VerbForms, passive: bool, rest: String| {
             let user = if *by == Who::Each {
                 String::new()
             } else {
@@ -137,11 +137,11 @@ impl German {
             let subject = words(&[&name(card, many, Nominative), &user]);
             Clause { subject, person, rest, verb, passive }
         };
-        let player = |verb: Verb, rest: String| {
+        let player = |verb: VerbForms, rest: String| {
             let subject = self.player(by, Nominative);
             Clause { subject, person: self.person(by), rest, verb, passive: false }
         };
-        let used = |verb: Verb, rest: &str| match by {
+        let used = |verb: VerbForms, rest: &str| match by {
             Who::Each => clause(verb, true, rest.to_owned()),
             _ => player(verb, words(&[&name(card, many, Accusative), rest])),
         };
@@ -157,7 +157,7 @@ impl German {
             Many::None => super::cards::with_article(Article::No, "", noun, false, Accusative),
             Many::One | Many::General => super::cards::with_article(Article::A, "", noun, false, Accusative),
         };
-        let amber = |verb: Verb| {
+        let amber = |verb: VerbForms| {
             if matches!(many, Many::General) {
                 let subject = self.owned(by, AMBER, false, Nominative);
                 return Clause { subject, person: Person::One, rest: String::new(), verb, passive: true };
@@ -298,4 +298,4 @@ const fn takes_cards(deed: &Deed) -> bool {
     matches!(deed, Deed::Play | Deed::Use | Deed::UseText | Deed::Discard(_) | Deed::Archive | Deed::ForgeKey)
 }
 
-const SET_OFF: Verb = verb("lösen", "löst", "löst", "löse", "gelöst").with("aus");
+const SET_OFF: VerbForms = verb("lösen", "löst", "löst", "löse", "gelöst").with("aus");

@@ -1,19 +1,22 @@
 //! German.
 
+mod amber;
 mod cards;
 mod effects;
 mod grammar;
 mod happenings;
+mod moves;
 mod nouns;
 mod numbers;
 mod rules;
+mod verbs;
 mod words;
 
 use super::Speaker;
 use super::discourse::{Me, This, Voice};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::{CardType, Half, PrintedKeyword, Rulebook};
-use grammar::{Case, Modal, Person, Verb, words as joined};
+use grammar::{Case, Modal, Person, VerbForms, words as joined};
 use happenings::Form;
 use words::{bold, capital, edition, keyword};
 
@@ -90,7 +93,7 @@ impl German {
     }
 
     /// A main clause.
-    fn clause(&self, subject: &str, person: Person, verb: &Verb, rest: &str, order: Order) -> String {
+    fn clause(&self, subject: &str, person: Person, verb: &VerbForms, rest: &str, order: Order) -> String {
         if order == Order::Infinitive {
             return joined(&[rest, &verb.infinitive()]);
         }

@@ -90,7 +90,7 @@ impl German {
     }
 
     /// What a player does; "du" may be said or be left to the imperative.
-    pub(super) fn player_does(&self, who: &Who, verb: &Verb, rest: &str, order: Order, say_you: bool) -> String {
+    pub(super) fn player_does(&self, who: &Who, verb: &VerbForms, rest: &str, order: Order, say_you: bool) -> String {
         match (who, self.person(who)) {
             (Who::Me, _) if !say_you => self.act(verb, rest, order),
             (_, Person::You) if say_you || *who != Who::Me => self.clause("du", Person::You, verb, rest, order),
@@ -136,7 +136,7 @@ impl German {
         text
     }
 
-    fn modification(&self, get: &Mod, kind: Option<CardType>) -> (Verb, String) {
+    fn modification(&self, get: &Mod, kind: Option<CardType>) -> (VerbForms, String) {
         match get {
             Mod::Power(number) => (GAIN, self.change_of(number, "Stärke").text()),
             Mod::PowerIs(number) => (HAVE, format!("in jedem Fall Stärke {}", self.number(number, Nominative))),
@@ -249,6 +249,6 @@ impl German {
     }
 }
 
-const CHANGE: Verb = verb("ändern", "änderst", "ändert", "ändere", "geändert");
-const CONTROL_IT: Verb = verb("kontrollieren", "kontrollierst", "kontrolliert", "kontrolliere", "kontrolliert");
-const STAND: Verb = verb("stehen", "stehst", "steht", "stehe", "gestanden");
+const CHANGE: VerbForms = verb("ändern", "änderst", "ändert", "ändere", "geändert");
+const CONTROL_IT: VerbForms = verb("kontrollieren", "kontrollierst", "kontrolliert", "kontrolliere", "kontrolliert");
+const STAND: VerbForms = verb("stehen", "stehst", "steht", "stehe", "gestanden");

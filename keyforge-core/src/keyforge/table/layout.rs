@@ -4,77 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey};
+use super::{
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey,
+};
 use crate::kernel::{DecisionId, Outcome, Seat};
-use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
-
-/// Where a card can be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Area {
-    /// A deck; the last card of the list is the top.
-    Deck,
-    /// A hand, kept in order of ids: the order in a hand means nothing.
-    Hand,
-    /// A discard pile; the last card of the list is the top.
-    Discard,
-    /// Archives, kept in order of ids.
-    Archives,
-    /// Out of the game.
-    Purged,
-    /// A battleline, from left to right.
-    Battleline,
-    /// The artifacts.
-    Artifacts,
-    /// Attached to a creature.
-    Attached,
-    /// Facedown under another card.
-    Under,
-    /// Grafted: faceup under another card (`GRAFT-1a`).
-    Grafted,
-    /// The other half of a gigantic creature in play, which is a single creature with it (`GIGANTIC-2b`).
-    Joined,
-    /// The hidden side of a token creature in play (`TOKEN-1a`).
-    Facedown,
-    /// Being played.
-    Limbo,
-    /// Somewhere a viewer cannot tell.
-    Unknown,
-}
-
-impl Area {
-    /// The zone of the rules.
-    pub const fn zone(self) -> Zone {
-        match self {
-            Area::Deck | Area::Unknown => Zone::Deck,
-            Area::Hand => Zone::Hand,
-            Area::Discard => Zone::Discard,
-            Area::Archives => Zone::Archives,
-            Area::Purged => Zone::Purged,
-            Area::Battleline | Area::Artifacts | Area::Attached => Zone::Play,
-            Area::Under | Area::Grafted => Zone::Under,
-            Area::Joined | Area::Facedown => Zone::Play,
-            Area::Limbo => Zone::Limbo,
-        }
-    }
-
-    /// Whether cards there are secret to somebody.
-    pub const fn is_secret(self) -> bool {
-        matches!(self, Area::Deck | Area::Hand | Area::Archives | Area::Under | Area::Facedown | Area::Unknown)
-    }
-
-    /// Whether cards there are in play, each by itself.
-    pub const fn is_play(self) -> bool {
-        matches!(self, Area::Battleline | Area::Artifacts | Area::Attached)
-    }
-
-    /// Whether the order of cards there means nothing.
-    pub const fn is_unordered(self) -> bool {
-        matches!(self, Area::Hand | Area::Archives)
-    }
-}
 
 /// One player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -87,7 +21,7 @@ pub struct Player {
     /// Chains (`CHAIN-1`).
     pub chains: u8,
     /// The forged keys (`KEY-1`), by [`KeyColor`].
-    pub keys: [bool; 3],
+    pub keys: [bool; KeyColor::COUNT],
     /// The deck; its last card is on top.
     pub deck: CardList,
     /// The hand.
@@ -115,7 +49,7 @@ impl Player {
 
     /// Whether that key is forged.
     pub const fn has_forged(&self, color: KeyColor) -> bool {
-        self.keys[color as usize]
+        self.keys[color.index()]
     }
 }
 

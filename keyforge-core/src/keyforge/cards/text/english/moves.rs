@@ -1,0 +1,111 @@
+//! Verbs that move cards between zones, and that show them.
+
+use super::English;
+use super::words::{title, zone};
+use crate::keyforge::cards::syntax::*;
+use crate::keyforge::cards::text::discourse::Done;
+
+impl English {
+    pub(super) fn move_cards(&self, cards: &Sel, to: &Dest) -> String {
+        let referent = self.voice.cards(cards);
+        let owner = match (referent.mine, referent.many && !matches!(cards, Sel::Each(_))) {
+            (true, _) => self.whose(&Who::Me),
+            (false, true) => "their owners'".to_owned(),
+            (false, false) => "its owner's".to_owned(),
+        };
+        let several = owner == "their owners'";
+        let (hand, deck) = if several { ("hands", "decks") } else { ("hand", "deck") };
+        match to {
+            Dest::Hand => self.does(Done::Returned, "return", cards, &format!(" to {owner} {hand}")),
+            Dest::Archives { whose: None, put: false } => self.does(Done::Archived, "archive", cards, ""),
+            Dest::Archives { whose: None, put: true } => {
+                self.does(Done::Archived, "put", cards, &format!(" into {owner} archives"))
+            }
+            Dest::Archives { whose: Some(who), put } => {
+                let (verb, into) = if *put { ("put", "into") } else { ("archive", "in") };
+                self.does(Done::Archived, verb, cards, &format!(" {into} {} archives", self.whose(who)))
+            }
+            Dest::Abduct { archive } => {
+                let (verb, into) = if *archive { ("archive", "in") } else { ("put", "into") };
+                let (leave, go) = if several { ("they leave", "they go") } else { ("it leaves", "it goes") };
+                let whose = self.whose(&Who::Me);
+                let text = self.does(Done::Archived, verb, cards, &format!(" {into} {whose} archives"));
+                format!("{text}; if {leave} {whose} archives, {go} to {owner} {hand} instead")
+            }
+            Dest::Discard => self.does(Done::Discarded, "discard", cards, ""),
+            Dest::Purge { .. } => self.does(Done::Purged, "purge", cards, ""),
+            Dest::DeckTop => self.does(Done::Returned, "put", cards, &format!(" on top of {owner} {deck}")),
+            Dest::DeckBottom => self.does(Done::Returned, "put", cards, &format!(" on the bottom of {owner} {deck}")),
+            Dest::DeckShuffled => {
+                let text = match self.whole_zones(cards) {
+                    Some(zones) => self.act("shuffle", &format!("{zones} into {owner} {deck}")),
+                    None => self.on("shuffle", cards, &format!(" into {owner} {deck}")),
+                };
+                self.voice.does(Done::Shuffled, cards);
+                text
+            }
+            Dest::Play(Who::Owner(_)) => self.on(
+                "put",
+                cards,
+                if several { " into play under their owners' control" } else { " into play under its owner's control" },
+            ),
+            Dest::Play(who) => self.on("put", cards, &format!(" into play under {} control", self.whose(who))),
+            Dest::Under(card) => self.on("put", cards, &format!(" facedown under {}", self.card(*card))),
+            Dest::Graft(card) => self.on("graft", cards, &format!(" onto {}", self.card(*card))),
+            Dest::Tokens => {
+                let tokens = if referent.many && !matches!(cards, Sel::Each(_)) {
+                    "token creatures"
+                } else {
+                    "a token creature"
+                };
+                let text = self.on("put", cards, &format!(" into play facedown as {tokens}"));
+                self.voice.makes(referent.many);
+                text
+            }
+        }
+    }
+
+    pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>) -> String {
+        let yours = if as_yours { " as if it were yours" } else { "" };
+        let beside = adjacent_to.map_or(String::new(), |card| format!(" next to {}", self.card(card)));
+        self.on("play", card, &format!("{yours}{beside}"))
+    }
+
+    pub(super) fn discard_until(&self, filter: &Filter) -> String {
+        let deck = format!("{} deck", self.whose(&Who::Me));
+        let until = format!("until {} is discarded or the deck is empty", self.one(filter));
+        let text = self.act("discard", &format!("cards from the top of {deck} {until}"));
+        self.voice.finds(filter);
+        text
+    }
+
+    pub(super) fn make_tokens(&self, number: &Num, named: Option<&str>, ready: bool) -> String {
+        let ready = if ready { "ready " } else { "" };
+        let named = named.map_or(String::new(), |named| format!("{} ", title(named)));
+        let tokens = self.pieces(number, &format!("{ready}{named}token creature")).text();
+        let text = self.act("make", &tokens);
+        self.voice.makes(*number != Num::N(1));
+        text
+    }
+
+    pub(super) fn reveal(&self, cards: &Sel) -> String {
+        let text = match self.whole_zones(cards) {
+            Some(zones) => self.act("reveal", &zones),
+            None => self.on("reveal", cards, ""),
+        };
+        self.voice.does(Done::Revealed, cards);
+        text
+    }
+
+    pub(super) fn look(&self, cards: &Sel) -> String {
+        match self.whole_zones(cards) {
+            Some(zones) => self.act("look", &format!("at {zones}")),
+            None => self.on("look at", cards, ""),
+        }
+    }
+
+    pub(super) fn swap_zones(&self, one: Zone, other: Zone) -> String {
+        let whose = self.whose(&Who::Me);
+        self.act("swap", &format!("{whose} {} with {whose} {}", zone(one), zone(other)))
+    }
+}

@@ -1,0 +1,148 @@
+//! What each verb is called, and verbs that act on cards in play.
+
+use super::English;
+use super::words::{bold, counter, stat};
+use crate::keyforge::cards::syntax::*;
+use crate::keyforge::cards::text::discourse::Done;
+use crate::keyforge::model::Counter;
+
+impl English {
+    pub(super) fn verb(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::Damage { to, amount, splash, by, ignore_armor } => {
+                self.damage(to, amount, *splash, *by, *ignore_armor)
+            }
+            Verb::DivideDamage(amount, group) => self.divide_damage(amount, group),
+            Verb::Destroy(cards) => self.does(Done::Destroyed, "destroy", cards, ""),
+            Verb::Sacrifice(cards) => self.does(Done::Sacrificed, "sacrifice", cards, ""),
+            Verb::Heal(cards, Num::All) => self.does(Done::Healed, "fully heal", cards, ""),
+            Verb::Heal(cards, number) => self.heal(cards, number, ""),
+            Verb::HealUpTo(cards, number) => self.heal(cards, number, "up to "),
+            Verb::Stun(cards) => self.does(Done::Stunned, "stun", cards, ""),
+            Verb::Unstun(cards) => self.on("unstun", cards, ""),
+            Verb::Ward(cards) => self.on("ward", cards, ""),
+            Verb::Enrage(cards) => self.on("enrage", cards, ""),
+            Verb::Ready(cards) => self.does(Done::Readied, "ready", cards, ""),
+            Verb::Exhaust(cards) => self.does(Done::Exhausted, "exhaust", cards, ""),
+            Verb::Use { card, how, as_yours, against } => self.use_cards(card, *how, *as_yours, against.as_ref()),
+            Verb::AddCounters(cards, kind, number) => self.counters("put", "on", cards, kind, number),
+            Verb::RemoveCounters(cards, kind, number) => self.counters("remove", "from", cards, kind, number),
+            Verb::Control(cards, who, until) => self.control(cards, who, until),
+            Verb::SwapPlaces(card, other) => {
+                let card = self.cards(card);
+                self.act("swap", &format!("{card} with {}", self.cards(other)))
+            }
+            Verb::MoveToFlank(cards) => self.move_to_flank(cards),
+            Verb::Redistribute(what, group) => {
+                self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
+            }
+            Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards),
+            Verb::Move(cards, to) => self.move_cards(cards, to),
+            Verb::Play { card, as_yours, adjacent_to } => self.play(card, *as_yours, *adjacent_to),
+            Verb::Draw(number) => self.act("draw", &self.pieces(number, "card").text()),
+            Verb::RefillHand => self.act("refill", &format!("{} hand as at the end of a turn", self.whose(&Who::Me))),
+            Verb::DiscardUntil(filter) => self.discard_until(filter),
+            Verb::Reveal(cards) => self.reveal(cards),
+            Verb::Look(cards) => self.look(cards),
+            Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),
+            Verb::Shuffle(who) => self.act("shuffle", &format!("{} deck", self.whose(who))),
+            Verb::ResolveIcons(cards) => {
+                let of = self.cards(cards);
+                self.act("resolve", &format!("the bonus icons of {of} as if you had played it"))
+            }
+            Verb::SwapZones(one, other) => self.swap_zones(*one, *other),
+            Verb::Gain(who, number) => self.player_acts(who, "gain", &self.new_amber(number).text()),
+            Verb::Lose(who, number) => self.lose(who, number),
+            Verb::Steal(number) => self.act("steal", &self.amber(number).text()),
+            Verb::Capture { card, amount, from } => self.capture(card, amount, *from),
+            Verb::Exalt(cards) => self.on("exalt", cards, ""),
+            Verb::PlaceAmber(cards, number) => self.place_amber(cards, number),
+            Verb::RemoveAmber(cards, number) => self.remove_amber(cards, number),
+            Verb::AmberToPool(cards, who, number) => self.amber_to_pool(cards, who, number),
+            Verb::MoveAmber(from, to, number) => self.move_amber(from, to, number),
+            Verb::AmberFromPool(who, card, number) => self.amber_from_pool(who, card, number),
+            Verb::Give(from, to, number) => self.give(from, to, number),
+            Verb::Forge(cost) => self.forge(cost),
+            Verb::Unforge { who, last_turn, color } => self.act("unforge", &self.keys_of(who, *last_turn, *color)),
+            Verb::Chains(who, number) => self.chains(who, number),
+            Verb::RaiseTide(who) => self.player_acts(who, "raise", "the tide"),
+            Verb::ResetTide => self.act("reset", "the tide"),
+        }
+    }
+
+    fn damage(&self, to: &Sel, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool) -> String {
+        let many = self.voice.cards(to).many && matches!(to, Sel::Choose { .. } | Sel::Ref(_));
+        let each = if many { "each of " } else { "" };
+        let dealer = by.map(|card| self.card_subject(card));
+        let damaged = format!("to {each}{}", self.cards(to));
+        // the amount is read for each card by itself
+        let amount = match to {
+            Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "damage")),
+            Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "damage")),
+            _ => self.amount(amount, "damage"),
+        };
+        let mut rest = format!("{} {damaged}{}", amount.core, amount.tail);
+        if splash > 0 {
+            rest.push_str(&format!(", with {splash} splash"));
+        }
+        if ignore_armor {
+            rest.push_str(", ignoring armor");
+        }
+        let text = match dealer {
+            None => self.act("deal", &rest),
+            Some(card) => format!("{card} deals {rest}"),
+        };
+        self.voice.does(Done::Damaged, to);
+        text
+    }
+
+    fn divide_damage(&self, amount: &Num, group: &Group) -> String {
+        let amount = self.amount(amount, "damage").text();
+        self.act("deal", &format!("{amount}, divided as you like among {}", self.many(group)))
+    }
+
+    fn heal(&self, cards: &Sel, number: &Num, up_to: &str) -> String {
+        let amount = self.amount(number, "damage");
+        let text = self.act("heal", &format!("{up_to}{} from {}{}", amount.core, self.cards(cards), amount.tail));
+        self.voice.does(Done::Healed, cards);
+        text
+    }
+
+    fn use_cards(&self, card: &Sel, how: UseMode, as_yours: bool, against: Option<&Filter>) -> String {
+        let verb = match how {
+            UseMode::Any => "use",
+            UseMode::Fight => "fight with",
+            UseMode::Reap => "reap with",
+            UseMode::Action => "use the action of",
+        };
+        let yours = if as_yours { " as if it were yours" } else { "" };
+        let cards = self.cards(card);
+        self.act(verb, &format!("{cards}{yours}{}", self.against(against)))
+    }
+
+    pub(super) fn against(&self, against: Option<&Filter>) -> String {
+        against.map_or(String::new(), |against| format!(" against {}", self.one(against)))
+    }
+
+    fn counters(&self, verb: &str, preposition: &str, cards: &Sel, kind: &Counter, number: &Num) -> String {
+        let counters = self.pieces(number, &counter(kind));
+        self.act(verb, &format!("{} {preposition} {}{}", counters.core, self.cards(cards), counters.tail))
+    }
+
+    fn control(&self, cards: &Sel, who: &Who, until: &Until) -> String {
+        let controlled = self.cards(cards);
+        let duration = if *until == Until::Forever { String::new() } else { format!(" {}", self.until(until)) };
+        self.player_acts(who, "take", &format!("control of {controlled}{duration}"))
+    }
+
+    fn move_to_flank(&self, cards: &Sel) -> String {
+        let whose = if self.several(cards) { "their" } else { "its" };
+        self.on("move", cards, &format!(" to a flank of {whose} battleline"))
+    }
+
+    fn trigger_ability(&self, word: Bold, cards: &Sel) -> String {
+        let word = bold(word, self.voice.rulebook);
+        let of = self.cards(cards);
+        self.act("resolve", &format!("the “{word}:” ability of {of} as if you controlled that card"))
+    }
+}

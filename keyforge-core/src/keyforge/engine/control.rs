@@ -1,0 +1,25 @@
+//! Control that an ability gives (`CONTROL-3`).
+
+use super::machine::Engine;
+use crate::keyforge::cards::syntax::{Until, Who};
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::table::Area;
+
+impl Engine<'_> {
+    pub(crate) fn control(&mut self, who: &Who, until: &Until) -> Flow {
+        let cards = self.selected_in_play();
+        let Some(to) = self.with_lens(|query, lens| query.player(lens, who)) else {
+            return Flow::Go;
+        };
+        let mut done = 0;
+        for card in &cards {
+            if self.table.card(card.card).area == Area::Attached {
+                continue;
+            }
+            self.install(until, None, None, Some((*card, to)));
+            done += 1;
+        }
+        self.did(cards.len(), done);
+        self.settled()
+    }
+}

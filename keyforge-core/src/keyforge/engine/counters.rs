@@ -1,0 +1,85 @@
+//! Counters on cards, and what lies on cards distributed anew.
+
+use super::machine::Engine;
+use crate::keyforge::cards::syntax::{Group, Num, Stat};
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::batch::clamp;
+use crate::keyforge::model::Counter;
+use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Purse, Refs};
+
+impl Engine<'_> {
+    pub(crate) fn add_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
+        self.count(counter, num, |amount, _| amount.min(1000))
+    }
+
+    pub(crate) fn remove_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
+        self.count(counter, num, |amount, there| -amount.min(there))
+    }
+
+    /// Changes the number of counters on each card, by the number named and how many are there.
+    fn count(&mut self, counter: &Counter, num: &Num, change: impl Fn(i32, i32) -> i32) -> Flow {
+        let cards = self.selected_in_play();
+        for card in &cards {
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
+            let there = self.query().stat(*card, &Stat::Counters(counter.clone()));
+            let change = change(amount, there);
+            if change != 0 {
+                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: change as i16 });
+            }
+        }
+        self.did(cards.len(), cards.len());
+        self.settled()
+    }
+
+    /// Everything of one kind on a group is distributed anew, one by one.
+    pub(crate) fn redistribute(&mut self, stat: &Stat, group: &Group) -> Flow {
+        let cards = self.with_lens(|query, lens| query.members(lens, group));
+        if cards.is_empty() {
+            return Flow::Go;
+        }
+        if let Some(Action::Card(card)) = self.reply() {
+            let card = self.table.reference(card);
+            let scope = self.scope();
+            scope.stashed.push(card);
+            scope.counter -= 1;
+        } else {
+            let total: i32 = cards.iter().map(|card| self.query().stat(*card, stat)).sum();
+            let scope = self.scope();
+            scope.counter = total.clamp(0, 500) as u16;
+            scope.stashed = Refs::new();
+        }
+        if self.scope().counter > 0 {
+            let options = cards.iter().map(|card| Action::Card(card.card)).collect();
+            self.ask_here(DecisionKind::Card, options);
+            return Flow::Asked;
+        }
+        let points = std::mem::take(&mut self.scope().stashed);
+        // First everything comes off, then it is put where the player wants it: the sum stays.
+        for card in &cards {
+            let want = points.iter().filter(|point| *point == card).count() as i32;
+            let have = self.query().stat(*card, stat);
+            self.set_stat(*card, stat, want - have, true);
+        }
+        for card in &cards {
+            let want = points.iter().filter(|point| *point == card).count() as i32;
+            let have = self.query().stat(*card, stat);
+            self.set_stat(*card, stat, want - have, false);
+        }
+        self.settled()
+    }
+
+    fn set_stat(&mut self, card: CardRef, stat: &Stat, change: i32, taking: bool) {
+        if change == 0 || (change < 0) != taking {
+            return;
+        }
+        let amount = clamp(change.abs());
+        let card = card.card;
+        let event = match (stat, taking) {
+            (Stat::Damage, true) => Event::Healed { card, amount },
+            (Stat::Damage, false) => Event::Damaged { card, amount, by: None },
+            (_, true) => Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move },
+            (_, false) => Event::Amber { amount, from: Purse::Supply, to: Purse::Card(card), deed: AmberDeed::Move },
+        };
+        self.emit(event);
+    }
+}

@@ -1,0 +1,67 @@
+//! Which rule carries out which verb.
+
+use super::Engine;
+use super::ability::Flow;
+use crate::kernel::Fault;
+use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
+use crate::keyforge::model::Status;
+
+impl Engine<'_> {
+    /// Lets a verb happen to the cards that were selected before it.
+    pub(crate) fn verb(&mut self, verb: &Verb) -> Result<Flow, Fault> {
+        let flow = match verb {
+            Verb::Damage { to: _, amount, splash, by, ignore_armor } => {
+                self.damage(amount, *splash, *by, *ignore_armor)
+            }
+            Verb::DivideDamage(num, group) => self.divide_damage(num, group),
+            Verb::Destroy(_) => self.destroy(),
+            Verb::Sacrifice(_) => self.sacrifice(),
+            Verb::Heal(_, num) => self.heal(num),
+            Verb::HealUpTo(_, num) => self.heal_up_to(num),
+            Verb::Stun(_) => self.mark(Status::Stunned, true),
+            Verb::Unstun(_) => self.mark(Status::Stunned, false),
+            Verb::Ward(_) => self.mark(Status::Warded, true),
+            Verb::Enrage(_) => self.mark(Status::Enraged, true),
+            Verb::Ready(_) => self.ready(),
+            Verb::Exhaust(_) => self.exhaust(),
+            Verb::Use { card: _, how, as_yours, against } => self.use_selected(*how, *as_yours, against.as_ref()),
+            Verb::AddCounters(_, kind, num) => self.add_counters(kind, num),
+            Verb::RemoveCounters(_, kind, num) => self.remove_counters(kind, num),
+            Verb::Control(_, who, until) => self.control(who, until),
+            Verb::SwapPlaces(_, _) => self.swap_places(),
+            Verb::MoveToFlank(_) => self.move_to_flank(),
+            Verb::Redistribute(stat, group) => self.redistribute(stat, group),
+            Verb::TriggerAbility(bold, _) => self.trigger_ability(*bold),
+            Verb::Move(_, dest) => self.move_cards(dest)?,
+            // Whoever plays a card plays it as their own.
+            Verb::Play { card: _, as_yours: _, adjacent_to } => self.play_selected(*adjacent_to),
+            Verb::Draw(num) => self.draw_cards(num)?,
+            Verb::RefillHand => self.refill_own_hand()?,
+            Verb::DiscardUntil(filter) => self.discard_until(filter),
+            Verb::Reveal(_) => self.reveal(),
+            Verb::Look(_) => self.look(),
+            Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),
+            Verb::Shuffle(who) => self.shuffle_decks(who)?,
+            Verb::ResolveIcons(_) => self.resolve_icons(),
+            Verb::SwapZones(one, two) => self.swap_zones(*one, *two),
+            Verb::Gain(who, num) => self.gain(who, num),
+            Verb::Lose(who, num) => self.lose(who, num),
+            Verb::Steal(num) => self.steal(num),
+            Verb::Capture { card: _, amount, from: CaptureFrom::Anyone } => self.capture_from_anyone(amount),
+            Verb::Capture { card: _, amount, from } => self.capture(amount, *from),
+            Verb::Exalt(_) => self.exalt(),
+            Verb::PlaceAmber(_, num) => self.place_amber(num),
+            Verb::RemoveAmber(_, num) => self.remove_amber(num),
+            Verb::AmberToPool(_, who, num) => self.amber_to_pool(who, num),
+            Verb::MoveAmber(_, _, num) => self.move_amber_between(num),
+            Verb::AmberFromPool(who, _, num) => self.amber_from_pool(who, num),
+            Verb::Give(from, to, num) => self.give(from, to, num),
+            Verb::Forge(cost) => self.forge(cost),
+            Verb::Unforge { who, last_turn, color } => self.unforge(who, *last_turn, *color),
+            Verb::Chains(who, num) => self.chains(who, num),
+            Verb::RaiseTide(who) => self.raise_tide(who),
+            Verb::ResetTide => self.turn_tide(None),
+        };
+        Ok(flow)
+    }
+}

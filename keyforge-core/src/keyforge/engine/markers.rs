@@ -1,0 +1,20 @@
+//! Stun, ward and enrage: a creature has the marker or it has not (`STUN-1b`, `WARD-5`, `ENRAGE-1b`).
+
+use super::machine::Engine;
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::table::{Event, Refs, Status, StatusFlags};
+
+impl Engine<'_> {
+    pub(crate) fn mark(&mut self, status: Status, on: bool) -> Flow {
+        let cards = self.selected_in_play();
+        let mut done = 0;
+        for card in cards.iter().filter(|card| self.is_creature(card.card)).copied().collect::<Refs>() {
+            if self.table.card(card.card).has(StatusFlags::of(status)) != on {
+                self.emit(Event::Marked { card: card.card, status, on });
+                done += 1;
+            }
+        }
+        self.did(cards.len(), done);
+        Flow::Go
+    }
+}
