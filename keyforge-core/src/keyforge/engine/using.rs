@@ -117,8 +117,8 @@ impl Engine<'_> {
                 frame.stage = Stage::After;
                 let bold = match frame.how {
                     UseMode::Reap => Bold::Reap,
-                    _ if frame.omni => Bold::Omni,
-                    _ => Bold::Action,
+                    UseMode::Any | UseMode::Fight | UseMode::Action if frame.omni => Bold::Omni,
+                    UseMode::Any | UseMode::Fight | UseMode::Action => Bold::Action,
                 };
                 let mut window = Window::bold(bold, frame.card, frame.you);
                 window.only_one = bold != Bold::Reap && !self.edition.same_use_all;
@@ -202,10 +202,10 @@ impl Engine<'_> {
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
-        match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
-            _ => None,
-        }
+        let Some(Instr::Do(Verb::Use { against, .. })) = self.library.ability(ability).code.get(usize::from(pc)) else {
+            return None;
+        };
+        against.as_ref()
     }
 
     fn has_defender(&self, frame: &UseFrame) -> bool {
@@ -244,7 +244,7 @@ impl Engine<'_> {
                     false => Next::Push(Frame::Window(Window::of(items))),
                 }
             }
-            _ => {
+            UseMode::Any | UseMode::Action => {
                 frame.stage = Stage::Text;
                 Next::Stay
             }
@@ -270,18 +270,13 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Reap => self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card)),
             UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
-            _ => {}
+            UseMode::Any | UseMode::Fight => {}
         }
         self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
-    pub(crate) fn use_selected(
-        &mut self,
-        how: crate::keyforge::cards::syntax::UseMode,
-        as_yours: bool,
-        against: Option<&Filter>,
-    ) -> Flow {
+    pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, against: Option<&Filter>) -> Flow {
         let you = self.scope().you;
         let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);
