@@ -9,7 +9,7 @@ DENY := $(TOOLS)/bin/cargo-deny
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint features msrv deny
+.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -67,9 +67,12 @@ features: ## Check the engine and the libraries of the hosts with some features 
 	@for features in "" german kryptik series schema german,series; do \
 	    echo "keyforge-core: $${features:-no features}"; \
 	    $(CARGO) clippy --quiet --package keyforge-core --no-default-features --features "$$features" -- -D warnings || exit 1; done
-	@for host in keyforge-ffi keyforge-py; do for features in "" german; do \
-	    echo "$$host: $${features:-no features}"; \
-	    $(CARGO) clippy --quiet --package $$host --no-default-features --features "$$features" -- -D warnings || exit 1; done; done
+	@for host in keyforge-ffi keyforge-py; do \
+	    echo "$$host: no features"; \
+	    $(CARGO) clippy --quiet --package $$host --no-default-features -- -D warnings || exit 1; done
+
+test-without-kryptik: ## Run the tests of the engine as it is without the second game
+	$(CARGO) test --package keyforge-core --no-default-features --features german,series
 
 msrv: ## Check everything with the oldest Rust that is promised
 	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal

@@ -15,6 +15,7 @@ fn main() {
             text.lines().for_each(|line| hash.add(line));
         }
     }
+    // As if there were one more line in them.
     for feature in ["DRIFT", "GERMAN", "KRYPTIK"] {
         if std::env::var_os(format!("CARGO_FEATURE_{feature}")).is_some() {
             hash.add(feature);

@@ -4,7 +4,7 @@
 # Everything goes to a folder of the host in Cargo's target folder, whose path is printed last:
 #   generated/  the sources, with the fingerprint of the interface they belong to
 #   lib/        the library
-#   drifted/    a library whose interface differs in one variant, for the test that this is noticed
+#   drifted/    a library with the fingerprint of other sources, for the test that this is noticed
 #   golden/     what the core makes of 200 random games
 #   guides/     the examples of README.md and docs/mobile.md as programs
 set -euo pipefail

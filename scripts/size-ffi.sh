@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Builds the library for shipping and says how large it is, stripped. A profile may be named: scripts/size-ffi.sh release
+# What follows goes to cargo: scripts/size-ffi.sh mobile --no-default-features
 #
 # The library that tests use is built for three purposes at once, which leaves the optimizer of whole programs out. This one is
 # built for loading alone. Where the linker is LLVM's, equal functions become one, and the description of the interface,
@@ -18,7 +19,7 @@ case "$(uname -sm)" in
     "Linux x86_64") linking=(-C "link-arg=-Wl,--icf=all" -C "link-arg=$PWD/keyforge-ffi/shipping.ld") ;;
 esac
 # Alone: with the rest of the workspace the generator would become part of it.
-cargo rustc --quiet --profile "$profile" -p keyforge-ffi --lib --crate-type cdylib -- ${linking[@]+"${linking[@]}"}
+cargo rustc --quiet --profile "$profile" -p keyforge-ffi --lib --crate-type cdylib "${@:2}" -- ${linking[@]+"${linking[@]}"}
 out=$target/hosts/shipping
 mkdir -p "$out"
 strip -o "$out/$library" "$target/$profile/$library"

@@ -32,7 +32,7 @@
 //! * `series`: match play, [`series`].
 //! * `schema`: JSON Schemas of scenarios, set-ups, actions, decisions, events and boards.
 #![forbid(unsafe_code)]
-#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
+#![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod kernel;

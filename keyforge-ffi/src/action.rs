@@ -21,7 +21,7 @@ macro_rules! actions {
                     $field: $type,
                 },
             )+
-            /// An action that this binding has no name for yet.
+            /// An action that a host has in its JSON form.
             Other {
                 /// Its JSON form.
                 json: String,
@@ -33,7 +33,6 @@ macro_rules! actions {
                 match action {
                     $(state::Action::$plain => Action::$plain,)+
                     $(state::Action::$kind($field) => Action::$kind { $field: $field.into() },)+
-                    other => Action::Other { json: serde_json::to_string(&other).unwrap_or_default() },
                 }
             }
         }
@@ -62,8 +61,6 @@ actions! {
         TakeArchives,
         /// Leave the archives as they are.
         LeaveArchives,
-        /// Raise the tide.
-        RaiseTide,
         /// End step 3.
         EndTurn,
         /// No more.
@@ -106,10 +103,6 @@ actions! {
         Option { index: u8 },
         /// That key.
         Key { color: KeyColor },
-        /// That title, as an index of the titles of the library.
-        Title { index: u16 },
-        /// That trait, as an index of the traits of the library.
-        Trait { index: u16 },
         /// That player.
         Player { seat: Seat },
         /// That of several things that wait for their turn, from 0.

@@ -77,10 +77,6 @@ mirror! {
         Player,
         /// Choose a key.
         Key,
-        /// Choose a title.
-        Title,
-        /// Choose a trait.
-        Trait,
         /// Choose which permission is spent.
         Permission,
     }

@@ -78,9 +78,6 @@ mirror! {
 /// A place where æmber can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum Purse {
-    /// What a library of another version has: see the feature `drift`.
-    #[cfg(feature = "drift")]
-    Elsewhere,
     /// The common supply, which never runs out.
     Supply,
     /// The pool of a player.
@@ -268,8 +265,6 @@ pub enum FactKind {
     },
     /// A player raised the tide.
     TideRaised,
-    /// A kind that this binding has no name for yet.
-    Other,
 }
 
 impl From<state::FactKind> for FactKind {
@@ -299,7 +294,6 @@ impl From<state::FactKind> for FactKind {
             Core::ResolvesIcon(icon) => FactKind::ResolvesIcon { icon },
             Core::Triggers(word) => FactKind::Triggers { word },
             Core::TideRaised => FactKind::TideRaised,
-            _ => FactKind::Other,
         }
     }
 }
@@ -666,11 +660,6 @@ pub enum Event {
         /// How it ended.
         outcome: Outcome,
     },
-    /// An event that this binding has no name for yet.
-    Other {
-        /// Its JSON form.
-        json: String,
-    },
 }
 
 fn seats(seats: kernel::Seats) -> Vec<Seat> {
@@ -764,7 +753,6 @@ impl From<&state::Event> for Event {
             }
             Core::Answered(decision) => Event::Answered { decision: *decision },
             Core::Over(outcome) => Event::Over { outcome: (*outcome).into() },
-            other => Event::Other { json: serde_json::to_string(other).unwrap_or_default() },
         }
     }
 }

@@ -13,7 +13,7 @@
 //! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
 //! called `List`, `Map` or `Set`, and no argument has the name of a C keyword.
 #![forbid(unsafe_code)]
-#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
+#![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 mod action;
 mod agent;

@@ -1,6 +1,6 @@
-//! Flat enums of the core that may grow, under the same names.
+//! Flat enums of the core under the same names.
 
-/// Mirrors a flat enum of the core that has no end yet: what it has beyond is `Other`.
+/// Mirrors a flat enum of the core; what the core has beyond does not compile.
 macro_rules! mirror {
     (
         $(#[$doc:meta])*
@@ -10,15 +10,12 @@ macro_rules! mirror {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
         pub enum $name {
             $($(#[$variant_doc])* $variant,)+
-            /// One that this binding has no name for yet.
-            Other,
         }
 
         impl From<$module::$core> for $name {
             fn from(value: $module::$core) -> $name {
                 match value {
                     $($module::$core::$variant => $name::$variant,)+
-                    _ => $name::Other,
                 }
             }
         }

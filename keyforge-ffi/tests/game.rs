@@ -64,17 +64,6 @@ fn a_step_says_what_happened_and_what_comes_next() {
 }
 
 #[test]
-fn no_decision_of_a_game_lacks_a_name() {
-    for seed in 0..5 {
-        let game = game(seed);
-        while let Some(open) = game.decision() {
-            assert_ne!(open.kind, DecisionKind::Other);
-            play_on(&game, seed + u64::from(open.id.0) * 5, 1);
-        }
-    }
-}
-
-#[test]
 fn every_action_of_the_core_has_a_name_and_comes_back() {
     for action in (0..ActionSpace::SIZE).filter_map(ActionSpace::action) {
         let ours = Action::from(action);

@@ -49,16 +49,53 @@ impl Event {
 
     /// The card that it is about; `None` when there is none. 255 stands for one that the reader may not know.
     #[getter]
-    fn card<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn card(&self) -> Option<u8> {
         use state::Event as E;
-        match &self.0 {
-            E::Readied(_) | E::Exhausted(_) | E::Tagged(_) | E::Untagged(_) | E::TokenGone(_) => self.value(py),
-            E::TokenMade { token, .. } => Ok(token.0.into_pyobject(py)?.into_any()),
-            E::Attacked { attacker, .. } => Ok(attacker.0.into_pyobject(py)?.into_any()),
-            E::Happened(fact) => Ok(fact.card.is_some().then_some(fact.card.card.0).into_pyobject(py)?.into_any()),
-            E::Spent { card, .. } | E::Remembered { card, .. } => Ok(card.card.0.into_pyobject(py)?.into_any()),
-            _ => Ok(form::field(py, &self.0, "card")?.unwrap_or_else(|| py.None().into_bound(py))),
-        }
+        let card = match &self.0 {
+            E::Readied(card) | E::Exhausted(card) | E::Tagged(card) | E::Untagged(card) | E::TokenGone(card) => {
+                Some(*card)
+            }
+            E::Moved { card, .. }
+            | E::Revealed { card, .. }
+            | E::Controlled { card, .. }
+            | E::Positioned { card, .. }
+            | E::Became { card, .. }
+            | E::Damaged { card, .. }
+            | E::Healed { card, .. }
+            | E::ArmorUsed { card, .. }
+            | E::ArmorChanged { card, .. }
+            | E::Marked { card, .. }
+            | E::Counted { card, .. }
+            | E::Abducted { card, .. } => Some(*card),
+            E::TokenMade { token, .. } => Some(*token),
+            E::Attacked { attacker, .. } => Some(*attacker),
+            E::Happened(fact) => fact.card.is_some().then_some(fact.card.card),
+            E::Spent { card, .. } | E::Remembered { card, .. } => Some(card.card),
+            E::Laid(_)
+            | E::TurnBegan { .. }
+            | E::StepBegan(_)
+            | E::TurnEnded { .. }
+            | E::HouseChosen { .. }
+            | E::Shuffled { .. }
+            | E::Picked { .. }
+            | E::Swapped { .. }
+            | E::FightEnded
+            | E::Amber { .. }
+            | E::KeyForged { .. }
+            | E::KeyUnforged { .. }
+            | E::Chained { .. }
+            | E::TideTurned { .. }
+            | E::Installed(_)
+            | E::Expired(_)
+            | E::UsedUp(_)
+            | E::Latched { .. }
+            | E::HandCardUsed
+            | E::OmegaPlayed
+            | E::Asked(_)
+            | E::Answered(_)
+            | E::Over(_) => None,
+        };
+        card.map(|card| card.0)
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -2,7 +2,7 @@
 //!
 //! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Values have the JSON form of
 //! the core; what is large or many, tables and arrays, crosses without copies.
-#![warn(clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
+#![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 #[macro_use]
 mod shared;

@@ -11,40 +11,46 @@
 //! assert!(game.outcome().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The rooms are those of KeyForge, and none knows one that stands after it: `model` (facts), `cards` (the card language),
+//! `table` (what is true, how events change it, who may know it), `engine` (the rules), `host` (how games begin and are shown).
 
-mod action;
-mod agent;
-mod board;
-mod card;
-mod deck;
+mod cards;
 mod engine;
-mod event;
-mod library;
-mod narrate;
-mod query;
-mod quiet;
-mod ruleset;
-mod scenario;
-pub mod script;
-mod setup;
-pub mod simulate;
+mod host;
+mod model;
 mod table;
-mod view;
 
-pub use action::{Action, Decision, DecisionKind};
-pub use agent::{AnyAgent, GreedyAgent};
-pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};
-pub use card::{Card, Color, Colors, Keyword, Kind, Stones};
-pub use deck::{DeckFault, DeckList, DeckOut, Format, Limit, demo_decks};
+pub use cards::{Card, DefId, Library, Text};
 pub use engine::{LAST_TURN, State, TURN_DECISIONS};
-pub use event::{Downfall, Event, Leave, Shown};
-pub use library::{DefId, Library, Text};
-pub use narrate::narrate;
-pub use quiet::Quiet;
-pub use ruleset::{Game, Kryptik, Log, Snapshot};
-pub use scenario::{Placed, Scenario, ScenarioError, Side, Under};
-pub use setup::{Clamp, Decks, MAX_CARDS, MAX_SEATS, RULES_DATE, Rulings, Setup, SetupError, ShuffleRule, TargetCheck};
-pub use table::{
-    About, Area, CardId, CardRef, CardState, Combat, Item, ItemKind, Lasting, Lasts, Phase, Player, RowSlot, Solo,
-    Spot, Table, TargetRef,
+pub use host::{
+    AnyAgent, Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer,
+    DeckFault, DeckList, Decks, Game, GreedyAgent, Kryptik, Log, Placed, Quiet, Scenario, ScenarioError, Setup,
+    SetupError, Side, Snapshot, Under, demo_decks, narrate, simulate,
 };
+pub use model::{
+    Clamp, Color, Colors, DeckOut, Format, Keyword, Kind, Limit, MAX_CARDS, MAX_SEATS, Phase, RULES_DATE, Rulings,
+    ShuffleRule, Stones, TargetCheck,
+};
+pub use table::{
+    About, Action, Area, CardId, CardRef, CardState, Combat, Decision, DecisionKind, Downfall, Event, Item, ItemKind,
+    Lasting, Lasts, Leave, Player, RowSlot, Shown, Solo, Spot, Table, TargetRef,
+};
+
+pub mod script {
+    //! The card script of Kryptik: cards as data.
+    //!
+    //! ```text
+    //! card fogstep-courier "Fogstep Courier"
+    //!   citizen "Lanternfolk" · cost "{1}{u}" · stats 2 1 · souls u · years 2 · sidestep
+    //!   enter: probe(1)
+    //! ```
+    //!
+    //! [`parse_cards`] reads a file, [`parse_line`] one ability, [`print_ability`] writes its canonical line,
+    //! [`card_text`] says a card in English. The grammar is that of KeyForge's card script; the words are Kryptik's own.
+
+    pub use super::cards::{
+        Problem, ScriptError, ScriptErrors, Usage, ast, card_text, parse_cards, parse_line, print_ability, say_ability,
+        say_para, type_line, vocabulary,
+    };
+}

@@ -66,6 +66,16 @@ impl<'t> Args<'t> {
         Args { call, usage, left: arguments.iter().collect() }
     }
 
+    /// The whole call.
+    pub(crate) const fn call(&self) -> &'t Tree {
+        self.call
+    }
+
+    /// The word that is called.
+    pub(crate) const fn word(&self) -> &'static str {
+        self.usage.word
+    }
+
     /// The next argument.
     pub(crate) fn peek(&self) -> Option<&'t Tree> {
         self.left.first().copied()

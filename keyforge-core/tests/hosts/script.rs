@@ -34,6 +34,7 @@ fn the_built_in_cards_in_english() {
     insta::assert_snapshot!(texts(Language::English));
 }
 
+#[cfg(feature = "german")]
 #[test]
 fn the_built_in_cards_in_german() {
     insta::assert_snapshot!(texts(Language::German));

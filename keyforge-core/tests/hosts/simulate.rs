@@ -147,13 +147,13 @@ fn a_game_that_cannot_go_on_says_why() {
     struct Stubborn;
     impl Agent<KeyForge> for Stubborn {
         fn choose(&mut self, _: Seat, _: &Position<'_, KeyForge>) -> Action {
-            Action::RaiseTide
+            Action::LeaveArchives
         }
     }
     let plan = Plan::new(setup(), 1);
     let report: GameReport = plan.play_with(0, &mut [Stubborn, Stubborn]);
     let End::Failed(why) = report.end else { panic!("{report:?}") };
-    assert!(why.contains("raise the tide"), "{why}");
+    assert!(why.contains("leave archives"), "{why}");
     assert!(matches!(plan.play(5).end, End::Failed(_)));
 
     let [deck, _] = Deck::starters();

@@ -4,6 +4,8 @@ mod chance;
 mod following;
 mod games;
 mod laws;
+mod lies;
 mod logs;
+mod machine;
 mod toy;
 mod undo;

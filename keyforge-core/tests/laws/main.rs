@@ -4,4 +4,5 @@
 mod decks;
 mod games;
 mod script;
+#[cfg(feature = "series")]
 mod series;

@@ -10,6 +10,7 @@ mod gigantic;
 mod later;
 mod mechanics;
 mod playing;
+#[cfg(feature = "series")]
 mod series;
 mod tokens;
 mod traces;

@@ -70,8 +70,6 @@ DECISION_KINDS: Final[Mapping[str, str]] = {
     "number": "choose a number",
     "player": "choose a player",
     "key": "choose a key",
-    "title": "choose a title",
-    "trait": "choose a trait",
     "permission": "choose which permission is spent",
 }
 """What can be decided, with words for it."""

@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::Ref;
+use crate::keyforge::cards::syntax::{Ref, TRIED};
 use crate::keyforge::cards::words::QUANTITIES;
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -161,7 +161,7 @@ impl Checker {
     /// What can only be forbidden or replaced is nothing that is told afterwards.
     fn told(&mut self, happening: &Tree) {
         for (tree, word) in deeds(happening) {
-            if matches!(word, "deal_damage" | "resolve_icons" | "resolve_icon" | "trigger") {
+            if TRIED.contains(&word) {
                 self.misplaced(tree, word, "it can be forbidden or replaced, but nothing comes before or after it");
             }
         }

@@ -1,5 +1,6 @@
 //! All words of the language by category, for documentation and tools.
 
+use super::syntax::DEEDS;
 use super::words;
 use crate::script::spell::Usage;
 
@@ -28,7 +29,7 @@ pub fn vocabulary() -> Vec<Category> {
     vec![
         plain("heads", &mut words::BOLD.iter().copied().chain(words::HEADS.iter().map(|(word, _)| *word))),
         table("effects", super::syntax::EFFECTS),
-        table("happenings", words::DEEDS),
+        table("happenings", DEEDS),
         plain("filters", &mut words::filter_words()),
         plain("quantities", &mut words::QUANTITIES.iter().chain(words::EXTREMES).copied()),
         plain("cards named before", &mut words::REFS.iter().map(|(word, _)| *word)),

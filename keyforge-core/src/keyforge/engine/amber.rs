@@ -1,5 +1,7 @@
 //! Æmber that goes from one place to another.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};
@@ -9,12 +11,12 @@ use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::ALL;
-use crate::keyforge::table::{AmberDeed, CardRef, Event, Fact, FactKind, Purse};
+use crate::keyforge::table::{AmberDeed, CardId, CardRef, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
     pub(crate) fn advance_amber(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
-        let What::Amber { amount, from, to, deed, cause, you } = item.what else {
+        let What::Amber { amount, from, to, deed, cause, .. } = item.what else {
             return Ok(None);
         };
         let stage = item.stage;
@@ -22,28 +24,18 @@ impl Engine<'_> {
         let there = self.amber_in(from);
         match stage {
             0 => {
-                let victim = victim_of(from, deed);
-                if deed == AmberDeed::Steal
-                    && self.index.aspects.intersects(Aspects::CANNOT)
-                    && victim
-                        .is_some_and(|victim| self.query().is_forbidden(&Fact::of_player(FactKind::StolenFrom, victim)))
+                let theft = taking(from, deed).filter(|_| deed == AmberDeed::Steal);
+                if self.index.aspects.intersects(Aspects::CANNOT)
+                    && theft.is_some_and(|theft| self.query().is_forbidden(&theft))
                 {
                     item.gone = true;
                 }
                 Ok(None)
             }
             // Where it comes from: still a theft or a capture (`FAQ-070`).
-            1 => match (deed, victim_of(from, deed)) {
-                (AmberDeed::Steal, Some(_)) | (AmberDeed::Capture, Some(_)) => {
-                    let kind = match deed {
-                        AmberDeed::Steal => FactKind::StolenFrom,
-                        _ => FactKind::CapturedFrom,
-                    };
-                    let victim = victim_of(from, deed).unwrap_or(you.other());
-                    let fact = Fact { amount, ..Fact::of_player(kind, victim) };
-                    self.replace(frame, at, Aspects::INSTEAD_AMBER, fact, stage)
-                }
-                _ => Ok(None),
+            1 => match taking(from, deed) {
+                Some(taking) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..taking }, stage),
+                None => Ok(None),
             },
             2 => {
                 let left = amount.min(there);
@@ -56,13 +48,9 @@ impl Engine<'_> {
                 Ok(None)
             }
             // What would come into a pool.
-            3 => match to {
-                Purse::Pool(seat) => {
-                    let cause = cause.unwrap_or(GainCause::Effect);
-                    let fact = Fact { amount, ..Fact::of_player(FactKind::Gained(cause), seat) };
-                    self.replace(frame, at, Aspects::INSTEAD_AMBER, fact, stage)
-                }
-                _ => Ok(None),
+            3 => match gain(to, cause) {
+                Some(gain) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..gain }, stage),
+                None => Ok(None),
             },
             _ => Ok(None),
         }
@@ -77,43 +65,32 @@ impl Engine<'_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    pub(crate) fn move_amber(
-        &mut self,
-        scope: Option<usize>,
-        amount: u16,
-        from: Purse,
-        to: Purse,
-        deed: AmberDeed,
-        cause: Option<GainCause>,
-        you: Seat,
-    ) {
-        let amount = amount.min(self.amber_in(from));
+    /// Moves æmber, as much of it as is there.
+    pub(crate) fn move_amber(&mut self, scope: Option<usize>, transfer: Transfer) {
+        let Transfer { from, to, deed, cause, you, .. } = transfer;
+        let amount = transfer.amount.min(self.amber_in(from));
         if amount == 0 {
             return;
         }
         self.emit(Event::Amber { amount, from, to, deed });
-        let way = match deed {
-            AmberDeed::Lose => Some(Way::AmberLost),
-            AmberDeed::Steal => Some(Way::AmberStolen),
-            AmberDeed::Capture => Some(Way::AmberCaptured),
-            _ => None,
+        let of_victim = |kind: FactKind| Fact::of_player(kind, from.seat().unwrap_or(you.other()));
+        let (way, fact) = match deed {
+            AmberDeed::Gain => (None, gain(to, cause)),
+            AmberDeed::Lose => (Some(Way::AmberLost), None),
+            AmberDeed::Steal => (Some(Way::AmberStolen), Some(of_victim(FactKind::StolenFrom))),
+            AmberDeed::Capture => {
+                let captured =
+                    |card: CardId| Fact { card: self.table.reference(card), ..of_victim(FactKind::CapturedFrom) };
+                (Some(Way::AmberCaptured), to.card().map(captured))
+            }
+            AmberDeed::Give | AmberDeed::Move | AmberDeed::Pay | AmberDeed::Return | AmberDeed::Exalt => (None, None),
         };
         if let (Some(way), Some(scope)) = (way, self.scope_at(scope)) {
             scope.add(way, amount);
         }
-        let victim = victim_of(from, deed).unwrap_or(you.other());
-        let fact = match (deed, from, to) {
-            (AmberDeed::Gain, _, Purse::Pool(seat)) => {
-                Fact::of_player(FactKind::Gained(cause.unwrap_or(GainCause::Effect)), seat)
-            }
-            (AmberDeed::Steal, ..) => Fact::of_player(FactKind::StolenFrom, victim),
-            (AmberDeed::Capture, _, Purse::Card(card)) => {
-                Fact { card: self.table.reference(card), ..Fact::of_player(FactKind::CapturedFrom, victim) }
-            }
-            _ => return,
-        };
-        self.happen(Fact { amount, ..fact });
+        if let Some(fact) = fact {
+            self.happen(Fact { amount, ..fact });
+        }
     }
 
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
@@ -257,10 +234,35 @@ pub(crate) fn amber_item(amount: u16, from: Purse, to: Purse, deed: AmberDeed, y
     Item::new(What::Amber { amount, from, to, deed, cause, you })
 }
 
-/// Whose æmber a theft or a capture takes.
-fn victim_of(from: Purse, deed: AmberDeed) -> Option<Seat> {
-    match (from, deed) {
-        (Purse::Pool(seat), AmberDeed::Steal | AmberDeed::Capture) => Some(seat),
-        _ => None,
-    }
+/// Æmber that goes from one place to another.
+pub(crate) struct Transfer {
+    pub amount: u16,
+    pub from: Purse,
+    pub to: Purse,
+    pub deed: AmberDeed,
+    /// Why it is gained, if it is.
+    pub cause: Option<GainCause>,
+    /// Who does it.
+    pub you: Seat,
+}
+
+/// That a player is robbed, where æmber goes from a pool in that way.
+fn taking(from: Purse, deed: AmberDeed) -> Option<Fact> {
+    let kind = match deed {
+        AmberDeed::Steal => FactKind::StolenFrom,
+        AmberDeed::Capture => FactKind::CapturedFrom,
+        AmberDeed::Gain
+        | AmberDeed::Lose
+        | AmberDeed::Give
+        | AmberDeed::Move
+        | AmberDeed::Pay
+        | AmberDeed::Return
+        | AmberDeed::Exalt => return None,
+    };
+    from.seat().map(|victim| Fact::of_player(kind, victim))
+}
+
+/// That a player gains æmber, where some comes into a pool.
+fn gain(to: Purse, cause: Option<GainCause>) -> Option<Fact> {
+    to.seat().map(|seat| Fact::of_player(FactKind::Gained(cause.unwrap_or(GainCause::Effect)), seat))
 }

@@ -3,6 +3,8 @@
 //! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
 //! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 
@@ -166,7 +168,7 @@ impl Engine<'_> {
             }
             let fact = Fact::of_card(FactKind::Destroyed, controller, card);
             instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
-                if matches!(change, Change::Do) {
+                if matches!(change, Change::Do(())) {
                     saviours.push((card, Pending::of(active, Some(fact))));
                 }
             });
@@ -181,7 +183,7 @@ impl Engine<'_> {
             if let Some(at) = scope.destroyed.iter().position(|destroyed| *destroyed == card) {
                 scope.destroyed.remove(at);
                 scope.way.retain(|other| *other != card);
-                let count = &mut scope.ways[Way::Destroyed as usize];
+                let count = &mut scope.ways[Way::Destroyed.index()];
                 *count = count.saturating_sub(1);
                 scope.did = scope.did.saturating_sub(1);
             }

@@ -4,6 +4,8 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
@@ -229,10 +231,8 @@ impl Engine<'_> {
         let next = frame.waiting.remove(0);
         let mut entry = Entry::of(self, &next.proposal, next.you);
         entry.ready |= next.ready;
-        let area = match self.query().card_type(next.card.card) {
-            CardType::Creature => Area::Battleline,
-            _ => Area::Artifacts,
-        };
+        let creature = self.query().card_type(next.card.card) == CardType::Creature;
+        let area = if creature { Area::Battleline } else { Area::Artifacts };
         let token = next.card.card.is_token();
         let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
         self.come_into_play(next.card, area, &entry, cause, at, CardId::HIDDEN);
@@ -267,7 +267,16 @@ impl Engine<'_> {
             Change::EnterReady => Some(EntryChange::Ready),
             Change::EnterStunned => Some(EntryChange::Stunned),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
-            _ => None,
+            Change::Do(())
+            | Change::Optional(_)
+            | Change::Amount(_)
+            | Change::Only(_)
+            | Change::Onto(_)
+            | Change::AlsoOnto(_)
+            | Change::To(_)
+            | Change::FromSupply
+            | Change::AsIcon(_)
+            | Change::IconsAgain => None,
         };
         for index in query.definition(card).abilities(self.table.rulebook) {
             let id = AbilityId { def: self.table.card(card).def, index: *index };
@@ -389,9 +398,9 @@ fn entry_texts(library: &Cast, query: &Query<'_>, lens: &Lens<'_>, id: AbilityId
     let Kind::Constant(during, rules) = &library.ability(id).kind else {
         return vec![id];
     };
-    let inner = |rule: &Rule| match rule {
-        Rule::Has(index) => Some(id.sibling(*index)),
-        _ => None,
+    let inner = |rule: &Rule| {
+        let Rule::Has(index) = rule else { return None };
+        Some(id.sibling(*index))
     };
     if query.holds(lens, during) { rules.iter().filter_map(inner).collect() } else { Vec::new() }
 }

@@ -1,5 +1,7 @@
 //! Forging a key: can it be forged, how is it paid, which one is it (`FORGE-1` … `FORGE-9`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::cards::syntax::{ForgeCost, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
@@ -10,7 +12,7 @@ use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::KeyColor;
-use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse};
+use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
 
 /// A key about to be forged.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -155,8 +157,7 @@ impl Engine<'_> {
             self.win(seat, OutcomeReason::Victory);
             return Next::Done;
         }
-        let fact = Fact { amount: cost, detail: color as u8, ..Fact::of_player(FactKind::Forged, seat) };
-        self.happen(Fact { card: CardRef::NONE, ..fact });
+        self.happen(Fact::of_key(seat, color, cost));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
@@ -181,11 +182,7 @@ impl Engine<'_> {
         colors.retain(|forged| color.is_none_or(|color| color == *forged));
         if last_turn {
             let before = &self.table.facts_before[seat.index() & 1];
-            colors.retain(|color| {
-                before
-                    .iter()
-                    .any(|fact| fact.kind == FactKind::Forged && fact.player == seat && fact.detail == *color as u8)
-            });
+            colors.retain(|color| before.iter().any(|fact| fact.player == seat && fact.color() == Some(*color)));
         }
         if let Some(answer) = self.reply() {
             if let Action::Key(color) = answer {

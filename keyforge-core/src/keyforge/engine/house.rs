@@ -1,12 +1,14 @@
 //! Step 2: choosing the active house (`HOUSE-1` … `HOUSE-13`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::kernel::Seat;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::Query;
-use crate::keyforge::model::{House, HouseSet, MustVersusCannot};
-use crate::keyforge::table::{Action, DecisionKind, Event, Fact, FactKind};
+use crate::keyforge::model::{HouseSet, MustVersusCannot};
+use crate::keyforge::table::{Action, DecisionKind, Event, Fact};
 
 impl Query<'_> {
     /// The houses that a player may choose now.
@@ -57,8 +59,7 @@ impl Engine<'_> {
         };
         self.emit(Event::HouseChosen { seat, house: Some(house) });
         let from = self.machine.facts.len();
-        let detail = House::ALL.iter().position(|other| *other == house).unwrap_or(0) as u8;
-        self.happen(Fact { detail, ..Fact::of_player(FactKind::ChoseHouse, seat) });
+        self.happen(Fact::of_house(seat, house));
         Next::Push(Frame::Settle(Settle::since(from)))
     }
 }

@@ -1,5 +1,7 @@
 //! Resolving bonus icons: those of a card that is played, or of one whose icons resolve as if it had been (`BONUS-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -93,7 +95,7 @@ impl Engine<'_> {
         for id in spent {
             self.use_up(id);
         }
-        let known = |icon: &&Icon| (**icon as u8) < self.edition.icon_kinds;
+        let known = |icon: &&Icon| self.edition.icons.contains(icon);
         let query = self.query();
         let icons = query.definition(card.card).icons(frame.whole).iter().filter(known);
         icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
@@ -107,7 +109,7 @@ impl Engine<'_> {
                 return Ok(Next::Stay);
             };
             let card = self.table.reference(card);
-            let what = self.icon_on_card(icon, card, frame.you);
+            let what = self.icon_on_card(icon, card, frame.you)?;
             return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
         }
         let options: Vec<Action> = match icon {
@@ -142,8 +144,8 @@ impl Engine<'_> {
     }
 
     /// What an icon does to the chosen card.
-    fn icon_on_card(&self, icon: Icon, card: CardRef, you: Seat) -> What {
-        match icon {
+    fn icon_on_card(&self, icon: Icon, card: CardRef, you: Seat) -> Result<What, Fault> {
+        Ok(match icon {
             Icon::Capture => What::Amber {
                 amount: 1,
                 from: Purse::Pool(you.other()),
@@ -160,7 +162,7 @@ impl Engine<'_> {
                 bottom: false,
             },
             // The icon is the source of this damage, not the card (`BONUS-7`).
-            _ => What::Damage {
+            Icon::Damage => What::Damage {
                 to: card,
                 amount: 1,
                 by: CardRef::NONE,
@@ -168,7 +170,8 @@ impl Engine<'_> {
                 ignore_armor: false,
                 poison: false,
             },
-        }
+            Icon::Amber | Icon::Draw => return Err(Fault::Broken(format!("the icon {icon} was told a card"))),
+        })
     }
 
     /// The icons of cards, wherever they are now, as if the player had played them (`FAQ-038`).

@@ -1,12 +1,15 @@
 //! Cards that are destroyed or go elsewhere, and what goes with them.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Zone};
+use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
@@ -126,7 +129,8 @@ impl Engine<'_> {
         let state = *self.table.card(card);
         if state.amber > 0 {
             let to = purse_of_leaving(&state);
-            self.move_amber(scope, state.amber, Purse::Card(card), to, AmberDeed::Return, None, state.keeper);
+            let (from, deed, you) = (Purse::Card(card), AmberDeed::Return, state.keeper);
+            self.move_amber(scope, Transfer { amount: state.amber, from, to, deed, cause: None, you });
         }
     }
 
@@ -162,12 +166,9 @@ impl Engine<'_> {
             self.happen(fact);
             self.machine.leaving.append(&mut leaving);
         }
-        match cause {
-            MoveCause::Discard => {
-                self.happen(Fact::of_card(FactKind::Discarded(from.zone()), to.seat, now));
-            }
-            MoveCause::Archive => self.happen(Fact::of_card(FactKind::Archived, to.seat, now)),
-            _ => {}
+        let (kind, way) = meaning_of(cause, from.zone());
+        if let Some(kind) = kind {
+            self.happen(Fact::of_card(kind, to.seat, now));
         }
         if !item.counts {
             return;
@@ -175,14 +176,6 @@ impl Engine<'_> {
         let remember = frame.remember;
         let Some(scope) = self.scope_at(frame.scope) else {
             return;
-        };
-        let way = match cause {
-            MoveCause::Discard => Some(Way::Discarded),
-            MoveCause::Return => Some(Way::Returned),
-            MoveCause::Archive | MoveCause::PutIntoArchives => Some(Way::Archived),
-            MoveCause::Purge => Some(Way::Purged),
-            MoveCause::ToDeck => Some(Way::Shuffled),
-            _ => None,
         };
         if let Some(way) = way {
             scope.add(way, 1);
@@ -207,11 +200,11 @@ impl Engine<'_> {
 
     /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`).
     pub(crate) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) {
-        let whole = items.iter().find_map(|item| match item.what {
-            What::Leave { card, to, seat, cause, bottom } if card == of && !item.gone => {
-                Some((Spot::new(to, seat), cause, bottom, item.counts))
-            }
-            _ => None,
+        let whole = items.iter().filter(|item| !item.gone).find_map(|item| {
+            let What::Leave { card, to, seat, cause, bottom } = item.what else {
+                return None;
+            };
+            (card == of).then_some((Spot::new(to, seat), cause, bottom, item.counts))
         });
         let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
             return;
@@ -429,8 +422,28 @@ const fn needs_host(area: Area) -> bool {
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
 fn purse_of_leaving(state: &CardState) -> Purse {
-    match state.area {
-        Area::Battleline => Purse::Pool(state.keeper.other()),
-        _ => Purse::Supply,
+    if state.area == Area::Battleline { Purse::Pool(state.keeper.other()) } else { Purse::Supply }
+}
+
+/// What a move from that zone is to texts: the fact that they wait for, and what "this way" counts.
+const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<Way>) {
+    match cause {
+        MoveCause::Discard => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
+        MoveCause::Archive => (Some(FactKind::Archived), Some(Way::Archived)),
+        MoveCause::PutIntoArchives => (None, Some(Way::Archived)),
+        MoveCause::Return => (None, Some(Way::Returned)),
+        MoveCause::Purge => (None, Some(Way::Purged)),
+        MoveCause::ToDeck => (None, Some(Way::Shuffled)),
+        MoveCause::Draw
+        | MoveCause::Mulligan
+        | MoveCause::Play
+        | MoveCause::PutIntoPlay
+        | MoveCause::Destroy
+        | MoveCause::HostLeft
+        | MoveCause::TakeArchives
+        | MoveCause::ToUnder
+        | MoveCause::Graft
+        | MoveCause::MakeToken
+        | MoveCause::NewController => (None, None),
     }
 }

@@ -1,5 +1,7 @@
 //! The turn: its five steps, and what comes before the first one.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Fault, Seat};
@@ -136,10 +138,8 @@ impl Engine<'_> {
     fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
         let mut items = Vec::new();
         self.query().each_active(aspect, &mut |query, active| {
-            let who = match &query.library.ability(active.ability).kind {
-                Kind::Start(who) if aspect == Aspects::START => who,
-                Kind::End(who) if aspect == Aspects::END => who,
-                _ => return,
+            let (Kind::Start(who) | Kind::End(who)) = &query.library.ability(active.ability).kind else {
+                return;
             };
             if query.is_player(&query.lens_of(active), who, seat) {
                 items.push(Pending::of(active, None));
@@ -252,7 +252,24 @@ impl Engine<'_> {
                 self.spend_permission(FactKind::Used, card);
                 Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Any, false))))
             }
-            other => Err(Fault::Broken(format!("step 3 was told {other}"))),
+            Action::Mulligan
+            | Action::Keep
+            | Action::ChooseHouse(_)
+            | Action::TakeArchives
+            | Action::LeaveArchives
+            | Action::Card(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Flank(_)
+            | Action::Position(_)
+            | Action::House(_)
+            | Action::Number(_)
+            | Action::Option(_)
+            | Action::Key(_)
+            | Action::Player(_)
+            | Action::Trigger(_)
+            | Action::Concede => Err(Fault::Broken(format!("step 3 was told {action}"))),
         }
     }
 

@@ -255,7 +255,6 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::UseAction(card) => format!("Use the action of {}", title(card)),
         Action::UseOmni(card) => format!("Use the omni of {}", title(card)),
         Action::Unstun(card) => format!("Remove the stun from {}", title(card)),
-        Action::RaiseTide => "Raise the tide".to_owned(),
         Action::EndTurn => "End the turn".to_owned(),
         Action::Card(card) => title(card),
         Action::Done => "Done".to_owned(),
@@ -269,8 +268,6 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Number(number) => number.to_string(),
         Action::Option(index) => format!("Option {}", u16::from(index) + 1),
         Action::Key(color) => format!("{color:?} key"),
-        Action::Title(index) => cast.library().titles().get(usize::from(index)).cloned().unwrap_or_default(),
-        Action::Trait(index) => cast.library().traits().get(usize::from(index)).cloned().unwrap_or_default(),
         Action::Player(seat) => format!("Player {}", u16::from(seat.0) + 1),
         Action::Trigger(index) => {
             let waiting = table.decision.as_ref().and_then(|open| open.waiting.get(usize::from(index)));

@@ -8,7 +8,7 @@ use crate::keyforge::host::board::describe;
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
 use crate::keyforge::model::{Counter, Half, KeyColor, Step};
-use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Status, Table};
+use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Table};
 
 /// How many positions are kept to follow an undo.
 const POSITIONS: usize = 64;
@@ -40,9 +40,17 @@ pub struct Narrator {
 
 /// Moves of the same kind that are told together.
 struct Bunch {
-    cause: MoveCause,
+    kind: BunchKind,
     seat: Seat,
     count: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BunchKind {
+    Drawn,
+    FromArchives,
+    PutBack,
+    Recycled,
 }
 
 /// The lines of one telling.
@@ -59,7 +67,7 @@ impl Narrator {
             Setup::Decks { decks, .. } if decks[0].name != decks[1].name => {
                 [&decks[0].name, &decks[1].name].map(String::clone)
             }
-            _ => ["Player 1", "Player 2"].map(str::to_owned),
+            Setup::Decks { .. } | Setup::Scenario(_) => ["Player 1", "Player 2"].map(str::to_owned),
         };
         Narrator { cast: setup.cast(library), names, table: KeyForge::blank(setup), positions: Vec::new() }
     }
@@ -94,12 +102,11 @@ impl Narrator {
 
     /// What an action says to the player who may choose it.
     pub fn option(&self, action: Action) -> String {
-        let text = describe(&self.cast, &self.table, action);
-        match action {
-            Action::Card(card) => text + &self.whereabouts(card),
-            Action::Player(seat) => self.name(seat).to_owned(),
-            _ => text,
+        if let Action::Player(seat) = action {
+            return self.name(seat).to_owned();
         }
+        let text = describe(&self.cast, &self.table, action);
+        if let Action::Card(card) = action { text + &self.whereabouts(card) } else { text }
     }
 
     /// Whose a card is and where it lies, as far as that helps to tell two apart.
@@ -157,7 +164,8 @@ impl Narrator {
 
     fn standing_of(&self, seat: Seat) -> String {
         let player = self.table.player(seat);
-        let keys: Vec<&str> = KeyColor::ALL.into_iter().filter(|key| player.has_forged(*key)).map(color).collect();
+        let keys: Vec<&str> =
+            KeyColor::ALL.into_iter().filter(|key| player.has_forged(*key)).map(KeyColor::slug).collect();
         let keys = if keys.is_empty() {
             "no key".to_owned()
         } else {
@@ -177,9 +185,9 @@ impl Narrator {
     fn follow<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>, lines: &mut Lines) {
         for event in events {
             if let Event::Moved { cause, from, to, .. } = event
-                && let Some(seat) = bunched(*cause, *from, *to)
+                && let Some((kind, seat)) = bunched(*cause, *from, *to)
             {
-                lines.gather(self, *cause, seat);
+                lines.gather(self, kind, seat);
                 self.table.evolve(event);
                 continue;
             }
@@ -203,11 +211,25 @@ impl Narrator {
             Action::Reap(card) => format!("{who} reaps with {}.", self.title(card)),
             Action::UseAction(card) | Action::UseOmni(card) => format!("{who} uses {}.", self.title(card)),
             Action::Unstun(card) => format!("{who} uses {} to remove its stun.", self.title(card)),
-            Action::RaiseTide => format!("{who} raises the tide."),
             Action::House(house) => format!("{who} names {house}."),
             Action::Number(number) => format!("{who} chooses {number}."),
             Action::Concede => format!("{who} concedes."),
-            _ => return None,
+            Action::ChooseHouse(_)
+            | Action::LeaveArchives
+            | Action::Play(_)
+            | Action::Discard(_)
+            | Action::Fight(_)
+            | Action::EndTurn
+            | Action::Card(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Flank(_)
+            | Action::Position(_)
+            | Action::Option(_)
+            | Action::Key(_)
+            | Action::Player(_)
+            | Action::Trigger(_) => return None,
         })
     }
 
@@ -245,12 +267,7 @@ impl Narrator {
                 format!("The armor of {} prevents {amount} damage.", self.title(*card))
             }
             Event::Marked { card, status, on } => {
-                let status = match status {
-                    Status::Stunned => "stunned",
-                    Status::Warded => "warded",
-                    Status::Enraged => "enraged",
-                };
-                format!("{} is {}{status}.", self.title(*card), if *on { "" } else { "no longer " })
+                format!("{} is {}{}.", self.title(*card), if *on { "" } else { "no longer " }, status.slug())
             }
             Event::Counted { card, counter, change } => {
                 let counter = match counter {
@@ -268,41 +285,67 @@ impl Narrator {
             Event::Amber { deed: AmberDeed::Pay, .. } if self.table.turn.step == Step::Forge => return None,
             Event::Amber { amount, from, to, deed } => return Some(self.amber(*amount, *from, *to, *deed)),
             Event::KeyForged { seat, color: key, cost } => {
-                format!("{} forges the {} key for {cost} æmber!", self.name(*seat), color(*key))
+                format!("{} forges the {} key for {cost} æmber!", self.name(*seat), key.slug())
             }
             Event::KeyUnforged { seat, color: key } => {
-                format!("The {} key of {} is unforged.", color(*key), self.name(*seat))
+                format!("The {} key of {} is unforged.", key.slug(), self.name(*seat))
             }
             Event::Chained { seat, change } => {
                 let verb = if *change < 0 { "sheds" } else { "gains" };
                 format!("{} {verb} {}.", self.name(*seat), plural(change.unsigned_abs().into(), "chain"))
             }
-            _ => return None,
+            // Told with the table after it.
+            Event::Laid(_) | Event::Became { .. } | Event::TurnEnded { .. } | Event::Over(_) => return None,
+            Event::StepBegan(_)
+            | Event::Shuffled { .. }
+            | Event::Picked { .. }
+            | Event::Revealed { .. }
+            | Event::Positioned { .. }
+            | Event::Readied(_)
+            | Event::Exhausted(_)
+            | Event::ArmorChanged { .. }
+            | Event::Tagged(_)
+            | Event::Untagged(_)
+            | Event::Abducted { .. }
+            | Event::Remembered { .. }
+            | Event::FightEnded
+            | Event::Installed(_)
+            | Event::Expired(_)
+            | Event::UsedUp(_)
+            | Event::Spent { .. }
+            | Event::Latched { .. }
+            | Event::Happened(_)
+            | Event::HandCardUsed
+            | Event::OmegaPlayed
+            | Event::Asked(_)
+            | Event::Answered(_) => return None,
         })
     }
 
     /// The line of an event, told with the table after it.
     fn line_after(&self, event: &Event) -> Option<String> {
-        Some(match event {
-            Event::Laid(_) => format!("{} plays against {}.", self.name(Seat::FIRST), self.name(Seat::SECOND)),
-            Event::Became { card, .. } => format!("A card becomes {}.", self.title(*card)),
-            Event::TurnEnded { seat, check } => {
-                let check = if *check { format!("{}: \"Check!\"\n", self.name(*seat)) } else { String::new() };
-                format!("{check}{}", self.standing())
-            }
-            Event::Over(outcome) => {
-                let Some(winner) = outcome.winner else {
-                    return Some("The game is a draw.".to_owned());
-                };
-                let why = match outcome.reason {
-                    OutcomeReason::Victory => "with the third key",
-                    OutcomeReason::Concession => "by concession",
-                    _ => "",
-                };
-                format!("\n{} wins {why}.\n{}", self.name(winner), self.standing())
-            }
-            _ => return None,
-        })
+        if let Event::Laid(_) = event {
+            return Some(format!("{} plays against {}.", self.name(Seat::FIRST), self.name(Seat::SECOND)));
+        }
+        if let Event::Became { card, .. } = event {
+            return Some(format!("A card becomes {}.", self.title(*card)));
+        }
+        if let Event::TurnEnded { seat, check } = event {
+            let check = if *check { format!("{}: \"Check!\"\n", self.name(*seat)) } else { String::new() };
+            return Some(format!("{check}{}", self.standing()));
+        }
+        let Event::Over(outcome) = event else {
+            return None;
+        };
+        let Some(winner) = outcome.winner else {
+            return Some("The game is a draw.".to_owned());
+        };
+        let why = match outcome.reason {
+            OutcomeReason::Victory => "with the third key",
+            OutcomeReason::Concession => "by concession",
+            OutcomeReason::Draw => "",
+        };
+        Some(format!("\n{} wins {why}.\n{}", self.name(winner), self.standing()))
     }
 
     fn moved(&self, card: CardId, from: Spot, to: Spot, host: CardId, cause: MoveCause) -> Option<String> {
@@ -311,10 +354,7 @@ impl Narrator {
         }
         let title = self.title(card);
         let owner = self.name(to.seat);
-        let from_where = match from.area {
-            Area::Hand => String::new(),
-            other => format!(" from {}", area(other)),
-        };
+        let from_where = if from.area == Area::Hand { String::new() } else { format!(" from {}", area(from.area)) };
         Some(match cause {
             MoveCause::Play if to.area == Area::Limbo && !self.is_top_half(card) => {
                 format!("{owner} plays {title}{from_where}.")
@@ -333,7 +373,9 @@ impl Narrator {
             MoveCause::Purge => format!("{title} is purged."),
             MoveCause::ToUnder => format!("{title} is put under {}.", self.title(host)),
             MoveCause::Graft => format!("{title} is grafted onto {}.", self.title(host)),
-            _ => return None,
+            // Several of a kind are told together.
+            MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
+            MoveCause::Play | MoveCause::PutIntoPlay | MoveCause::MakeToken | MoveCause::NewController => return None,
         })
     }
 
@@ -370,28 +412,28 @@ impl Lines {
         self.told.push(line);
     }
 
-    fn gather(&mut self, narrator: &Narrator, cause: MoveCause, seat: Seat) {
+    fn gather(&mut self, narrator: &Narrator, kind: BunchKind, seat: Seat) {
         if let Some(bunch) = &mut self.bunch
-            && bunch.cause == cause
+            && bunch.kind == kind
             && bunch.seat == seat
         {
             bunch.count += 1;
             return;
         }
         self.flush(narrator);
-        self.bunch = Some(Bunch { cause, seat, count: 1 });
+        self.bunch = Some(Bunch { kind, seat, count: 1 });
     }
 
     fn flush(&mut self, narrator: &Narrator) {
-        let Some(Bunch { cause, seat, count }) = self.bunch.take() else {
+        let Some(Bunch { kind, seat, count }) = self.bunch.take() else {
             return;
         };
         let (who, cards) = (narrator.name(seat), plural(count, "card"));
-        self.told.push(match cause {
-            MoveCause::TakeArchives => format!("{who} takes {cards} from the archives."),
-            MoveCause::Mulligan => format!("{who} puts {cards} back into the deck."),
-            MoveCause::ToDeck => format!("{who} puts {cards} from the discard pile into the deck."),
-            _ => format!("{who} draws {cards}."),
+        self.told.push(match kind {
+            BunchKind::FromArchives => format!("{who} takes {cards} from the archives."),
+            BunchKind::PutBack => format!("{who} puts {cards} back into the deck."),
+            BunchKind::Recycled => format!("{who} puts {cards} from the discard pile into the deck."),
+            BunchKind::Drawn => format!("{who} draws {cards}."),
         });
     }
 
@@ -401,13 +443,26 @@ impl Lines {
     }
 }
 
-/// Whose bunch a move belongs to, if it is told in one.
-fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<Seat> {
+/// In which bunch and whose a move is told, if it is told in one.
+fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<(BunchKind, Seat)> {
     match cause {
-        MoveCause::Draw | MoveCause::TakeArchives => Some(to.seat),
-        MoveCause::Mulligan => Some(from.seat),
-        MoveCause::ToDeck if from.area == Area::Discard => Some(from.seat),
-        _ => None,
+        MoveCause::Draw => Some((BunchKind::Drawn, to.seat)),
+        MoveCause::TakeArchives => Some((BunchKind::FromArchives, to.seat)),
+        MoveCause::Mulligan => Some((BunchKind::PutBack, from.seat)),
+        MoveCause::ToDeck => (from.area == Area::Discard).then_some((BunchKind::Recycled, from.seat)),
+        MoveCause::Play
+        | MoveCause::PutIntoPlay
+        | MoveCause::Discard
+        | MoveCause::Destroy
+        | MoveCause::HostLeft
+        | MoveCause::Return
+        | MoveCause::Archive
+        | MoveCause::PutIntoArchives
+        | MoveCause::Purge
+        | MoveCause::ToUnder
+        | MoveCause::Graft
+        | MoveCause::MakeToken
+        | MoveCause::NewController => None,
     }
 }
 
@@ -416,14 +471,6 @@ fn plural(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         _ => format!("{count} {noun}s"),
-    }
-}
-
-fn color(key: KeyColor) -> &'static str {
-    match key {
-        KeyColor::Red => "red",
-        KeyColor::Blue => "blue",
-        KeyColor::Yellow => "yellow",
     }
 }
 

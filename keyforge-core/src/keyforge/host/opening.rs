@@ -85,7 +85,6 @@ impl Opening {
         let mut state = State::new(self.cast.clone(), self.blank.clone(), machine);
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit(Event::Laid(laid));
-        engine.index.rebuild(engine.library, engine.table);
         run(&mut engine)?;
         Ok(state)
     }

@@ -113,7 +113,7 @@ impl Ruleset for KeyForge {
     }
 
     fn redact_event(event: &Event, viewer: Seat) -> Event {
-        visibility::redact_event(event, viewer)
+        event.redacted(viewer)
     }
 
     fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {

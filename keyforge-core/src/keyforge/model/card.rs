@@ -5,46 +5,29 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::list::{in_a_row, list};
 use super::{House, Keyword};
 
-/// The type of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum CardType {
-    Action,
-    Artifact,
-    Creature,
-    Upgrade,
+list! {
+    /// The type of a card.
+    #[allow(missing_docs)]
+    pub enum CardType {
+        Action = "action",
+        Artifact = "artifact",
+        Creature = "creature",
+        Upgrade = "upgrade",
+    }
 }
 
-/// A bonus icon (`BONUS-1`). The first two sets print æmber only; later sets and enhanced cards have the others.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Icon {
-    Amber,
-    Capture,
-    Damage,
-    Draw,
-    Discard,
-}
-
-impl Icon {
-    /// The five icons, in the order of the rulebooks.
-    pub const ALL: [Icon; 5] = [Icon::Amber, Icon::Capture, Icon::Damage, Icon::Draw, Icon::Discard];
-
-    /// The word as in card files: `amber`.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Icon::Amber => "amber",
-            Icon::Capture => "capture",
-            Icon::Damage => "damage",
-            Icon::Draw => "draw",
-            Icon::Discard => "discard",
-        }
+list! {
+    /// A bonus icon (`BONUS-1`). The first two sets print æmber only; later sets and enhanced cards have the others.
+    #[allow(missing_docs)]
+    pub enum Icon {
+        Amber = "amber",
+        Capture = "capture",
+        Damage = "damage",
+        Draw = "draw",
+        Discard = "discard",
     }
 }
 
@@ -56,7 +39,7 @@ impl fmt::Display for Icon {
 
 /// A word that names no bonus icon.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no bonus icon; there are amber, capture, damage, draw and discard")]
+#[error("{0:?} is no bonus icon; there are {known}", known = in_a_row(Icon::ALL.map(Icon::slug)))]
 pub struct UnknownIcon(pub String);
 
 impl FromStr for Icon {
@@ -64,20 +47,18 @@ impl FromStr for Icon {
 
     /// Reads an icon without regard to case.
     fn from_str(text: &str) -> Result<Icon, UnknownIcon> {
-        let found = Icon::ALL.into_iter().find(|icon| icon.slug().eq_ignore_ascii_case(text.trim()));
-        found.ok_or_else(|| UnknownIcon(text.to_owned()))
+        Icon::from_slug(&text.trim().to_ascii_lowercase()).ok_or_else(|| UnknownIcon(text.to_owned()))
     }
 }
 
-/// Which half of a gigantic creature a card is (`GIGANTIC-3b`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Half {
-    /// The half 1 of 2, with the bonus icons.
-    Top,
-    /// The half 2 of 2, with power, armor and text.
-    Bottom,
+list! {
+    /// Which half of a gigantic creature a card is (`GIGANTIC-3b`).
+    pub enum Half {
+        /// The half 1 of 2, with the bonus icons.
+        Top = "top",
+        /// The half 2 of 2, with power, armor and text.
+        Bottom = "bottom",
+    }
 }
 
 /// A keyword printed on a card, with its value (1 where the keyword has none).

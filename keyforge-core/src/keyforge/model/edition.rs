@@ -6,38 +6,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use super::Icon;
+use super::list::{in_a_row, list};
 
-/// A published rulebook.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Rulebook {
-    /// The rulebook of November 2018.
-    V1_1,
-    /// The rulebook of January 2019.
-    V1_2,
-    /// The rulebook of the Mass Mutation era, 2020.
-    MassMutation,
-    /// The provisional rulebook of Winds of Exchange, August 2023.
-    #[default]
-    WindsOfExchange,
+list! {
+    /// A published rulebook.
+    #[derive(Default)]
+    pub enum Rulebook {
+        /// The rulebook of November 2018.
+        V1_1 = "v1_1",
+        /// The rulebook of January 2019.
+        V1_2 = "v1_2",
+        /// The rulebook of the Mass Mutation era, 2020.
+        MassMutation = "mass_mutation",
+        /// The provisional rulebook of Winds of Exchange, August 2023.
+        #[default]
+        WindsOfExchange = "winds_of_exchange",
+    }
 }
 
 impl Rulebook {
-    /// The four rulebooks from the oldest to the newest.
-    pub const ALL: [Rulebook; 4] = [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange];
-
-    /// The name in JSON and on the command line.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Rulebook::V1_1 => "v1_1",
-            Rulebook::V1_2 => "v1_2",
-            Rulebook::MassMutation => "mass_mutation",
-            Rulebook::WindsOfExchange => "winds_of_exchange",
-        }
-    }
-
     /// The rules of this book.
     pub const fn edition(self) -> &'static Edition {
         match self {
@@ -57,7 +45,7 @@ impl fmt::Display for Rulebook {
 
 /// A word that names no rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no edition: v1_1, v1_2, mass_mutation or winds_of_exchange")]
+#[error("{0:?} is no edition; there are {known}", known = in_a_row(Rulebook::ALL.map(Rulebook::slug)))]
 pub struct UnknownRulebook(pub String);
 
 impl FromStr for Rulebook {
@@ -65,13 +53,10 @@ impl FromStr for Rulebook {
 
     /// Reads `v1_1`, `1.1`, `v1_2`, `1.2`, `mass_mutation`, `mm`, `winds_of_exchange`, `woe`.
     fn from_str(text: &str) -> Result<Rulebook, UnknownRulebook> {
-        match text.to_lowercase().replace(['-', ' '], "_").as_str() {
-            "v1_1" | "1.1" | "v1.1" => Ok(Rulebook::V1_1),
-            "v1_2" | "1.2" | "v1.2" => Ok(Rulebook::V1_2),
-            "mass_mutation" | "mm" => Ok(Rulebook::MassMutation),
-            "winds_of_exchange" | "woe" => Ok(Rulebook::WindsOfExchange),
-            _ => Err(UnknownRulebook(text.to_owned())),
-        }
+        let word = text.to_lowercase().replace(['-', ' '], "_");
+        let named =
+            |book: &Rulebook| book.slug() == word || book.edition().short == word.strip_prefix('v').unwrap_or(&word);
+        Rulebook::ALL.into_iter().find(named).ok_or_else(|| UnknownRulebook(text.to_owned()))
     }
 }
 
@@ -133,6 +118,8 @@ pub enum LeavesPlayTiming {
 pub struct Edition {
     /// The book.
     pub rulebook: Rulebook,
+    /// What players call it for short.
+    pub short: &'static str,
     /// Whether card effects may change the first-turn limit (`FIRSTTURN-2`).
     pub first_turn_modifiable: bool,
     /// A house both demanded and forbidden (`HOUSE-9`, `CANNOT-1`).
@@ -149,8 +136,8 @@ pub struct Edition {
     pub stun_model: StunModel,
     /// How purged cards lie (`PURGE-2`).
     pub purge_facing: PurgeFacing,
-    /// The bonus icons there are, as a number of kinds from æmber on (`BONUS-1`): 1, 4 or 5.
-    pub icon_kinds: u8,
+    /// The bonus icons that there are (`BONUS-1`).
+    pub icons: &'static [Icon],
     /// Games in a row after which a chain handicap changes (`HANDICAP-2`).
     pub handicap_streak: u8,
     /// Whether one use resolves all Action: (or Omni:) abilities of a creature (`ACTUSE-2`, `OMNI-5`).
@@ -165,6 +152,7 @@ pub struct Edition {
 
 const V1_1: Edition = Edition {
     rulebook: Rulebook::V1_1,
+    short: "1.1",
     first_turn_modifiable: false,
     must_versus_cannot: MustVersusCannot::NoHouse,
     unavailable_house_ignored: true,
@@ -173,7 +161,7 @@ const V1_1: Edition = Edition {
     destroy_model: DestroyModel::Before,
     stun_model: StunModel::NextUse,
     purge_facing: PurgeFacing::Facedown,
-    icon_kinds: 1,
+    icons: &[Icon::Amber],
     handicap_streak: 3,
     same_use_all: true,
     ability_damage_together: false,
@@ -183,6 +171,7 @@ const V1_1: Edition = Edition {
 
 const V1_2: Edition = Edition {
     rulebook: Rulebook::V1_2,
+    short: "1.2",
     first_turn_modifiable: true,
     must_versus_cannot: MustVersusCannot::CannotWins,
     entering_control: EnteringControl::Player,
@@ -192,10 +181,11 @@ const V1_2: Edition = Edition {
 
 const MASS_MUTATION: Edition = Edition {
     rulebook: Rulebook::MassMutation,
+    short: "mm",
     destroy_model: DestroyModel::Tagging,
     stun_model: StunModel::UnstunIsUse,
     purge_facing: PurgeFacing::Faceup,
-    icon_kinds: 4,
+    icons: &[Icon::Amber, Icon::Capture, Icon::Damage, Icon::Draw],
     same_use_all: false,
     ability_damage_together: true,
     leaves_play_timing: LeavesPlayTiming::After,
@@ -204,8 +194,9 @@ const MASS_MUTATION: Edition = Edition {
 
 const WINDS_OF_EXCHANGE: Edition = Edition {
     rulebook: Rulebook::WindsOfExchange,
+    short: "woe",
     stun_model: StunModel::NextUse,
-    icon_kinds: 5,
+    icons: &Icon::ALL,
     handicap_streak: 2,
     says_after: true,
     same_use_all: true,

@@ -6,58 +6,27 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// A house of KeyForge, of all sets from 2018 to 2023.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum House {
-    Brobnar,
-    Dis,
-    Ekwidon,
-    Logos,
-    Mars,
-    Sanctum,
-    Saurian,
-    Shadows,
-    StarAlliance,
-    Unfathomable,
-    Untamed,
+use super::list::list;
+
+list! {
+    /// A house of KeyForge, of all sets from 2018 to 2023.
+    #[allow(missing_docs)]
+    pub enum House {
+        Brobnar = "brobnar",
+        Dis = "dis",
+        Ekwidon = "ekwidon",
+        Logos = "logos",
+        Mars = "mars",
+        Sanctum = "sanctum",
+        Saurian = "saurian",
+        Shadows = "shadows",
+        StarAlliance = "star_alliance",
+        Unfathomable = "unfathomable",
+        Untamed = "untamed",
+    }
 }
 
 impl House {
-    /// Every house, in alphabetical order.
-    pub const ALL: [House; 11] = [
-        House::Brobnar,
-        House::Dis,
-        House::Ekwidon,
-        House::Logos,
-        House::Mars,
-        House::Sanctum,
-        House::Saurian,
-        House::Shadows,
-        House::StarAlliance,
-        House::Unfathomable,
-        House::Untamed,
-    ];
-
-    /// The name in lower case with underscores, as in card files and JSON: `star_alliance`.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            House::Brobnar => "brobnar",
-            House::Dis => "dis",
-            House::Ekwidon => "ekwidon",
-            House::Logos => "logos",
-            House::Mars => "mars",
-            House::Sanctum => "sanctum",
-            House::Saurian => "saurian",
-            House::Shadows => "shadows",
-            House::StarAlliance => "star_alliance",
-            House::Unfathomable => "unfathomable",
-            House::Untamed => "untamed",
-        }
-    }
-
     /// The name as printed: `Star Alliance`.
     pub const fn title(self) -> &'static str {
         match self {
@@ -108,26 +77,26 @@ impl HouseSet {
     /// No house.
     pub const EMPTY: HouseSet = HouseSet(0);
     /// Every house.
-    pub const ALL: HouseSet = HouseSet((1 << House::ALL.len()) - 1);
+    pub const ALL: HouseSet = HouseSet((1 << House::COUNT) - 1);
 
     /// The set of one house.
     pub const fn of(house: House) -> HouseSet {
-        HouseSet(1 << house as u16)
+        HouseSet(1 << house.index())
     }
 
     /// Whether the house belongs to the set.
     pub const fn contains(self, house: House) -> bool {
-        self.0 & (1 << house as u16) != 0
+        self.0 & (1 << house.index()) != 0
     }
 
     /// Adds a house.
     pub fn insert(&mut self, house: House) {
-        self.0 |= 1 << house as u16;
+        self.0 |= 1 << house.index();
     }
 
     /// Takes a house out.
     pub fn remove(&mut self, house: House) {
-        self.0 &= !(1 << house as u16);
+        self.0 &= !(1 << house.index());
     }
 
     /// The houses of either set.
@@ -169,7 +138,7 @@ impl FromIterator<House> for HouseSet {
 impl Serialize for HouseSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Binary forms need the length of a sequence first.
-        self.iter().collect::<SmallVec<[House; 11]>>().serialize(serializer)
+        self.iter().collect::<SmallVec<[House; House::COUNT]>>().serialize(serializer)
     }
 }
 

@@ -2,10 +2,13 @@
 //!
 //! Nothing here knows a game in progress.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod card;
 mod edition;
 mod house;
 mod ids;
+mod list;
 mod words;
 
 pub(crate) use card::slug_of;
@@ -16,4 +19,5 @@ pub use edition::{
 };
 pub use house::{House, HouseSet, UnknownHouse};
 pub use ids::{AbilityId, DefId};
+pub(crate) use list::list;
 pub use words::{Counter, KeyColor, Keyword, Status, Step};

@@ -2,64 +2,42 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A keyword. Those with a value add up (`ASSAULT-2`, `HAZARD-3`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Keyword {
-    Alpha,
-    Assault,
-    Deploy,
-    Elusive,
-    Hazardous,
-    Invulnerable,
-    Omega,
-    Poison,
-    Skirmish,
-    SplashAttack,
-    Taunt,
-    Treachery,
+use super::list::list;
+
+list! {
+    /// A keyword. Those with a value add up (`ASSAULT-2`, `HAZARD-3`).
+    #[allow(missing_docs)]
+    pub enum Keyword {
+        Alpha = "alpha",
+        Assault = "assault",
+        Deploy = "deploy",
+        Elusive = "elusive",
+        Hazardous = "hazardous",
+        Invulnerable = "invulnerable",
+        Omega = "omega",
+        Poison = "poison",
+        Skirmish = "skirmish",
+        SplashAttack = "splash_attack",
+        Taunt = "taunt",
+        Treachery = "treachery",
+    }
 }
 
 impl Keyword {
-    /// Every keyword, in alphabetical order.
-    pub const ALL: [Keyword; 12] = [
-        Keyword::Alpha,
-        Keyword::Assault,
-        Keyword::Deploy,
-        Keyword::Elusive,
-        Keyword::Hazardous,
-        Keyword::Invulnerable,
-        Keyword::Omega,
-        Keyword::Poison,
-        Keyword::Skirmish,
-        Keyword::SplashAttack,
-        Keyword::Taunt,
-        Keyword::Treachery,
-    ];
-
-    /// The word as in card files: `splash_attack`.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Keyword::Alpha => "alpha",
-            Keyword::Assault => "assault",
-            Keyword::Deploy => "deploy",
-            Keyword::Elusive => "elusive",
-            Keyword::Hazardous => "hazardous",
-            Keyword::Invulnerable => "invulnerable",
-            Keyword::Omega => "omega",
-            Keyword::Poison => "poison",
-            Keyword::Skirmish => "skirmish",
-            Keyword::SplashAttack => "splash_attack",
-            Keyword::Taunt => "taunt",
-            Keyword::Treachery => "treachery",
-        }
-    }
-
     /// Whether the keyword carries a number, as `assault 2` does.
     pub const fn has_value(self) -> bool {
-        matches!(self, Keyword::Assault | Keyword::Hazardous | Keyword::SplashAttack)
+        match self {
+            Keyword::Assault | Keyword::Hazardous | Keyword::SplashAttack => true,
+            Keyword::Alpha
+            | Keyword::Deploy
+            | Keyword::Elusive
+            | Keyword::Invulnerable
+            | Keyword::Omega
+            | Keyword::Poison
+            | Keyword::Skirmish
+            | Keyword::Taunt
+            | Keyword::Treachery => false,
+        }
     }
 }
 
@@ -74,48 +52,40 @@ pub enum Counter {
     Named(String),
 }
 
-/// A marker that a creature has or has not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Status {
-    Stunned,
-    Warded,
-    Enraged,
+list! {
+    /// A marker that a creature has or has not.
+    #[allow(missing_docs)]
+    pub enum Status {
+        Stunned = "stunned",
+        Warded = "warded",
+        Enraged = "enraged",
+    }
 }
 
-/// The colour of a key (`KEY-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum KeyColor {
-    Red,
-    Blue,
-    Yellow,
+list! {
+    /// The colour of a key (`KEY-1`).
+    #[allow(missing_docs)]
+    pub enum KeyColor {
+        Red = "red",
+        Blue = "blue",
+        Yellow = "yellow",
+    }
 }
 
-impl KeyColor {
-    /// The three colours.
-    pub const ALL: [KeyColor; 3] = [KeyColor::Red, KeyColor::Blue, KeyColor::Yellow];
-}
-
-/// A step of a turn (`TURN-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Step {
-    /// Before the first turn: starting hands and mulligans.
-    Setup,
-    /// Step 1: forge a key.
-    Forge,
-    /// Step 2: choose a house.
-    House,
-    /// Step 3: play, discard and use cards.
-    Main,
-    /// Step 4: ready cards.
-    Ready,
-    /// Step 5: draw cards.
-    Draw,
+list! {
+    /// A step of a turn (`TURN-2`).
+    pub enum Step {
+        /// Before the first turn: starting hands and mulligans.
+        Setup = "setup",
+        /// Step 1: forge a key.
+        Forge = "forge",
+        /// Step 2: choose a house.
+        House = "house",
+        /// Step 3: play, discard and use cards.
+        Main = "main",
+        /// Step 4: ready cards.
+        Ready = "ready",
+        /// Step 5: draw cards.
+        Draw = "draw",
+    }
 }

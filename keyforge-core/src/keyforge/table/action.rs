@@ -6,16 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::CardId;
 use crate::kernel::Seat;
-use crate::keyforge::model::{House, KeyColor};
+use crate::keyforge::model::{House, KeyColor, list};
 
-/// A side of a battleline.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Flank {
-    Left,
-    Right,
+list! {
+    /// A side of a battleline.
+    #[allow(missing_docs)]
+    pub enum Flank {
+        Left = "left",
+        Right = "right",
+    }
 }
 
 /// One option of a decision. Everything is a sequence of small actions, never a combination of them.
@@ -24,7 +23,6 @@ pub enum Flank {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
 pub enum Action {
     /// Shuffle the starting hand away and draw one card fewer (`MULLIGAN-2`).
     Mulligan,
@@ -50,8 +48,6 @@ pub enum Action {
     UseOmni(CardId),
     /// Use a stunned creature to remove the stun.
     Unstun(CardId),
-    /// Raise the tide.
-    RaiseTide,
     /// End step 3.
     EndTurn,
     /// That card.
@@ -74,10 +70,6 @@ pub enum Action {
     Option(u8),
     /// That key.
     Key(KeyColor),
-    /// That title, as an index of the library's titles.
-    Title(u16),
-    /// That trait, as an index of the library's traits.
-    Trait(u16),
     /// That player.
     Player(Seat),
     /// That of several things that wait for their turn, from 0.
@@ -87,18 +79,23 @@ pub enum Action {
 }
 
 impl Action {
-    /// The same action with another card in the place of each.
-    pub(crate) fn renamed(self, name: &impl Fn(CardId) -> CardId) -> Action {
-        match self {
-            Action::Play(card) => Action::Play(name(card)),
-            Action::Discard(card) => Action::Discard(name(card)),
-            Action::Card(card) => Action::Card(name(card)),
-            other => other,
+    /// The same action with another card in the place of its own.
+    pub(crate) fn renamed(mut self, name: &impl Fn(CardId) -> CardId) -> Action {
+        if let Some(card) = self.card_mut() {
+            *card = name(*card);
         }
+        self
     }
 
     /// The card that the action refers to.
-    pub const fn card(self) -> Option<CardId> {
+    pub const fn card(mut self) -> Option<CardId> {
+        match self.card_mut() {
+            Some(card) => Some(*card),
+            None => None,
+        }
+    }
+
+    const fn card_mut(&mut self) -> Option<&mut CardId> {
         match self {
             Action::Play(card)
             | Action::Discard(card)
@@ -108,7 +105,24 @@ impl Action {
             | Action::UseOmni(card)
             | Action::Unstun(card)
             | Action::Card(card) => Some(card),
-            _ => None,
+            Action::Mulligan
+            | Action::Keep
+            | Action::ChooseHouse(_)
+            | Action::TakeArchives
+            | Action::LeaveArchives
+            | Action::EndTurn
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Flank(_)
+            | Action::Position(_)
+            | Action::House(_)
+            | Action::Number(_)
+            | Action::Option(_)
+            | Action::Key(_)
+            | Action::Player(_)
+            | Action::Trigger(_)
+            | Action::Concede => None,
         }
     }
 }
@@ -128,7 +142,6 @@ impl fmt::Display for Action {
             Action::UseAction(card) => write!(f, "action {card}"),
             Action::UseOmni(card) => write!(f, "omni {card}"),
             Action::Unstun(card) => write!(f, "unstun {card}"),
-            Action::RaiseTide => f.write_str("raise the tide"),
             Action::EndTurn => f.write_str("end turn"),
             Action::Card(card) => write!(f, "card {card}"),
             Action::Done => f.write_str("done"),
@@ -139,10 +152,8 @@ impl fmt::Display for Action {
             Action::Position(index) => write!(f, "position {index}"),
             Action::Number(number) => write!(f, "number {number}"),
             Action::Option(index) => write!(f, "option {index}"),
-            Action::Key(color) => write!(f, "key {}", format!("{color:?}").to_lowercase()),
-            Action::Title(index) => write!(f, "title {index}"),
-            Action::Trait(index) => write!(f, "trait {index}"),
-            Action::Player(seat) => write!(f, "player {seat}"),
+            Action::Key(color) => write!(f, "key {}", color.slug()),
+            Action::Player(seat) => write!(f, "{seat}"),
             Action::Trigger(index) => write!(f, "trigger {index}"),
             Action::Concede => f.write_str("concede"),
         }
@@ -160,28 +171,67 @@ impl fmt::Display for Action {
 #[derive(Clone, Copy, Debug)]
 pub struct ActionSpace;
 
-/// How many numbers, options, titles … the action space has room for; larger ones share the last index.
+/// How many numbers, options, places … the action space has room for; larger ones share the last index.
 const RANGE: usize = 128;
+/// How many cards it has room for.
 const CARDS: usize = super::MAX_CARDS + super::MAX_TOKENS;
-const PLAIN: usize = 12;
-const CARD_KINDS: usize = 8;
-const SMALL: usize = 2 * 11 + 2 + 3 + 2;
+
+/// The actions that refer to nothing. An index without an action had one once and stays free.
+const PLAIN: [Option<Action>; 12] = [
+    Some(Action::Mulligan),
+    Some(Action::Keep),
+    Some(Action::TakeArchives),
+    Some(Action::LeaveArchives),
+    None,
+    Some(Action::EndTurn),
+    Some(Action::Done),
+    Some(Action::Yes),
+    Some(Action::No),
+    Some(Action::Flank(Flank::Left)),
+    Some(Action::Flank(Flank::Right)),
+    Some(Action::Concede),
+];
+
+/// The actions that refer to a card.
+const WITH_CARD: [fn(CardId) -> Action; 8] = [
+    Action::Play,
+    Action::Discard,
+    Action::Reap,
+    Action::Fight,
+    Action::UseAction,
+    Action::UseOmni,
+    Action::Unstun,
+    Action::Card,
+];
+
+// Where each kind of action begins.
+const CARD: usize = PLAIN.len();
+const CHOOSE_HOUSE: usize = CARD + WITH_CARD.len() * CARDS;
+const HOUSE: usize = CHOOSE_HOUSE + House::COUNT;
+const KEY: usize = HOUSE + House::COUNT;
+const PLAYER: usize = KEY + KeyColor::COUNT;
+/// Two indices that no action has.
+const NOBODY: usize = PLAYER + 2;
+const POSITION: usize = NOBODY + 2;
+const NUMBER: usize = POSITION + RANGE;
+const OPTION: usize = NUMBER + RANGE;
+/// Two ranges that no action has any more.
+const FREE: usize = OPTION + RANGE;
+const TRIGGER: usize = FREE + 2 * RANGE;
 
 impl ActionSpace {
     /// How many actions there are.
-    pub const SIZE: usize = PLAIN + CARD_KINDS * CARDS + SMALL + 6 * RANGE;
+    pub const SIZE: usize = TRIGGER + RANGE;
 
     /// The index of an action.
     pub fn index(action: Action) -> usize {
-        let cards = |kind: usize, card: CardId| PLAIN + kind * CARDS + card.index().min(CARDS - 1);
-        let small = PLAIN + CARD_KINDS * CARDS;
-        let range = |kind: usize, value: usize| small + SMALL + kind * RANGE + value.min(RANGE - 1);
+        let cards = |kind: usize, card: CardId| CARD + kind * CARDS + card.index().min(CARDS - 1);
+        let number = |value: u16| usize::from(value).min(RANGE - 1);
         match action {
             Action::Mulligan => 0,
             Action::Keep => 1,
             Action::TakeArchives => 2,
             Action::LeaveArchives => 3,
-            Action::RaiseTide => 4,
             Action::EndTurn => 5,
             Action::Done => 6,
             Action::Yes => 7,
@@ -197,69 +247,33 @@ impl ActionSpace {
             Action::UseOmni(card) => cards(5, card),
             Action::Unstun(card) => cards(6, card),
             Action::Card(card) => cards(7, card),
-            Action::ChooseHouse(house) => small + house as usize,
-            Action::House(house) => small + 11 + house as usize,
-            Action::Key(color) => small + 22 + color as usize,
-            Action::Player(seat) => small + 25 + seat.index().min(1),
-            Action::Position(index) => range(0, index.into()),
-            Action::Number(number) => range(1, number.into()),
-            Action::Option(index) => range(2, index.into()),
-            Action::Title(index) => range(3, index.into()),
-            Action::Trait(index) => range(4, index.into()),
-            Action::Trigger(index) => range(5, index.into()),
+            Action::ChooseHouse(house) => CHOOSE_HOUSE + house.index(),
+            Action::House(house) => HOUSE + house.index(),
+            Action::Key(color) => KEY + color.index(),
+            Action::Player(seat) => PLAYER + seat.index().min(1),
+            Action::Position(index) => POSITION + number(index.into()),
+            Action::Number(value) => NUMBER + number(value),
+            Action::Option(index) => OPTION + number(index.into()),
+            Action::Trigger(index) => TRIGGER + number(index.into()),
         }
     }
 
     /// The action of an index; none for an index that no action has.
     pub fn action(index: usize) -> Option<Action> {
-        const PLAINS: [Action; PLAIN] = [
-            Action::Mulligan,
-            Action::Keep,
-            Action::TakeArchives,
-            Action::LeaveArchives,
-            Action::RaiseTide,
-            Action::EndTurn,
-            Action::Done,
-            Action::Yes,
-            Action::No,
-            Action::Flank(Flank::Left),
-            Action::Flank(Flank::Right),
-            Action::Concede,
-        ];
-        const CARDED: [fn(CardId) -> Action; CARD_KINDS] = [
-            Action::Play,
-            Action::Discard,
-            Action::Reap,
-            Action::Fight,
-            Action::UseAction,
-            Action::UseOmni,
-            Action::Unstun,
-            Action::Card,
-        ];
-        if let Some(action) = PLAINS.get(index) {
-            return Some(*action);
-        }
-        let index = index - PLAIN;
-        if index < CARD_KINDS * CARDS {
-            return Some(CARDED[index / CARDS](CardId((index % CARDS) as u8)));
-        }
-        let index = index - CARD_KINDS * CARDS;
         match index {
-            0..11 => return Some(Action::ChooseHouse(House::ALL[index])),
-            11..22 => return Some(Action::House(House::ALL[index - 11])),
-            22..25 => return Some(Action::Key(KeyColor::ALL[index - 22])),
-            25..27 => return Some(Action::Player(Seat((index - 25) as u8))),
-            27..SMALL => return None,
-            _ => {}
-        }
-        let (kind, value) = ((index - SMALL) / RANGE, (index - SMALL) % RANGE);
-        match kind {
-            0 => Some(Action::Position(value as u8)),
-            1 => Some(Action::Number(value as u16)),
-            2 => Some(Action::Option(value as u8)),
-            3 => Some(Action::Title(value as u16)),
-            4 => Some(Action::Trait(value as u16)),
-            5 => Some(Action::Trigger(value as u8)),
+            ..CARD => PLAIN[index],
+            CARD..CHOOSE_HOUSE => {
+                let index = index - CARD;
+                Some(WITH_CARD[index / CARDS](CardId((index % CARDS) as u8)))
+            }
+            CHOOSE_HOUSE..HOUSE => Some(Action::ChooseHouse(House::ALL[index - CHOOSE_HOUSE])),
+            HOUSE..KEY => Some(Action::House(House::ALL[index - HOUSE])),
+            KEY..PLAYER => Some(Action::Key(KeyColor::ALL[index - KEY])),
+            PLAYER..NOBODY => Some(Action::Player(Seat((index - PLAYER) as u8))),
+            POSITION..NUMBER => Some(Action::Position((index - POSITION) as u8)),
+            NUMBER..OPTION => Some(Action::Number((index - NUMBER) as u16)),
+            OPTION..FREE => Some(Action::Option((index - OPTION) as u8)),
+            TRIGGER..ActionSpace::SIZE => Some(Action::Trigger((index - TRIGGER) as u8)),
             _ => None,
         }
     }

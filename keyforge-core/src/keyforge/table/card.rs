@@ -145,7 +145,7 @@ impl CardState {
 
     /// Whether it is in play: in a battleline, among the artifacts or attached.
     pub const fn in_play(&self) -> bool {
-        matches!(self.area, Area::Battleline | Area::Artifacts | Area::Attached)
+        self.area.is_play()
     }
 
     /// Whether a flag is set.

@@ -4,53 +4,48 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, CardId};
 use crate::kernel::{DecisionId, Question, Seat};
+use crate::keyforge::model::list;
 
-/// What is to be decided.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub enum DecisionKind {
-    /// Keep the starting hand or take a mulligan.
-    Mulligan,
-    /// Choose the active house.
-    ActiveHouse,
-    /// Take the archives or leave them.
-    Archives,
-    /// Step 3: play, discard, use, or end it.
-    Main,
-    /// Choose a card.
-    Card,
-    /// Choose the creature to be fought.
-    Defender,
-    /// Choose a flank.
-    Flank,
-    /// Choose a place in a battleline.
-    Position,
-    /// Choose which of several things resolves next.
-    Order,
-    /// Choose which of several replacements applies.
-    Replacement,
-    /// Choose which card comes next into a pile; the last one lies on top.
-    PileOrder,
-    /// Do it or not.
-    YesNo,
-    /// Choose one of several texts.
-    Option,
-    /// Choose a house.
-    House,
-    /// Choose a number.
-    Number,
-    /// Choose a player.
-    Player,
-    /// Choose a key.
-    Key,
-    /// Choose a title.
-    Title,
-    /// Choose a trait.
-    Trait,
-    /// Choose which permission is spent.
-    Permission,
+list! {
+    /// What is to be decided.
+    pub enum DecisionKind {
+        /// Keep the starting hand or take a mulligan.
+        Mulligan = "mulligan",
+        /// Choose the active house.
+        ActiveHouse = "active_house",
+        /// Take the archives or leave them.
+        Archives = "archives",
+        /// Step 3: play, discard, use, or end it.
+        Main = "main",
+        /// Choose a card.
+        Card = "card",
+        /// Choose the creature to be fought.
+        Defender = "defender",
+        /// Choose a flank.
+        Flank = "flank",
+        /// Choose a place in a battleline.
+        Position = "position",
+        /// Choose which of several things resolves next.
+        Order = "order",
+        /// Choose which of several replacements applies.
+        Replacement = "replacement",
+        /// Choose which card comes next into a pile; the last one lies on top.
+        PileOrder = "pile_order",
+        /// Do it or not.
+        YesNo = "yes_no",
+        /// Choose one of several texts.
+        Option = "option",
+        /// Choose a house.
+        House = "house",
+        /// Choose a number.
+        Number = "number",
+        /// Choose a player.
+        Player = "player",
+        /// Choose a key.
+        Key = "key",
+        /// Choose which permission is spent.
+        Permission = "permission",
+    }
 }
 
 /// A question to one player, and every answer to it.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::CardRef;
 use super::{Area, CardId, Decision, DefId, Fact, Lasting, LastingId, PermissionKey, Status, Table};
 use crate::kernel::{DecisionId, Outcome, Seat, Seats};
-use crate::keyforge::model::{Counter, House, KeyColor, Step};
+use crate::keyforge::model::{Counter, House, KeyColor, Step, list};
 
 /// An area of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,31 +24,29 @@ impl Spot {
     }
 }
 
-/// Why a card moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[allow(missing_docs)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum MoveCause {
-    Draw,
-    Mulligan,
-    Play,
-    PutIntoPlay,
-    Discard,
-    Destroy,
-    HostLeft,
-    Return,
-    Archive,
-    PutIntoArchives,
-    TakeArchives,
-    Purge,
-    ToDeck,
-    ToUnder,
-    Graft,
-    MakeToken,
-    /// The hidden side of a token creature follows the creature to its new controller.
-    NewController,
+list! {
+    /// Why a card moves.
+    #[allow(missing_docs)]
+    pub enum MoveCause {
+        Draw = "draw",
+        Mulligan = "mulligan",
+        Play = "play",
+        PutIntoPlay = "put_into_play",
+        Discard = "discard",
+        Destroy = "destroy",
+        HostLeft = "host_left",
+        Return = "return",
+        Archive = "archive",
+        PutIntoArchives = "put_into_archives",
+        TakeArchives = "take_archives",
+        Purge = "purge",
+        ToDeck = "to_deck",
+        ToUnder = "to_under",
+        Graft = "graft",
+        MakeToken = "make_token",
+        /// The hidden side of a token creature follows the creature to its new controller.
+        NewController = "new_controller",
+    }
 }
 
 /// A place where æmber can be.
@@ -64,22 +62,38 @@ pub enum Purse {
     Card(CardId),
 }
 
-/// What a movement of æmber is called.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[allow(missing_docs)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum AmberDeed {
-    Gain,
-    Lose,
-    Steal,
-    Capture,
-    Give,
-    Move,
-    Pay,
-    Return,
-    Exalt,
+impl Purse {
+    /// Whose pool it is.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Purse::Pool(seat) => Some(seat),
+            Purse::Supply | Purse::Card(_) => None,
+        }
+    }
+
+    /// The card that it is.
+    pub const fn card(self) -> Option<CardId> {
+        match self {
+            Purse::Card(card) => Some(card),
+            Purse::Supply | Purse::Pool(_) => None,
+        }
+    }
+}
+
+list! {
+    /// What a movement of æmber is called.
+    #[allow(missing_docs)]
+    pub enum AmberDeed {
+        Gain = "gain",
+        Lose = "lose",
+        Steal = "steal",
+        Capture = "capture",
+        Give = "give",
+        Move = "move",
+        Pay = "pay",
+        Return = "return",
+        Exalt = "exalt",
+    }
 }
 
 /// Something that happened to the table.
@@ -88,7 +102,6 @@ pub enum AmberDeed {
 /// may not know, the viewer's copy has [`CardId::HIDDEN`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Event {
     /// The cards lie as they do at the beginning.
@@ -363,20 +376,4 @@ pub enum Event {
     Answered(DecisionId),
     /// The game is over.
     Over(Outcome),
-}
-
-impl Event {
-    /// Whether something hidden became known or chance was used, so that undo must stop here.
-    pub fn reveals(&self) -> bool {
-        match self {
-            Event::Shuffled { .. } | Event::Picked { .. } | Event::Revealed { .. } | Event::Over(_) => true,
-            Event::Moved { cause: MoveCause::NewController, .. } => true,
-            Event::Moved { from, to, seen, .. } => {
-                let looked = from.area.is_secret() && !to.area.is_secret() && from.area != Area::Hand;
-                let drawn = from.area == Area::Deck && !seen.is_empty();
-                looked || drawn
-            }
-            _ => false,
-        }
-    }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
+use super::{CardList, CardSet, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey};
 use crate::kernel::{DecisionId, Seat, Seats};
-use crate::keyforge::model::{Counter, HouseSet, PurgeFacing, Rulebook, Step};
+use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 
 /// How many facts have room from the start: as many as most turns have.
 const FACTS: usize = 16;
@@ -19,7 +19,7 @@ impl Table {
             houses: HouseSet::EMPTY,
             amber: 0,
             chains: 0,
-            keys: [false; 3],
+            keys: [false; KeyColor::COUNT],
             deck: CardList::EMPTY,
             hand: CardList::EMPTY,
             discard: CardList::EMPTY,
@@ -114,48 +114,28 @@ impl Table {
                 self.change(*card, |state| state.flags.remove(StatusFlags::TAGGED));
                 self.unlatch(*card);
             }
-            Event::Marked { card, status, on } => {
-                self.change(*card, |state| state.flags.set(StatusFlags::of(*status), *on));
-                if (*status, *on) == (Status::Warded, false) {
-                    self.unlatch(*card);
-                }
-            }
+            Event::Marked { card, status, on } => self.mark(*card, *status, *on),
             Event::Counted { card, counter, change } => self.count(*card, counter, *change),
             Event::Abducted { card, on } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
-            Event::Attacked { attacker, defender } => {
-                self.change(*defender, |state| state.attacked = state.attacked.saturating_add(1));
-                self.turn.fight = Some((self.reference(*attacker), self.reference(*defender)));
-            }
+            Event::Attacked { attacker, defender } => self.attack(*attacker, *defender),
             Event::FightEnded => self.turn.fight = None,
             Event::Amber { amount, from, to, .. } => {
                 self.purse(*from, |amber| amber.saturating_sub(*amount));
                 self.purse(*to, |amber| amber.saturating_add(*amount));
             }
-            Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[*color as usize] = true,
-            Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[*color as usize] = false,
-            Event::Chained { seat, change } => {
-                let player = self.player_mut(*seat);
-                player.chains = (i32::from(player.chains) + i32::from(*change)).clamp(0, 255) as u8;
-            }
+            Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[color.index()] = true,
+            Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[color.index()] = false,
+            Event::Chained { seat, change } => self.chain(*seat, *change),
             Event::TideTurned { high } => self.tide = *high,
             Event::Installed(lasting) => {
                 self.next_lasting = lasting.id.0.wrapping_add(1);
                 self.lasting.push((**lasting).clone());
             }
             Event::Expired(id) => self.lasting.retain(|lasting| lasting.id != *id),
-            Event::UsedUp(id) => {
-                if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == *id) {
-                    lasting.uses = lasting.uses.map(|uses| uses.saturating_sub(1));
-                }
-            }
+            Event::UsedUp(id) => self.use_up(*id),
             Event::Spent { key, card } => self.spent.push((*key, *card)),
-            Event::Latched { key, on } => {
-                self.latched.retain(|latched| latched != key);
-                if *on {
-                    self.latched.push(*key);
-                }
-            }
+            Event::Latched { key, on } => self.latch(*key, *on),
             Event::Happened(fact) => self.remember(**fact),
             Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
             Event::OmegaPlayed => self.turn.omega = true,
@@ -179,6 +159,36 @@ impl Table {
         if let Some(state) = self.cards.get_mut(at).or_else(|| self.tokens.get_mut(at.wrapping_sub(MAX_CARDS))) {
             change(state);
         }
+    }
+
+    fn mark(&mut self, card: CardId, status: Status, on: bool) {
+        self.change(card, |state| state.flags.set(StatusFlags::of(status), on));
+        if status == Status::Warded && !on {
+            self.unlatch(card);
+        }
+    }
+
+    fn chain(&mut self, seat: Seat, change: i16) {
+        let player = self.player_mut(seat);
+        player.chains = (i32::from(player.chains) + i32::from(change)).clamp(0, 255) as u8;
+    }
+
+    fn use_up(&mut self, id: LastingId) {
+        if let Some(lasting) = self.lasting.iter_mut().find(|lasting| lasting.id == id) {
+            lasting.uses = lasting.uses.map(|uses| uses.saturating_sub(1));
+        }
+    }
+
+    fn latch(&mut self, key: PermissionKey, on: bool) {
+        self.latched.retain(|latched| *latched != key);
+        if on {
+            self.latched.push(key);
+        }
+    }
+
+    fn attack(&mut self, attacker: CardId, defender: CardId) {
+        self.change(defender, |state| state.attacked = state.attacked.saturating_add(1));
+        self.turn.fight = Some((self.reference(attacker), self.reference(defender)));
     }
 
     fn begin_turn(&mut self, seat: Seat, number: u16) {
@@ -388,7 +398,7 @@ impl Table {
 
     /// Whether cards of an area lie so that somebody cannot see which they are.
     pub(crate) fn is_facedown(&self, area: Area) -> bool {
-        area.is_secret() || (area == Area::Purged && self.rulebook.edition().purge_facing == PurgeFacing::Facedown)
+        area.is_facedown(self.rulebook.edition())
     }
 
     /// Notes where a card has arrived, and who knows it there.
@@ -425,7 +435,7 @@ impl Table {
         for known in &mut self.known {
             known.remove(card);
         }
-        if to.area.is_secret() || to.area == Area::Purged {
+        if to.area.may_be_secret() {
             self.learn(card, seen);
         }
     }

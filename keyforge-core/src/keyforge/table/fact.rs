@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardRef, DefId, StatusFlags};
 use crate::kernel::Seat;
-use crate::keyforge::cards::syntax::{Bold, DamageCause, GainCause, Zone};
-use crate::keyforge::model::{HouseSet, Icon};
+pub use crate::keyforge::cards::syntax::FactKind;
+use crate::keyforge::model::{House, HouseSet, KeyColor};
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,60 +44,6 @@ impl Snapshot {
     }
 }
 
-/// The kind of a fact.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum FactKind {
-    /// A card was played.
-    Played,
-    /// A card entered play.
-    EnteredPlay,
-    /// A card was used.
-    Used,
-    /// A card was used for its Action: or Omni: text.
-    UsedText,
-    /// A creature reaped.
-    Reaped,
-    /// A creature (`card`) fought another (`other`); `amount` is 1 if the fight was cut short.
-    Fought,
-    /// A card was discarded from that zone.
-    Discarded(Zone),
-    /// A card left play for that zone.
-    LeftPlay(Zone),
-    /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
-    Destroyed,
-    /// A card was archived.
-    Archived,
-    /// A player forged a key; `amount` is what was paid, `other` unused, the colour in `amount_two`.
-    Forged,
-    /// A player chose a house.
-    ChoseHouse,
-    /// A player gained æmber.
-    Gained(GainCause),
-    /// Æmber was stolen from the player.
-    StolenFrom,
-    /// Æmber was captured from the player.
-    CapturedFrom,
-    /// A creature was dealt damage, by `other` if a card dealt it.
-    DamageDealt(DamageCause),
-    /// A card (`card`) deals damage to a creature (`other`) otherwise than by its power in a fight.
-    DealsDamage,
-    /// A creature (`card`) deals damage to the one it fights (`other`).
-    FightDamage,
-    /// Armor of a creature prevented damage.
-    ArmorPrevented,
-    /// A player resolves the bonus icons of a card.
-    ResolvesIcons,
-    /// A player resolves a bonus icon of a card.
-    ResolvesIcon(Icon),
-    /// A bold ability of a card triggers.
-    Triggers(Bold),
-    /// A player raised the tide.
-    TideRaised,
-}
-
 impl Fact {
     /// A fact about a player alone.
     pub const fn of_player(kind: FactKind, player: Seat) -> Fact {
@@ -107,6 +53,28 @@ impl Fact {
     /// A fact about a card.
     pub const fn of_card(kind: FactKind, player: Seat, card: CardRef) -> Fact {
         Fact { card, ..Fact::of_player(kind, player) }
+    }
+
+    /// A player chose a house.
+    pub const fn of_house(player: Seat, house: House) -> Fact {
+        Fact { detail: house as u8, ..Fact::of_player(FactKind::ChoseHouse, player) }
+    }
+
+    /// A player forged a key of that colour for so much.
+    pub const fn of_key(player: Seat, color: KeyColor, paid: u16) -> Fact {
+        Fact { amount: paid, detail: color as u8, ..Fact::of_player(FactKind::Forged, player) }
+    }
+
+    /// The house that was chosen.
+    pub fn house(&self) -> Option<House> {
+        let houses = (self.kind == FactKind::ChoseHouse).then_some(House::ALL)?;
+        houses.get(usize::from(self.detail)).copied()
+    }
+
+    /// The colour of the key that was forged.
+    pub fn color(&self) -> Option<KeyColor> {
+        let colors = (self.kind == FactKind::Forged).then_some(KeyColor::ALL)?;
+        colors.get(usize::from(self.detail)).copied()
     }
 }
 
@@ -126,7 +94,7 @@ pub struct Fact {
     pub other: CardRef,
     /// How much.
     pub amount: u16,
-    /// A second number: the index of a key's colour or of a house.
+    /// Which colour of key or which house, by its place among all; otherwise 0.
     pub detail: u8,
     /// The number of moves so far: a card that entered play later has not seen it.
     pub at: u32,

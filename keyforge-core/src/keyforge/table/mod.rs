@@ -3,6 +3,8 @@
 //! [`Table::evolve`] is the only code that changes a table. Nothing here knows a rule: an event says what happened, and
 //! folding events needs no card definitions.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod action;
 mod card;
 mod decision;
@@ -11,8 +13,8 @@ mod evolve;
 mod fact;
 mod ids;
 mod lasting;
+mod layout;
 mod list;
-mod table;
 pub(crate) mod visibility;
 
 pub use crate::keyforge::model::{AbilityId, DefId, Status};
@@ -23,5 +25,6 @@ pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub use fact::{Fact, FactKind, Snapshot};
 pub use ids::{CardId, CardRef, LastingId};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
+pub use layout::{CounterPile, Player, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
-pub use table::{Area, CounterPile, Player, Table, Turn};
+pub use visibility::Area;

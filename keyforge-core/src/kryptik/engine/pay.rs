@@ -2,45 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::settle::Happening;
-use super::{Engine, Frame, Look, Scope};
+use super::energy::Source;
+use super::machine::{Engine, Next};
+use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::action::{Action, DecisionKind};
-use crate::kryptik::card::{Color, Colors, Stones};
-use crate::kryptik::event::Event;
-use crate::kryptik::library::DefId;
-use crate::kryptik::script::ast::{Ability, Act, Cost, Filter, Make};
-use crate::kryptik::table::{Area, CardId, CardRef, Spot};
-
-/// Something that gives one energy.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
-    /// Energy in the soul pile.
-    Pile(Color),
-    /// A card that is engaged for it.
-    Card(CardId, Colors),
-}
-
-impl Source {
-    fn colors(&self) -> Colors {
-        match self {
-            Source::Pile(color) => Colors::of(*color),
-            Source::Card(_, colors) => *colors,
-        }
-    }
-
-    fn card(&self) -> Option<CardId> {
-        match self {
-            Source::Pile(_) => None,
-            Source::Card(card, _) => Some(*card),
-        }
-    }
-}
+use crate::kryptik::cards::ast::{Act, Cost, Filter};
+use crate::kryptik::model::{Color, Colors, Stones};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event};
 
 /// A cost that is being paid, part by part.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Pay {
-    pub(crate) seat: Seat,
+    pub(super) seat: Seat,
     source: CardRef,
     /// What is still owed, the next part first.
     costs: Vec<Cost>,
@@ -51,7 +24,7 @@ pub(crate) struct Pay {
 }
 
 impl Pay {
-    pub(crate) fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
+    pub(super) fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
         let mut stones = Stones::default();
         let mut parts = Vec::with_capacity(costs.len());
         for cost in costs {
@@ -129,42 +102,9 @@ fn slots(stones: &Stones) -> Vec<Colors> {
     stones.specific.iter().copied().chain(generic).collect()
 }
 
-impl Look<'_> {
-    /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
-    pub(crate) fn sources(&self, seat: Seat, without: &[CardId]) -> Vec<Source> {
-        let player = self.table.player(seat);
-        let mut sources: Vec<Source> = Vec::with_capacity(16);
-        for (color, count) in &player.energy {
-            sources.extend((0..*count).map(|_| Source::Pile(*color)));
-        }
-        let start = sources.len();
-        for card in player.souls.iter().filter(|card| !without.contains(card)) {
-            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
-            if !self.table.card(*card).engaged && !souls.is_empty() {
-                sources.push(Source::Card(*card, souls));
-            }
-        }
-        sources[start..].sort_by_key(|source| source.colors().len());
-        for card in player.island.iter().filter(|card| !without.contains(card)) {
-            if let Some(colors) = self.engage_energy(*card) {
-                sources.push(Source::Card(*card, colors));
-            }
-        }
-        sources
-    }
-
-    /// The colors that a citizen can make now by engaging alone.
-    fn engage_energy(&self, card: CardId) -> Option<Colors> {
-        let (_, colors) = self.def(card)?.engage_energy?;
-        (self.can_engage(card) && self.can_use(card)).then(|| colors.unwrap_or(self.cast.colors))
-    }
-
-    fn can_use(&self, card: CardId) -> bool {
-        !self.is_stripped(card) && !self.is_forbidden(Act::Activate, card)
-    }
-
+impl Query<'_> {
     /// Whether a citizen can be engaged for a cost.
-    fn can_engage(&self, card: CardId) -> bool {
+    pub(super) fn can_engage(&self, card: CardId) -> bool {
         let state = self.table.card(card);
         state.area == Area::Island
             && !state.engaged
@@ -174,26 +114,26 @@ impl Look<'_> {
 
     /// The citizens that can be engaged for a cost beside the card itself.
     fn engageable(&self, filter: &Filter, seat: Seat, source: CardRef) -> Vec<CardId> {
-        let scope = Scope::of(seat, source);
+        let lens = Lens::of(seat, source);
         let island = &self.table.player(seat).island;
-        let fits = |card: &CardId| *card != source.card && self.can_engage(*card) && self.fits(filter, *card, &scope);
+        let fits = |card: &CardId| *card != source.card && self.can_engage(*card) && self.fits(filter, *card, &lens);
         island.iter().copied().filter(fits).collect()
     }
 
     fn sacrificable(&self, filter: &Filter, seat: Seat, source: CardRef) -> Vec<CardId> {
-        let scope = Scope::of(seat, source);
+        let lens = Lens::of(seat, source);
         let island = &self.table.player(seat).island;
-        island.iter().copied().filter(|card| self.fits(filter, *card, &scope)).collect()
+        island.iter().copied().filter(|card| self.fits(filter, *card, &lens)).collect()
     }
 
-    pub(crate) fn plunderable(&self, filter: Option<&Filter>, seat: Seat, source: CardRef) -> Vec<CardId> {
-        let scope = Scope::of(seat, source);
+    pub(super) fn plunderable(&self, filter: Option<&Filter>, seat: Seat, source: CardRef) -> Vec<CardId> {
+        let lens = Lens::of(seat, source);
         let limbo = self.table.player(seat).limbo.iter().copied();
-        limbo.filter(|card| filter.is_none_or(|filter| self.fits(filter, *card, &scope))).collect()
+        limbo.filter(|card| filter.is_none_or(|filter| self.fits(filter, *card, &lens))).collect()
     }
 
     /// Whether a player can pay all of a cost.
-    pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
+    pub(super) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
         self.can_pay_beside(seat, costs, source, None)
     }
 
@@ -269,164 +209,78 @@ impl Look<'_> {
     fn discardable(&self, seat: Seat, source: CardRef) -> Vec<CardId> {
         self.table.player(seat).hand.iter().copied().filter(|card| *card != source.card).collect()
     }
+}
 
-    /// Options that make energy by engaging one card.
-    fn cheap_energy(&self, seat: Seat, options: &mut Vec<Action>) {
-        for source in self.sources(seat, &[]) {
-            if let Source::Card(card, colors) = source {
-                options.extend(colors.iter().map(|color| Action::Energy { card, color }));
-            }
-        }
-    }
-
-    /// Options that make energy at other costs.
-    pub(crate) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) {
-        for card in &self.table.player(seat).island {
-            let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
-                continue;
-            };
-            if !self.can_use(*card) {
-                continue;
-            }
-            for (index, ability) in def.card.abilities.iter().enumerate() {
-                let index = index as u8;
-                let Ability::Energy { cost, .. } = ability else {
-                    continue;
-                };
-                let simple = def.engage_energy.is_some_and(|(simple, _)| simple == index);
-                if !simple && self.can_pay(seat, cost, self.table.reference(*card)) {
-                    options.push(Action::MakeEnergy { card: *card, ability: index });
-                }
-            }
-        }
-    }
-
-    /// Every option that makes energy.
-    pub(crate) fn energy_options(&self, seat: Seat, options: &mut Vec<Action>) {
-        self.cheap_energy(seat, options);
-        self.costly_energy(seat, options);
-    }
+/// What becomes of a cost after one part of it.
+enum Part {
+    Paid,
+    /// A player is asked first.
+    Asks,
 }
 
 impl Engine<'_> {
-    /// Makes energy as chosen; an ability with another cost is paid by frames on top.
-    pub(crate) fn make_energy(&mut self, seat: Seat, action: Action) -> Result<(), Fault> {
-        match action {
-            Action::Energy { card, color } => {
-                self.emit(Event::Engaged(card));
-                self.emit(Event::EnergyMade { seat, color });
-                Ok(())
+    pub(super) fn step_pay(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
+        self.paying = true;
+        while let Some(cost) = pay.costs.first().cloned() {
+            match self.pay_part(pay, &cost)? {
+                Part::Asks => {
+                    self.paying = false;
+                    return Ok(Next::Stay);
+                }
+                Part::Paid => {
+                    pay.costs.remove(0);
+                    pay.asked = false;
+                    pay.spent.clear();
+                }
             }
-            Action::MakeEnergy { card, ability } => {
-                let def = self.table.card(card).def;
-                let abilities = self.def(card).map_or(&[][..], |def| &def.card.abilities);
-                let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
-                    return Err(Fault::Broken("this ability makes no energy".to_owned()));
-                };
-                let pay = Pay::new(seat, self.table.reference(card), cost.clone());
-                self.push(Frame::MakeEnergy { seat, def, ability });
-                self.push(Frame::Pay(Box::new(pay)));
-                Ok(())
-            }
-            other => Err(Fault::Broken(format!("{other} makes no energy"))),
         }
+        self.paying = false;
+        Ok(Next::Done)
     }
 
-    /// The energy of an ability whose cost is paid.
-    pub(crate) fn finish_energy(&mut self, seat: Seat, def: DefId, ability: u8) -> Result<(), Fault> {
-        let abilities = self.cast.get(def).map_or(&[][..], |def| &def.card.abilities);
-        match abilities.get(usize::from(ability)) {
-            Some(Ability::Energy { make: Make::These(colors), .. }) => {
-                for color in colors {
-                    self.emit(Event::EnergyMade { seat, color: *color });
-                }
-                Ok(())
+    fn pay_part(&mut self, pay: &mut Pay, cost: &Cost) -> Result<Part, Fault> {
+        match cost {
+            Cost::Engage => self.emit(Event::Engaged(pay.source.card)),
+            Cost::Soul(stones) => return self.pay_energy(pay, stones),
+            Cost::AbolishThis => {
+                self.abolish(pay.source.card);
+                self.settle();
             }
-            Some(_) => match self.answer() {
-                Some(Action::Color(color)) => {
-                    self.emit(Event::EnergyMade { seat, color });
-                    Ok(())
+            Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::Detach(_) => {
+                if !pay.asked {
+                    pay.asked = true;
+                    self.ask_for_cost(pay, cost);
+                    return Ok(Part::Asks);
                 }
-                _ => {
-                    let options: Vec<Action> = self.cast.colors.iter().map(Action::Color).collect();
-                    if options.is_empty() {
-                        return Ok(());
-                    }
-                    self.ask(Frame::MakeEnergy { seat, def, ability }, seat, DecisionKind::Pay, None, options)
-                }
-            },
-            None => Ok(()),
-        }
-    }
-
-    pub(crate) fn pay(&mut self, mut pay: Box<Pay>) -> Result<(), Fault> {
-        loop {
-            let Some(cost) = pay.costs.first().cloned() else {
-                return Ok(());
-            };
-            let done = match cost {
-                Cost::Engage => {
-                    self.emit(Event::Engaged(pay.source.card));
-                    true
-                }
-                Cost::Soul(stones) => {
-                    if !self.pay_energy(&mut pay, &stones)? {
-                        return Ok(());
-                    }
-                    true
-                }
-                Cost::AbolishThis => {
-                    let card = pay.source.card;
-                    let to = Spot { area: Area::Abolished, seat: pay.seat };
-                    match self.table.card(card).area {
-                        Area::Island => self.depart(&[card], to, false),
-                        _ => self.move_card(card, to, false, None),
-                    }
-                    self.settle();
-                    true
-                }
-                cost => {
-                    if !pay.asked {
-                        pay.asked = true;
-                        self.ask_for_cost(pay, &cost);
-                        return Ok(());
-                    }
-                    self.take_cost(&pay, &cost);
-                    true
-                }
-            };
-            if done {
-                pay.costs.remove(0);
-                pay.asked = false;
-                pay.spent.clear();
+                self.take_cost(pay, cost);
             }
         }
+        Ok(Part::Paid)
     }
 
     /// Asks for the cards of a part of a cost.
-    fn ask_for_cost(&mut self, pay: Box<Pay>, cost: &Cost) {
+    fn ask_for_cost(&mut self, pay: &Pay, cost: &Cost) {
         let (seat, source) = (pay.seat, pay.source);
-        let look = self.look();
+        let query = self.query();
         let (from, count) = match cost {
             Cost::EngageOther(filter, count) => {
                 // Only what leaves the rest payable is offered.
                 let rest = &pay.costs[1..];
-                let mut able = look.engageable(filter, seat, source);
-                able.retain(|card| look.can_pay_beside(seat, rest, source, Some(*card)));
+                let mut able = query.engageable(filter, seat, source);
+                able.retain(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
                 (able, *count)
             }
             Cost::Sacrifice(filter, count) => {
-                (look.spare(look.sacrificable(filter, seat, source), &pay.costs, source), *count)
+                (query.spare(query.sacrificable(filter, seat, source), &pay.costs, source), *count)
             }
-            Cost::Discard(count) => (look.discardable(seat, source), *count),
+            Cost::Discard(count) => (query.discardable(seat, source), *count),
             Cost::Plunder(count, filter) => {
-                (look.spare(look.plunderable(filter.as_ref(), seat, source), &pay.costs, source), *count)
+                (query.spare(query.plunderable(filter.as_ref(), seat, source), &pay.costs, source), *count)
             }
             Cost::Detach(count) => (self.table.attached_to(source.card).collect(), *count),
             Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => (Vec::new(), 0),
         };
         let from = self.table.refer(from);
-        self.push(Frame::Pay(pay));
         self.ask_cards(seat, DecisionKind::Cost, Some(source.card), from, count, count);
     }
 
@@ -444,12 +298,12 @@ impl Engine<'_> {
         self.settle();
     }
 
-    /// Pays energy; true when all is paid.
-    fn pay_energy(&mut self, pay: &mut Box<Pay>, stones: &Stones) -> Result<bool, Fault> {
+    /// Pays energy.
+    fn pay_energy(&mut self, pay: &mut Pay, stones: &Stones) -> Result<Part, Fault> {
         match self.answer() {
             Some(Action::Auto) => {
                 self.pay_rest(pay, stones);
-                return Ok(true);
+                return Ok(Part::Paid);
             }
             Some(Action::Spend(color)) => {
                 self.emit(Event::EnergySpent { seat: pay.seat, color });
@@ -459,18 +313,17 @@ impl Engine<'_> {
             None => {}
         }
         if pay.spent.len() >= stones.total() {
-            return Ok(true);
+            return Ok(Part::Paid);
         }
         let options = self.payments(pay, stones);
-        let (seat, card) = (pay.seat, pay.source.card);
-        self.ask(Frame::Pay(pay.clone()), seat, DecisionKind::Pay, Some(card), options)?;
-        Ok(false)
+        self.ask(pay.seat, DecisionKind::Pay, Some(pay.source.card), options)?;
+        Ok(Part::Asks)
     }
 
     /// The ways to go on paying after which the rest can still be paid.
     fn payments(&self, pay: &Pay, stones: &Stones) -> Vec<Action> {
-        let look = self.look();
-        let sources = look.sources(pay.seat, &[]);
+        let query = self.query();
+        let sources = query.sources(pay.seat, &[]);
         let spent = || pay.spent.iter().map(|color| Source::Pile(*color));
         let mut options = vec![Action::Auto];
         let colors = self.table.player(pay.seat).energy.keys().copied();
@@ -496,7 +349,7 @@ impl Engine<'_> {
 
     /// Pays what is left: from the soul pile first, then with what keeps most open.
     fn pay_rest(&mut self, pay: &Pay, stones: &Stones) {
-        let sources = self.look().sources(pay.seat, &[]);
+        let sources = self.query().sources(pay.seat, &[]);
         let all: Vec<Source> = pay.spent.iter().map(|color| Source::Pile(*color)).chain(sources).collect();
         let colors: Vec<Colors> = all.iter().map(Source::colors).collect();
         let slots = slots(stones);
@@ -519,23 +372,6 @@ impl Engine<'_> {
                 self.emit(Event::EnergyMade { seat: pay.seat, color });
             }
             self.emit(Event::EnergySpent { seat: pay.seat, color });
-        }
-    }
-
-    /// Cards go from a hand to limbo.
-    pub(crate) fn discard_cards(&mut self, seat: Seat, cards: &[CardId]) {
-        for card in cards {
-            if self.table.card(*card).area != Area::Hand {
-                continue;
-            }
-            self.send_to_limbo(*card);
-            self.happen(Happening::Discard(seat, *card));
-        }
-    }
-
-    pub(crate) fn abolish_cards(&mut self, cards: &[CardId]) {
-        for card in cards {
-            self.move_card(*card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false, None);
         }
     }
 }

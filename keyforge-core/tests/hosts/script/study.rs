@@ -66,6 +66,7 @@ fn the_study_in_english() {
     insta::assert_snapshot!(study_in(Language::English));
 }
 
+#[cfg(feature = "german")]
 #[test]
 fn the_study_in_german() {
     insta::assert_snapshot!(study_in(Language::German));

@@ -2,7 +2,7 @@
 
 use bitflags::bitflags;
 
-use crate::keyforge::cards::syntax::Deed;
+use crate::keyforge::cards::syntax::{Deed, FactKind, Funnel};
 
 bitflags! {
     /// What abilities are about.
@@ -71,53 +71,31 @@ bitflags! {
         /// Changes what a snapshot of a card says.
         const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
             | Self::BLANK.bits();
-        /// Every bit from here on: listens to a deed.
+        /// Every bit from here on: waits for a kind of fact.
         const AFTER_ANY = 0x3fff_ffff << 32;
     }
 }
 
 impl Aspects {
-    /// Listens to a deed.
+    /// Waits for a deed.
     pub fn after(deed: &Deed) -> Aspects {
-        let index = match deed {
-            Deed::Play => 0,
-            Deed::EnterPlay => 1,
-            Deed::Use => 2,
-            Deed::UseText => 3,
-            Deed::Reap => 4,
-            Deed::Fight => 5,
-            Deed::Discard(_) => 6,
-            Deed::LeavePlay(_) => 7,
-            Deed::Destroyed => 8,
-            Deed::DestroyedFighting => 9,
-            Deed::Archive => 10,
-            Deed::ForgeKey => 11,
-            Deed::SpendOnKey => 12,
-            Deed::ChooseHouse(_) => 13,
-            Deed::GainAmber(_) => 14,
-            Deed::StolenFrom => 15,
-            Deed::CapturedFrom => 16,
-            Deed::DealtDamage(_) => 17,
-            Deed::FightDamage => 18,
-            Deed::ArmorPrevents => 19,
-            Deed::DealDamage => 20,
-            Deed::ResolveIcons => 21,
-            Deed::ResolveIcon(_) => 22,
-            Deed::Trigger(_) => 23,
-            Deed::RaiseTide => 24,
-        };
-        Aspects::from_bits_retain(1 << (32 + index))
+        Aspects::from_bits_retain(u64::from(deed.facts()) << 32)
+    }
+
+    /// What waits for a kind of fact has.
+    pub fn told(kind: FactKind) -> Aspects {
+        Aspects::from_bits_retain(u64::from(kind.bit()) << 32)
     }
 
     /// Replaces a deed.
-    pub fn instead(deed: &Deed) -> Aspects {
-        match deed {
-            Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Aspects::INSTEAD_DAMAGE,
-            Deed::ResolveIcons | Deed::ResolveIcon(_) => Aspects::INSTEAD_ICON,
-            Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => Aspects::INSTEAD_AMBER,
-            Deed::EnterPlay => Aspects::INSTEAD_ENTER,
-            Deed::LeavePlay(_) | Deed::Destroyed => Aspects::INSTEAD_LEAVE,
-            _ => Aspects::INSTEAD_OTHER,
+    pub const fn instead(deed: &Deed) -> Aspects {
+        match deed.funnel() {
+            Funnel::Damage => Aspects::INSTEAD_DAMAGE,
+            Funnel::Icon => Aspects::INSTEAD_ICON,
+            Funnel::Amber => Aspects::INSTEAD_AMBER,
+            Funnel::Enter => Aspects::INSTEAD_ENTER,
+            Funnel::Leave => Aspects::INSTEAD_LEAVE,
+            Funnel::Other => Aspects::INSTEAD_OTHER,
         }
     }
 }

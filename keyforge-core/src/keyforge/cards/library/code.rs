@@ -4,8 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{Cond, Happening, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
-use crate::keyforge::model::{Icon, Step};
+use crate::keyforge::cards::syntax::{self, Cond, Happening, Num, Sel, Slot, Until, Verb, Who, Zone};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -28,7 +27,7 @@ pub struct Compiled {
     pub gives: Aspects,
     /// What it does.
     pub code: Vec<Instr>,
-    /// What its card becomes a copy of before it is played.
+    /// The cards of which the card may become a copy before it is played.
     pub copies: Option<Sel>,
 }
 
@@ -66,101 +65,32 @@ pub enum Kind {
     Constant(Cond, Vec<Rule>),
 }
 
-/// What a replacement does.
-#[derive(Clone, Debug)]
-pub enum Change {
-    /// The code of the ability.
-    Do,
-    /// The amount is that.
-    Amount(Num),
-    /// The amount is that and no more.
-    Only(Num),
-    /// It happens to that card.
-    Onto(Ref),
-    /// It happens to that card too.
-    AlsoOnto(Ref),
-    /// The card goes there.
-    To(Zone),
-    /// The card enters ready.
-    EnterReady,
-    /// The card enters stunned.
-    EnterStunned,
-    /// The card enters under that player's control.
-    EnterUnder(Who),
-    /// The æmber comes from the supply.
-    FromSupply,
-    /// The icon counts as one of that kind.
-    AsIcon(Icon),
-    /// The icons resolve once more.
-    IconsAgain,
-    /// Only if the active player wants it.
-    Optional(Box<Change>),
-}
+/// What a replacement does; [`Change::Do`](syntax::Change::Do) runs the code of its ability.
+pub type Change = syntax::Change<()>;
 
-/// What holds all the time.
-#[derive(Clone, Debug)]
-pub enum Rule {
-    /// Cards get something.
-    Grant(Sel, Vec<Mod>),
-    /// It cannot be done.
-    Cannot(Happening),
-    /// It must be done.
-    Must(Happening),
-    /// It may be done.
-    May(Vec<Happening>, Option<u8>),
-    /// It costs the code of that ability.
-    Cost(Happening, Inner),
-    /// Keys cost more.
-    KeyCost(Who, Num),
-    /// The hand is larger.
-    HandSize(Who, Num),
-    /// The step is skipped.
-    SkipStep(Who, Step),
-    /// Æmber there may be spent.
-    SpendFrom(Ref),
-    /// That ability exists.
-    Has(Inner),
-}
+/// What holds all the time; costs are the code of an ability too.
+pub type Rule = syntax::Rule<Inner, Inner>;
+
+/// What a card gets.
+pub type Mod = syntax::Mod<Inner>;
 
 impl Rule {
     /// The abilities that it gives.
     pub(crate) fn given(&self) -> impl Iterator<Item = Inner> + '_ {
         let (own, mods): (_, &[Mod]) = match self {
             Rule::Has(index) => (Some(*index), &[]),
-            Rule::Grant(_, mods) => (None, mods),
-            _ => (None, &[]),
+            Rule::Grant { mods, .. } => (None, mods),
+            Rule::Cannot(_)
+            | Rule::Must(_)
+            | Rule::May(..)
+            | Rule::Cost(..)
+            | Rule::KeyCost(..)
+            | Rule::HandSize(..)
+            | Rule::SkipStep(..)
+            | Rule::SpendFrom(_) => (None, &[]),
         };
         own.into_iter().chain(mods.iter().filter_map(Mod::ability))
     }
-}
-
-/// What a card gets.
-#[derive(Clone, Debug)]
-pub enum Mod {
-    /// Power.
-    Power(Num),
-    /// Armor.
-    Armor(Num),
-    /// That power.
-    PowerIs(Num),
-    /// That armor.
-    ArmorIs(Num),
-    /// A keyword.
-    Keyword(crate::keyforge::model::Keyword, u8),
-    /// Loses a keyword.
-    LoseKeyword(crate::keyforge::model::Keyword),
-    /// An ability.
-    Ability(Inner),
-    /// No text.
-    Blank,
-    /// Another controller.
-    ControlledBy(Who),
-    /// Another house.
-    House(crate::keyforge::model::House),
-    /// Every house.
-    AllHouses,
-    /// A flank creature.
-    Flank,
 }
 
 impl Mod {
@@ -180,10 +110,7 @@ impl Mod {
 
     /// The ability that it gives.
     pub(crate) const fn ability(&self) -> Option<Inner> {
-        match self {
-            Mod::Ability(index) => Some(*index),
-            _ => None,
-        }
+        if let Mod::Ability(index) = self { Some(*index) } else { None }
     }
 }
 

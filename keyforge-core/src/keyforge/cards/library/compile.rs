@@ -1,9 +1,9 @@
 //! From the script's abilities to flat code.
 
-use super::code::{Change, Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
+use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
-use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Num, Ref, Sel, Trigger, Verb, Zone};
+use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
@@ -26,7 +26,7 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         }
         Ability::Instead { of, change } => {
             let aspects = of.iter().map(|happening| Aspects::instead(&happening.deed)).collect();
-            let change = compiler.change(change);
+            let change = change.map(&mut |effects| compiler.effects(effects));
             (Kind::Instead(of.clone(), change), aspects)
         }
         Ability::Constant { during, rules } => compiler.constant(during, rules),
@@ -38,16 +38,6 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let code = compiler.code;
     abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
-}
-
-/// Whether a modification may take power away, as far as its number tells.
-fn lowered_power(modification: &Mod) -> Aspects {
-    let lowers = match modification {
-        Mod::Power(num) => may_be_negative(num),
-        Mod::PowerIs(_) => true,
-        _ => false,
-    };
-    if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }
 }
 
 /// Whether a number may be below 0: what is counted never is.
@@ -92,63 +82,53 @@ impl Compiler<'_> {
         }
     }
 
-    fn change(&mut self, change: &syntax::Change) -> Change {
-        match change {
-            syntax::Change::Do(effects) => {
-                self.effects(effects);
-                Change::Do
-            }
-            syntax::Change::Amount(num) => Change::Amount(num.clone()),
-            syntax::Change::Only(num) => Change::Only(num.clone()),
-            syntax::Change::AlsoOnto(card) => Change::AlsoOnto(*card),
-            syntax::Change::Onto(card) => Change::Onto(*card),
-            syntax::Change::To(zone) => Change::To(*zone),
-            syntax::Change::EnterReady => Change::EnterReady,
-            syntax::Change::EnterStunned => Change::EnterStunned,
-            syntax::Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
-            syntax::Change::FromSupply => Change::FromSupply,
-            syntax::Change::AsIcon(icon) => Change::AsIcon(*icon),
-            syntax::Change::IconsAgain => Change::IconsAgain,
-            syntax::Change::Optional(change) => Change::Optional(Box::new(self.change(change))),
-        }
-    }
-
     fn constant(&mut self, during: &Cond, rules: &[syntax::Rule]) -> (Kind, Aspects) {
-        let mut aspects = Aspects::empty();
-        let rules = rules.iter().map(|rule| self.rule(rule, &mut aspects)).collect();
+        let rules: Vec<Rule> = rules
+            .iter()
+            .map(|rule| rule.map(self, |it, ability| compile(ability, it.abilities), |it, effects| it.price(effects)))
+            .collect();
+        let aspects = rules.iter().map(|rule| self.rule_aspects(rule)).collect();
         (Kind::Constant(during.clone(), rules), aspects)
     }
 
-    fn rule(&mut self, rule: &syntax::Rule, aspects: &mut Aspects) -> Rule {
-        let (rule, aspect) = match rule {
-            syntax::Rule::Grant { to, mods } => {
-                let mods = mods.iter().map(|one| self.modification(one, aspects)).collect();
-                (Rule::Grant(to.clone(), mods), Aspects::empty())
-            }
-            syntax::Rule::Cannot(happening) => {
-                let mut aspect = Aspects::CANNOT;
-                aspect.set(Aspects::SILENCES, matches!(happening.deed, syntax::Deed::Trigger(_)));
-                (Rule::Cannot(happening.clone()), aspect)
-            }
-            syntax::Rule::Must(happening) => (Rule::Must(happening.clone()), Aspects::MUST),
-            syntax::Rule::May(happenings, limit) => (Rule::May(happenings.clone(), *limit), Aspects::MAY),
-            syntax::Rule::Cost(happening, effects) => {
-                let ability = Ability::On { when: Vec::new(), effects: effects.clone() };
-                let id = compile(&ability, self.abilities);
-                (Rule::Cost(happening.clone(), id), Aspects::COST)
-            }
-            syntax::Rule::KeyCost(who, num) => (Rule::KeyCost(who.clone(), num.clone()), Aspects::KEY_COST),
-            syntax::Rule::HandSize(who, num) => (Rule::HandSize(who.clone(), num.clone()), Aspects::HAND_SIZE),
-            syntax::Rule::SkipStep(who, step) => (Rule::SkipStep(who.clone(), *step), Aspects::SKIP_STEP),
-            syntax::Rule::SpendFrom(card) => (Rule::SpendFrom(*card), Aspects::SPEND_FROM),
-            syntax::Rule::Has(ability) => {
-                let id = compile(ability, self.abilities);
-                let aspect = self.inner_aspects(id);
-                (Rule::Has(id), aspect)
-            }
+    /// What is to be paid, as an ability inside this one.
+    fn price(&mut self, effects: &[Effect]) -> Inner {
+        compile(&Ability::On { when: Vec::new(), effects: effects.to_vec() }, self.abilities)
+    }
+
+    fn rule_aspects(&self, rule: &Rule) -> Aspects {
+        match rule {
+            Rule::Grant { mods, .. } => mods.iter().map(|one| self.mod_aspects(one)).collect(),
+            Rule::Cannot(Happening { deed: syntax::Deed::Trigger(_), .. }) => Aspects::CANNOT | Aspects::SILENCES,
+            Rule::Cannot(_) => Aspects::CANNOT,
+            Rule::Must(_) => Aspects::MUST,
+            Rule::May(..) => Aspects::MAY,
+            Rule::Cost(..) => Aspects::COST,
+            Rule::KeyCost(..) => Aspects::KEY_COST,
+            Rule::HandSize(..) => Aspects::HAND_SIZE,
+            Rule::SkipStep(..) => Aspects::SKIP_STEP,
+            Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::Has(ability) => self.inner_aspects(*ability),
+        }
+    }
+
+    fn mod_aspects(&self, one: &Mod) -> Aspects {
+        let lowers = match one {
+            Mod::Power(num) => may_be_negative(num),
+            Mod::PowerIs(_) => true,
+            Mod::Armor(_)
+            | Mod::ArmorIs(_)
+            | Mod::Keyword(..)
+            | Mod::LoseKeyword(_)
+            | Mod::Ability(_)
+            | Mod::Blank
+            | Mod::ControlledBy(_)
+            | Mod::House(_)
+            | Mod::AllHouses
+            | Mod::Flank => false,
         };
-        *aspects |= aspect;
-        rule
+        let gives = one.ability().map_or(Aspects::empty(), |ability| self.inner_aspects(ability));
+        one.aspects() | gives | if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }
     }
 
     /// What the abilities are about that a continuous text gives.
@@ -162,34 +142,7 @@ impl Compiler<'_> {
 
     fn inner_aspects(&self, id: Inner) -> Aspects {
         let inner = &self.abilities[usize::from(id)];
-        match inner.kind {
-            Kind::Bold(_) => inner.aspects | Aspects::GRANTS_BOLD,
-            _ => inner.aspects,
-        }
-    }
-
-    fn modification(&mut self, modification: &syntax::Mod, aspects: &mut Aspects) -> Mod {
-        let modification = match modification {
-            syntax::Mod::Power(num) => Mod::Power(num.clone()),
-            syntax::Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
-            syntax::Mod::Armor(num) => Mod::Armor(num.clone()),
-            syntax::Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
-            syntax::Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, *value),
-            syntax::Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
-            syntax::Mod::Ability(ability) => {
-                let id = compile(ability, self.abilities);
-                *aspects |= self.inner_aspects(id);
-                Mod::Ability(id)
-            }
-            syntax::Mod::Blank => Mod::Blank,
-            syntax::Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
-            syntax::Mod::House(house) => Mod::House(*house),
-            syntax::Mod::AllHouses => Mod::AllHouses,
-            syntax::Mod::Flank => Mod::Flank,
-        };
-        *aspects |= modification.aspects();
-        *aspects |= lowered_power(&modification);
-        modification
+        if matches!(inner.kind, Kind::Bold(_)) { inner.aspects | Aspects::GRANTS_BOLD } else { inner.aspects }
     }
 
     fn here(&self) -> Pc {

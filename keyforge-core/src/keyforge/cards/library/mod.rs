@@ -30,9 +30,9 @@ pub struct Definition {
     /// The source it was made from.
     pub source: CardSource,
     compiled: Vec<Compiled>,
-    abilities: [Vec<Inner>; 4],
-    aspects: [Aspects; 4],
-    bold: [u16; 4],
+    abilities: [Vec<Inner>; Rulebook::COUNT],
+    aspects: [Aspects; Rulebook::COUNT],
+    bold: [u16; Rulebook::COUNT],
     /// The printed keywords, a bit for each.
     keywords: u16,
     /// The icons of the other half of a gigantic creature.
@@ -49,8 +49,8 @@ impl Definition {
             title,
             compiled: Vec::new(),
             abilities: Default::default(),
-            aspects: [Aspects::empty(); 4],
-            bold: [0; 4],
+            aspects: [Aspects::empty(); Rulebook::COUNT],
+            bold: [0; Rulebook::COUNT],
             source,
             joined_icons: Vec::new(),
         }
@@ -58,7 +58,7 @@ impl Definition {
 
     /// The abilities that the card has under a rulebook, as its errata stand.
     pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
-        &self.abilities[rulebook as usize]
+        &self.abilities[rulebook.index()]
     }
 
     /// The bonus icons: of this card alone, or of the whole gigantic creature (`GIGANTIC-3b`).
@@ -79,12 +79,12 @@ impl Definition {
 
     /// What its abilities are about, to pass over it quickly.
     pub fn aspects(&self, rulebook: Rulebook) -> Aspects {
-        self.aspects[rulebook as usize]
+        self.aspects[rulebook.index()]
     }
 
     /// Whether the card has an ability with that bold word.
     pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
-        self.bold[rulebook as usize] & bold_bit(bold) != 0
+        self.bold[rulebook.index()] & bold_bit(bold) != 0
     }
 
     /// The printed keywords, a bit for each in the order of `Keyword::ALL`.
@@ -101,14 +101,17 @@ impl Definition {
     }
 }
 
+// The masks have a bit for each.
+const _: () = assert!(Bold::COUNT <= 16 && Keyword::COUNT <= 16);
+
 /// The bit of a bold word in a mask.
 pub(crate) const fn bold_bit(bold: Bold) -> u16 {
-    1 << bold as u16
+    1 << bold.index()
 }
 
 /// The bit of a keyword in a mask.
 pub(crate) const fn keyword_bit(keyword: Keyword) -> u16 {
-    1 << keyword as u8
+    1 << keyword.index()
 }
 
 /// What makes a library impossible.
@@ -290,7 +293,7 @@ impl Library {
             }
             let compiled = &definition.compiled[usize::from(index)];
             for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
-                let at = rulebook as usize;
+                let at = rulebook.index();
                 definition.abilities[at].push(index);
                 definition.aspects[at] |= compiled.aspects;
                 if let Kind::Bold(words) = compiled.kind {
@@ -356,6 +359,7 @@ impl Library {
     ///
     /// let library = Library::builtin();
     /// assert_eq!(library.text("dust-imp", Language::English).as_deref(), Some("Destroyed: Gain 2 æmber."));
+    /// # #[cfg(feature = "german")]
     /// assert_eq!(library.text("dust-imp", Language::German).as_deref(), Some("Zerstört: Erhalte 2 Æmber."));
     /// assert_eq!(library.text("no-such-card", Language::English), None);
     /// ```

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Cond, Effect, Happening, Ref, Rule, Who, Zone};
+use crate::keyforge::model::list;
 
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Ability {
     /// A bold word, or several that share one text: `play/fight: …`.
     On {
@@ -48,27 +48,25 @@ pub enum Ability {
     },
 }
 
-/// A bold timing word; it speaks of the card that has the text.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs)]
-pub enum Bold {
-    Play,
-    Reap,
-    Fight,
-    BeforeFight,
-    BeforeReap,
-    Action,
-    Omni,
-    Destroyed,
-    LeavesPlay,
+list! {
+    /// A bold timing word; it speaks of the card that has the text.
+    #[allow(missing_docs)]
+    pub enum Bold {
+        Play = "play",
+        Reap = "reap",
+        Fight = "fight",
+        BeforeFight = "before_fight",
+        BeforeReap = "before_reap",
+        Action = "action",
+        Omni = "omni",
+        Destroyed = "destroyed",
+        LeavesPlay = "leaves_play",
+    }
 }
 
 /// A moment at which an ability triggers.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Trigger {
     /// After it happened. "Each time" is the same moment.
     After(Happening),
@@ -85,7 +83,6 @@ pub enum Trigger {
 /// How long something lasts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Until {
     /// For the remainder of the turn.
     EndOfTurn,

@@ -8,7 +8,6 @@ use crate::keyforge::model::{House, KeyColor};
 /// A condition.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Cond {
     /// Always true.
     Always,

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Group, Happening, Ref, Who};
-use crate::keyforge::model::Counter;
+use crate::keyforge::model::{Counter, list};
+use crate::script::tree::Op;
 
 /// A number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Num {
     /// That number.
     N(i32),
@@ -53,7 +53,6 @@ pub enum Num {
 /// A countable property of a card.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 #[allow(missing_docs)]
 pub enum Stat {
     Power,
@@ -69,42 +68,39 @@ pub enum Stat {
     Counters(Counter),
 }
 
-/// What "this way" counts.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Way {
-    /// Damage healed.
-    Healed,
-    /// Creatures healed by at least 1 (`HEAL-2`).
-    HealedCards,
-    /// Cards destroyed.
-    Destroyed,
-    /// Cards purged.
-    Purged,
-    /// Cards discarded.
-    Discarded,
-    /// Cards returned or put into a hand.
-    Returned,
-    /// Cards revealed.
-    Revealed,
-    /// Cards archived.
-    Archived,
-    /// Cards shuffled into decks.
-    Shuffled,
-    /// Cards exhausted.
-    Exhausted,
-    /// Æmber lost.
-    AmberLost,
-    /// Æmber stolen.
-    AmberStolen,
-    /// Æmber captured.
-    AmberCaptured,
-    /// Damage dealt.
-    DamageDealt,
+list! {
+    /// What "this way" counts.
+    pub enum Way {
+        /// Damage healed.
+        Healed = "healed",
+        /// Creatures healed by at least 1 (`HEAL-2`).
+        HealedCards = "healed_cards",
+        /// Cards destroyed.
+        Destroyed = "destroyed",
+        /// Cards purged.
+        Purged = "purged",
+        /// Cards discarded.
+        Discarded = "discarded",
+        /// Cards returned or put into a hand.
+        Returned = "returned",
+        /// Cards revealed.
+        Revealed = "revealed",
+        /// Cards archived.
+        Archived = "archived",
+        /// Cards shuffled into decks.
+        Shuffled = "shuffled",
+        /// Cards exhausted.
+        Exhausted = "exhausted",
+        /// Æmber lost.
+        AmberLost = "amber_lost",
+        /// Æmber stolen.
+        AmberStolen = "amber_stolen",
+        /// Æmber captured.
+        AmberCaptured = "amber_captured",
+        /// Damage dealt.
+        DamageDealt = "damage_dealt",
+    }
 }
-
-/// How many things [`Way`] counts.
-pub const WAYS: usize = 14;
 
 /// A stretch of time in which something happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -129,6 +125,29 @@ pub enum Cmp {
 }
 
 impl Cmp {
+    /// The comparison that an operator is.
+    pub(crate) const fn of(op: Op) -> Option<Cmp> {
+        match op {
+            Op::Less => Some(Cmp::Less),
+            Op::AtMost => Some(Cmp::AtMost),
+            Op::Equal => Some(Cmp::Equal),
+            Op::AtLeast => Some(Cmp::AtLeast),
+            Op::More => Some(Cmp::More),
+            Op::Or | Op::And | Op::Is | Op::Plus | Op::Minus | Op::Times | Op::Slash => None,
+        }
+    }
+
+    /// Its operator.
+    pub(crate) const fn operator(self) -> Op {
+        match self {
+            Cmp::Less => Op::Less,
+            Cmp::AtMost => Op::AtMost,
+            Cmp::Equal => Op::Equal,
+            Cmp::AtLeast => Op::AtLeast,
+            Cmp::More => Op::More,
+        }
+    }
+
     /// Whether `left` stands so to `right`.
     pub const fn holds(self, left: i32, right: i32) -> bool {
         match self {

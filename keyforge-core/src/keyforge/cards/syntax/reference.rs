@@ -13,7 +13,6 @@ pub const SLOTS: usize = 4;
 /// A player, as a text names one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Who {
     /// The player whose text it is: the controller of its card, or who uses the card as if it were theirs.
     Me,
@@ -40,7 +39,6 @@ pub enum Who {
 /// Cards that a text has named before, or that stand in a fixed relation to it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Ref {
     /// The card that has the text; in gained text, the card that gained it (`SELF-2`).
     This,
@@ -69,7 +67,6 @@ pub enum Ref {
 /// A house, as a text names one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum HouseRef {
     /// That house.
     Is(House),

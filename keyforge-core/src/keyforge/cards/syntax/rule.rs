@@ -1,4 +1,6 @@
 //! Text that holds: rules, what cards get, what happens instead.
+//!
+//! Each is generic over how it holds abilities (`A`) and effects (`E`): as syntax, or, compiled, as an index.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,14 +10,13 @@ use crate::keyforge::model::{House, Icon, Keyword, Step};
 /// Text that holds continuously.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Rule {
+pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     /// Cards get something.
     Grant {
         /// Which cards: [`Sel::Ref`] or [`Sel::Each`].
         to: Sel,
         /// What.
-        mods: Vec<Mod>,
+        mods: Vec<Mod<A>>,
     },
     /// It cannot be done.
     Cannot(Happening),
@@ -24,7 +25,7 @@ pub enum Rule {
     /// It may be done although the rules of the house would forbid it; the number limits how many cards a turn.
     May(Vec<Happening>, Option<u8>),
     /// It costs something more.
-    Cost(Happening, Vec<Effect>),
+    Cost(Happening, E),
     /// That player's keys cost that much more.
     KeyCost(Who, Num),
     /// That player refills the hand to that many cards more.
@@ -34,14 +35,38 @@ pub enum Rule {
     /// The controller may spend æmber on that card when forging.
     SpendFrom(Ref),
     /// An ability that exists only under the condition.
-    Has(Box<Ability>),
+    Has(A),
+}
+
+impl<A, E> Rule<A, E> {
+    /// The same rule, holding its abilities and effects in another form.
+    pub(crate) fn map<C, B, F>(
+        &self,
+        to: &mut C,
+        ability: fn(&mut C, &A) -> B,
+        effects: fn(&mut C, &E) -> F,
+    ) -> Rule<B, F> {
+        match self {
+            Rule::Grant { to: cards, mods } => {
+                Rule::Grant { to: cards.clone(), mods: mods.iter().map(|one| one.map(to, ability)).collect() }
+            }
+            Rule::Cannot(happening) => Rule::Cannot(happening.clone()),
+            Rule::Must(happening) => Rule::Must(happening.clone()),
+            Rule::May(happenings, limit) => Rule::May(happenings.clone(), *limit),
+            Rule::Cost(happening, cost) => Rule::Cost(happening.clone(), effects(to, cost)),
+            Rule::KeyCost(who, num) => Rule::KeyCost(who.clone(), num.clone()),
+            Rule::HandSize(who, num) => Rule::HandSize(who.clone(), num.clone()),
+            Rule::SkipStep(who, step) => Rule::SkipStep(who.clone(), *step),
+            Rule::SpendFrom(card) => Rule::SpendFrom(*card),
+            Rule::Has(held) => Rule::Has(ability(to, held)),
+        }
+    }
 }
 
 /// What a card gets or becomes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Mod {
+pub enum Mod<A = Box<Ability>> {
     /// More power (less if negative).
     Power(Num),
     /// That power, whatever it had or gets; of several the least (`CANNOT-2`).
@@ -55,7 +80,7 @@ pub enum Mod {
     /// Loses a keyword.
     LoseKeyword(Keyword),
     /// An ability.
-    Ability(Box<Ability>),
+    Ability(A),
     /// A blank text box, traits excepted.
     Blank,
     /// Controlled by that player.
@@ -68,13 +93,32 @@ pub enum Mod {
     Flank,
 }
 
+impl<A> Mod<A> {
+    /// The same, holding its ability in another form.
+    fn map<C, B>(&self, to: &mut C, ability: fn(&mut C, &A) -> B) -> Mod<B> {
+        match self {
+            Mod::Power(num) => Mod::Power(num.clone()),
+            Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
+            Mod::Armor(num) => Mod::Armor(num.clone()),
+            Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
+            Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, *value),
+            Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
+            Mod::Ability(held) => Mod::Ability(ability(to, held)),
+            Mod::Blank => Mod::Blank,
+            Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
+            Mod::House(house) => Mod::House(*house),
+            Mod::AllHouses => Mod::AllHouses,
+            Mod::Flank => Mod::Flank,
+        }
+    }
+}
+
 /// What a replacement does with what would happen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Change {
+pub enum Change<E = Vec<Effect>> {
     /// Something else happens.
-    Do(Vec<Effect>),
+    Do(E),
     /// The amount is that.
     Amount(Num),
     /// The amount is only that; of several such the least, whoever would choose their order (`CANNOT-2`).
@@ -98,5 +142,26 @@ pub enum Change {
     /// Each of the bonus icons resolves once more.
     IconsAgain,
     /// The change, if the active player wants it.
-    Optional(Box<Change>),
+    Optional(Box<Change<E>>),
+}
+
+impl<E> Change<E> {
+    /// The same change, holding its effects in another form.
+    pub(crate) fn map<F>(&self, effects: &mut dyn FnMut(&E) -> F) -> Change<F> {
+        match self {
+            Change::Do(held) => Change::Do(effects(held)),
+            Change::Amount(num) => Change::Amount(num.clone()),
+            Change::Only(num) => Change::Only(num.clone()),
+            Change::Onto(card) => Change::Onto(*card),
+            Change::AlsoOnto(card) => Change::AlsoOnto(*card),
+            Change::To(zone) => Change::To(*zone),
+            Change::EnterReady => Change::EnterReady,
+            Change::EnterStunned => Change::EnterStunned,
+            Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
+            Change::FromSupply => Change::FromSupply,
+            Change::AsIcon(icon) => Change::AsIcon(*icon),
+            Change::IconsAgain => Change::IconsAgain,
+            Change::Optional(change) => Change::Optional(Box::new(change.map(effects))),
+        }
+    }
 }

@@ -18,7 +18,6 @@ pub struct Group {
 /// Cards that an effect speaks of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Sel {
     /// Cards named before.
     Ref(Ref),
@@ -51,7 +50,6 @@ pub enum Sel {
 /// How many cards are chosen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Count {
     /// That many, as far as there are so many.
     Exactly(Num),

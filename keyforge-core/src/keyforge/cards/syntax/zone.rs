@@ -34,7 +34,6 @@ pub struct Place {
 /// Where cards go.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Dest {
     /// Their owner's hand.
     Hand,

@@ -1,6 +1,5 @@
 //! Conditions: `amber(opponent) >= 7 and not this is {flank}`.
 
-use super::numbers::{comparison, operator};
 use crate::keyforge::cards::syntax::*;
 use crate::script::error::Fault;
 use crate::script::spell::{Term, words};
@@ -19,7 +18,7 @@ words!(Cond, "a condition", CONDITIONS {
     "any_of"(conditions: rest) [Cond::Any(conditions)]
 } else {
     Cond::Not(inner) => Tree::new(Node::Not(Box::new(inner.raise()))),
-    Cond::Compare(left, cmp, right) => Tree::op(operator(*cmp), vec![left.raise(), right.raise()]),
+    Cond::Compare(left, cmp, right) => Tree::op(cmp.operator(), vec![left.raise(), right.raise()]),
     Cond::Is(card, filter) => Tree::op(Op::Is, vec![card.raise(), filter.raise()]),
 });
 
@@ -48,7 +47,7 @@ fn pair(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Cond, Fault> {
     let [left, right] = parts else {
         return Err(tree.unexpected(Cond::KIND));
     };
-    match (op, comparison(op)) {
+    match (op, Cmp::of(op)) {
         (Op::Is, _) => Ok(Cond::Is(Term::lower(left)?, Term::lower(right)?)),
         (_, Some(cmp)) => Ok(Cond::Compare(Term::lower(left)?, cmp, Term::lower(right)?)),
         _ => Err(tree.unexpected(Cond::KIND)),

@@ -2,87 +2,17 @@
 //!
 //! Words side by side all hold; `not` binds tightest, then side by side, then `or`; parentheses group.
 
-use super::nouns::{keyword, keyword_words};
-use super::numbers::{comparison, operator};
+use super::nouns::{TYPES, keyword, keyword_words};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
-use crate::script::spell::{Term, names, unknown};
+use crate::script::spell::{Term, unknown};
 use crate::script::tree::{Node, Op, Tree};
-
-/// Filters of one word.
-const PLAIN: &[(&str, Filter)] = &[
-    ("action", Filter::Type(CardType::Action)),
-    ("artifact", Filter::Type(CardType::Artifact)),
-    ("creature", Filter::Type(CardType::Creature)),
-    ("upgrade", Filter::Type(CardType::Upgrade)),
-    ("friendly", Filter::Friendly),
-    ("enemy", Filter::Enemy),
-    ("ready", Filter::Ready),
-    ("exhausted", Filter::Exhausted),
-    ("stunned", Filter::Stunned),
-    ("warded", Filter::Warded),
-    ("enraged", Filter::Enraged),
-    ("token", Filter::Token),
-    ("damaged", Filter::Damaged),
-    ("armored", Filter::Armored),
-    ("with_amber", Filter::HasAmber),
-    ("upgraded", Filter::HasUpgrade),
-    ("attacking", Filter::Attacking),
-    ("flank", Filter::Flank),
-    ("left_flank", Filter::LeftFlank),
-    ("right_flank", Filter::RightFlank),
-    ("center", Filter::Center),
-    ("same_battleline", Filter::SameBattleline),
-    ("odd_power", Filter::OddPower),
-    ("even_power", Filter::EvenPower),
-    ("highest_power", Filter::HighestPower),
-    ("lowest_power", Filter::LowestPower),
-    ("chosen_before", Filter::ChosenBefore),
-];
-
-/// Filters that read what stands after them.
-enum With {
-    Trait,
-    SharesTrait,
-    Title,
-    SameTitle,
-    Keyword,
-    Counter,
-    ControlledBy,
-    OwnedBy,
-    AttackingA,
-    Neighbor,
-    LeftOf,
-    RightOf,
-    PlayedBy,
-    Icon,
-    House,
-    Under,
-}
-
-names!(With, "a filter", WITH {
-    "trait" => With::Trait,
-    "shares_trait" => With::SharesTrait,
-    "title" => With::Title,
-    "same_title" => With::SameTitle,
-    "with" => With::Keyword,
-    "counter" => With::Counter,
-    "controlled_by" => With::ControlledBy,
-    "owned_by" => With::OwnedBy,
-    "attacking_a" => With::AttackingA,
-    "neighbor_of" => With::Neighbor,
-    "left_of" => With::LeftOf,
-    "right_of" => With::RightOf,
-    "played_by" => With::PlayedBy,
-    "icon" => With::Icon,
-    "house" => With::House,
-    "under" => With::Under,
-});
 
 /// All words of filters, for suggestions and for the documentation.
 pub(crate) fn filter_words() -> impl Iterator<Item = &'static str> {
-    PLAIN.iter().map(|(word, _)| *word).chain(WITH.iter().copied()).chain([
+    TYPES.iter().chain(FILTERS).copied().chain([
+        "house",
         "card",
         "power",
         "total_power",
@@ -204,8 +134,11 @@ impl<'t> Items<'t> {
             }
             return Ok(Filter::Not(Box::new(self.atom()?)));
         }
-        if let Some((_, filter)) = PLAIN.iter().find(|(name, _)| *name == word) {
-            return Ok(filter.clone());
+        if let Some(filter) = Filter::of_word(word, &mut |kind| self.after(tree, kind))? {
+            return Ok(filter);
+        }
+        if let Ok(kind) = CardType::lower(tree) {
+            return Ok(Filter::Type(kind));
         }
         if let Some(house) = super::nouns::house(word) {
             return Ok(Filter::House(HouseRef::Is(house)));
@@ -213,49 +146,23 @@ impl<'t> Items<'t> {
         if let Some(reference) = Ref::from_word(word) {
             return Ok(Filter::Is(reference));
         }
-        if word == "all_of" || word == "one_of" {
-            return Ok(if word == "all_of" { Filter::All(Vec::new()) } else { Filter::OneOf(Vec::new()) });
-        }
-        let Ok(with) = With::lower(tree) else {
-            if keyword(word).is_some() {
-                return Err(tree.unexpected(&format!("a filter; a keyword is written `with {word}`")));
+        match word {
+            "house" => Ok(Filter::House(self.value(tree)?)),
+            "all_of" => Ok(Filter::All(Vec::new())),
+            "one_of" => Ok(Filter::OneOf(Vec::new())),
+            _ if keyword(word).is_some() => {
+                Err(tree.unexpected(&format!("a filter; a keyword is written `with {word}`")))
             }
-            let known = filter_words().chain(super::nouns::house_words()).chain(keyword_words());
-            return Err(unknown(tree, word, "a word of a selector", known));
-        };
-        self.with(tree, &with)
-    }
-
-    fn with(&mut self, tree: &Tree, with: &With) -> Result<Filter, Fault> {
-        Ok(match with {
-            With::Trait => Filter::Trait(self.name(tree, "a trait")?),
-            With::SharesTrait => Filter::SharesTrait(self.value(tree)?),
-            With::Title => Filter::Title(self.name(tree, "a title as a slug")?),
-            With::SameTitle => Filter::SameTitle(self.value(tree)?),
-            With::Keyword => Filter::Keyword(self.value(tree)?),
-            With::Counter => Filter::Counter(self.value(tree)?),
-            With::ControlledBy => Filter::ControlledBy(self.value(tree)?),
-            With::OwnedBy => Filter::OwnedBy(self.value(tree)?),
-            With::AttackingA => Filter::AttackingA(self.value(tree)?),
-            With::Neighbor => Filter::Neighbor(self.value(tree)?),
-            With::LeftOf => Filter::LeftOf(self.value(tree)?),
-            With::RightOf => Filter::RightOf(self.value(tree)?),
-            With::PlayedBy => Filter::PlayedBy(self.value(tree)?),
-            With::House => Filter::House(self.value(tree)?),
-            With::Under => Filter::Under(self.value(tree)?),
-            With::Icon if self.take("any") => Filter::Icon(None),
-            With::Icon => Filter::Icon(Some(self.value(tree)?)),
-        })
-    }
-
-    fn name(&mut self, word: &Tree, kind: &str) -> Result<String, Fault> {
-        let tree = self.after(word, kind)?;
-        tree.as_name().map(str::to_owned).ok_or_else(|| tree.unexpected(kind))
+            _ => {
+                let known = filter_words().chain(super::nouns::house_words()).chain(keyword_words());
+                Err(unknown(tree, word, "a word of a selector", known))
+            }
+        }
     }
 }
 
 fn compared(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Filter, Fault> {
-    let (Some(cmp), [left, right]) = (comparison(op), parts) else {
+    let (Some(cmp), [left, right]) = (Cmp::of(op), parts) else {
         return Err(tree.unexpected("a filter"));
     };
     match left.as_word() {
@@ -263,102 +170,6 @@ fn compared(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Filter, Fault> {
         Some("total_power") => Ok(Filter::TotalPower(cmp, Term::lower(right)?)),
         Some(word) => Err(unknown(left, word, "`power` or `total_power`", ["power", "total_power"])),
         None => Err(left.unexpected("`power` or `total_power`")),
-    }
-}
-
-/// Writes a filter as items.
-pub(crate) fn raise_items(filter: &Filter, out: &mut Vec<Tree>) {
-    match filter {
-        Filter::OneOf(parts) if parts.len() >= 2 => {
-            for (index, part) in parts.iter().enumerate() {
-                if index > 0 {
-                    out.push(Tree::word("or"));
-                }
-                match part {
-                    Filter::OneOf(_) => raise_atom(part, out),
-                    _ => raise_items(part, out),
-                }
-            }
-        }
-        Filter::All(parts) if parts.len() >= 2 && !parts.contains(&Filter::Any) => {
-            parts.iter().for_each(|part| raise_atom(part, out));
-        }
-        _ => raise_atom(filter, out),
-    }
-}
-
-fn raise_atom(filter: &Filter, out: &mut Vec<Tree>) {
-    if let Some((word, _)) = PLAIN.iter().find(|(_, plain)| plain == filter) {
-        return out.push(Tree::word(word));
-    }
-    let mut with = |word: With, value: Tree| out.extend([word.raise(), value]);
-    match filter {
-        Filter::Any => out.push(Tree::word("card")),
-        Filter::All(parts) if parts.len() < 2 || parts.contains(&Filter::Any) => {
-            out.push(Tree::call("all_of", parts.iter().map(Filter::raise).collect()));
-        }
-        Filter::OneOf(parts) if parts.len() < 2 => {
-            out.push(Tree::call("one_of", parts.iter().map(Filter::raise).collect()));
-        }
-        Filter::All(_) | Filter::OneOf(_) => {
-            let mut items = Vec::new();
-            raise_items(filter, &mut items);
-            out.push(Tree::new(Node::Group(items)));
-        }
-        Filter::Not(inner) => {
-            out.push(Tree::word("not"));
-            raise_atom(inner, out);
-        }
-        Filter::House(HouseRef::Is(house)) => out.push(house.raise()),
-        Filter::House(house) => with(With::House, house.raise()),
-        Filter::Is(reference) => out.push(reference.raise()),
-        Filter::Trait(name) => with(With::Trait, Tree::name(name)),
-        Filter::SharesTrait(card) => with(With::SharesTrait, card.raise()),
-        Filter::Title(name) => with(With::Title, Tree::name(name)),
-        Filter::SameTitle(card) => with(With::SameTitle, card.raise()),
-        Filter::Keyword(keyword) => with(With::Keyword, keyword.raise()),
-        Filter::Counter(counter) => with(With::Counter, counter.raise()),
-        Filter::ControlledBy(who) => with(With::ControlledBy, who.raise()),
-        Filter::OwnedBy(who) => with(With::OwnedBy, who.raise()),
-        Filter::AttackingA(inner) => with(With::AttackingA, inner.raise()),
-        Filter::Neighbor(card) => with(With::Neighbor, card.raise()),
-        Filter::LeftOf(card) => with(With::LeftOf, card.raise()),
-        Filter::RightOf(card) => with(With::RightOf, card.raise()),
-        Filter::PlayedBy(who) => with(With::PlayedBy, who.raise()),
-        Filter::Under(card) => with(With::Under, card.raise()),
-        Filter::Icon(None) => with(With::Icon, Tree::word("any")),
-        Filter::Icon(Some(icon)) => with(With::Icon, icon.raise()),
-        Filter::Power(cmp, num) => {
-            out.push(Tree::op(operator(*cmp), vec![Tree::word("power"), num.raise()]));
-        }
-        Filter::TotalPower(cmp, num) => {
-            out.push(Tree::op(operator(*cmp), vec![Tree::word("total_power"), num.raise()]));
-        }
-        // these stand in the table of plain words
-        Filter::Type(_)
-        | Filter::Friendly
-        | Filter::Enemy
-        | Filter::Ready
-        | Filter::Exhausted
-        | Filter::Stunned
-        | Filter::Warded
-        | Filter::Enraged
-        | Filter::Token
-        | Filter::Damaged
-        | Filter::Armored
-        | Filter::HasAmber
-        | Filter::HasUpgrade
-        | Filter::Attacking
-        | Filter::Flank
-        | Filter::LeftFlank
-        | Filter::RightFlank
-        | Filter::Center
-        | Filter::SameBattleline
-        | Filter::OddPower
-        | Filter::EvenPower
-        | Filter::HighestPower
-        | Filter::LowestPower
-        | Filter::ChosenBefore => {}
     }
 }
 
@@ -375,7 +186,7 @@ impl Term for Filter {
     }
     fn raise(&self) -> Tree {
         let mut items = Vec::new();
-        raise_items(self, &mut items);
+        self.write_items(&mut items);
         Tree::new(Node::Braces(items))
     }
 }

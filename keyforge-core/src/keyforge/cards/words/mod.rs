@@ -14,7 +14,6 @@ mod selectors;
 pub(crate) use abilities::{HEADS, lower_line, raise_line};
 pub(crate) use conditions::CONDITIONS;
 pub(crate) use filters::filter_words;
-pub(crate) use happenings::DEEDS;
 pub(crate) use nouns::{
     BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, ICONS, PLAYERS, REFS, SPANS, STATS,
     STEPS, ZONES,

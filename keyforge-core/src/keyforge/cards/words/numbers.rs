@@ -87,26 +87,3 @@ fn operation(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Num, Fault> {
         _ => Err(tree.unexpected(Num::KIND)),
     }
 }
-
-/// Comparisons.
-pub(crate) fn comparison(op: Op) -> Option<Cmp> {
-    match op {
-        Op::Less => Some(Cmp::Less),
-        Op::AtMost => Some(Cmp::AtMost),
-        Op::Equal => Some(Cmp::Equal),
-        Op::AtLeast => Some(Cmp::AtLeast),
-        Op::More => Some(Cmp::More),
-        _ => None,
-    }
-}
-
-/// The operator of a comparison.
-pub(crate) fn operator(cmp: Cmp) -> Op {
-    match cmp {
-        Cmp::Less => Op::Less,
-        Cmp::AtMost => Op::AtMost,
-        Cmp::Equal => Op::Equal,
-        Cmp::AtLeast => Op::AtLeast,
-        Cmp::More => Op::More,
-    }
-}

@@ -1,6 +1,6 @@
 //! Selectors: `{1 friendly creature}`, `{each enemy creature} + it`, `{random 1 card in hand(me)}`.
 
-use super::filters::{Items, raise_items};
+use super::filters::Items;
 use super::numbers::integer;
 use crate::keyforge::cards::syntax::*;
 use crate::script::error::Fault;
@@ -140,7 +140,7 @@ fn has_noun(filter: &Filter) -> bool {
 /// Writes the filter of a group; `card` stands in for a missing noun.
 fn raise_group_filter(filter: &Filter, out: &mut Vec<Tree>) {
     let mut items = Vec::new();
-    raise_items(filter, &mut items);
+    filter.write_items(&mut items);
     if !has_noun(filter) && !matches!(filter, Filter::OneOf(_)) {
         let adjectives = match filter {
             Filter::All(parts) => parts.iter().take_while(|part| is_adjective(part)).count(),

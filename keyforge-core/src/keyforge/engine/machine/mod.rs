@@ -92,10 +92,10 @@ impl Machine {
 }
 
 /// One stream of chance for each purpose, so that one more random pick does not change the next shuffle.
-pub(crate) const STREAMS: usize = 4;
 pub(crate) const STREAM_SHUFFLE: [Stream; 2] = [Stream(0), Stream(1)];
 pub(crate) const STREAM_PICK: Stream = Stream(2);
 pub(crate) const STREAM_FIRST: Stream = Stream(3);
+pub(crate) const STREAMS: usize = STREAM_FIRST.0 as usize + 1;
 
 /// A game of KeyForge at any moment: the table, and the machine that is at work on it.
 ///
@@ -244,7 +244,8 @@ impl<'a> Engine<'a> {
     fn changes_index(&self, event: &Event) -> bool {
         match event {
             Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
-            Event::Controlled { .. }
+            Event::Laid(_)
+            | Event::Controlled { .. }
             | Event::TokenGone(_)
             | Event::Installed(_)
             | Event::Expired(_)
@@ -252,7 +253,42 @@ impl<'a> Engine<'a> {
             | Event::Became { .. }
             | Event::TurnBegan { .. }
             | Event::TurnEnded { .. } => true,
-            _ => self.index.aspects.intersects(Aspects::BLANK),
+            // Whether a text is blank may depend on anything.
+            Event::StepBegan(_)
+            | Event::HouseChosen { .. }
+            | Event::Shuffled { .. }
+            | Event::Picked { .. }
+            | Event::Swapped { .. }
+            | Event::Revealed { .. }
+            | Event::Positioned { .. }
+            | Event::Readied(_)
+            | Event::Exhausted(_)
+            | Event::TokenMade { .. }
+            | Event::Damaged { .. }
+            | Event::Healed { .. }
+            | Event::ArmorUsed { .. }
+            | Event::ArmorChanged { .. }
+            | Event::Tagged(_)
+            | Event::Untagged(_)
+            | Event::Marked { .. }
+            | Event::Counted { .. }
+            | Event::Abducted { .. }
+            | Event::Remembered { .. }
+            | Event::Attacked { .. }
+            | Event::FightEnded
+            | Event::Amber { .. }
+            | Event::KeyForged { .. }
+            | Event::KeyUnforged { .. }
+            | Event::Chained { .. }
+            | Event::TideTurned { .. }
+            | Event::Spent { .. }
+            | Event::Latched { .. }
+            | Event::Happened(_)
+            | Event::HandCardUsed
+            | Event::OmegaPlayed
+            | Event::Asked(_)
+            | Event::Answered(_)
+            | Event::Over(_) => self.index.aspects.intersects(Aspects::BLANK),
         }
     }
 
@@ -327,8 +363,8 @@ impl<'a> Engine<'a> {
     }
 
     /// A random number below `count`.
-    pub fn pick_below(&mut self, stream: Stream, count: usize) -> Result<usize, Fault> {
-        let which = self.draws().below(stream, count as u32)?;
+    pub fn pick_below(&mut self, count: usize) -> Result<usize, Fault> {
+        let which = self.draws().below(STREAM_PICK, count as u32)?;
         self.emit(Event::Picked { of: count as u16, which: Some(which as u16) });
         Ok(which as usize)
     }

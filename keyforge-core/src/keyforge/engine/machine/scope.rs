@@ -1,11 +1,13 @@
 //! What a resolving ability knows: who reads it, what it chose, what it has done.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::Pc;
-use crate::keyforge::cards::syntax::WAYS;
+use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
@@ -78,7 +80,7 @@ pub(crate) struct Scope {
     pub rest: Refs,
     /// The cards destroyed so far.
     pub destroyed: Refs,
-    pub ways: [u16; WAYS],
+    pub ways: [u16; Way::COUNT],
     pub loops: SmallVec<[Loop; 2]>,
     /// Whether everything since `Try` was done.
     pub done: bool,
@@ -124,7 +126,7 @@ impl Scope {
             way: Refs::new(),
             rest: Refs::new(),
             destroyed: Refs::new(),
-            ways: [0; WAYS],
+            ways: [0; Way::COUNT],
             loops: SmallVec::new(),
             done: true,
             found: false,
@@ -148,8 +150,8 @@ impl Scope {
     }
 
     /// Adds to what "this way" counts.
-    pub fn add(&mut self, way: crate::keyforge::cards::syntax::Way, amount: u16) {
-        let count = &mut self.ways[way as usize];
+    pub fn add(&mut self, way: Way, amount: u16) {
+        let count = &mut self.ways[way.index()];
         *count = count.saturating_add(amount);
     }
 }

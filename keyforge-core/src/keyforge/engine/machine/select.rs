@@ -1,5 +1,7 @@
 //! Choosing cards: one at a time, from what fits, by the active player (`RESOLVE-2`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -7,7 +9,7 @@ use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
-use crate::keyforge::engine::machine::{Asking, Engine, STREAM_PICK};
+use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
@@ -69,10 +71,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));
         };
-        let parts: &[Sel] = match sel {
-            Sel::Union(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
+        let parts = parts_of(sel);
         if let Some(part) = parts.get(frame.part) {
             return self.select_part(frame, part);
         }
@@ -129,7 +128,7 @@ impl Engine<'_> {
                 return Ok(());
             }
             cards.sort_unstable();
-            let which = self.pick_below(STREAM_PICK, cards.len())?;
+            let which = self.pick_below(cards.len())?;
             frame.picked.push(cards.remove(which));
         }
         Ok(())
@@ -221,7 +220,7 @@ impl Engine<'_> {
                 Count::Least(_, stat) => {
                     keep_ranked(&all, max, &frame.picked, &mut candidates, |card| query.stat(*card, stat))
                 }
-                _ => {}
+                Count::Exactly(_) | Count::UpTo(_) | Count::AnyNumber | Count::All => {}
             }
             let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
             Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
@@ -298,10 +297,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Ok(None);
         };
-        let parts: &[Sel] = match sel {
-            Sel::Union(parts) => parts,
-            one => std::slice::from_ref(one),
-        };
+        let parts = parts_of(sel);
         let decider = self.table.turn.active;
         let mut cards = Refs::new();
         if let Some(part) = parts.get(frame.part) {
@@ -319,7 +315,7 @@ impl Engine<'_> {
             return Ok(None);
         }
         cards.sort_unstable();
-        let which = self.pick_below(STREAM_PICK, cards.len())?;
+        let which = self.pick_below(cards.len())?;
         Ok(cards.get(which).copied())
     }
 
@@ -386,6 +382,11 @@ impl Engine<'_> {
     }
 }
 
+/// What is chosen one after another.
+fn parts_of(sel: &Sel) -> &[Sel] {
+    if let Sel::Union(parts) = sel { parts } else { std::slice::from_ref(sel) }
+}
+
 /// The cards that an alternative offers.
 fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
     match sel {
@@ -420,10 +421,10 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
 }
 
 fn has_atom(filter: &Filter, atom: &Filter) -> bool {
-    match filter {
-        Filter::All(filters) => filters.iter().any(|filter| has_atom(filter, atom)),
-        other => other == atom,
-    }
+    let Filter::All(filters) = filter else {
+        return filter == atom;
+    };
+    filters.iter().any(|filter| has_atom(filter, atom))
 }
 
 /// "The n most powerful": those that belong to it for certain, then those that tie for the last places (`MOST-2`). Cards
@@ -447,14 +448,14 @@ fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, 
 /// Whether a set meets the conditions on the whole choice.
 fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) -> bool {
     fn check(query: &Query<'_>, lens: &Lens<'_>, filter: &Filter, picked: &Refs) -> bool {
-        match filter {
-            Filter::All(filters) => filters.iter().all(|filter| check(query, lens, filter, picked)),
-            Filter::TotalPower(cmp, num) => {
-                let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
-                cmp.holds(total, query.num(lens, num))
-            }
-            _ => true,
+        if let Filter::All(filters) = filter {
+            return filters.iter().all(|filter| check(query, lens, filter, picked));
         }
+        let Filter::TotalPower(cmp, num) = filter else {
+            return true;
+        };
+        let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
+        cmp.holds(total, query.num(lens, num))
     }
     check(query, lens, &from.filter, picked)
 }

@@ -3,6 +3,8 @@
 //! The check loop runs after every batch, before any "after" ability (`TIMING-1`): lasting effects that lapse, control
 //! that falls back, creatures whose damage has reached their power (`DAMAGE-2`, `DAMAGE-6`), state triggers.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -11,7 +13,6 @@ use super::window::{Pending, Window};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Kind;
-use crate::keyforge::cards::syntax::Deed;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
@@ -112,7 +113,9 @@ impl Engine<'_> {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
             Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
-            _ => lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card)),
+            Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => {
+                lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card))
+            }
         };
         let Some(id) = self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id) else {
             return false;
@@ -280,7 +283,7 @@ impl Engine<'_> {
         let facts: SmallVec<[Fact; 4]> = self.machine.facts.iter().skip(from).copied().collect();
         let query = self.query();
         for fact in &facts {
-            let aspects = listening(fact.kind);
+            let aspects = Aspects::told(fact.kind);
             query.each_active(aspects, &mut |query, active| {
                 let Kind::After(happening) = &query.library.ability(active.ability).kind else {
                     return;
@@ -313,34 +316,5 @@ impl Engine<'_> {
         if limited {
             self.emit(Event::UsedUp(id));
         }
-    }
-}
-
-/// The aspects of abilities that wait for a kind of fact.
-fn listening(kind: FactKind) -> Aspects {
-    match kind {
-        FactKind::Played => Aspects::after(&Deed::Play),
-        FactKind::EnteredPlay => Aspects::after(&Deed::EnterPlay),
-        FactKind::Used => Aspects::after(&Deed::Use),
-        FactKind::UsedText => Aspects::after(&Deed::UseText),
-        FactKind::Reaped => Aspects::after(&Deed::Reap),
-        FactKind::Fought => Aspects::after(&Deed::Fight),
-        FactKind::Discarded(_) => Aspects::after(&Deed::Discard(None)),
-        FactKind::LeftPlay(_) => Aspects::after(&Deed::LeavePlay(None)),
-        FactKind::Destroyed => Aspects::after(&Deed::Destroyed) | Aspects::after(&Deed::DestroyedFighting),
-        FactKind::Archived => Aspects::after(&Deed::Archive),
-        FactKind::Forged => Aspects::after(&Deed::ForgeKey) | Aspects::after(&Deed::SpendOnKey),
-        FactKind::ChoseHouse => Aspects::after(&Deed::ChooseHouse(crate::keyforge::cards::syntax::HouseRef::Any)),
-        FactKind::Gained(_) => Aspects::after(&Deed::GainAmber(None)),
-        FactKind::StolenFrom => Aspects::after(&Deed::StolenFrom),
-        FactKind::CapturedFrom => Aspects::after(&Deed::CapturedFrom),
-        FactKind::DamageDealt(_) => Aspects::after(&Deed::DealtDamage(None)),
-        FactKind::DealsDamage => Aspects::after(&Deed::DealDamage),
-        FactKind::ResolvesIcons => Aspects::after(&Deed::ResolveIcons),
-        FactKind::ResolvesIcon(_) => Aspects::after(&Deed::ResolveIcon(None)),
-        FactKind::Triggers(bold) => Aspects::after(&Deed::Trigger(bold)),
-        FactKind::FightDamage => Aspects::after(&Deed::FightDamage) | Aspects::after(&Deed::DealDamage),
-        FactKind::ArmorPrevented => Aspects::after(&Deed::ArmorPrevents),
-        FactKind::TideRaised => Aspects::after(&Deed::RaiseTide),
     }
 }

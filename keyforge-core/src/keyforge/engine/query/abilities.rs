@@ -54,7 +54,7 @@ impl<'a> Query<'a> {
             };
             match rule {
                 Rule::Has(index) if active.this == this && fits(index) => give(*index),
-                Rule::Grant(to, mods) => {
+                Rule::Grant { to, mods } => {
                     for index in mods.iter().filter_map(Mod::ability).filter(fits) {
                         if query.is_granted(lens, to, this) {
                             give(index);

@@ -157,7 +157,7 @@ impl<'a> Query<'a> {
                     let inner = Active { ability, aspects: self.library.ability(ability).aspects, ..*active };
                     self.each_inner(&inner, aspects, depth + 1, f);
                 }
-                Rule::Grant(to, mods) => {
+                Rule::Grant { to, mods } => {
                     for index in mods.iter().filter_map(Mod::ability) {
                         let ability = active.ability.sibling(index);
                         if !self.library.ability(ability).aspects.intersects(aspects) {

@@ -9,17 +9,19 @@ use crate::keyforge::table::{Area, CardId, CardRef};
 impl<'a> Query<'a> {
     /// Who controls a card, or did last.
     pub fn controller(&self, card: CardRef) -> Seat {
-        match self.subject(card).was {
-            Some(was) => was.controller,
-            None => self.controller_of(card.card),
-        }
+        self.side(&self.subject(card))
     }
 
     /// Who owns a card, or did last.
     pub fn owner(&self, card: CardRef) -> Seat {
-        match self.subject(card).was {
+        self.owner_of(&self.subject(card))
+    }
+
+    /// Who owns a card that is or was there.
+    pub(super) fn owner_of(&self, subject: &Subject<'_>) -> Seat {
+        match subject.was {
             Some(was) => was.owner,
-            None => self.table.card(card.card).owner,
+            None => self.table.card(subject.card.card).owner,
         }
     }
 
@@ -41,7 +43,7 @@ impl<'a> Query<'a> {
     pub(super) fn side_seen(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> Seat {
         match lens.scope {
             Some(scope) if scope.as_yours && scope.this == subject.card => *scope.yous.first().unwrap_or(&scope.you),
-            _ => self.side(subject),
+            Some(_) | None => self.side(subject),
         }
     }
 
@@ -63,7 +65,7 @@ impl<'a> Query<'a> {
             }
         }
         self.each_rule(Aspects::CONTROL, &mut |query, lens, rule, active, _| {
-            let Rule::Grant(to, mods) = rule else {
+            let Rule::Grant { to, mods } = rule else {
                 return;
             };
             for one in mods {

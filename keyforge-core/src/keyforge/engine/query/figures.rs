@@ -64,7 +64,7 @@ impl<'a> Query<'a> {
         // None as long as text changes no creature.
         let mut changes: SmallVec<[Change; 16]> = SmallVec::new();
         self.each_rule(ALL, &mut |query, lens, rule, _, _| {
-            let Rule::Grant(to, mods) = rule else {
+            let Rule::Grant { to, mods } = rule else {
                 return;
             };
             if !mods.iter().any(|one| one.aspects().intersects(ALL)) {

@@ -1,111 +1,137 @@
 //! Whether a card fits what stands in braces.
 
 use super::{Lens, Query, Subject};
-use crate::keyforge::cards::syntax::{Filter, Stat, Who};
-use crate::keyforge::table::{Area, CardRef, CardState, FactKind, StatusFlags as Flags};
+use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
+use crate::keyforge::model::{Counter, Keyword};
+use crate::keyforge::table::{Area, CardRef, FactKind, StatusFlags as Flags};
+
+const POWER: &Stat = &Stat::Power;
+const ARMOR: &Stat = &Stat::Armor;
+const DAMAGE: &Stat = &Stat::Damage;
+const AMBER: &Stat = &Stat::Amber;
 
 impl<'a> Query<'a> {
     /// Whether a card fits a filter.
     pub fn fits(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
+        let card = subject.card;
+        let flags = || subject.was.map_or_else(|| self.table.card(card.card).flags, |was| was.flags);
         match filter {
-            Filter::Any | Filter::SameBattleline | Filter::TotalPower(..) => true,
-            Filter::HighestPower | Filter::LowestPower => true,
+            // Asked most often.
+            Filter::Any => true,
             Filter::All(filters) => filters.iter().all(|filter| self.fits(lens, filter, subject)),
             Filter::OneOf(filters) => filters.iter().any(|filter| self.fits(lens, filter, subject)),
             Filter::Not(filter) => !self.fits(lens, filter, subject),
             Filter::Type(card_type) => self.type_of(subject) == *card_type,
             Filter::Friendly => self.side_seen(lens, subject) == lens.you,
             Filter::Enemy => self.side_seen(lens, subject) != lens.you,
-            Filter::Is(reference) => self.means(lens, *reference, subject.card),
-            _ => self.fits_card(lens, filter, subject),
-        }
-    }
-
-    /// Filters that speak of what a card is. Most rules ask for less, and are spared this function's room on the stack.
-    #[inline(never)]
-    fn fits_card(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
-        let card = subject.card;
-        let state = self.table.card(card.card);
-        match filter {
-            Filter::House(house) => {
-                let houses = self.houses_of(subject);
-                !houses.intersection(self.house_set(lens, house)).is_empty()
-            }
+            Filter::Is(reference) => self.means(lens, *reference, card),
+            // What only the whole choice shows.
+            Filter::SameBattleline | Filter::TotalPower(..) | Filter::HighestPower | Filter::LowestPower => true,
+            // What the card is.
+            Filter::House(house) => self.is_of_house(lens, house, subject),
             Filter::Trait(word) => self.definition_of(subject).facts.traits.contains(word),
-            Filter::SharesTrait(other) => self.refs(lens, *other).into_iter().any(|other| {
-                let theirs = &self.definition_of(&self.subject(other)).facts.traits;
-                self.definition_of(subject).facts.traits.iter().any(|word| theirs.contains(word))
-            }),
+            Filter::SharesTrait(other) => self.shares_trait(lens, *other, subject),
             Filter::Title(slug) => self.library.title_slug(self.definition_of(subject).title) == slug,
-            Filter::SameTitle(other) => self
-                .refs(lens, *other)
-                .into_iter()
-                .any(|other| self.definition_of(&self.subject(other)).title == self.definition_of(subject).title),
-            Filter::Keyword(keyword) if subject.was.is_some() => {
-                self.definition_of(subject).facts.keyword(*keyword) > 0
-            }
-            Filter::Keyword(keyword) => self.keyword(card.card, *keyword) > 0,
-            Filter::Counter(counter) => self.stat(card, &Stat::Counters(counter.clone())) > 0,
+            Filter::SameTitle(other) => self.has_title_of(lens, *other, subject),
+            Filter::Keyword(keyword) => self.has_keyword(*keyword, subject),
+            Filter::Counter(counter) => self.has_counter(counter, card),
+            Filter::Icon(None) => !self.icons_of(subject).is_empty(),
+            Filter::Icon(Some(icon)) => self.icons_of(subject).contains(icon),
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
-            Filter::OwnedBy(who) => self.is_player(lens, who, subject.was.map_or(state.owner, |was| was.owner)),
-            Filter::Under(host) => {
-                matches!(state.area, Area::Under | Area::Grafted)
-                    && self.refs(lens, *host).iter().any(|host| host.card == state.host)
-            }
-            Filter::PlayedBy(who) => self.was_played_by(lens, card, who),
+            Filter::OwnedBy(who) => self.is_player(lens, who, self.owner_of(subject)),
+            Filter::Under(host) => self.is_under(lens, *host, subject),
+            Filter::PlayedBy(who) => self.was_played_by(lens, who, subject),
             Filter::ChosenBefore => lens.scope.is_some_and(|scope| scope.chosen.contains(&card)),
-            Filter::Icon(icon) => {
-                let icons = self.icons_of(subject);
-                icon.map_or(!icons.is_empty(), |icon| icons.contains(&icon))
-            }
-            _ => self.fits_in_line(lens, filter, subject, state),
-        }
-    }
-
-    /// Filters that speak of the state of a card in play.
-    fn fits_in_line(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>, state: &CardState) -> bool {
-        let card = subject.card;
-        let flags = subject.was.map_or(state.flags, |was| was.flags);
-        match filter {
-            Filter::Ready => flags.contains(Flags::READY),
-            Filter::Exhausted => !flags.contains(Flags::READY),
-            Filter::Stunned => flags.contains(Flags::STUNNED),
-            Filter::Warded => flags.contains(Flags::WARDED),
-            Filter::Enraged => flags.contains(Flags::ENRAGED),
-            Filter::Token => flags.contains(Flags::FACEDOWN),
-            Filter::Damaged => self.stat(card, &Stat::Damage) > 0,
-            Filter::Armored => self.stat(card, &Stat::Armor) > 0,
-            Filter::HasAmber => self.stat(card, &Stat::Amber) > 0,
+            // How it stands in play.
+            Filter::Ready => flags().contains(Flags::READY),
+            Filter::Exhausted => !flags().contains(Flags::READY),
+            Filter::Stunned => flags().contains(Flags::STUNNED),
+            Filter::Warded => flags().contains(Flags::WARDED),
+            Filter::Enraged => flags().contains(Flags::ENRAGED),
+            Filter::Token => flags().contains(Flags::FACEDOWN),
+            Filter::Damaged => self.stat(card, DAMAGE) > 0,
+            Filter::Armored => self.stat(card, ARMOR) > 0,
+            Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
-            Filter::AttackingA(filter) => self.fight.is_some_and(|(attacker, defender)| {
-                attacker == card && self.fits(lens, filter, &self.subject(defender))
-            }),
+            Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
             Filter::LeftFlank => self.ends_line(subject, 0),
             Filter::RightFlank => self.ends_line(subject, 1),
             Filter::Center => self.is_center(card.card),
-            Filter::Neighbor(of) => self.refs(lens, *of).into_iter().any(|of| match subject.was {
-                Some(was) => was.neighbors.contains(&of),
-                None => self.neighbors_of(of).contains(&card),
-            }),
+            Filter::Neighbor(of) => self.is_neighbor(lens, *of, subject),
             Filter::LeftOf(of) => self.first(lens, *of).is_some_and(|of| self.line_order(card, of) < 0),
             Filter::RightOf(of) => self.first(lens, *of).is_some_and(|of| self.line_order(card, of) > 0),
-            Filter::Power(cmp, num) => cmp.holds(self.stat(card, &Stat::Power), self.num(lens, num)),
-            Filter::OddPower => self.stat(card, &Stat::Power).rem_euclid(2) == 1,
-            Filter::EvenPower => self.stat(card, &Stat::Power).rem_euclid(2) == 0,
-            _ => false,
+            Filter::Power(cmp, num) => cmp.holds(self.stat(card, POWER), self.num(lens, num)),
+            Filter::OddPower => self.stat(card, POWER).rem_euclid(2) == 1,
+            Filter::EvenPower => self.stat(card, POWER).rem_euclid(2) == 0,
         }
     }
 
-    fn was_played_by(&self, lens: &Lens<'_>, card: CardRef, who: &Who) -> bool {
+    // Most rules ask for less than these tell, and are spared their room on the stack.
+
+    #[inline(never)]
+    fn is_of_house(&self, lens: &Lens<'_>, house: &HouseRef, subject: &Subject<'_>) -> bool {
+        !self.houses_of(subject).intersection(self.house_set(lens, house)).is_empty()
+    }
+
+    #[inline(never)]
+    fn shares_trait(&self, lens: &Lens<'_>, other: Ref, subject: &Subject<'_>) -> bool {
+        self.refs(lens, other).into_iter().any(|other| {
+            let theirs = &self.definition_of(&self.subject(other)).facts.traits;
+            self.definition_of(subject).facts.traits.iter().any(|word| theirs.contains(word))
+        })
+    }
+
+    #[inline(never)]
+    fn has_title_of(&self, lens: &Lens<'_>, other: Ref, subject: &Subject<'_>) -> bool {
+        let title = self.definition_of(subject).title;
+        self.refs(lens, other).into_iter().any(|other| self.definition_of(&self.subject(other)).title == title)
+    }
+
+    #[inline(never)]
+    fn has_keyword(&self, keyword: Keyword, subject: &Subject<'_>) -> bool {
+        match subject.was {
+            Some(_) => self.definition_of(subject).facts.keyword(keyword) > 0,
+            None => self.has(subject.card.card, keyword),
+        }
+    }
+
+    #[inline(never)]
+    fn has_counter(&self, counter: &Counter, card: CardRef) -> bool {
+        self.stat(card, &Stat::Counters(counter.clone())) > 0
+    }
+
+    #[inline(never)]
+    fn is_under(&self, lens: &Lens<'_>, host: Ref, subject: &Subject<'_>) -> bool {
+        let state = self.table.card(subject.card.card);
+        matches!(state.area, Area::Under | Area::Grafted)
+            && self.refs(lens, host).iter().any(|host| host.card == state.host)
+    }
+
+    #[inline(never)]
+    fn was_played_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
+        let card = subject.card;
         let state = self.table.card(card.card);
         if state.area == Area::Limbo && state.stamp == card.stamp && !state.is_token() {
             return self.is_player(lens, who, state.keeper);
         }
-        self.table
-            .facts
-            .iter()
-            .any(|fact| fact.kind == FactKind::Played && fact.card == card && self.is_player(lens, who, fact.player))
+        let mut facts = self.table.facts.iter();
+        facts.any(|fact| fact.kind == FactKind::Played && fact.card == card && self.is_player(lens, who, fact.player))
+    }
+
+    #[inline(never)]
+    fn attacks_a(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
+        self.fight.is_some_and(|(attacker, defender)| {
+            attacker == subject.card && self.fits(lens, filter, &self.subject(defender))
+        })
+    }
+
+    #[inline(never)]
+    fn is_neighbor(&self, lens: &Lens<'_>, of: Ref, subject: &Subject<'_>) -> bool {
+        self.refs(lens, of).into_iter().any(|of| match subject.was {
+            Some(was) => was.neighbors.contains(&of),
+            None => self.neighbors_of(of).contains(&subject.card),
+        })
     }
 }

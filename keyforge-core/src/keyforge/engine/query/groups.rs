@@ -126,7 +126,7 @@ impl<'a> Query<'a> {
         }
         let reference = self.table.reference(card);
         self.each_rule(aspects, &mut |query, lens, rule, _, _| {
-            let Rule::Grant(to, mods) = rule else {
+            let Rule::Grant { to, mods } = rule else {
                 return;
             };
             let concerned = mods.iter().any(|one| one.aspects().intersects(aspects));

@@ -32,7 +32,7 @@ impl<'a> Query<'a> {
             Num::Stat(stat, card) => self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat)).sum(),
             Num::Chosen => lens.binding.and_then(|binding| binding.number).map_or(0, i32::from),
             Num::EventAmount => lens.event.map_or(0, |event| event.amount.into()),
-            Num::ThisWay(way) => lens.scope.map_or(0, |scope| scope.ways[*way as usize].into()),
+            Num::ThisWay(way) => lens.scope.map_or(0, |scope| scope.ways[way.index()].into()),
             Num::Past(happening, span) => self.count_past(lens, happening, span),
             Num::Plus(one, two) => self.num(lens, one).saturating_add(self.num(lens, two)),
             Num::Minus(one, two) => self.num(lens, one).saturating_sub(self.num(lens, two)),

@@ -107,13 +107,22 @@ impl Eye<'_> {
         match decision.kind {
             DecisionKind::Main => self.main(option),
             DecisionKind::Mulligan => self.keeping(option),
-            DecisionKind::ActiveHouse => match option {
-                Action::ChooseHouse(house) => self.house(house),
-                _ => 0,
-            },
             DecisionKind::Defender => option.card().map_or(0, |card| self.defender(decision.source, card)),
             DecisionKind::Card => self.card(decision, option),
-            _ => self.small(decision, option),
+            DecisionKind::ActiveHouse
+            | DecisionKind::Archives
+            | DecisionKind::Flank
+            | DecisionKind::Position
+            | DecisionKind::Order
+            | DecisionKind::Replacement
+            | DecisionKind::PileOrder
+            | DecisionKind::YesNo
+            | DecisionKind::Option
+            | DecisionKind::House
+            | DecisionKind::Number
+            | DecisionKind::Player
+            | DecisionKind::Key
+            | DecisionKind::Permission => self.small(decision, option),
         }
     }
 
@@ -123,11 +132,10 @@ impl Eye<'_> {
 
     fn is_mine(&self, card: CardId) -> bool {
         let state = self.view.card(card);
-        match state.area {
-            Area::Attached => self.is_mine(state.host),
-            area if area.is_play() => state.keeper == self.seat,
-            _ => state.owner == self.seat,
+        if state.area == Area::Attached {
+            return self.is_mine(state.host);
         }
+        self.seat == if state.in_play() { state.keeper } else { state.owner }
     }
 
     /// A hand of one house only is worth keeping; one with a bit of everything is not.
@@ -175,9 +183,26 @@ impl Eye<'_> {
             Action::UseAction(card) | Action::UseOmni(card) => 50 + self.takings(card),
             Action::Reap(card) => 45 + i32::from(self.query().has_bold(card, Bold::Reap)),
             Action::Unstun(_) => 40,
-            Action::RaiseTide => 30,
             Action::Discard(_) => 5,
-            _ => 0,
+            Action::Mulligan
+            | Action::Keep
+            | Action::ChooseHouse(_)
+            | Action::TakeArchives
+            | Action::LeaveArchives
+            | Action::EndTurn
+            | Action::Card(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Flank(_)
+            | Action::Position(_)
+            | Action::House(_)
+            | Action::Number(_)
+            | Action::Option(_)
+            | Action::Key(_)
+            | Action::Player(_)
+            | Action::Trigger(_)
+            | Action::Concede => 0,
         }
     }
 
@@ -277,7 +302,27 @@ impl Eye<'_> {
             Action::Number(number) => number.into(),
             Action::Player(player) => i32::from((player == self.seat) != harms),
             Action::House(house) => i32::from(self.view.player(self.seat.other()).houses.contains(house)),
-            _ => 0,
+            Action::ChooseHouse(house) => self.house(house),
+            Action::Mulligan
+            | Action::Keep
+            | Action::LeaveArchives
+            | Action::Play(_)
+            | Action::Discard(_)
+            | Action::Reap(_)
+            | Action::Fight(_)
+            | Action::UseAction(_)
+            | Action::UseOmni(_)
+            | Action::Unstun(_)
+            | Action::EndTurn
+            | Action::Card(_)
+            | Action::Done
+            | Action::No
+            | Action::Flank(_)
+            | Action::Position(_)
+            | Action::Option(_)
+            | Action::Key(_)
+            | Action::Trigger(_)
+            | Action::Concede => 0,
         }
     }
 }

@@ -17,11 +17,16 @@ use crate::keyforge::model::Icon;
 
 /// Reads one deck list or an array of them, of this project or of the publisher.
 pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
-    match serde_json::from_str(text).map_err(|error| wrong(&error))? {
-        Value::Array(lists) if lists.iter().any(published::is_one) => published::parse_all(text),
-        Value::Array(_) => serde_json::from_str(text).map_err(|error| wrong(&error)),
-        one if published::is_one(&one) => Ok(vec![published::parse(text)?]),
-        _ => serde_json::from_str(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
+    let value: Value = serde_json::from_str(text).map_err(|error| wrong(&error))?;
+    if let Value::Array(lists) = &value {
+        return match lists.iter().any(published::is_one) {
+            true => published::parse_all(text),
+            false => serde_json::from_str(text).map_err(|error| wrong(&error)),
+        };
+    }
+    match published::is_one(&value) {
+        true => Ok(vec![published::parse(text)?]),
+        false => serde_json::from_str(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
     }
 }
 

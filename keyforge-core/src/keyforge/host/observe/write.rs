@@ -230,13 +230,11 @@ impl<'a> Sheet<'a> {
         for card in table.known[self.viewer.index() & 1].iter() {
             let state = table.card(card);
             let spot = Spot::new(state.area, state.keeper);
-            match state.area {
-                Area::Deck => {
-                    let place = table.player(state.keeper).deck.position(card);
-                    self.put(card, place.map_or(0, |place| place + 1));
-                }
-                Area::Hand | Area::Archives | Area::Purged if !sees(table, self.viewer, spot) => self.put(card, 0),
-                _ => {}
+            if state.area == Area::Deck {
+                let place = table.player(state.keeper).deck.position(card);
+                self.put(card, place.map_or(0, |place| place + 1));
+            } else if PILES.iter().any(|(area, _)| *area == state.area) && !sees(table, self.viewer, spot) {
+                self.put(card, 0);
             }
         }
     }
@@ -289,10 +287,12 @@ impl<'a> Sheet<'a> {
             return;
         }
         let (state, viewer, definitions) = (self.query.table.card(card), self.viewer, self.definitions);
-        let kind = match state.area {
-            Area::Attached => CardType::Upgrade,
-            Area::Battleline => CardType::Creature,
-            _ => self.query.library.definition(state.def).facts.card_type,
+        let kind = if state.area == Area::Attached {
+            CardType::Upgrade
+        } else if state.area == Area::Battleline {
+            CardType::Creature
+        } else {
+            self.query.card_type(card)
         };
         let Some(row) = self.row(card) else {
             return;

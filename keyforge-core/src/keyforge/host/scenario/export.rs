@@ -83,22 +83,20 @@ impl Scenario {
             return Err(ExportError::View);
         }
         let open = table.decision.as_ref().ok_or(ExportError::NotBetweenActions)?;
-        let step = match open.kind {
-            DecisionKind::Main => ScenarioStep::Main,
-            DecisionKind::ActiveHouse => ScenarioStep::House,
-            _ => return Err(ExportError::NotBetweenActions),
-        };
+        let main = open.kind == DecisionKind::Main;
+        if !main && open.kind != DecisionKind::ActiveHouse {
+            return Err(ExportError::NotBetweenActions);
+        }
         let between = state.machine.frames.len() == 1 && table.limbo.is_empty() && !table.turn.omega;
         if !between {
             return Err(ExportError::NotBetweenActions);
         }
-        let main = step == ScenarioStep::Main;
         let export = Export { state, table };
         Ok(Scenario {
             edition: table.rulebook,
             active: table.turn.active,
             turn: table.turn.number,
-            step,
+            step: if main { ScenarioStep::Main } else { ScenarioStep::House },
             house: table.turn.house,
             no_house: main && table.turn.house.is_none(),
             tide: table.tide,

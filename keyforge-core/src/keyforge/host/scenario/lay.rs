@@ -9,7 +9,7 @@ use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
-use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, PurgeFacing, Step, slug_of};
+use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step, slug_of};
 use crate::keyforge::table::{Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, StatusFlags, Table};
 
 /// A card with its place.
@@ -138,10 +138,9 @@ impl Scenario {
             card.id = CardId(id);
         }
         let mut order: Vec<usize> = (0..count).filter(|index| cards[*index].entry.id.is_none()).collect();
-        let facedown = self.edition.edition().purge_facing == PurgeFacing::Facedown;
         order.sort_by_key(|index| {
             let card = &cards[*index];
-            let secret = card.area.is_secret() || (card.area == Area::Purged && facedown);
+            let secret = card.area.is_facedown(self.edition.edition());
             // A stable sort: public cards keep their order.
             let last = matches!(card.area, Area::Under | Area::Facedown);
             let name = secret.then(|| (card.slug.clone(), card.house, card.entry.icons.clone(), last));
@@ -260,9 +259,9 @@ impl Scenario {
             }
             None => self.usual_houses(table, seat, cards),
         };
-        let mut keys = [false; 3];
+        let mut keys = [false; KeyColor::COUNT];
         for (index, color) in scenario.keys.iter().enumerate() {
-            if std::mem::replace(&mut keys[*color as usize], true) {
+            if std::mem::replace(&mut keys[color.index()], true) {
                 return Err(ScenarioError::DuplicateKey { at: format!("{}[{index}]", at("keys")) });
             }
         }
@@ -386,7 +385,17 @@ fn check_type(at: &str, slug: &str, found: CardType, area: Area, exported: bool)
         Area::Artifacts => found == CardType::Artifact,
         // A text may attach other cards, as if they were upgrades.
         Area::Attached => matches!(found, CardType::Upgrade | CardType::Creature),
-        _ => true,
+        Area::Deck
+        | Area::Hand
+        | Area::Discard
+        | Area::Archives
+        | Area::Purged
+        | Area::Under
+        | Area::Grafted
+        | Area::Joined
+        | Area::Facedown
+        | Area::Limbo
+        | Area::Unknown => true,
     };
     if fits {
         return Ok(());
@@ -442,11 +451,13 @@ fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], referen
         }
         let seat = state.keeper;
         let list = table.list_mut(card.area, seat);
-        match card.area {
+        if card.area.is_unordered() {
+            list.insert_sorted(card.id);
+        } else if matches!(card.area, Area::Deck | Area::Discard) {
             // The top comes first in the scenario, last on the table.
-            Area::Deck | Area::Discard => list.insert(0, card.id),
-            Area::Hand | Area::Archives => list.insert_sorted(card.id),
-            _ => list.push(card.id),
+            list.insert(0, card.id);
+        } else {
+            list.push(card.id);
         }
         if matches!(card.area, Area::Under | Area::Facedown) {
             // Whoever put it there has seen it.

@@ -74,37 +74,38 @@ impl Watch {
     }
 
     fn see(&mut self, event: &Event) {
-        match event {
-            Event::Laid(table) => self.turn = table.turn.number,
-            Event::TurnBegan { seat, number } => {
-                self.turn = *number;
-                self.first.get_or_insert(*seat);
-            }
-            Event::KeyForged { seat, .. } => self.players[seat.index() & 1].forged.push(self.turn),
-            Event::Happened(fact) => {
-                if let FactKind::Gained(cause) = fact.kind {
-                    let gains = self.gains(fact.player);
-                    let source = match cause {
-                        GainCause::Reaping => &mut gains.reap,
-                        GainCause::Icon => &mut gains.icon,
-                        GainCause::Effect => &mut gains.effect,
-                    };
-                    *source += u32::from(fact.amount);
-                }
-            }
-            Event::Amber { amount, from, to: Purse::Pool(seat), deed } => {
-                let gains = self.gains(*seat);
-                let source = match (deed, from) {
-                    // Told by its fact, which knows the cause.
-                    (AmberDeed::Gain, _) => return,
-                    (AmberDeed::Steal, _) => &mut gains.steal,
-                    (_, Purse::Card(_)) => &mut gains.returned,
-                    (_, Purse::Pool(_)) => &mut gains.given,
-                    (_, Purse::Supply) => &mut gains.effect,
-                };
-                *source += u32::from(*amount);
-            }
-            _ => {}
+        if let Event::Laid(table) = event {
+            self.turn = table.turn.number;
+        }
+        if let Event::TurnBegan { seat, number } = event {
+            self.turn = *number;
+            self.first.get_or_insert(*seat);
+        }
+        if let Event::KeyForged { seat, .. } = event {
+            self.players[seat.index() & 1].forged.push(self.turn);
+        }
+        if let Event::Happened(fact) = event
+            && let FactKind::Gained(cause) = fact.kind
+        {
+            let gains = self.gains(fact.player);
+            let source = match cause {
+                GainCause::Reaping => &mut gains.reap,
+                GainCause::Icon => &mut gains.icon,
+                GainCause::Effect => &mut gains.effect,
+            };
+            *source += u32::from(fact.amount);
+        }
+        if let Event::Amber { amount, from, to: Purse::Pool(seat), deed } = event {
+            let gains = self.gains(*seat);
+            let source = match (deed, from) {
+                // Told by its fact, which knows the cause.
+                (AmberDeed::Gain, _) => return,
+                (AmberDeed::Steal, _) => &mut gains.steal,
+                (_, Purse::Card(_)) => &mut gains.returned,
+                (_, Purse::Pool(_)) => &mut gains.given,
+                (_, Purse::Supply) => &mut gains.effect,
+            };
+            *source += u32::from(*amount);
         }
     }
 

@@ -3,15 +3,22 @@
 //! A view is the table with everything a player may not know taken out. Folding a player's redacted events over the
 //! blank table gives the same view, so a server can send events and a client can fold them.
 
-mod redact;
+//!
+//! What the areas hide is one table ([`Area`]), what an event tells is another, and so is what an action tells. Each of
+//! them names everything there is, so that nothing new is open because nobody thought of it.
 
-pub(crate) use redact::{redact_action, redact_event};
+mod action;
+mod area;
+mod event;
+
+pub(crate) use action::redact_action;
+pub use area::Area;
+use area::Lookers;
 
 use std::sync::Arc;
 
 use crate::kernel::{Seat, Seats};
-use crate::keyforge::model::PurgeFacing;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Spot, Table};
+use crate::keyforge::table::{Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Spot, Table};
 
 /// Whether a player may know which card this is, where it lies.
 pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
@@ -21,13 +28,11 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 
 /// Whether a player may look at the cards of an area.
 pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
-    match spot.area {
-        Area::Battleline | Area::Artifacts | Area::Attached | Area::Discard | Area::Limbo => true,
-        Area::Grafted | Area::Joined => true,
-        // Their keeper may look at them at any time (`TOKEN-4a`).
-        Area::Hand | Area::Archives | Area::Facedown => spot.seat == viewer,
-        Area::Purged => table.rulebook.edition().purge_facing == PurgeFacing::Faceup,
-        Area::Deck | Area::Under | Area::Unknown => false,
+    match spot.area.lie().lookers {
+        Lookers::Everybody => true,
+        Lookers::Keeper => spot.seat == viewer,
+        Lookers::Nobody => false,
+        Lookers::AsPurged => !table.is_facedown(spot.area),
     }
 }
 
@@ -56,17 +61,16 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
     for card in table.card_ids() {
         mask_card(table, &mut view, viewer, card);
     }
-    for seat in [Seat::FIRST, Seat::SECOND] {
-        for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
+    for area in Area::ALL.into_iter().filter(|area| area.may_be_secret()) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
             hide_unknown(table, &mut view, viewer, Spot::new(area, seat));
         }
     }
-    hide_unknown(table, &mut view, viewer, Spot::new(Area::Under, Seat::FIRST));
-    view.lasting.iter_mut().for_each(mask_lasting);
-    view.facts.iter_mut().for_each(mask_fact);
+    view.lasting.iter_mut().for_each(|lasting| *lasting = mask_lasting(lasting));
+    view.facts.iter_mut().for_each(|fact| *fact = mask_fact(fact));
     for facts in &mut view.facts_before {
-        if facts.iter().any(is_masked) {
-            Arc::make_mut(facts).iter_mut().for_each(mask_fact);
+        if facts.iter().any(names_a_secret) {
+            Arc::make_mut(facts).iter_mut().for_each(|fact| *fact = mask_fact(fact));
         }
     }
     view.decision = table.decision.as_ref().map(|decision| mask_decision(decision, viewer));
@@ -100,29 +104,50 @@ fn hide_unknown(table: &Table, view: &mut Table, viewer: Seat, spot: Spot) {
 }
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
-pub(crate) fn mask_lasting(lasting: &mut Lasting) {
-    lasting.binding = Binding {
-        house: lasting.binding.house,
-        number: lasting.binding.number,
-        player: lasting.binding.player,
-        ..Binding::default()
-    };
+fn mask_lasting(lasting: &Lasting) -> Lasting {
+    let Binding { it: _, slots: _, house, number, player, fought: _ } = lasting.binding;
+    Lasting { binding: Binding { house, number, player, ..Binding::default() }, ..*lasting }
 }
 
-/// Which card was archived may be secret.
-pub(crate) fn mask_fact(fact: &mut Fact) {
-    if is_masked(fact) {
-        fact.card = CardRef::NONE;
-        fact.was = None;
+/// Which card a fact tells of may be secret.
+fn mask_fact(fact: &Fact) -> Fact {
+    match names_a_secret(fact) {
+        true => Fact { card: CardRef::NONE, was: None, ..*fact },
+        false => *fact,
     }
 }
 
-fn is_masked(fact: &Fact) -> bool {
-    fact.kind == FactKind::Archived
+/// Whether the card of a fact may have come where somebody cannot see it, unseen.
+fn names_a_secret(fact: &Fact) -> bool {
+    match fact.kind {
+        FactKind::Archived => true,
+        FactKind::Played
+        | FactKind::EnteredPlay
+        | FactKind::Used
+        | FactKind::UsedText
+        | FactKind::Reaped
+        | FactKind::Fought
+        | FactKind::Discarded(_)
+        | FactKind::LeftPlay(_)
+        | FactKind::Destroyed
+        | FactKind::Forged
+        | FactKind::ChoseHouse
+        | FactKind::Gained(_)
+        | FactKind::StolenFrom
+        | FactKind::CapturedFrom
+        | FactKind::DamageDealt(_)
+        | FactKind::DealsDamage
+        | FactKind::FightDamage
+        | FactKind::ArmorPrevented
+        | FactKind::ResolvesIcons
+        | FactKind::ResolvesIcon(_)
+        | FactKind::Triggers(_)
+        | FactKind::TideRaised => false,
+    }
 }
 
 /// The options of another player are that player's business.
-pub(crate) fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
+fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
     if decision.seat == viewer {
         return decision.clone();
     }

@@ -4,6 +4,7 @@ use super::super::frame::{Frame, Next};
 use super::super::settle::Settle;
 use super::{Batch, What};
 use crate::kernel::{Fault, Seats};
+use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::icons::IconsFrame;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::table::{Area, Purse, Spot};
@@ -42,7 +43,7 @@ impl Engine<'_> {
                     self.machine.frames.call(Frame::Icons(IconsFrame::one(icon, card, you)));
                 }
                 What::Amber { amount, from, to, deed, cause, you } => {
-                    self.move_amber(frame.scope, amount, from, to, deed, cause, you);
+                    self.move_amber(frame.scope, Transfer { amount, from, to, deed, cause, you });
                 }
             }
             if item.counts

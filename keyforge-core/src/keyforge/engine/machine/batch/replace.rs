@@ -74,9 +74,9 @@ impl Engine<'_> {
 
     /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
     fn keep_strictest(&self, frame: &mut Batch, at: usize, fact: &Fact, found: &mut SmallVec<[(Pending, Change); 2]>) {
-        let limit = |(pending, change): &(Pending, Change)| match change {
-            Change::Only(num) => Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num))),
-            _ => None,
+        let limit = |(pending, change): &(Pending, Change)| {
+            let Change::Only(num) = change else { return None };
+            Some(self.lens_of_pending(pending, fact, |query, lens| query.num(lens, num)))
         };
         let limits: SmallVec<[Option<i32>; 2]> = found.iter().map(limit).collect();
         let Some(strictest) = limits.iter().flatten().min().copied() else {
@@ -106,11 +106,8 @@ impl Engine<'_> {
         fact: Fact,
     ) -> Option<Next> {
         match change {
-            Change::Do => {
-                let purse = match frame.items[at].what {
-                    What::Amber { from, .. } => Some(from),
-                    _ => None,
-                };
+            Change::Do(()) => {
+                let purse = if let What::Amber { from, .. } = frame.items[at].what { Some(from) } else { None };
                 frame.items[at].gone = true;
                 let ability = self.begin(pending);
                 self.scope().purse = purse;
@@ -172,6 +169,16 @@ fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
     match change {
         Change::Amount(_) => matches!(fact.kind, FactKind::DamageDealt(_)),
         Change::AlsoOnto(_) => true,
-        _ => false,
+        Change::Do(())
+        | Change::Optional(_)
+        | Change::Only(_)
+        | Change::Onto(_)
+        | Change::To(_)
+        | Change::FromSupply
+        | Change::AsIcon(_)
+        | Change::IconsAgain
+        | Change::EnterReady
+        | Change::EnterStunned
+        | Change::EnterUnder(_) => false,
     }
 }

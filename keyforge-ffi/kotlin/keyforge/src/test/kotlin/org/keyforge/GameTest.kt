@@ -57,7 +57,6 @@ class GameTest {
     fun `every event has a name`() = starterGame(3u).use { game ->
         game.playAtRandom()
         val events = game.entries().flatMap { it.events }
-        assertTrue(events.none { it is Event.Other })
         assertTrue(events.any { it is Event.Moved && it.reason == MoveCause.PLAY })
         assertTrue(events.any { it is Event.Amber && it.deed == AmberDeed.GAIN && it.destination is Purse.Pool })
         assertTrue(events.any { it is Event.Happened && it.fact.kind == FactKind.Reaped })

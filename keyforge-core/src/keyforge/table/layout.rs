@@ -1,0 +1,323 @@
+//! Everything that is true of a game.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey,
+};
+use crate::kernel::{DecisionId, Outcome, Seat};
+use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
+
+/// One player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Player {
+    /// The houses of the identity card (`DECK-1`).
+    pub houses: HouseSet,
+    /// Æmber in the pool.
+    pub amber: u16,
+    /// Chains (`CHAIN-1`).
+    pub chains: u8,
+    /// The forged keys (`KEY-1`), by [`KeyColor`].
+    pub keys: [bool; KeyColor::COUNT],
+    /// The deck; its last card is on top.
+    pub deck: CardList,
+    /// The hand.
+    pub hand: CardList,
+    /// The discard pile; its last card is on top.
+    pub discard: CardList,
+    /// The archives.
+    pub archives: CardList,
+    /// The purged cards.
+    pub purged: CardList,
+    /// The battleline, from left to right.
+    pub battleline: CardList,
+    /// The artifacts.
+    pub artifacts: CardList,
+    /// The token creature on the reference card, if the deck has one (`TOKEN-1d`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<DefId>,
+}
+
+impl Player {
+    /// How many keys are forged (`WIN-2`).
+    pub fn forged_keys(&self) -> u8 {
+        self.keys.iter().filter(|forged| **forged).count() as u8
+    }
+
+    /// Whether that key is forged.
+    pub const fn has_forged(&self, color: KeyColor) -> bool {
+        self.keys[color.index()]
+    }
+}
+
+/// What is true of the turn that goes on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Turn {
+    /// Counts the turns of both players from 1; 0 during set-up.
+    pub number: u16,
+    /// Whose turn it is; during set-up, who goes first.
+    pub active: Seat,
+    /// The step.
+    pub step: Step,
+    /// The active house.
+    pub house: Option<House>,
+    /// Cards from hand that were played or discarded (`FIRSTTURN-1`).
+    pub from_hand: u8,
+    /// Whether a card was played, used or discarded in this step (`ALPHA-1`).
+    pub acted: bool,
+    /// Whether a card with omega was played in this step (`OMEGA-1`).
+    pub omega: bool,
+    /// Who is attacking whom.
+    pub fight: Option<(CardRef, CardRef)>,
+}
+
+/// Counters of one kind on one card, other than +1 power counters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CounterPile {
+    /// The card.
+    pub card: CardId,
+    /// The name of the kind.
+    pub name: String,
+    /// How many.
+    pub count: u16,
+}
+
+/// Everything that is true of a game, whoever knows it. [`Table::evolve`] alone changes it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Table {
+    /// Whose knowledge this table shows; none for the whole truth.
+    pub viewer: Option<Seat>,
+    /// The rulebook.
+    pub rulebook: Rulebook,
+    /// The two players.
+    pub players: [Player; 2],
+    /// Every card by its id.
+    #[serde(with = "cards_serde")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<CardState>"))]
+    pub cards: [CardState; MAX_CARDS],
+    /// How many cards there are.
+    pub card_count: u8,
+    /// The token creatures, by their ids; one that left play makes room for another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<CardState>,
+    /// The attached upgrades, in the order in which they were attached.
+    pub attached: CardList,
+    /// The cards that lie under others, facedown or grafted, or are a part of a permanent.
+    pub under: CardList,
+    /// The cards being played.
+    pub limbo: CardList,
+    /// The turn.
+    pub turn: Turn,
+    /// Who has the high tide, if the tide is in play.
+    pub tide: Option<Seat>,
+    /// What each player knows of cards that lie facedown, beyond what everybody may look at.
+    pub known: [CardSet; 2],
+    /// Effects that last.
+    pub lasting: Vec<Lasting>,
+    /// The number of the next lasting effect.
+    pub next_lasting: u16,
+    /// Counters other than +1 power counters.
+    pub counters: Vec<CounterPile>,
+    /// What cards remember: who, what.
+    pub remembered: Vec<(CardRef, CardRef)>,
+    /// Permissions spent this turn.
+    pub spent: Vec<(PermissionKey, CardRef)>,
+    /// State triggers whose condition is true.
+    pub latched: Vec<PermissionKey>,
+    /// What happened this turn.
+    pub facts: Vec<Fact>,
+    /// What happened in each player's previous turn; copies of a table share it.
+    pub facts_before: [Arc<Vec<Fact>>; 2],
+    /// How many cards have moved so far.
+    pub moves: u32,
+    /// The number of the next question.
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    pub next_decision: DecisionId,
+    /// The open question.
+    pub decision: Option<Decision>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+impl Table {
+    /// A card.
+    pub fn card(&self, card: CardId) -> &CardState {
+        match self.cards.get(card.index()) {
+            Some(state) => state,
+            None => self.token(card),
+        }
+    }
+
+    /// Out of line, so that looking at a card of a deck stays small.
+    #[inline(never)]
+    fn token(&self, token: CardId) -> &CardState {
+        self.tokens.get(token.index().wrapping_sub(MAX_CARDS)).unwrap_or(&CardState::UNKNOWN)
+    }
+
+    /// A player.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index() & 1]
+    }
+
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index() & 1]
+    }
+
+    /// The list of an area.
+    pub fn list(&self, area: Area, seat: Seat) -> &CardList {
+        let player = self.player(seat);
+        match area {
+            Area::Deck | Area::Unknown => &player.deck,
+            Area::Hand => &player.hand,
+            Area::Discard => &player.discard,
+            Area::Archives => &player.archives,
+            Area::Purged => &player.purged,
+            Area::Battleline => &player.battleline,
+            Area::Artifacts => &player.artifacts,
+            Area::Attached => &self.attached,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &self.under,
+            Area::Limbo => &self.limbo,
+        }
+    }
+
+    pub(crate) fn list_mut(&mut self, area: Area, seat: Seat) -> &mut CardList {
+        let player = &mut self.players[seat.index() & 1];
+        match area {
+            Area::Deck | Area::Unknown => &mut player.deck,
+            Area::Hand => &mut player.hand,
+            Area::Discard => &mut player.discard,
+            Area::Archives => &mut player.archives,
+            Area::Purged => &mut player.purged,
+            Area::Battleline => &mut player.battleline,
+            Area::Artifacts => &mut player.artifacts,
+            Area::Attached => &mut self.attached,
+            Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &mut self.under,
+            Area::Limbo => &mut self.limbo,
+        }
+    }
+
+    /// Every card id of the game.
+    pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
+        (0..self.card_count.min(MAX_CARDS as u8)).map(CardId)
+    }
+
+    /// The card at this place.
+    pub fn reference(&self, card: CardId) -> CardRef {
+        self.card(card).reference(card)
+    }
+
+    /// Whether a reference still means the card where it was.
+    pub fn is_current(&self, reference: CardRef) -> bool {
+        reference.is_some() && self.card(reference.card).stamp == reference.stamp
+    }
+
+    /// Whether a reference means a card that is still in play.
+    pub fn is_in_play(&self, reference: CardRef) -> bool {
+        self.is_current(reference) && self.card(reference.card).in_play()
+    }
+
+    /// The upgrades on a creature, in the order in which they were attached.
+    pub fn upgrades_of(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.attached.iter().copied().filter(move |upgrade| self.card(*upgrade).host == host)
+    }
+
+    /// The cards facedown under a card.
+    pub fn cards_under(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.beneath(Area::Under, host)
+    }
+
+    /// The cards grafted onto a card, in the order in which that happened.
+    pub fn grafted_on(&self, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.beneath(Area::Grafted, host)
+    }
+
+    /// The other half of a gigantic creature in play.
+    pub fn other_half(&self, creature: CardId) -> Option<CardId> {
+        self.beneath(Area::Joined, creature).next()
+    }
+
+    /// The card that a token creature is on its hidden side, if this table tells.
+    pub fn hidden_side(&self, token: CardId) -> Option<CardId> {
+        self.beneath(Area::Facedown, token).next()
+    }
+
+    fn beneath(&self, area: Area, host: CardId) -> impl Iterator<Item = CardId> + '_ {
+        self.under.iter().copied().filter(move |card| {
+            let state = self.card(*card);
+            state.host == host && state.area == area
+        })
+    }
+
+    /// Whether it is a token creature that has left play; what it was tells nothing in this table.
+    pub fn is_gone(&self, card: CardId) -> bool {
+        card.is_token() && self.card(card).area == Area::Unknown
+    }
+
+    /// The token creatures in play, or about to enter it.
+    pub fn token_ids(&self) -> impl Iterator<Item = CardId> + '_ {
+        let ids = (0..self.tokens.len()).map(CardId::of_token);
+        ids.filter(|token| self.card(*token).area != Area::Unknown)
+    }
+
+    /// The cards in play: battlelines, artifacts, upgrades; the active player's first.
+    pub fn in_play(&self) -> impl Iterator<Item = CardId> + '_ {
+        self.rows_in_play().into_iter().flat_map(|row| row.iter().copied())
+    }
+
+    /// The lists of [`Table::in_play`].
+    pub(crate) fn rows_in_play(&self) -> [&CardList; 5] {
+        let first = self.turn.active;
+        let second = first.other();
+        [
+            &self.player(first).battleline,
+            &self.player(first).artifacts,
+            &self.player(second).battleline,
+            &self.player(second).artifacts,
+            &self.attached,
+        ]
+    }
+
+    /// The creatures of both battlelines, the active player's first.
+    pub fn creatures(&self) -> impl Iterator<Item = CardId> + '_ {
+        let first = self.turn.active;
+        let rows = [&self.player(first).battleline, &self.player(first.other()).battleline];
+        rows.into_iter().flat_map(|row| row.iter().copied())
+    }
+
+    /// How many counters of that name lie on a card.
+    pub fn named_counters(&self, card: CardId, name: &str) -> u16 {
+        self.counters.iter().find(|pile| pile.card == card && pile.name == name).map_or(0, |pile| pile.count)
+    }
+
+    /// The id of the open question, or of the next one.
+    pub fn decision_id(&self) -> DecisionId {
+        self.decision.as_ref().map_or(self.next_decision, |decision| decision.id)
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+}
+
+mod cards_serde {
+    //! Arrays of this length are written as a list.
+    use super::{CardState, MAX_CARDS};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(cards: &[CardState; MAX_CARDS], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(cards.iter())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[CardState; MAX_CARDS], D::Error> {
+        let cards = Vec::<CardState>::deserialize(deserializer)?;
+        cards.try_into().map_err(|_| D::Error::custom("a table has a fixed number of cards"))
+    }
+}

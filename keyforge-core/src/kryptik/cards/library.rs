@@ -1,0 +1,276 @@
+//! Card definitions, shared by all games.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Serialize};
+
+use super::ast::{Ability, Cost, Filter, Make, Mod, Para, Zone};
+use super::card::Card;
+use super::check::check_card;
+use super::file::parse_cards;
+use crate::kernel::Digest;
+use crate::kryptik::model::{Colors, Kind};
+use crate::script::{Problem, ScriptError, ScriptErrors};
+
+const DEMO: &str = include_str!("../../../cards/kryptik/eleventh-bell.kry");
+
+/// Card definitions by their short names.
+#[derive(Debug, Default)]
+pub struct Library {
+    cards: BTreeMap<String, Arc<Definition>>,
+    broken: Option<ScriptErrors>,
+}
+
+impl Library {
+    /// The 34 cards of the demo set "Eleventh Bell".
+    #[must_use]
+    pub fn demo() -> Arc<Library> {
+        static DEMO_LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+        let build = || match Library::default().with_text("kryptik/eleventh-bell.kry", DEMO) {
+            Ok(library) => Arc::new(library),
+            // Games with missing cards do not begin, so a mistake in the embedded file is seen.
+            Err(errors) => Arc::new(Library { broken: Some(errors), ..Library::default() }),
+        };
+        DEMO_LIBRARY.get_or_init(build).clone()
+    }
+
+    /// What is wrong with the embedded cards; nothing, as a test makes sure.
+    #[must_use]
+    pub fn broken(&self) -> Option<&ScriptErrors> {
+        self.broken.as_ref()
+    }
+
+    /// This library and the cards of a file.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes of the text; a card that is there already.
+    pub fn with_text(&self, file: &str, text: &str) -> Result<Library, ScriptErrors> {
+        self.with(parse_cards(file, text)?)
+    }
+
+    /// This library and more cards.
+    ///
+    /// # Errors
+    ///
+    /// When a card contradicts itself or is there already.
+    pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Library, ScriptErrors> {
+        let mut all = self.cards.clone();
+        let mut errors = Vec::new();
+        for card in cards {
+            let mut problems = check_card(&card);
+            if all.contains_key(&card.slug) {
+                problems.push(Problem::Duplicate { name: card.slug.clone() });
+            }
+            errors.extend(problems.into_iter().map(|problem| ScriptError { file: None, line: 1, column: 1, problem }));
+            all.insert(card.slug.clone(), Arc::new(Definition::new(card)));
+        }
+        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors(errors)) }
+    }
+
+    /// A card.
+    #[must_use]
+    pub fn get(&self, slug: &str) -> Option<&Card> {
+        self.cards.get(slug).map(|definition| &definition.card)
+    }
+
+    /// Every card, by short name.
+    pub fn iter(&self) -> impl Iterator<Item = &Card> {
+        self.cards.values().map(|definition| &definition.card)
+    }
+
+    pub(crate) fn definition(&self, slug: &str) -> Option<&Arc<Definition>> {
+        self.cards.get(slug)
+    }
+
+    /// The digest of some of the definitions.
+    pub(crate) fn digest_of<'s>(&self, slugs: impl Iterator<Item = &'s str>) -> Digest {
+        let mut slugs: Vec<&str> = slugs.collect();
+        slugs.sort_unstable();
+        slugs.dedup();
+        let cards: Vec<Option<&Card>> = slugs.into_iter().map(|slug| self.get(slug)).collect();
+        Digest::of_json(&cards).unwrap_or_default()
+    }
+}
+
+/// The number of a definition within a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct DefId(pub u16);
+
+impl DefId {
+    /// The definition of a card that a viewer does not know.
+    pub const HIDDEN: DefId = DefId(u16::MAX);
+}
+
+/// A card with what is looked up often.
+#[derive(Debug)]
+pub(crate) struct Definition {
+    pub(crate) card: Card,
+    /// What its passive abilities say on the island.
+    pub(crate) passive: Kinds,
+    /// What they say while it lies under a citizen.
+    pub(crate) attached_passive: Kinds,
+    pub(crate) has_active: bool,
+    pub(crate) has_energy: bool,
+    /// Abilities that work in the hand or in limbo.
+    pub(crate) has_elsewhere: bool,
+    /// The kinds of events that its triggers wait for.
+    pub(crate) waits: u32,
+    /// Those that work elsewhere than on the island.
+    pub(crate) waits_elsewhere: u32,
+    /// The colors that it can make by engaging alone.
+    pub(crate) engage_energy: Option<(u8, Option<Colors>)>,
+}
+
+impl Definition {
+    fn new(card: Card) -> Definition {
+        let mut definition = Definition {
+            passive: Kinds::empty(),
+            attached_passive: Kinds::empty(),
+            has_active: false,
+            has_energy: false,
+            has_elsewhere: false,
+            waits: 0,
+            waits_elsewhere: 0,
+            engage_energy: None,
+            card,
+        };
+        for (index, ability) in definition.card.abilities.iter().enumerate() {
+            match ability {
+                Ability::Passive { zone, mods, .. } => {
+                    let kinds = mods.iter().map(Kinds::of);
+                    match zone {
+                        Zone::Attached => definition.attached_passive.extend(kinds),
+                        _ => definition.passive.extend(kinds),
+                    }
+                }
+                Ability::Active { zone, .. } => {
+                    definition.has_active = true;
+                    definition.has_elsewhere |= matches!(zone, Zone::Hand | Zone::Limbo);
+                }
+                Ability::Energy { cost, make } => {
+                    definition.has_energy = true;
+                    let simple = matches!(cost.as_slice(), [Cost::Engage]) && definition.engage_energy.is_none();
+                    match make {
+                        Make::AnyColor if simple => definition.engage_energy = Some((index as u8, None)),
+                        Make::These(colors) if simple && colors.len() == 1 => {
+                            let set = colors.iter().copied().collect();
+                            definition.engage_energy = Some((index as u8, Some(set)));
+                        }
+                        _ => {}
+                    }
+                }
+                Ability::Trigger { on, zone, .. } => {
+                    definition.waits |= on.parts().0.bit();
+                    if *zone != Zone::Island {
+                        definition.waits_elsewhere |= on.parts().0.bit();
+                    }
+                }
+            }
+        }
+        definition
+    }
+}
+
+bitflags::bitflags! {
+    /// Kinds of what can hold: a look at them spares most readings of the cards in play.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) struct Kinds: u8 {
+        const STAT = 1;
+        const KEYWORD = 1 << 1;
+        const STRIP = 1 << 2;
+        const HAND_LIMIT = 1 << 3;
+        const FORBID = 1 << 4;
+        const FORBID_PLAYERS = 1 << 5;
+        const COST = 1 << 6;
+    }
+}
+
+impl Kinds {
+    pub(crate) fn of(given: &Mod) -> Kinds {
+        match given {
+            Mod::Stat(..) => Kinds::STAT,
+            Mod::Keyword(..) => Kinds::KEYWORD,
+            Mod::Strip(_) => Kinds::STRIP,
+            Mod::HandLimit(..) => Kinds::HAND_LIMIT,
+            Mod::Forbid(..) => Kinds::FORBID,
+            Mod::ForbidPlayers(..) => Kinds::FORBID_PLAYERS,
+            Mod::Cost(..) => Kinds::COST,
+        }
+    }
+}
+
+/// The definitions of one game by number.
+#[derive(Debug, Clone)]
+pub(crate) struct Cast {
+    pub(crate) definitions: Vec<Arc<Definition>>,
+    /// The colors that occur in the game.
+    pub(crate) colors: Colors,
+    /// Whether a passive ability of any card takes abilities from citizens.
+    pub(crate) strips: bool,
+    /// The kinds of events that any trigger waits for, and those that one waits for elsewhere than on the island.
+    pub(crate) waits: u32,
+    pub(crate) waits_elsewhere: u32,
+}
+
+impl Cast {
+    /// The cast of these cards; unknown ones are left out, and games with them do not begin.
+    pub(crate) fn new(library: &Library, slugs: &[String]) -> Cast {
+        let definitions: Vec<Arc<Definition>> =
+            slugs.iter().filter_map(|slug| library.definition(slug).cloned()).collect();
+        let colors = definitions.iter().fold(Colors::NONE, |set, definition| {
+            let cost = definition.card.cost.specific.iter().fold(set, |set, stone| set.union(*stone));
+            cost.union(definition.card.souls)
+        });
+        let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
+        let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
+        let strips = definitions.iter().any(|definition| definition.passive.contains(Kinds::STRIP));
+        Cast { definitions, colors, strips, waits, waits_elsewhere }
+    }
+
+    pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {
+        self.definitions.get(usize::from(def.0)).map(|definition| &**definition)
+    }
+
+    pub(crate) fn slugs(&self) -> Vec<String> {
+        self.definitions.iter().map(|definition| definition.card.slug.clone()).collect()
+    }
+}
+
+/// Where a paragraph is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Text {
+    /// A paragraph of a spell.
+    Paragraph(u8),
+    /// An ability of a citizen.
+    Ability(u8),
+    /// The 11-year ability.
+    Eleven,
+}
+
+impl Definition {
+    pub(crate) fn para(&self, text: Text) -> Option<&Para> {
+        match text {
+            Text::Paragraph(index) => self.card.paragraphs.get(usize::from(index)),
+            Text::Eleven => self.card.eleven.as_ref(),
+            Text::Ability(index) => match self.card.abilities.get(usize::from(index))? {
+                Ability::Active { para, .. } | Ability::Trigger { para, .. } => Some(para),
+                Ability::Energy { .. } | Ability::Passive { .. } => None,
+            },
+        }
+    }
+
+    pub(crate) fn is(&self, kind: Kind) -> bool {
+        self.card.kind == kind
+    }
+}
+
+impl Filter {
+    /// Whether any card fits, so that a found one need not be shown.
+    pub(crate) fn takes_any(&self) -> bool {
+        self.tests.is_empty()
+    }
+}

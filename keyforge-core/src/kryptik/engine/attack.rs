@@ -1,0 +1,175 @@
+//! Attacks: commanding an attacker and naming what it attacks.
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::{Engine, Frame, Next};
+use super::query::Query;
+use super::turn::Stage;
+use crate::kernel::{Fault, Seat};
+use crate::kryptik::cards::On;
+use crate::kryptik::cards::ast::{Act, Span};
+use crate::kryptik::model::Keyword;
+use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
+
+/// What is attacked, slot by slot.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct AttackTarget {
+    attacker: CardRef,
+    defender: Option<Seat>,
+    slots: Vec<u8>,
+}
+
+impl Query<'_> {
+    fn can_attack(&self, card: CardId) -> bool {
+        let state = self.table.card(card);
+        !state.engaged && !state.attacked && !self.is_held_by_weariness(card) && !self.is_forbidden(Act::Attack, card)
+    }
+
+    /// Whether being weary keeps a citizen from attacking and from engage costs.
+    pub(super) fn is_held_by_weariness(&self, card: CardId) -> bool {
+        self.table.card(card).weary && !self.has(card, Keyword::Eager)
+    }
+}
+
+impl Engine<'_> {
+    /// Commands an attacker, or no further one.
+    pub(super) fn step_attacker(&mut self) -> Result<Next, Fault> {
+        let active = self.table.active;
+        if self.table.player(active).out {
+            return Ok(Next::Become(Frame::Turn(Stage::Attack)));
+        }
+        match self.answer() {
+            Some(Action::Attack(card)) => {
+                let attacker = self.table.reference(card);
+                let target = AttackTarget { attacker, defender: None, slots: Vec::new() };
+                return Ok(Next::Become(Frame::AttackTarget(target)));
+            }
+            Some(_) => return Ok(Next::Become(Frame::Turn(Stage::CombatEnd))),
+            None => {}
+        }
+        let query = self.query();
+        let able = self.table.player(active).island.iter().copied().filter(|card| query.can_attack(*card));
+        let mut options: Vec<Action> = able.map(Action::Attack).collect();
+        if options.is_empty() {
+            return Ok(Next::Become(Frame::Turn(Stage::CombatEnd)));
+        }
+        options.push(Action::Done);
+        self.ask(active, DecisionKind::Attacker, None, options)
+    }
+
+    pub(super) fn step_attack_target(&mut self, attack: &mut AttackTarget) -> Result<Next, Fault> {
+        let active = self.table.active;
+        if self.table.player(active).out || !self.table.on_island(attack.attacker) {
+            return Ok(Next::Become(Frame::Turn(Stage::Attack)));
+        }
+        if attack.defender.is_some_and(|seat| self.table.player(seat).out) {
+            attack.slots.clear();
+            attack.defender = None;
+        }
+        match self.answer() {
+            Some(Action::Slot { seat, slot }) => {
+                attack.defender = Some(seat);
+                attack.slots.push(slot);
+            }
+            Some(Action::Player(seat)) => {
+                attack.defender = Some(seat);
+                return Ok(self.begin_attack(attack));
+            }
+            Some(_) => return Ok(self.begin_attack(attack)),
+            None => {}
+        }
+        let ravenous = self.query().has(attack.attacker.card, Keyword::Ravenous);
+        let most = if ravenous { 2 } else { 1 };
+        let mut options = self.attack_options(attack);
+        if attack.slots.len() >= most || options.is_empty() {
+            return Ok(self.begin_attack(attack));
+        }
+        if !attack.slots.is_empty() {
+            options.push(Action::Done);
+        }
+        self.ask(active, DecisionKind::AttackTarget, Some(attack.attacker.card), options)
+    }
+
+    fn attack_options(&self, attack: &AttackTarget) -> Vec<Action> {
+        let mut options = Vec::new();
+        let seats = self.table.opponents(self.table.active);
+        for seat in seats.filter(|seat| attack.defender.is_none_or(|chosen| chosen == *seat)) {
+            let row = &self.table.player(seat).row;
+            if row.is_empty() && attack.slots.is_empty() {
+                options.push(Action::Player(seat));
+            }
+            let open = row.iter().filter(|slot| !attack.slots.contains(&slot.slot));
+            options.extend(open.map(|slot| Action::Slot { seat, slot: slot.slot }));
+        }
+        options
+    }
+
+    fn begin_attack(&mut self, attack: &mut AttackTarget) -> Next {
+        self.call(Frame::Priority);
+        let (attacker, slots) = (attack.attacker, std::mem::take(&mut attack.slots));
+        let defender = attack.defender.unwrap_or(self.table.active);
+        if !self.query().has(attacker.card, Keyword::Steadfast) {
+            self.emit(Event::Engaged(attacker.card));
+        }
+        let combat = Combat { attacker, defender, slots, blockers: Vec::new(), blocked: false, lost_ravenous: false };
+        self.emit(Event::Combat(Some(Box::new(combat))));
+        self.happens_to(On::Attacks, attacker.card);
+        Next::Become(Frame::Turn(Stage::Block))
+    }
+
+    /// The attack is over, if there is one.
+    pub(super) fn end_attack(&mut self) {
+        if self.table.combat.is_some() {
+            self.expire(Event::Combat(None), |lasting| lasting.span == Span::Combat);
+        }
+    }
+
+    /// The attack is over when its attacker has gone; a lost ravenous leaves one slot. True: it has just ended.
+    pub(super) fn check_attack(&mut self) -> bool {
+        let Some(combat) = &self.table.combat else {
+            return false;
+        };
+        let attacker = combat.attacker;
+        let holds = self.table.on_island(attacker) && self.table.card(attacker.card).seat == self.table.active;
+        if !holds {
+            self.end_attack();
+            return true;
+        }
+        let two = combat.slots.len() > 1 && !combat.lost_ravenous;
+        if two && !self.query().has(attacker.card, Keyword::Ravenous) {
+            let mut combat = combat.clone();
+            combat.lost_ravenous = true;
+            self.emit(Event::Combat(Some(Box::new(combat))));
+        }
+        false
+    }
+
+    /// Whether the player of an attacker that lost ravenous must give up one of its slots.
+    pub(super) fn must_drop_slot(&self) -> bool {
+        self.table.combat.as_ref().is_some_and(|combat| combat.lost_ravenous && combat.slots.len() > 1)
+    }
+
+    /// The player of an attacker that lost ravenous keeps one of its slots.
+    pub(super) fn step_ravenous_slot(&mut self) -> Result<Next, Fault> {
+        let Some(combat) = self.table.combat.clone() else {
+            return Ok(Next::Done);
+        };
+        let seat = combat.defender;
+        let row = &self.table.player(seat).row;
+        let still: Vec<u8> =
+            combat.slots.iter().copied().filter(|slot| row.iter().any(|held| held.slot == *slot)).collect();
+        let kept = match (self.answer(), still.as_slice()) {
+            (Some(Action::Slot { slot, .. }), _) => vec![slot],
+            (_, [_, _, ..]) => {
+                let options = still.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+                let source = Some(combat.attacker.card);
+                return self.ask(self.table.active, DecisionKind::RavenousSlot, source, options);
+            }
+            (_, [slot]) => vec![*slot],
+            // Both are gone: one of the places is kept, and hits nothing.
+            (_, []) => combat.slots[..1].to_vec(),
+        };
+        self.emit(Event::Combat(Some(Box::new(Combat { slots: kept, ..combat }))));
+        Ok(Next::Done)
+    }
+}

@@ -1,0 +1,67 @@
+//! Blocking: who may block, and commanding blockers.
+
+use super::machine::{Engine, Frame, Next};
+use super::query::Query;
+use super::turn::Stage;
+use crate::kernel::Fault;
+use crate::kryptik::cards::On;
+use crate::kryptik::cards::ast::Act;
+use crate::kryptik::model::Keyword;
+use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
+
+impl Query<'_> {
+    fn can_block(&self, card: CardId, attacker: CardId) -> bool {
+        let past = !self.has(attacker, Keyword::Sidestep) || self.has(card, Keyword::Sidestep);
+        !self.table.card(card).engaged && past && !self.is_forbidden(Act::Block, card)
+    }
+}
+
+impl Engine<'_> {
+    /// Commands blockers one after another.
+    pub(super) fn step_blockers(&mut self, chosen: &mut Vec<CardRef>) -> Result<Next, Fault> {
+        let Some(combat) = self.table.combat.clone() else {
+            return Ok(Next::Become(Frame::Turn(Stage::Attack)));
+        };
+        let query = self.query();
+        let attacker = combat.attacker.card;
+        let island = &self.table.player(combat.defender).island;
+        let able: Vec<CardId> = island.iter().copied().filter(|card| query.can_block(*card, attacker)).collect();
+        let least = if query.has(attacker, Keyword::Tenacious) { 2 } else { 1 };
+        let answer = self.answer();
+        if let Some(Action::Card(card)) = answer {
+            chosen.push(self.table.reference(card));
+        }
+        // A player who left may have taken some along.
+        chosen.retain(|card| self.table.on_island(*card) && able.contains(&card.card));
+        if able.len() < least {
+            chosen.clear();
+        }
+        let open = able.iter().copied().filter(|card| chosen.iter().all(|other| other.card != *card));
+        let mut options: Vec<Action> = open.map(Action::Card).collect();
+        let done = answer == Some(Action::Done) || options.is_empty() || able.len() < least;
+        if done {
+            return Ok(self.block(combat, std::mem::take(chosen)));
+        }
+        if chosen.is_empty() || chosen.len() >= least {
+            options.push(Action::Done);
+        }
+        self.ask(combat.defender, DecisionKind::Blocker, Some(attacker), options)
+    }
+
+    fn block(&mut self, combat: Combat, blockers: Vec<CardRef>) -> Next {
+        self.call(Frame::Priority);
+        let attacker = combat.attacker.card;
+        if !blockers.is_empty() {
+            for card in &blockers {
+                self.emit(Event::Engaged(card.card));
+            }
+            let blocked = Combat { blockers: blockers.clone(), blocked: true, ..combat };
+            self.emit(Event::Combat(Some(Box::new(blocked))));
+            for card in blockers {
+                self.happens_to(On::Blocks, card.card);
+            }
+            self.happens_to(On::Blocked, attacker);
+        }
+        Next::Become(Frame::Turn(Stage::Resolution))
+    }
+}

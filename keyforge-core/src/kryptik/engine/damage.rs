@@ -1,0 +1,134 @@
+//! Damage: its order among blockers, dealing it, damage to players.
+
+use super::machine::{Engine, Frame, Next};
+use super::query::Query;
+use super::turn::Stage;
+use crate::kernel::{Fault, Seat};
+use crate::kryptik::cards::On;
+use crate::kryptik::cards::ast::Act;
+use crate::kryptik::model::Keyword;
+use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Downfall, Event};
+
+/// Damage to a citizen: how much, and whether its first point is lethal.
+struct Blow {
+    card: CardId,
+    amount: i32,
+    toxic: bool,
+}
+
+impl Query<'_> {
+    /// The blockers that are still there and on the defender's side.
+    fn blockers_left(&self, combat: &Combat) -> Vec<CardRef> {
+        let there = |card: &CardRef| self.table.on_island(*card) && self.table.card(card.card).seat == combat.defender;
+        combat.blockers.iter().copied().filter(there).collect()
+    }
+}
+
+impl Engine<'_> {
+    /// The attacking player orders two or more blockers; then both sides deal damage.
+    pub(super) fn step_damage_order(&mut self, order: &mut Vec<CardRef>) -> Result<Next, Fault> {
+        let Some(combat) = self.table.combat.clone() else {
+            return Ok(Next::Become(Frame::Turn(Stage::Attack)));
+        };
+        if self.must_drop_slot() {
+            return Ok(Next::Push(Frame::RavenousSlot));
+        }
+        if let Some(Action::Card(card)) = self.answer() {
+            order.push(self.table.reference(card));
+        }
+        let blockers = self.query().blockers_left(&combat);
+        order.retain(|card| blockers.contains(card));
+        let mut left: Vec<CardRef> = blockers.iter().copied().filter(|card| !order.contains(card)).collect();
+        if left.len() > 1 {
+            let options = left.iter().map(|card| Action::Card(card.card)).collect();
+            let source = Some(combat.attacker.card);
+            return self.ask(self.table.active, DecisionKind::DamageOrder, source, options);
+        }
+        order.append(&mut left);
+        self.call(Frame::Priority);
+        self.strike(&combat, order);
+        Ok(Next::Become(Frame::Turn(Stage::Attack)))
+    }
+
+    fn strike(&mut self, combat: &Combat, order: &[CardRef]) {
+        let query = self.query();
+        let attacker = combat.attacker.card;
+        let (attack, _) = query.stats(attacker);
+        if combat.blocked {
+            let mut blows = self.assigned(attacker, attack, order);
+            let pooled: i32 = order.iter().map(|card| query.stats(card.card).0).sum();
+            let toxic = order.iter().any(|card| query.stats(card.card).0 > 0 && query.has(card.card, Keyword::Toxic));
+            blows.push(Blow { card: attacker, amount: pooled, toxic });
+            let dealers: Vec<CardId> = order.iter().map(|card| card.card).collect();
+            self.deal_blows(&blows, &dealers, attacker);
+            return;
+        }
+        if attack <= 0 {
+            return;
+        }
+        if combat.slots.is_empty() {
+            self.happens_to(On::DealsDamage, attacker);
+            self.damage_players(&[(combat.defender, attack)]);
+        } else if self.table.player(combat.defender).row.iter().any(|slot| combat.slots.contains(&slot.slot)) {
+            self.happens_to(On::DealsDamage, attacker);
+            self.destroy_slots(combat.defender, &combat.slots);
+        }
+        self.settle();
+    }
+
+    /// Each blocker in turn gets what is lethal to it, the last one the rest.
+    fn assigned(&self, attacker: CardId, attack: i32, order: &[CardRef]) -> Vec<Blow> {
+        let query = self.query();
+        let toxic = query.has(attacker, Keyword::Toxic);
+        let mut left = attack;
+        let mut blows = Vec::with_capacity(order.len() + 1);
+        for (index, card) in order.iter().enumerate() {
+            let card = card.card;
+            let marked = i32::from(self.table.card(card).damage);
+            let mut lethal = (query.stats(card).1 - marked).max(0);
+            let first = toxic && index == 0;
+            if first {
+                lethal = lethal.min(1);
+            }
+            let amount = if index + 1 == order.len() { left } else { left.min(lethal) };
+            left -= amount;
+            blows.push(Blow { card, amount, toxic: first });
+        }
+        blows
+    }
+
+    fn deal_blows(&mut self, blows: &[Blow], blockers: &[CardId], attacker: CardId) {
+        let real = |blow: &&Blow| blow.amount > 0;
+        for blow in blows.iter().filter(real) {
+            let amount = u16::try_from(blow.amount).unwrap_or(u16::MAX);
+            self.emit(Event::Damaged { card: blow.card, amount, toxic: blow.toxic });
+        }
+        for blow in blows.iter().filter(real) {
+            self.happens_to(On::Damaged, blow.card);
+        }
+        let attacker_hits = blows.iter().any(|blow| blow.card != attacker && blow.amount > 0);
+        if attacker_hits {
+            self.happens_to(On::DealsDamage, attacker);
+        }
+        for card in blockers {
+            if self.query().stats(*card).0 > 0 {
+                self.happens_to(On::DealsDamage, *card);
+            }
+        }
+        self.settle();
+    }
+
+    /// Damage to players at the same time: without 11-year cards it destroys.
+    pub(super) fn damage_players(&mut self, damage: &[(Seat, i32)]) {
+        let mut fallen = Vec::new();
+        for (seat, amount) in damage.iter().filter(|(_, amount)| *amount > 0) {
+            let amount = u16::try_from(*amount).unwrap_or(u16::MAX);
+            self.emit(Event::PlayerDamaged { seat: *seat, amount });
+            let safe = self.query().is_forbidden_to(Act::Lose, *seat);
+            if self.table.player(*seat).row.is_empty() && !safe {
+                fallen.push((*seat, Downfall::Damage));
+            }
+        }
+        self.eliminate(&fallen);
+    }
+}

@@ -1,0 +1,66 @@
+//! Citizens leave the island: they die, or go otherwise.
+
+use super::machine::Engine;
+use crate::kernel::Seat;
+use crate::kryptik::cards::On;
+use crate::kryptik::table::{Area, CardId, Spot};
+
+impl Engine<'_> {
+    /// Citizens die together; each sees the others die.
+    pub(super) fn die(&mut self, cards: &[CardId]) {
+        self.remember(cards);
+        for card in cards {
+            self.happens_to(On::Dies, *card);
+            self.happens_to(On::Leaves, *card);
+        }
+        for card in cards {
+            self.leave(*card, Spot { area: Area::Limbo, seat: Seat::FIRST }, false);
+        }
+    }
+
+    /// Citizens leave the island otherwise than by dying.
+    pub(super) fn depart(&mut self, cards: &[CardId], to: Spot, under: bool) {
+        self.remember(cards);
+        for card in cards {
+            self.happens_to(On::Leaves, *card);
+        }
+        for card in cards {
+            self.leave(*card, to, under);
+        }
+    }
+
+    /// Keeps the values of citizens that are about to leave: effects of theirs may still ask for them.
+    pub(super) fn remember(&mut self, cards: &[CardId]) {
+        let query = self.query();
+        let last = cards.iter().map(|card| (self.table.reference(*card), query.stats(*card)));
+        let last: Vec<_> = last.collect();
+        self.machine.last_known.extend(last);
+    }
+
+    /// A citizen leaves; what lies under it goes to limbo.
+    fn leave(&mut self, card: CardId, to: Spot, under: bool) {
+        let attached: Vec<CardId> = self.table.attached_to(card).collect();
+        self.move_card(card, to, under, None);
+        attached.into_iter().for_each(|card| self.send_to_limbo(card));
+    }
+
+    /// Cards that are not on the island are abolished.
+    pub(super) fn abolish_cards(&mut self, cards: &[CardId]) {
+        for card in cards {
+            self.move_card(*card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false, None);
+        }
+    }
+
+    /// A card is abolished, wherever it lies.
+    pub(super) fn abolish(&mut self, card: CardId) {
+        self.send(card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false);
+    }
+
+    /// A card goes somewhere from wherever it lies; nobody dies by it.
+    pub(super) fn send(&mut self, card: CardId, to: Spot, under: bool) {
+        match self.table.card(card).area == Area::Island {
+            true => self.depart(&[card], to, under),
+            false => self.move_card(card, to, under, None),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Players are destroyed, and who wins by it.
+
+use super::control::{Coming, Overlord};
+use super::machine::Engine;
+use crate::kernel::{Outcome, OutcomeReason, Seat};
+use crate::kryptik::table::{CardId, Downfall, Event};
+
+impl Engine<'_> {
+    /// Players are out of the game, all at once.
+    pub(crate) fn eliminate(&mut self, seats: &[(Seat, Downfall)]) {
+        let seats: Vec<_> = seats.iter().filter(|(seat, _)| !self.table.player(*seat).out).copied().collect();
+        let Some((_, why)) = seats.first().copied() else {
+            return;
+        };
+        for (seat, why) in &seats {
+            self.emit(Event::Destroyed { seat: *seat, why: *why });
+        }
+        let mut teams: Vec<u8> =
+            self.table.players.iter().filter(|player| !player.out).map(|player| player.team).collect();
+        teams.dedup();
+        let reason = if why == Downfall::Concession { OutcomeReason::Concession } else { OutcomeReason::Victory };
+        match teams.as_slice() {
+            [] => self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw })),
+            [team, rest @ ..] if rest.iter().all(|other| other == team) => {
+                let winner = self.table.living_from(Seat::FIRST).next();
+                self.emit(Event::Ended(Outcome { winner, reason }));
+            }
+            [_, ..] => seats.into_iter().for_each(|(seat, _)| self.clear_away(seat)),
+        }
+    }
+
+    /// What belongs to others goes back to them, the rest leaves the game.
+    fn clear_away(&mut self, seat: Seat) {
+        let table = &*self.table;
+        let own = |card: &CardId| table.card(*card).owner == seat;
+        let foreign: Vec<CardId> = table.player(seat).island.iter().copied().filter(|card| !own(card)).collect();
+        let under: Vec<CardId> = table
+            .attached
+            .iter()
+            .copied()
+            .filter(|card| !own(card) && table.card(*card).host.is_some_and(|host| own(&host)))
+            .collect();
+        under.into_iter().for_each(|card| self.send_to_limbo(card));
+        for card in foreign {
+            // Nothing keeps a citizen with somebody who is out.
+            let (coming, owner) = (self.table.reference(card), self.table.card(card).owner);
+            if self.query().barred_overlord(owner, card) {
+                self.ask_for_overlord(Overlord { seat: owner, coming, how: Coming::Control });
+            } else if !self.table.player(owner).out {
+                self.arrive(card, owner, Coming::Control);
+            }
+        }
+        self.machine.waiting.retain(|waiting| waiting.seat != seat);
+        if self.table.combat.as_ref().is_some_and(|combat| combat.defender == seat) {
+            self.end_attack();
+        }
+        self.emit(Event::Removed(seat));
+        self.settle();
+    }
+}

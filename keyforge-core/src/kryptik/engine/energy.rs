@@ -1,0 +1,168 @@
+//! Soul energy: what makes it, and making it.
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::{Engine, Frame, Next};
+use super::pay::Pay;
+use super::query::Query;
+use crate::kernel::{Fault, Seat};
+use crate::kryptik::cards::DefId;
+use crate::kryptik::cards::ast::{Ability, Act, Make};
+use crate::kryptik::model::{Color, Colors};
+use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
+
+/// Something that gives one energy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// Energy in the soul pile.
+    Pile(Color),
+    /// A card that is engaged for it.
+    Card(CardId, Colors),
+}
+
+impl Source {
+    pub(super) fn colors(&self) -> Colors {
+        match self {
+            Source::Pile(color) => Colors::of(*color),
+            Source::Card(_, colors) => *colors,
+        }
+    }
+
+    pub(super) fn card(&self) -> Option<CardId> {
+        match self {
+            Source::Pile(_) => None,
+            Source::Card(card, _) => Some(*card),
+        }
+    }
+}
+
+/// Energy that was paid for otherwise than by engaging alone.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct MakeEnergy {
+    pub(super) seat: Seat,
+    def: DefId,
+    ability: u8,
+}
+
+impl Query<'_> {
+    /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
+    pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Vec<Source> {
+        let player = self.table.player(seat);
+        let mut sources: Vec<Source> = Vec::with_capacity(16);
+        for (color, count) in &player.energy {
+            sources.extend((0..*count).map(|_| Source::Pile(*color)));
+        }
+        let start = sources.len();
+        for card in player.souls.iter().filter(|card| !without.contains(card)) {
+            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
+            if !self.table.card(*card).engaged && !souls.is_empty() {
+                sources.push(Source::Card(*card, souls));
+            }
+        }
+        sources[start..].sort_by_key(|source| source.colors().len());
+        for card in player.island.iter().filter(|card| !without.contains(card)) {
+            if let Some(colors) = self.engage_energy(*card) {
+                sources.push(Source::Card(*card, colors));
+            }
+        }
+        sources
+    }
+
+    /// The colors that a citizen can make now by engaging alone.
+    fn engage_energy(&self, card: CardId) -> Option<Colors> {
+        let (_, colors) = self.def(card)?.engage_energy?;
+        (self.can_engage(card) && self.can_use(card)).then(|| colors.unwrap_or(self.cast.colors))
+    }
+
+    fn can_use(&self, card: CardId) -> bool {
+        !self.is_stripped(card) && !self.is_forbidden(Act::Activate, card)
+    }
+
+    /// Options that make energy by engaging one card.
+    fn cheap_energy(&self, seat: Seat, options: &mut Vec<Action>) {
+        for source in self.sources(seat, &[]) {
+            if let Source::Card(card, colors) = source {
+                options.extend(colors.iter().map(|color| Action::Energy { card, color }));
+            }
+        }
+    }
+
+    /// Options that make energy at other costs.
+    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) {
+        for card in &self.table.player(seat).island {
+            let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
+                continue;
+            };
+            if !self.can_use(*card) {
+                continue;
+            }
+            for (index, ability) in def.card.abilities.iter().enumerate() {
+                let index = index as u8;
+                let Ability::Energy { cost, .. } = ability else {
+                    continue;
+                };
+                let simple = def.engage_energy.is_some_and(|(simple, _)| simple == index);
+                if !simple && self.can_pay(seat, cost, self.table.reference(*card)) {
+                    options.push(Action::MakeEnergy { card: *card, ability: index });
+                }
+            }
+        }
+    }
+
+    /// Every option that makes energy.
+    pub(super) fn energy_options(&self, seat: Seat, options: &mut Vec<Action>) {
+        self.cheap_energy(seat, options);
+        self.costly_energy(seat, options);
+    }
+}
+
+impl Engine<'_> {
+    /// Makes energy as chosen; an ability with another cost is paid by frames on top.
+    pub(super) fn make_energy(&mut self, seat: Seat, action: Action) -> Result<(), Fault> {
+        match action {
+            Action::Energy { card, color } => {
+                self.emit(Event::Engaged(card));
+                self.emit(Event::EnergyMade { seat, color });
+                Ok(())
+            }
+            Action::MakeEnergy { card, ability } => {
+                let def = self.table.card(card).def;
+                let abilities = self.def(card).map_or(&[][..], |def| &def.card.abilities);
+                let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
+                    return Err(Fault::Broken("this ability makes no energy".to_owned()));
+                };
+                let pay = Pay::new(seat, self.table.reference(card), cost.clone());
+                self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));
+                self.call(Frame::Pay(Box::new(pay)));
+                Ok(())
+            }
+            other => Err(Fault::Broken(format!("{other} makes no energy"))),
+        }
+    }
+
+    /// The energy of an ability whose cost is paid.
+    pub(super) fn step_energy(&mut self, made: &MakeEnergy) -> Result<Next, Fault> {
+        let seat = made.seat;
+        let abilities = self.cast.get(made.def).map_or(&[][..], |def| &def.card.abilities);
+        let Some(Ability::Energy { make, .. }) = abilities.get(usize::from(made.ability)) else {
+            return Ok(Next::Done);
+        };
+        match make {
+            Make::These(colors) => {
+                colors.iter().for_each(|color| self.emit(Event::EnergyMade { seat, color: *color }));
+                Ok(Next::Done)
+            }
+            Make::AnyColor => {
+                if let Some(Action::Color(color)) = self.answer() {
+                    self.emit(Event::EnergyMade { seat, color });
+                    return Ok(Next::Done);
+                }
+                let options: Vec<Action> = self.cast.colors.iter().map(Action::Color).collect();
+                match options.is_empty() {
+                    true => Ok(Next::Done),
+                    false => self.ask(seat, DecisionKind::Pay, None, options),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Questions about cards, one after another.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Engine, Frame, Next};
+use crate::kernel::{Fault, Seat};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind};
+
+/// A question about cards, one after another.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Choose {
+    pub(super) seat: Seat,
+    kind: DecisionKind,
+    source: Option<CardId>,
+    pub(super) from: Vec<CardRef>,
+    most: u8,
+    /// From how many on the player may stop.
+    least: u8,
+    /// Whether it is asked although nothing can be chosen: nobody else may learn that nothing can.
+    #[serde(default)]
+    pub(super) secret: bool,
+    chosen: Vec<CardRef>,
+}
+
+impl Engine<'_> {
+    /// Asks for cards one after another; the frame that called reads them from `machine.picked`.
+    pub(in crate::kryptik::engine) fn ask_cards(
+        &mut self,
+        seat: Seat,
+        kind: DecisionKind,
+        source: Option<CardId>,
+        from: Vec<CardRef>,
+        least: u8,
+        most: u8,
+    ) {
+        self.machine.picked.clear();
+        let most = most.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
+        if most == 0 {
+            return;
+        }
+        let least = least.min(most);
+        let choose = Choose { seat, kind, source, from, most, least, secret: false, chosen: Vec::new() };
+        self.call(Frame::Choose(Box::new(choose)));
+    }
+
+    /// Asks for at most one card of a secret place. The question comes also where nothing fits.
+    pub(super) fn ask_secretly(&mut self, seat: Seat, kind: DecisionKind, source: Option<CardId>, from: Vec<CardRef>) {
+        self.machine.picked.clear();
+        let choose = Choose { seat, kind, source, from, most: 1, least: 0, secret: true, chosen: Vec::new() };
+        self.call(Frame::Choose(Box::new(choose)));
+    }
+
+    pub(super) fn step_choose(&mut self, choose: &mut Choose) -> Result<Next, Fault> {
+        match self.answer() {
+            Some(Action::Card(card)) => {
+                let chosen = choose.from.iter().copied().find(|other| other.card == card);
+                choose.chosen.extend(chosen);
+                choose.from.retain(|other| other.card != card);
+            }
+            Some(_) => choose.most = choose.chosen.len() as u8,
+            None => {}
+        }
+        // A player may have left with the cards.
+        let table = &*self.table;
+        choose.from.retain(|card| table.is_there(*card) && table.card(card.card).area != Area::Unknown);
+        if choose.chosen.len() >= usize::from(choose.most) || choose.from.is_empty() && !choose.secret {
+            self.machine.picked = std::mem::take(&mut choose.chosen);
+            return Ok(Next::Done);
+        }
+        let mut options: Vec<Action> = choose.from.iter().map(|card| Action::Card(card.card)).collect();
+        if choose.chosen.len() >= usize::from(choose.least) {
+            options.push(Action::Done);
+        }
+        self.ask(choose.seat, choose.kind, choose.source, options)
+    }
+}

@@ -1,0 +1,383 @@
+//! Effects: a list of steps, each replaced by what it is made of until it is done.
+
+mod verbs;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Engine, Frame, Next};
+use crate::kernel::{self, Fault, Seat, Seats};
+use crate::kryptik::cards::ast::{Act, Effect, Filter, Place, Slot};
+use crate::kryptik::cards::{At, Cast, DefId, Text};
+use crate::kryptik::engine::announce::How;
+use crate::kryptik::engine::cast::Mode;
+use crate::kryptik::engine::control::Coming;
+use crate::kryptik::engine::query::Scope;
+use crate::kryptik::model::{DeckOut, Kind};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Spot, TargetRef};
+
+/// An effect that resolves.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Resolve {
+    pub(super) scope: Scope,
+    /// Where it is written.
+    def: DefId,
+    text: Text,
+    /// What is still to do, the next one last.
+    todo: Vec<Do>,
+}
+
+/// A step of an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Do {
+    /// An instruction of the text.
+    Effect(At),
+    /// What a loop is about, with another card or player in mind.
+    With(Option<CardRef>, Option<Seat>, At),
+    /// Puts back what was in mind.
+    Mind(Option<CardRef>, Option<Seat>),
+    Draw(Seat, u8),
+    Discard(Seat, u8),
+    DiscardRandom(Seat, u8),
+    /// A player sacrifices what the instruction says.
+    Sacrifice(Seat, u8, At),
+    /// A player plunders what the instruction says.
+    Plunder(Seat, u8, At),
+    Detach(CardRef, u8),
+    DestroySlot(DestroySlot),
+    Picked(Use, Seat),
+    /// A card that was found goes to its place; whether everybody sees it.
+    Found(CardRef, Place, Seat, bool),
+}
+
+/// 11-year cards of a player that are destroyed, as somebody chooses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct DestroySlot {
+    seat: Seat,
+    chooser: Seat,
+    slots: Vec<u8>,
+    count: u8,
+}
+
+/// What is done with cards that were picked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+enum Use {
+    Discard,
+    Sacrifice,
+    Plunder,
+    Detach,
+    /// What the instruction searches the own deck for.
+    Search(At),
+    Choose(Slot),
+    /// What the instruction lets one cast from the own hand.
+    CastFree(At),
+}
+
+impl Resolve {
+    pub(super) fn new(cast: &Cast, def: DefId, text: Text, mut scope: Scope, targets: Vec<Vec<TargetRef>>) -> Resolve {
+        let para = cast.get(def).and_then(|def| def.para(text));
+        let names = para.iter().flat_map(|para| &para.targets).map(|target| target.slot);
+        scope.targets = names.zip(targets).collect();
+        let mut resolve = Resolve { scope, def, text, todo: Vec::new() };
+        if let Some(para) = para {
+            resolve.then(&para.effects, 0);
+        }
+        resolve
+    }
+
+    /// These instructions, the first of which has that number, come next.
+    fn then(&mut self, effects: &[Effect], mut at: At) {
+        let begin = self.todo.len();
+        for effect in effects {
+            self.todo.push(Do::Effect(at));
+            at += effect.size();
+        }
+        self.todo[begin..].reverse();
+    }
+
+    /// The lists within an instruction come next: the one with that number.
+    fn then_block(&mut self, effect: &Effect, at: At, which: usize) {
+        let before: At = effect.blocks().take(which).flatten().map(Effect::size).sum();
+        if let Some(block) = effect.blocks().nth(which) {
+            self.then(block, at + 1 + before);
+        }
+    }
+
+    /// One step for each player, in turn order.
+    fn per_player(&mut self, seats: Vec<Seat>, step: impl Fn(Seat) -> Do) {
+        self.todo.extend(seats.into_iter().rev().map(step));
+    }
+
+    fn source(&self) -> Option<CardId> {
+        Some(self.scope.source.card)
+    }
+}
+
+impl<'a> Engine<'a> {
+    /// The instruction of an effect with that number.
+    fn instruction(&self, resolve: &Resolve, at: At) -> Option<&'a Effect> {
+        self.cast.get(resolve.def)?.para(resolve.text)?.instruction(at)
+    }
+
+    pub(super) fn step_resolve(&mut self, resolve: &mut Resolve) -> Result<Next, Fault> {
+        // The values of a source that leaves are those it had last.
+        if self.table.on_island(resolve.scope.source) {
+            resolve.scope.last = Some(self.query().stats(resolve.scope.source.card));
+        }
+        let Some(next) = resolve.todo.pop() else {
+            return Ok(Next::Done);
+        };
+        self.perform(resolve, next)?;
+        if !kernel::Machine::rests(self) {
+            self.settle();
+        }
+        Ok(Next::Stay)
+    }
+
+    fn perform(&mut self, resolve: &mut Resolve, step: Do) -> Result<(), Fault> {
+        match step {
+            Do::Effect(at) => {
+                if let Some(effect) = self.instruction(resolve, at) {
+                    self.effect(resolve, at, effect)?;
+                }
+            }
+            Do::With(it, them, at) => {
+                resolve.todo.push(Do::Mind(resolve.scope.it, resolve.scope.them));
+                resolve.scope.it = it.or(resolve.scope.it);
+                resolve.scope.them = them.or(resolve.scope.them);
+                if let Some(effect) = self.instruction(resolve, at) {
+                    resolve.then_block(effect, at, 0);
+                }
+            }
+            Do::Mind(it, them) => {
+                resolve.scope.it = it;
+                resolve.scope.them = them;
+            }
+            Do::Draw(seat, count) => self.draw_cards(resolve, seat, count)?,
+            Do::Discard(seat, count) => {
+                let hand = self.table.player(seat).hand.clone();
+                self.ask_for(resolve, seat, Use::Discard, DecisionKind::Discard, hand, count);
+            }
+            Do::DiscardRandom(seat, count) => {
+                let hand = self.table.player(seat).hand.clone();
+                if count > 0 && !hand.is_empty() {
+                    let index = self.random(hand.len())?;
+                    self.discard_cards(seat, &[hand[index]]);
+                    resolve.todo.push(Do::DiscardRandom(seat, count - 1));
+                }
+            }
+            Do::Sacrifice(seat, count, at) => {
+                if let Some(Effect::Sacrifice(_, filter, _)) = self.instruction(resolve, at) {
+                    let from = self.sacrifices(resolve, seat, filter);
+                    self.ask_for(resolve, seat, Use::Sacrifice, DecisionKind::Sacrifice, from, count);
+                }
+            }
+            Do::Plunder(seat, count, at) => {
+                if let Some(Effect::Plunder(_, _, filter)) = self.instruction(resolve, at) {
+                    let from = self.query().plunderable(filter.as_ref(), seat, resolve.scope.source);
+                    self.ask_for(resolve, seat, Use::Plunder, DecisionKind::Plunder, from, count);
+                }
+            }
+            Do::Detach(host, count) => {
+                let from = self.table.refer(self.table.attached_to(host.card).collect::<Vec<_>>());
+                let seat = resolve.scope.seat;
+                resolve.todo.push(Do::Picked(Use::Detach, seat));
+                self.ask_cards(seat, DecisionKind::Detach, Some(host.card), from, count, count);
+            }
+            Do::DestroySlot(destroy) => self.destroy_chosen_slots(resolve, destroy)?,
+            Do::Picked(usage, seat) => self.use_picked(resolve, usage, seat)?,
+            Do::Found(card, place, seat, shown) => self.place_found(resolve, card, place, seat, shown),
+        }
+        Ok(())
+    }
+
+    /// The citizens that a player can sacrifice for an effect.
+    fn sacrifices(&self, resolve: &Resolve, seat: Seat, filter: &Filter) -> Vec<CardId> {
+        let (query, lens) = (self.query(), resolve.scope.lens());
+        let island = self.table.player(seat).island.iter().copied();
+        island.filter(|card| query.fits(filter, *card, &lens)).collect()
+    }
+
+    /// A player picks so many of these cards, or all there are.
+    fn ask_for(
+        &mut self,
+        resolve: &mut Resolve,
+        seat: Seat,
+        usage: Use,
+        kind: DecisionKind,
+        from: Vec<CardId>,
+        count: u8,
+    ) {
+        let from = self.table.refer(from);
+        resolve.todo.push(Do::Picked(usage, seat));
+        self.ask_cards(seat, kind, resolve.source(), from, count, count);
+    }
+
+    /// Asks for a card of a place that the others do not see. They do not learn either whether one fits.
+    fn ask_for_secret(&mut self, resolve: &mut Resolve, kind: DecisionKind, usage: Use) {
+        let from = self.secrets(resolve, usage);
+        let seat = resolve.scope.seat;
+        resolve.todo.push(Do::Picked(usage, seat));
+        self.ask_secretly(seat, kind, resolve.source(), from);
+    }
+
+    /// The cards of a secret place that may be picked for a use.
+    fn secrets(&self, resolve: &Resolve, usage: Use) -> Vec<CardRef> {
+        let (Use::Search(at) | Use::CastFree(at)) = usage else {
+            return Vec::new();
+        };
+        let query = self.query();
+        let lens = resolve.scope.lens();
+        let player = self.table.player(lens.seat);
+        let may_enter = |card| !query.barred_overlord(lens.seat, card) && self.is_citizen(card);
+        let cards: Vec<CardId> = match self.instruction(resolve, at) {
+            Some(Effect::Search(filter, place)) => {
+                let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
+                player.deck.iter().copied().filter(|card| fits(*card)).collect()
+            }
+            Some(Effect::CastFree(filter)) => {
+                let fits = |card| query.fits(filter, card, &lens) && query.can_cast(lens.seat, card, Mode::Free);
+                player.hand.iter().copied().filter(|card| fits(*card)).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.table.refer(cards)
+    }
+
+    /// Finds anew what may be picked from a secret place: other cards lie there now.
+    pub(crate) fn secrets_anew(&mut self) {
+        let [.., Frame::Resolve(resolve), Frame::Choose(choose)] = self.machine.frames.frames() else {
+            return;
+        };
+        let Some(Do::Picked(usage, _)) = resolve.todo.last().filter(|_| choose.secret) else {
+            return;
+        };
+        let found = self.secrets(resolve, *usage);
+        if let Some(Frame::Choose(choose)) = self.machine.frames.frames_mut().last_mut() {
+            choose.from = found;
+        }
+    }
+
+    /// Asks a question of the effect itself; the step is taken again with the answer.
+    fn ask_again(
+        &mut self,
+        resolve: &mut Resolve,
+        step: Do,
+        kind: DecisionKind,
+        seat: Seat,
+        options: Vec<Action>,
+    ) -> Result<(), Fault> {
+        resolve.todo.push(step);
+        self.ask(seat, kind, resolve.source(), options).map(drop)
+    }
+
+    fn destroy_chosen_slots(&mut self, resolve: &mut Resolve, mut destroy: DestroySlot) -> Result<(), Fault> {
+        if let Some(Action::Slot { slot, .. }) = self.answer() {
+            destroy.slots.push(slot);
+        }
+        let (seat, chooser) = (destroy.seat, destroy.chooser);
+        let row = self.table.player(seat).row.iter().map(|slot| slot.slot);
+        let open: Vec<u8> = row.filter(|slot| !destroy.slots.contains(slot)).collect();
+        let full = destroy.slots.len() >= usize::from(destroy.count);
+        if full || open.is_empty() || self.table.player(chooser).out {
+            self.destroy_slots(seat, &destroy.slots);
+            return Ok(());
+        }
+        let options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+        self.ask_again(resolve, Do::DestroySlot(destroy), DecisionKind::DestroySlot, chooser, options)
+    }
+
+    fn draw_cards(&mut self, resolve: &mut Resolve, seat: Seat, count: u8) -> Result<(), Fault> {
+        if count == 0 || self.query().is_forbidden_to(Act::Draw, seat) {
+            return Ok(());
+        }
+        if !self.table.player(seat).deck.is_empty() {
+            self.draw_one(seat);
+            resolve.todo.push(Do::Draw(seat, count - 1));
+            return Ok(());
+        }
+        // Limited play goes on drawing from the shuffled limbo pile.
+        let refills = self.rules.format.deck_out == DeckOut::Reshuffle && !self.table.player(seat).limbo.is_empty();
+        if refills {
+            self.limbo_to_deck(seat);
+            resolve.todo.push(Do::Draw(seat, count));
+            self.shuffle(seat)?;
+        }
+        Ok(())
+    }
+
+    fn use_picked(&mut self, resolve: &mut Resolve, usage: Use, seat: Seat) -> Result<(), Fault> {
+        let refs = std::mem::take(&mut self.machine.picked);
+        let cards: Vec<CardId> = refs.iter().map(|card| card.card).collect();
+        match usage {
+            Use::Discard => self.discard_cards(seat, &cards),
+            Use::Sacrifice => self.die(&cards),
+            Use::Plunder => self.abolish_cards(&cards),
+            Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
+            Use::Choose(slot) => {
+                resolve.scope.found = refs.last().copied().or(resolve.scope.found);
+                let chosen = refs.into_iter().map(TargetRef::Card).collect();
+                resolve.scope.targets.retain(|(name, _)| *name != slot);
+                resolve.scope.targets.push((slot, chosen));
+            }
+            Use::Search(at) => {
+                let found = refs.first().copied().zip(self.instruction(resolve, at));
+                if let Some((card, Effect::Search(filter, place))) = found {
+                    let shown = !filter.takes_any();
+                    match place {
+                        // The place in the deck is taken when the rest is shuffled.
+                        Place::TopOfDeck | Place::BottomOfDeck => {
+                            resolve.todo.push(Do::Found(card, *place, seat, shown));
+                        }
+                        Place::Island | Place::Hand | Place::Limbo | Place::Souls => {
+                            self.place_found(resolve, card, *place, seat, shown);
+                        }
+                    }
+                }
+                self.shuffle(seat)?;
+            }
+            Use::CastFree(_) => {
+                if let Some(card) = refs.first() {
+                    self.call(self.announcing(seat, How::Cast(Mode::Free), card.card));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a card that was found in a deck where it shall go. Under stated criteria everybody sees which one it is.
+    fn place_found(&mut self, resolve: &mut Resolve, card: CardRef, place: Place, seat: Seat, shown: bool) {
+        let who = if shown { self.everybody() } else { Seats::of(seat) };
+        if shown || !self.table.knows(seat, card.card) {
+            self.show(who, &[card.card]);
+        }
+        self.place_card(&mut resolve.scope, card, place, Coming::Put);
+    }
+
+    /// Puts a card somewhere; it is what was found then.
+    fn place_card(&mut self, scope: &mut Scope, card: CardRef, place: Place, how: Coming) {
+        if !self.table.is_there(card) {
+            return;
+        }
+        let (area, under) = match place {
+            Place::Island => {
+                if self.table.card(card.card).area == Area::Island || !self.is_citizen(card.card) {
+                    return;
+                }
+                self.come(card, scope.seat, how);
+                scope.found = Some(self.table.reference(card.card));
+                return;
+            }
+            Place::Hand => (Area::Hand, false),
+            Place::TopOfDeck => (Area::Deck, false),
+            Place::BottomOfDeck => (Area::Deck, true),
+            Place::Limbo => (Area::Limbo, false),
+            Place::Souls => (Area::Souls, false),
+        };
+        self.send(card.card, Spot { area, seat: scope.seat }, under);
+        scope.found = Some(self.table.reference(card.card));
+    }
+
+    fn is_citizen(&self, card: CardId) -> bool {
+        self.def(card).is_some_and(|def| def.is(Kind::Citizen))
+    }
+}

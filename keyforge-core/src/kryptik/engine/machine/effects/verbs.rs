@@ -1,0 +1,385 @@
+//! What each instruction does.
+
+use super::{DestroySlot, Do, Engine, Resolve, Use};
+use crate::kernel::{Fault, Seat, Seats};
+use crate::kryptik::cards::ast::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
+use crate::kryptik::cards::{At, On};
+use crate::kryptik::engine::control::{Coming, gives_control};
+use crate::kryptik::engine::eleven::Rearrange;
+use crate::kryptik::engine::machine::Frame;
+use crate::kryptik::engine::query::Lens;
+use crate::kryptik::model::{Color, Keyword};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Lasting, Lasts, Spot, TargetRef};
+
+impl<'a> Engine<'a> {
+    /// Does what an instruction says, or replaces it by what it is made of.
+    pub(super) fn effect(&mut self, resolve: &mut Resolve, at: At, effect: &'a Effect) -> Result<(), Fault> {
+        let you = resolve.scope.seat;
+        match effect {
+            Effect::Damage(cards, amount) => self.damage(resolve, cards, amount),
+            Effect::DamagePlayer(players, amount) => self.damage_each(resolve, players, amount),
+            Effect::Destroy(cards) => self.destroy(resolve, cards),
+            Effect::Abolish(cards) => self.abolish_all(resolve, cards),
+            Effect::Sacrifice(players, _, count) => {
+                self.each_so_many(resolve, players, count, |seat, count| Do::Sacrifice(seat, count, at));
+            }
+            Effect::Discard(players, count) => self.each_so_many(resolve, players, count, Do::Discard),
+            Effect::DiscardRandom(players, count) => self.each_so_many(resolve, players, count, Do::DiscardRandom),
+            Effect::Draw(players, count) => self.each_so_many(resolve, players, count, Do::Draw),
+            Effect::Plunder(players, count, _) => {
+                self.each_so_many(resolve, players, count, |seat, count| Do::Plunder(seat, count, at));
+            }
+            Effect::Search(..) => self.search(resolve, at),
+            Effect::Shuffle(players) => {
+                self.seats(resolve, players).into_iter().try_for_each(|seat| self.shuffle(seat))?;
+            }
+            Effect::Put(cards, place) => self.put(resolve, cards, *place, Coming::Put),
+            Effect::Return(cards, place) => self.put(resolve, cards, *place, Coming::Enter),
+            Effect::Attach(cards, host) => self.attach(resolve, cards, host),
+            Effect::Detach(hosts, count) => self.detach(resolve, hosts, count),
+            Effect::Counter(slot) => self.counter_targets(resolve, *slot),
+            Effect::GainControl(cards, players, span) => self.gain_control(resolve, cards, players, *span),
+            Effect::Stat(cards, attack, defense, span) => {
+                let value = |value| self.number(resolve, value).clamp(-999, 999) as i16;
+                let (attack, defense) = (value(attack), value(defense));
+                self.install_on(resolve, cards, *span, |card| Lasts::Stat(card, attack, defense));
+            }
+            Effect::Grant(cards, keyword, span) => {
+                self.install_on(resolve, cards, *span, |card| Lasts::Keyword(card, *keyword));
+            }
+            Effect::Strip(cards, span) => self.install_on(resolve, cards, *span, Lasts::Strip),
+            Effect::Engage(cards) => self.engage(resolve, cards),
+            Effect::Disengage(cards) => self.disengage(resolve, cards),
+            Effect::Energy(players, colors) => self.give_energy(resolve, players, colors),
+            Effect::CastFree(_) => self.ask_for_secret(resolve, DecisionKind::CastFree, Use::CastFree(at)),
+            Effect::LookHand(players) => {
+                self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_hand(you, seat));
+            }
+            Effect::LookRow(players) => {
+                self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_row(you, seat));
+            }
+            Effect::Rearrange(players) => {
+                let rows = self.seats(resolve, players).into_iter().rev();
+                rows.for_each(|seat| self.call(Frame::Rearrange(Rearrange::new(you, seat))));
+            }
+            Effect::DestroyRow(players, count, chooser) => self.destroy_row(resolve, players, count, chooser),
+            Effect::ToRow(cards) => {
+                for card in self.cards(resolve, cards) {
+                    self.send(card, Spot { area: Area::Row, seat: you }, false);
+                }
+            }
+            Effect::Choose(slot, filter, count) => self.choose(resolve, *slot, filter, *count),
+            Effect::Install(given, span) => {
+                let (cards, seats) = self.named_in(resolve, given);
+                self.install(resolve, Lasts::Mod(given.clone(), cards, seats), *span);
+            }
+            Effect::Probe(_)
+            | Effect::Name(..)
+            | Effect::May(_)
+            | Effect::ForEach(..)
+            | Effect::EachPlayer(..)
+            | Effect::OneOf(_)
+            | Effect::If(..) => self.flow(resolve, at, effect)?,
+        }
+        Ok(())
+    }
+
+    /// Instructions that are made of others, or ask first.
+    fn flow(&mut self, resolve: &mut Resolve, at: At, effect: &Effect) -> Result<(), Fault> {
+        let you = resolve.scope.seat;
+        match effect {
+            Effect::Probe(count) => {
+                if !self.may(resolve, at)? {
+                    return Ok(());
+                }
+                resolve.todo.extend([Do::Discard(you, *count), Do::Draw(you, *count)]);
+            }
+            Effect::Name(least, most) => match self.answer() {
+                Some(Action::Number(number)) => resolve.scope.named = i16::from(number),
+                _ => {
+                    let options = (*least..=*most).map(Action::Number).collect();
+                    self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, you, options)?;
+                }
+            },
+            Effect::May(_) => {
+                if !self.may(resolve, at)? {
+                    return Ok(());
+                }
+                resolve.then_block(effect, at, 0);
+            }
+            Effect::ForEach(filter, _) => {
+                let cards = self.table.refer(self.query().all(filter, &resolve.scope.lens()));
+                resolve.todo.extend(cards.into_iter().rev().map(|card| Do::With(Some(card), None, at)));
+            }
+            Effect::EachPlayer(players, _) => {
+                let seats = self.seats(resolve, players);
+                resolve.per_player(seats, |seat| Do::With(None, Some(seat), at));
+            }
+            Effect::OneOf(choices) => match self.answer() {
+                Some(Action::Option(index)) => resolve.then_block(effect, at, usize::from(index)),
+                _ => {
+                    let options = (0..choices.len().min(200) as u8).map(Action::Option).collect();
+                    self.ask_again(resolve, Do::Effect(at), DecisionKind::OneOf, you, options)?;
+                }
+            },
+            Effect::If(cond, ..) => {
+                let holds = self.query().holds(cond, &resolve.scope.lens());
+                resolve.then_block(effect, at, usize::from(!holds));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Asks whether to do what an instruction allows; the instruction is taken again with the answer.
+    fn may(&mut self, resolve: &mut Resolve, at: At) -> Result<bool, Fault> {
+        let answer = self.answer();
+        if answer.is_none() {
+            let seat = resolve.scope.seat;
+            self.ask_again(resolve, Do::Effect(at), DecisionKind::May, seat, vec![Action::Yes, Action::No])?;
+        }
+        Ok(answer == Some(Action::Yes))
+    }
+
+    fn seats(&self, resolve: &Resolve, players: &Players) -> Vec<Seat> {
+        self.query().seats(players, &resolve.scope.lens())
+    }
+
+    fn cards(&self, resolve: &Resolve, cards: &Ref) -> Vec<CardId> {
+        self.query().cards(cards, &resolve.scope.lens())
+    }
+
+    /// The citizens on the island that are meant.
+    fn citizens(&self, resolve: &Resolve, cards: &Ref) -> Vec<CardId> {
+        let mut found = self.cards(resolve, cards);
+        found.retain(|card| self.table.card(*card).area == Area::Island);
+        found
+    }
+
+    fn number(&self, resolve: &Resolve, value: &Val) -> i32 {
+        self.query().value(value, &resolve.scope.lens())
+    }
+
+    /// How many cards a number means.
+    fn count(&self, resolve: &Resolve, value: &Val) -> u8 {
+        self.number(resolve, value).clamp(0, 200) as u8
+    }
+
+    /// One step with that number for each player, in turn order.
+    fn each_so_many(&self, resolve: &mut Resolve, players: &Players, count: &Val, step: impl Fn(Seat, u8) -> Do) {
+        let count = self.count(resolve, count);
+        let seats = self.seats(resolve, players);
+        resolve.per_player(seats, |seat| step(seat, count));
+    }
+
+    fn damage(&mut self, resolve: &Resolve, cards: &Ref, amount: &Val) {
+        let amount = self.number(resolve, amount);
+        let hit = self.citizens(resolve, cards);
+        let Ok(amount @ 1..) = u16::try_from(amount.clamp(0, 9_999)) else {
+            return;
+        };
+        let source = resolve.scope.source;
+        let toxic = self.table.is_there(source) && self.query().has(source.card, Keyword::Toxic);
+        let dealer = self.table.on_island(source);
+        for (index, card) in hit.iter().enumerate() {
+            self.emit(Event::Damaged { card: *card, amount, toxic: toxic && dealer && index == 0 });
+        }
+        for card in &hit {
+            self.happens_to(On::Damaged, *card);
+        }
+        if dealer && !hit.is_empty() {
+            self.happens_to(On::DealsDamage, source.card);
+        }
+    }
+
+    fn damage_each(&mut self, resolve: &Resolve, players: &Players, amount: &Val) {
+        let amount = self.number(resolve, amount);
+        let seats = self.seats(resolve, players).into_iter();
+        self.damage_players(&seats.map(|seat| (seat, amount)).collect::<Vec<_>>());
+    }
+
+    fn destroy(&mut self, resolve: &Resolve, cards: &Ref) {
+        let query = self.query();
+        let mut doomed = self.citizens(resolve, cards);
+        doomed.retain(|card| !query.is_forbidden(Act::BeDestroyed, *card));
+        self.die(&doomed);
+    }
+
+    fn abolish_all(&mut self, resolve: &Resolve, cards: &Ref) {
+        let to = Spot { area: Area::Abolished, seat: resolve.scope.seat };
+        let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
+        let (island, elsewhere): (Vec<CardId>, Vec<CardId>) =
+            self.cards(resolve, cards).into_iter().partition(on_island);
+        self.depart(&island, to, false);
+        self.abolish_cards(&elsewhere);
+    }
+
+    fn search(&mut self, resolve: &mut Resolve, at: At) {
+        let seat = resolve.scope.seat;
+        let deck = self.table.player(seat).deck.clone();
+        self.show(Seats::of(seat), &deck);
+        self.ask_for_secret(resolve, DecisionKind::Search, Use::Search(at));
+    }
+
+    fn put(&mut self, resolve: &mut Resolve, cards: &Ref, place: Place, how: Coming) {
+        for card in self.cards(resolve, cards) {
+            let card = self.table.reference(card);
+            self.place_card(&mut resolve.scope, card, place, how);
+        }
+    }
+
+    fn attach(&mut self, resolve: &Resolve, cards: &Ref, host: &Ref) {
+        let Some(host) = self.citizens(resolve, host).first().copied() else {
+            return;
+        };
+        for card in self.cards(resolve, cards) {
+            if card == host {
+                continue;
+            }
+            let to = Spot { area: Area::Attached, seat: self.table.card(host).seat };
+            if self.table.card(card).area == Area::Island {
+                self.remember(&[card]);
+                self.happens_to(On::Leaves, card);
+            }
+            let along: Vec<CardId> = self.table.attached_to(card).collect();
+            self.move_card(card, to, false, Some(host));
+            for card in along {
+                self.emit(Event::Rehosted { card, host });
+            }
+            self.happens_to(On::Attached, host);
+        }
+    }
+
+    fn detach(&mut self, resolve: &mut Resolve, hosts: &Ref, count: &Val) {
+        let count = self.count(resolve, count);
+        // One can detach only from under citizens of one's own.
+        let mut hosts = self.citizens(resolve, hosts);
+        hosts.retain(|card| self.table.card(*card).seat == resolve.scope.seat);
+        let hosts = self.table.refer(hosts);
+        resolve.todo.extend(hosts.into_iter().map(|host| Do::Detach(host, count)));
+    }
+
+    fn counter_targets(&mut self, resolve: &Resolve, slot: Slot) {
+        let targets = resolve.scope.targets.iter().find(|(name, _)| *name == slot);
+        for target in targets.map_or(&[][..], |(_, targets)| targets) {
+            if let TargetRef::Pile(id) = target {
+                self.counter(*id);
+            }
+        }
+    }
+
+    fn engage(&mut self, resolve: &Resolve, cards: &Ref) {
+        for card in self.cards(resolve, cards) {
+            let state = *self.table.card(card);
+            if matches!(state.area, Area::Island | Area::Souls) && !state.engaged {
+                self.emit(Event::Engaged(card));
+            }
+        }
+    }
+
+    fn disengage(&mut self, resolve: &Resolve, cards: &Ref) {
+        for card in self.cards(resolve, cards) {
+            if self.table.card(card).engaged {
+                self.emit(Event::Disengaged(card));
+            }
+        }
+    }
+
+    fn give_energy(&mut self, resolve: &Resolve, players: &Players, colors: &[Color]) {
+        for seat in self.seats(resolve, players) {
+            colors.iter().for_each(|color| self.emit(Event::EnergyMade { seat, color: *color }));
+        }
+    }
+
+    fn look_at_hand(&mut self, by: Seat, seat: Seat) {
+        let hand = self.table.player(seat).hand.clone();
+        self.show(Seats::of(by), &hand);
+    }
+
+    fn destroy_row(&mut self, resolve: &mut Resolve, players: &Players, count: &Val, chooser: &Players) {
+        let count = self.count(resolve, count);
+        // Where the word means the players themselves, each chooses for the own row.
+        for seat in self.seats(resolve, players).into_iter().rev() {
+            let lens = Lens { them: Some(seat), ..resolve.scope.lens() };
+            let chooser = self.query().seats(chooser, &lens).first().copied().unwrap_or(lens.seat);
+            resolve.todo.push(Do::DestroySlot(DestroySlot { seat, chooser, slots: Vec::new(), count }));
+        }
+    }
+
+    fn choose(&mut self, resolve: &mut Resolve, slot: Slot, filter: &Filter, count: u8) {
+        let seat = resolve.scope.seat;
+        let mut from = self.query().all(filter, &resolve.scope.lens());
+        // Hands are chosen from by those who may see them.
+        from.retain(|card| self.table.knows(seat, *card));
+        // Nobody tries to gain control of an overlord with the name of an own one.
+        let next = resolve.todo.iter().filter_map(|step| match step {
+            Do::Effect(at) => self.instruction(resolve, *at),
+            _ => None,
+        });
+        if gives_control(next, slot) {
+            let query = self.query();
+            from.retain(|card| !query.barred_overlord(seat, *card));
+        }
+        self.ask_for(resolve, seat, Use::Choose(slot), DecisionKind::Choose, from, count);
+    }
+
+    fn gain_control(&mut self, resolve: &Resolve, cards: &Ref, players: &Players, span: Span) {
+        let Some(to) = self.seats(resolve, players).first().copied() else {
+            return;
+        };
+        for card in self.citizens(resolve, cards) {
+            self.gain_control_of(resolve, card, to, span);
+        }
+    }
+
+    fn gain_control_of(&mut self, resolve: &Resolve, card: CardId, to: Seat, span: Span) {
+        let before = self.table.card(card).seat;
+        let card = self.table.reference(card);
+        if before != to && self.query().is_forbidden(Act::ChangeControl, card.card) {
+            return;
+        }
+        if span == Span::Forever {
+            // Whoever has it for good gives it back to nobody.
+            let loans: Vec<u32> = self.loans_of(card).map(|loan| loan.since).collect();
+            if !loans.is_empty() {
+                self.emit(Event::Lapsed(loans));
+            }
+        } else {
+            self.install(resolve, Lasts::Control(card, before), span);
+        }
+        if before != to {
+            self.come(card, to, Coming::Control);
+        }
+    }
+
+    /// Something holds for each of the citizens.
+    fn install_on(&mut self, resolve: &Resolve, cards: &Ref, span: Span, what: impl Fn(CardRef) -> Lasts) {
+        for card in self.citizens(resolve, cards) {
+            let card = self.table.reference(card);
+            self.install(resolve, what(card), span);
+        }
+    }
+
+    fn install(&mut self, resolve: &Resolve, what: Lasts, span: Span) {
+        let lasting = Lasting {
+            since: self.table.clock.wrapping_add(1),
+            what,
+            span,
+            by: resolve.scope.seat,
+            source: resolve.scope.source,
+        };
+        self.emit(Event::Installed(Box::new(lasting)));
+    }
+
+    /// The cards and players that a rule names, fixed when it begins to hold. A rule about all that fit stays open.
+    fn named_in(&self, resolve: &Resolve, given: &Mod) -> (Vec<CardRef>, Vec<Seat>) {
+        match given {
+            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => match cards {
+                Ref::Each(_) => (Vec::new(), Vec::new()),
+                cards => (self.table.refer(self.citizens(resolve, cards)), Vec::new()),
+            },
+            Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => (Vec::new(), self.seats(resolve, players)),
+            Mod::Cost(..) => (Vec::new(), Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The machine at work: what the rules remember beside the table, how events happen, how players are asked.
+
+mod choose;
+mod effects;
+mod frame;
+mod priority;
+mod state;
+
+use serde::{Deserialize, Serialize};
+
+use super::control::Overlord;
+use super::query::Query;
+use super::triggers::Waiting;
+use crate::kernel::{self, Chance, Counted, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack};
+use crate::kryptik::cards::{Cast, Definition};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table};
+
+pub(crate) use choose::Choose;
+pub(crate) use effects::Resolve;
+pub(crate) use frame::{Frame, Next};
+pub(crate) use state::Rules;
+pub use state::State;
+
+/// A turn with so many decisions, or a game with so many turns, is a draw: no rule of the game bounds them.
+pub const TURN_DECISIONS: u32 = 5_000;
+/// The last turn of a game.
+pub const LAST_TURN: u16 = 500;
+
+/// The streams of chance: a shuffle for each seat, random picks, who begins.
+const STREAMS: usize = 10;
+
+/// What the rules remember beside the table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Machine {
+    pub(crate) frames: Stack<Frame>,
+    /// What waits to go on the pile.
+    pub(crate) waiting: Vec<Waiting>,
+    /// Overlords that wait for a choice until the cost that is being paid is paid.
+    pub(crate) rivals: Vec<Overlord>,
+    pub(crate) answer: Option<Action>,
+    /// What the last question about cards gave.
+    pub(crate) picked: Vec<CardRef>,
+    /// Attack and defense of citizens that left this turn, as they were last.
+    #[serde(default)]
+    pub(crate) last_known: Vec<(CardRef, (i32, i32))>,
+    /// How often each stream of chance was asked.
+    pub(crate) counters: [u32; STREAMS],
+}
+
+/// A state while the rules work on it.
+pub(crate) struct Engine<'a> {
+    pub(crate) cast: &'a Cast,
+    pub(crate) rules: &'a Rules,
+    pub(crate) table: &'a mut Table,
+    pub(crate) machine: &'a mut Machine,
+    pub(super) chance: &'a mut dyn Chance,
+    pub(super) events: &'a mut Recorder<Event>,
+    /// Whether a part of a cost is being paid: what that raises is asked when all of it is.
+    pub(super) paying: bool,
+}
+
+impl kernel::Machine for Engine<'_> {
+    type Frame = Frame;
+
+    fn stack(&mut self) -> &mut Stack<Frame> {
+        &mut self.machine.frames
+    }
+
+    fn step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
+        let orphan = frame.owner().is_some_and(|seat| self.table.player(seat).out);
+        let next = if orphan { Next::Done } else { self.step_frame(frame)? };
+        if let (Frame::Pay(_), Next::Done) = (frame, &next) {
+            let rivals = std::mem::take(&mut self.machine.rivals);
+            rivals.into_iter().for_each(|rival| self.call(Frame::Overlord(rival)));
+        }
+        Ok(next)
+    }
+
+    fn rests(&self) -> bool {
+        self.table.outcome.is_some() || self.table.decision.is_some()
+    }
+
+    fn happened(&self) -> u64 {
+        self.events.count()
+    }
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn on(state: &'a mut State, chance: &'a mut dyn Chance, events: &'a mut Recorder<Event>) -> Engine<'a> {
+        Engine {
+            cast: &state.cast,
+            rules: &state.rules,
+            table: &mut state.table,
+            machine: &mut state.machine,
+            chance,
+            events,
+            paying: false,
+        }
+    }
+
+    /// Runs to the next decision or the end of the game.
+    pub(crate) fn run(&mut self) -> Result<(), Fault> {
+        kernel::run(self)
+    }
+
+    /// The game, to be asked.
+    pub(crate) fn query(&self) -> Query<'_> {
+        Query::new(self.cast, self.table, self.rules)
+    }
+
+    pub(crate) fn emit(&mut self, event: Event) {
+        self.table.evolve(&event);
+        self.events.push(event);
+    }
+
+    /// Lets a frame run before whatever is going on.
+    pub(super) fn call(&mut self, frame: Frame) {
+        self.machine.frames.call(frame);
+    }
+
+    /// The definition of a card of this game.
+    pub(super) fn def(&self, card: CardId) -> Option<&'a Definition> {
+        self.cast.get(self.table.card(card).def)
+    }
+
+    /// Chance, which counts its questions.
+    pub(super) fn draws(&mut self) -> Counted<'_> {
+        Counted::new(self.chance, &mut self.machine.counters)
+    }
+
+    /// Asks a player; the frame that takes this step gets the answer. The options are never empty.
+    pub(super) fn ask(
+        &mut self,
+        seat: Seat,
+        kind: DecisionKind,
+        source: Option<CardId>,
+        options: Vec<Action>,
+    ) -> Result<Next, Fault> {
+        if options.is_empty() {
+            return Err(Fault::Broken(format!("no options for {kind:?}")));
+        }
+        if self.table.turn_decisions >= TURN_DECISIONS {
+            self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw }));
+            return Ok(Next::Stay);
+        }
+        let decision = Decision { id: self.table.decision_id(), seat, kind, source, options };
+        match self.events.keeps() {
+            true => self.emit(Event::Asked(Box::new(decision))),
+            false => self.table.ask(decision),
+        }
+        Ok(Next::Stay)
+    }
+
+    pub(super) fn answer(&mut self) -> Option<Action> {
+        self.machine.answer.take()
+    }
+
+    /// Moves a card; a place of an own area is that of the owner.
+    pub(super) fn move_card(&mut self, card: CardId, to: Spot, under: bool, host: Option<CardId>) {
+        let state = *self.table.card(card);
+        if state.area == Area::Unknown {
+            return;
+        }
+        let from = Spot { area: state.area, seat: state.seat };
+        let seat = match to.area {
+            Area::Island | Area::Attached | Area::Pile => to.seat,
+            _ => state.owner,
+        };
+        let to = Spot { area: to.area, seat };
+        let at = self.table.place_of(card);
+        let seen = self.table.witnesses(card, from, to);
+        self.emit(Event::Moved { card, def: state.def, owner: state.owner, from, at, to, under, host, seen });
+    }
+
+    pub(super) fn send_to_limbo(&mut self, card: CardId) {
+        self.move_card(card, Spot { area: Area::Limbo, seat: Seat::FIRST }, false, None);
+    }
+
+    pub(super) fn everybody(&self) -> Seats {
+        (0..self.table.players.len() as u8).map(Seat).collect()
+    }
+}

@@ -1,0 +1,170 @@
+//! Priority: whose it is, what may be done with it, and resolving the top of the pile.
+
+use super::{Engine, Frame, Next, Resolve};
+use crate::kernel::{Fault, Seat, Seats};
+use crate::kryptik::cards::ast::Ability;
+use crate::kryptik::cards::{On, Text};
+use crate::kryptik::engine::announce::How;
+use crate::kryptik::engine::cast::Mode;
+use crate::kryptik::engine::control::Coming;
+use crate::kryptik::engine::eleven::Eleven;
+use crate::kryptik::engine::query::{Lens, Query, Scope};
+use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Event, Item, ItemKind, Leave, Spot};
+
+impl Query<'_> {
+    /// Everything that a player may do with priority; passing comes first.
+    pub(crate) fn priority_options(&self, seat: Seat) -> Vec<Action> {
+        let mut options = vec![Action::Pass];
+        let player = self.table.player(seat);
+        let own_main = seat == self.table.active && self.table.phase.is_main();
+        let may_place = own_main && !self.table.soul_placed;
+        // Without anything that changes costs, what costs more than there is energy needs no closer look.
+        let most = if self.plain { self.sources(seat, &[]).len() } else { usize::MAX };
+        for card in &player.hand {
+            let within = self.card(*card).is_some_and(|card| card.cost.total() <= most);
+            if within && self.can_cast(seat, *card, Mode::Normal) {
+                options.push(Action::Cast(*card));
+            }
+            if may_place {
+                options.push(Action::PlaceSoul(*card));
+            }
+        }
+        let elsewhere = player.hand.iter().chain(&player.limbo).copied();
+        let elsewhere = elsewhere.filter(|card| self.def(*card).is_some_and(|def| def.has_elsewhere));
+        let attached = self.table.attached.iter().copied().filter(|card| self.table.card(*card).seat == seat);
+        for card in player.island.iter().copied().chain(attached).chain(elsewhere) {
+            self.active_options(seat, card, &mut options);
+        }
+        self.energy_options(seat, &mut options);
+        options
+    }
+
+    fn active_options(&self, seat: Seat, card: CardId, options: &mut Vec<Action>) {
+        let Some(def) = self.def(card).filter(|def| def.has_active) else {
+            return;
+        };
+        for index in 0..def.card.abilities.len() as u8 {
+            if self.can_activate(seat, card, index) {
+                options.push(Action::Activate { card, ability: index });
+            }
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub(super) fn step_priority(&mut self) -> Result<Next, Fault> {
+        if self.table.player(self.table.active).out {
+            // Without its player the turn ends at once.
+            self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
+            return Ok(Next::Done);
+        }
+        if let Some(action) = self.answer() {
+            return self.with_priority(action);
+        }
+        let depth = self.machine.frames.len();
+        self.settle();
+        if self.machine.frames.len() > depth {
+            // A question that follows comes first.
+            return Ok(Next::Stay);
+        }
+        if self.must_drop_slot() {
+            return Ok(Next::Push(Frame::RavenousSlot));
+        }
+        if !self.machine.waiting.is_empty() {
+            return Ok(Next::Push(Frame::Place(false)));
+        }
+        self.offer_priority()
+    }
+
+    /// Asks whoever has priority now. What follows from the last action has followed.
+    fn offer_priority(&mut self) -> Result<Next, Fault> {
+        let holder = self.table.priority.unwrap_or(self.table.active);
+        let holder = if self.table.player(holder).out { self.table.next_living(holder) } else { holder };
+        if self.table.priority != Some(holder) {
+            self.emit(Event::Priority { holder: Some(holder), passed: self.table.passed });
+        }
+        if self.all_passed(self.table.passed) {
+            return Ok(self.everybody_passed());
+        }
+        let options = self.query().priority_options(holder);
+        self.ask(holder, DecisionKind::Priority, None, options)
+    }
+
+    fn all_passed(&self, passed: Seats) -> bool {
+        self.table.living_from(self.table.active).all(|seat| passed.contains(seat))
+    }
+
+    fn with_priority(&mut self, action: Action) -> Result<Next, Fault> {
+        let seat = self.table.priority.unwrap_or(self.table.active);
+        match action {
+            Action::Pass => {
+                let passed = self.table.passed.with(seat);
+                if self.all_passed(passed) {
+                    return Ok(self.everybody_passed());
+                }
+                let holder = Some(self.table.next_living(seat));
+                self.emit(Event::Priority { holder, passed });
+                // A pass changes nothing from which something could follow.
+                self.offer_priority()
+            }
+            Action::Cast(card) => Ok(Next::Push(self.announcing(seat, How::Cast(Mode::Normal), card))),
+            Action::Activate { card, ability } => Ok(Next::Push(self.announcing(seat, How::Active(ability), card))),
+            Action::PlaceSoul(card) => {
+                self.move_card(card, Spot { area: Area::Souls, seat }, false, None);
+                self.emit(Event::SoulPlaced);
+                self.happens_by(On::SoulPlaced, seat);
+                Ok(Next::Stay)
+            }
+            other => {
+                self.make_energy(seat, other)?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    /// The top of the pile resolves, or the phase or step is over.
+    fn everybody_passed(&mut self) -> Next {
+        self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
+        let Some(item) = self.table.pile.last().cloned() else {
+            return Next::Done;
+        };
+        // Short time is asked for again.
+        let targets = self.legal_now(&item).filter(|_| !self.is_too_late(&item));
+        let Some(targets) = targets else {
+            self.drop_item(item.id, Leave::NoTarget);
+            return Next::Stay;
+        };
+        self.emit(Event::Left { id: item.id, why: Leave::Resolving });
+        match item.kind {
+            ItemKind::Citizen => {
+                self.come(item.source, item.controller, Coming::Enter);
+                self.settle();
+            }
+            ItemKind::Choice => self.call(Frame::Eleven(Eleven { seat: item.controller, card: item.source })),
+            ItemKind::Paragraph | ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => {
+                self.call(Frame::Tidy(item.source));
+                if let Some(text) = item.text {
+                    let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
+                    let last = self.machine.last_known.iter().find(|(card, _)| *card == item.source);
+                    let last = last.map(|(_, stats)| *stats);
+                    let resolve = Resolve::new(self.cast, item.def, text, Scope::of(lens, last), targets);
+                    self.call(Frame::Resolve(Box::new(resolve)));
+                }
+            }
+        }
+        Next::Stay
+    }
+
+    fn is_too_late(&self, item: &Item) -> bool {
+        let Some(Text::Ability(index)) = item.text else {
+            return false;
+        };
+        let facts = self.cast.get(item.def).and_then(|def| def.card.abilities.get(usize::from(index)));
+        match facts {
+            Some(
+                Ability::Active { short_time: Some(count), .. } | Ability::Trigger { short_time: Some(count), .. },
+            ) => !self.query().short_time(item.controller, *count),
+            _ => false,
+        }
+    }
+}

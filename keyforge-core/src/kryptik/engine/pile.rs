@@ -1,0 +1,99 @@
+//! The effect pile: what waits goes on it, what resolves or is lost leaves it.
+
+use super::announce::How;
+use super::machine::{Engine, Frame, Next};
+use super::triggers::Waiting;
+use crate::kernel::{Fault, Seats};
+use crate::kryptik::table::{Action, Area, CardRef, DecisionKind, Event, Item, ItemKind, Leave};
+
+impl Engine<'_> {
+    /// What waits goes on the pile, clockwise from the turn player, each player's in the order of the own choice.
+    pub(super) fn step_place(&mut self, placed: &mut bool) -> Result<Next, Fault> {
+        let waiting = &self.machine.waiting;
+        let seats = self.table.living_from(self.table.active);
+        let Some(seat) = seats.into_iter().find(|seat| waiting.iter().any(|one| one.seat == *seat)) else {
+            self.machine.waiting.clear();
+            if *placed && self.table.priority.is_some() {
+                self.emit(Event::Priority { holder: self.table.priority, passed: Seats::EMPTY });
+            }
+            return Ok(Next::Done);
+        };
+        let own: Vec<usize> = (0..waiting.len()).filter(|index| waiting[*index].seat == seat).collect();
+        let alike = own.iter().all(|index| waiting[*index] == waiting[own[0]]);
+        let source = Some(waiting[own[0]].source.card);
+        let chosen = match self.answer() {
+            Some(Action::Trigger(index)) => own.get(usize::from(index)).copied().unwrap_or(own[0]),
+            _ if own.len() == 1 || alike => own[0],
+            _ => {
+                let options = (0..own.len().min(250) as u8).map(Action::Trigger).collect();
+                return self.ask(seat, DecisionKind::Trigger, source, options);
+            }
+        };
+        let next = self.machine.waiting.remove(chosen);
+        *placed = true;
+        self.place_one(next);
+        Ok(Next::Stay)
+    }
+
+    fn place_one(&mut self, next: Waiting) {
+        let Waiting { seat, source, def, ability, about } = next;
+        if let Some(ability) = ability {
+            return self.call(Frame::announce(seat, How::Trigger(ability), source, def, about));
+        }
+        if !self.table.is_there(source) {
+            return;
+        }
+        let item = Item {
+            id: self.table.next_item,
+            kind: ItemKind::Choice,
+            controller: seat,
+            source,
+            def,
+            text: None,
+            targets: Vec::new(),
+            about,
+            x: 0,
+        };
+        self.emit(Event::Added(Box::new(item)));
+    }
+
+    /// Takes off the pile what has lost its targets.
+    pub(super) fn drop_lost_items(&mut self) {
+        let lost: Vec<u32> =
+            self.table.pile.iter().filter(|item| self.legal_now(item).is_none()).map(|item| item.id).collect();
+        for id in lost {
+            self.drop_item(id, Leave::NoTarget);
+        }
+    }
+
+    /// Takes an item off the pile without effect; a card goes to limbo with its last one.
+    pub(super) fn drop_item(&mut self, id: u32, why: Leave) {
+        let Some(source) = self.table.item(id).map(|item| item.source) else {
+            return;
+        };
+        self.emit(Event::Left { id, why });
+        self.tidy(source);
+    }
+
+    /// Countering a card takes all that is left of it off the pile; an ability goes alone.
+    pub(super) fn counter(&mut self, id: u32) {
+        let Some(item) = self.table.item(id).cloned() else {
+            return;
+        };
+        let is_card = matches!(item.kind, ItemKind::Citizen | ItemKind::Paragraph);
+        let all = self.table.pile.iter().filter(|other| other.id == id || is_card && other.source == item.source);
+        let all: Vec<u32> = all.map(|other| other.id).collect();
+        for id in all {
+            self.emit(Event::Left { id, why: Leave::Countered });
+        }
+        self.tidy(item.source);
+    }
+
+    /// A card on the pile goes to limbo when nothing of it is left there.
+    pub(super) fn tidy(&mut self, card: CardRef) {
+        let on_pile = self.table.is_there(card) && self.table.card(card.card).area == Area::Pile;
+        if on_pile && !self.table.pile.iter().any(|item| item.source == card) {
+            self.send_to_limbo(card.card);
+        }
+    }
+}

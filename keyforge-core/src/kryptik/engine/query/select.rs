@@ -1,0 +1,189 @@
+//! Words of a text: whom and what they mean, numbers, conditions.
+
+use super::{Lens, Query};
+use crate::kernel::Seat;
+use crate::kryptik::cards::ast::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
+use crate::kryptik::model::{Kind, Phase};
+use crate::kryptik::table::{Area, CardId, CardRef, TargetRef};
+
+impl Query<'_> {
+    /// Who a word for players means, clockwise from the turn player.
+    pub(crate) fn seats(&self, players: &Players, lens: &Lens<'_>) -> Vec<Seat> {
+        let living = |seat: Seat| seat.index() < self.table.players.len() && !self.table.player(seat).out;
+        let one = |seat: Option<Seat>| seat.filter(|seat| living(*seat)).into_iter().collect();
+        let everybody = || self.table.living_from(self.table.active);
+        match players {
+            Players::You => one(Some(lens.seat)),
+            Players::Opponents => everybody().filter(|seat| self.table.are_opponents(lens.seat, *seat)).collect(),
+            Players::Everyone => everybody().collect(),
+            Players::TurnPlayer => one(Some(self.table.active)),
+            Players::Them => one(lens.them),
+            Players::ControllerOf(card) => {
+                self.cards(card, lens).iter().map(|card| self.table.card(*card).seat).collect()
+            }
+            Players::OwnerOf(card) => self.cards(card, lens).iter().map(|card| self.table.card(*card).owner).collect(),
+            Players::Slot(slot) => lens
+                .slot(*slot)
+                .iter()
+                .filter_map(|target| match target {
+                    TargetRef::Player(seat) => Some(*seat),
+                    _ => None,
+                })
+                .filter(|seat| living(*seat))
+                .collect(),
+        }
+    }
+
+    /// The cards that a word means.
+    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> Vec<CardId> {
+        let there = |reference: Option<CardRef>| {
+            reference.filter(|reference| self.table.is_there(*reference)).map(|reference| reference.card)
+        };
+        match cards {
+            Ref::This => there(Some(lens.source)).into_iter().collect(),
+            Ref::It => there(lens.it).into_iter().collect(),
+            Ref::Found => there(lens.found).into_iter().collect(),
+            Ref::Host => there(Some(lens.source)).and_then(|card| self.table.card(card).host).into_iter().collect(),
+            Ref::Slot(slot) => {
+                let targets = lens.slot(*slot).iter();
+                let cards = targets.filter_map(|target| match target {
+                    TargetRef::Card(card) => there(Some(*card)),
+                    _ => None,
+                });
+                cards.collect()
+            }
+            Ref::Top(players) => {
+                let seats = self.seats(players, lens);
+                seats.into_iter().filter_map(|seat| self.table.player(seat).deck.first().copied()).collect()
+            }
+            Ref::Each(filter) => self.all(filter, lens),
+        }
+    }
+
+    /// Every card that fits.
+    pub(crate) fn all(&self, filter: &Filter, lens: &Lens<'_>) -> Vec<CardId> {
+        let seats = || self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
+        let zone: Vec<CardId> = match filter.zone {
+            Where::Island => self.table.citizens().collect(),
+            Where::Hand => seats().flat_map(|player| player.hand.iter().copied()).collect(),
+            Where::Deck => seats().flat_map(|player| player.deck.iter().copied()).collect(),
+            Where::Limbo => seats().flat_map(|player| player.limbo.iter().copied()).collect(),
+            Where::Abolished => seats().flat_map(|player| player.abolished.iter().copied()).collect(),
+            Where::Souls => seats().flat_map(|player| player.souls.iter().copied()).collect(),
+            Where::Attached => self.table.attached.clone(),
+        };
+        zone.into_iter().filter(|card| self.tests(&filter.tests, *card, None, lens)).collect()
+    }
+
+    /// Whether a card lies where the filter looks and has its qualities.
+    pub(crate) fn fits(&self, filter: &Filter, card: CardId, lens: &Lens<'_>) -> bool {
+        let there = self.table.card(card).area.searched_as() == Some(filter.zone);
+        there && self.tests(&filter.tests, card, None, lens)
+    }
+
+    /// Whether a card has qualities; `caster` stands for its controller while it is being cast.
+    pub(crate) fn tests(&self, tests: &[Test], card: CardId, caster: Option<Seat>, lens: &Lens<'_>) -> bool {
+        tests.iter().all(|test| self.test(test, card, caster, lens))
+    }
+
+    fn test(&self, test: &Test, card: CardId, caster: Option<Seat>, lens: &Lens<'_>) -> bool {
+        let state = self.table.card(card);
+        let seat = caster.unwrap_or(match state.area {
+            Area::Island | Area::Attached | Area::Pile => state.seat,
+            _ => state.owner,
+        });
+        let combat = self.table.combat.as_ref();
+        match test {
+            Test::Citizen => self.is_kind(card, Kind::Citizen),
+            Test::Spell => self.is_kind(card, Kind::Spell),
+            Test::Mine => seat == lens.seat,
+            Test::Opposing => self.table.are_opponents(seat, lens.seat),
+            Test::Other => card != lens.source.card,
+            Test::This => card == lens.source.card && self.table.is_there(lens.source),
+            Test::Engaged => state.engaged,
+            Test::Ready => !state.engaged,
+            Test::Weary => state.weary,
+            Test::Attacking => combat.is_some_and(|combat| combat.attacker.card == card),
+            Test::Blocking => combat.is_some_and(|combat| combat.blockers.contains(&self.table.reference(card))),
+            Test::Overlord => self.card(card).is_some_and(|card| card.overlord),
+            Test::AttachedToThis => state.area == Area::Attached && state.host == Some(lens.source.card),
+            Test::Faction(name) => self.card(card).is_some_and(|card| card.factions.contains(name)),
+            Test::Name(name) => self.card(card).is_some_and(|card| card.name == *name),
+            Test::Keyword(keyword) => self.has(card, *keyword),
+            Test::Number(stat, compare, value) => {
+                let found = match stat {
+                    Stat::Attack => self.stats(card).0,
+                    Stat::Defense => self.stats(card).1,
+                    Stat::Cost => self.card(card).map_or(0, |card| card.cost.total() as i32),
+                };
+                compares(found, *compare, self.value(value, lens))
+            }
+            Test::Not(inner) => !self.test(inner, card, caster, lens),
+            Test::Any(lists) => lists.iter().any(|tests| self.tests(tests, card, caster, lens)),
+        }
+    }
+
+    /// A number.
+    pub(crate) fn value(&self, value: &Val, lens: &Lens<'_>) -> i32 {
+        let sum_of = |cards: &Ref, read: &dyn Fn(CardId) -> i32| self.cards(cards, lens).into_iter().map(read).sum();
+        match value {
+            Val::Number(number) => i32::from(*number),
+            Val::Named => i32::from(lens.named),
+            Val::X => i32::from(lens.x),
+            Val::Count(filter) => self.all(filter, lens).len() as i32,
+            Val::Attack(cards) => self.last_known(cards, lens, |stats| stats.0),
+            Val::Defense(cards) => self.last_known(cards, lens, |stats| stats.1),
+            Val::Hand(players) => {
+                self.seats(players, lens).iter().map(|seat| self.table.player(*seat).hand.len() as i32).sum()
+            }
+            Val::Row(players) => {
+                self.seats(players, lens).iter().map(|seat| self.table.player(*seat).row.len() as i32).sum()
+            }
+            Val::Attached(cards) => sum_of(cards, &|card| self.table.attached_to(card).count() as i32),
+            Val::Plus(left, right) => self.value(left, lens) + self.value(right, lens),
+            Val::Minus(left, right) => self.value(left, lens) - self.value(right, lens),
+            Val::Least(left, right) => self.value(left, lens).min(self.value(right, lens)),
+            Val::Most(left, right) => self.value(left, lens).max(self.value(right, lens)),
+        }
+    }
+
+    /// A source that has left counts as it was last.
+    fn last_known(&self, cards: &Ref, lens: &Lens<'_>, read: impl Fn((i32, i32)) -> i32) -> i32 {
+        if let (Ref::This, Some(last)) = (cards, lens.last)
+            && !self.table.on_island(lens.source)
+        {
+            return read(last);
+        }
+        self.cards(cards, lens).into_iter().map(|card| read(self.stats(card))).sum()
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, cond: &Cond, lens: &Lens<'_>) -> bool {
+        match cond {
+            Cond::Compare(left, compare, right) => compares(self.value(left, lens), *compare, self.value(right, lens)),
+            Cond::Exists(filter) => !self.all(filter, lens).is_empty(),
+            Cond::TurnOf(players) => self.seats(players, lens).contains(&self.table.active),
+            Cond::Phase(name) => match name {
+                PhaseName::First => self.table.phase == Phase::First,
+                PhaseName::Combat => self.table.phase.is_combat(),
+                PhaseName::Second => self.table.phase == Phase::Second,
+                PhaseName::End => self.table.phase == Phase::End,
+            },
+            Cond::Attacked(cards) => self.cards(cards, lens).iter().any(|card| self.table.card(*card).attacked),
+            Cond::ShortTime(count) => self.short_time(lens.seat, *count),
+            Cond::All(parts) => parts.iter().all(|part| self.holds(part, lens)),
+            Cond::Any(parts) => parts.iter().any(|part| self.holds(part, lens)),
+            Cond::Not(inner) => !self.holds(inner, lens),
+        }
+    }
+}
+
+fn compares(left: i32, compare: Compare, right: i32) -> bool {
+    match compare {
+        Compare::Less => left < right,
+        Compare::AtMost => left <= right,
+        Compare::Equal => left == right,
+        Compare::AtLeast => left >= right,
+        Compare::More => left > right,
+    }
+}

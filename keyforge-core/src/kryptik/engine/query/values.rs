@@ -1,0 +1,142 @@
+//! Values: attack and defense, keywords, prohibitions, costs.
+
+use super::Query;
+use super::holds::DEPTH;
+use crate::kernel::Seat;
+use crate::kryptik::cards::Kinds;
+use crate::kryptik::cards::ast::{Act, Mod};
+use crate::kryptik::model::{Clamp, Keyword, Stones};
+use crate::kryptik::table::{Area, CardId, Lasts};
+
+impl Query<'_> {
+    /// Whether anything that holds changes attack or defense.
+    pub(crate) fn changes_stats(&self) -> bool {
+        self.kinds.contains(Kinds::STAT)
+    }
+
+    /// Attack and defense.
+    pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
+        match self.changes_stats() {
+            true => self.stats_of(&[card]).first().copied().unwrap_or_default(),
+            false => self.printed_stats(card),
+        }
+    }
+
+    fn printed_stats(&self, card: CardId) -> (i32, i32) {
+        self.card(card).map_or((0, 0), |printed| (i32::from(printed.attack), i32::from(printed.defense)))
+    }
+
+    /// Attack and defense of several cards: what holds is read once for all of them.
+    pub(crate) fn stats_of(&self, cards: &[CardId]) -> Vec<(i32, i32)> {
+        let mut stats: Vec<(i32, i32)> = cards.iter().map(|card| self.printed_stats(*card)).collect();
+        if !self.changes_stats() || self.depth.get() >= DEPTH {
+            return stats;
+        }
+        let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
+        let mut found: Vec<(u32, usize, i32, i32)> = Vec::new();
+        self.each_mod(Kinds::STAT, &mut |held| {
+            let Mod::Stat(who, attack, defense) = held.given else {
+                return;
+            };
+            for (at, _) in cards.iter().enumerate().filter(|(_, card)| changes(card) && self.means(who, held, **card)) {
+                found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+            }
+        });
+        for lasting in &self.table.lasting {
+            if let Lasts::Stat(other, attack, defense) = lasting.what
+                && self.table.is_there(other)
+            {
+                let meant = cards.iter().enumerate().filter(|(_, card)| changes(card) && **card == other.card);
+                found.extend(meant.map(|(at, _)| (lasting.since, at, i32::from(attack), i32::from(defense))));
+            }
+        }
+        // Of what began together, the order of finding stands.
+        found.sort_by_key(|(since, ..)| *since);
+        let stop = |value: i32| if self.rules.rulings.clamp == Clamp::EachStep { value.max(0) } else { value };
+        for (_, at, attack, defense) in found {
+            stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
+        }
+        stats.into_iter().map(|(attack, defense)| (attack.max(0), defense.max(0))).collect()
+    }
+
+    /// Whether a citizen on the island has a keyword and it works.
+    pub(crate) fn has(&self, card: CardId, keyword: Keyword) -> bool {
+        let printed = self.card(card).is_some_and(|printed| printed.has(keyword));
+        if self.plain || self.table.card(card).area != Area::Island {
+            return printed;
+        }
+        let mut since = printed.then_some(0);
+        self.each_mod(Kinds::KEYWORD, &mut |held| {
+            if let Mod::Keyword(cards, given) = held.given
+                && *given == keyword
+                && self.means(cards, held, card)
+            {
+                since = since.max(Some(held.since));
+            }
+        });
+        for lasting in &self.table.lasting {
+            if let Lasts::Keyword(other, given) = lasting.what
+                && (other.card, given) == (card, keyword)
+                && self.table.is_there(other)
+            {
+                since = since.max(Some(lasting.since));
+            }
+        }
+        // What it was given after it lost everything, it has.
+        since.is_some() && since >= self.stripped_since(card) && !self.is_forbidden(Act::Use, card)
+    }
+
+    /// Whether something is forbidden to a card.
+    pub(crate) fn is_forbidden(&self, act: Act, card: CardId) -> bool {
+        let mut forbidden = false;
+        self.each_mod(Kinds::FORBID, &mut |held| {
+            if let Mod::Forbid(what, cards) = held.given {
+                let covered =
+                    *what == act || *what == Act::Use && matches!(act, Act::Attack | Act::Block | Act::Activate);
+                forbidden |= covered && self.means(cards, held, card);
+            }
+        });
+        forbidden
+    }
+
+    /// Whether something is forbidden to a player.
+    pub(crate) fn is_forbidden_to(&self, act: Act, seat: Seat) -> bool {
+        let mut forbidden = false;
+        self.each_mod(Kinds::FORBID_PLAYERS, &mut |held| {
+            if let Mod::ForbidPlayers(what, players) = held.given {
+                forbidden |= *what == act && self.means_player(players, held, seat);
+            }
+        });
+        forbidden
+    }
+
+    /// How many cards a player may keep at the end of turn: the largest number that somebody says, else seven.
+    pub(crate) fn hand_limit(&self, seat: Seat) -> usize {
+        let mut limit = None;
+        self.each_mod(Kinds::HAND_LIMIT, &mut |held| {
+            if let Mod::HandLimit(players, count) = held.given
+                && self.means_player(players, held, seat)
+            {
+                limit = limit.max(Some(usize::from(*count)));
+            }
+        });
+        limit.unwrap_or(7)
+    }
+
+    /// The soul cost of a card for a player, with what changes it; never below nothing.
+    pub(crate) fn cost_of(&self, card: CardId, seat: Seat, x: u8) -> Stones {
+        let mut stones = self.card(card).map(|card| card.cost.clone()).unwrap_or_default();
+        let mut change = 0;
+        self.each_mod(Kinds::COST, &mut |held| {
+            if let Mod::Cost(filter, delta) = held.given
+                && self.tests(&filter.tests, card, Some(seat), held.lens)
+            {
+                change += i32::from(*delta);
+            }
+        });
+        let generic = i32::from(stones.generic) + i32::from(stones.variable) * i32::from(x) + change;
+        stones.generic = generic.clamp(0, 200) as u8;
+        stones.variable = 0;
+        stones
+    }
+}

@@ -1,0 +1,94 @@
+//! Targets: what may be targeted, and what still may when an effect is about to resolve.
+
+use super::control::gives_control;
+use super::machine::Engine;
+use super::query::{Lens, Query};
+use crate::kryptik::cards::ast::{Act, Aim, Para, PileKind, Target};
+use crate::kryptik::model::TargetCheck;
+use crate::kryptik::table::{Action, Item, ItemKind, TargetRef};
+
+impl ItemKind {
+    /// As what it can be targeted.
+    fn targeted_as(self) -> Option<PileKind> {
+        match self {
+            ItemKind::Citizen | ItemKind::Paragraph => Some(PileKind::Card),
+            ItemKind::Active => Some(PileKind::Active),
+            ItemKind::Trigger { paid: true } => Some(PileKind::PaidTrigger),
+            ItemKind::Eleven => Some(PileKind::Eleven),
+            ItemKind::Trigger { paid: false } | ItemKind::Choice => None,
+        }
+    }
+}
+
+impl TargetRef {
+    /// The action that names it.
+    pub(super) fn action(self) -> Action {
+        match self {
+            TargetRef::Card(card) => Action::Card(card.card),
+            TargetRef::Player(seat) => Action::Player(seat),
+            TargetRef::Pile(id) => Action::Pile(id),
+        }
+    }
+}
+
+impl Query<'_> {
+    /// What may be targeted.
+    pub(super) fn legal_targets(&self, target: &Target, para: &Para, lens: &Lens<'_>) -> Vec<TargetRef> {
+        match &target.aim {
+            Aim::Cards(filter) => {
+                let gains = gives_control(&para.effects, target.slot);
+                let cards = self.all(filter, lens).into_iter();
+                let cards = cards.filter(|card| !self.is_forbidden(Act::BeTargeted, *card));
+                let cards = cards.filter(|card| !gains || !self.barred_overlord(lens.seat, *card));
+                cards.map(|card| TargetRef::Card(self.table.reference(card))).collect()
+            }
+            Aim::Opponent => self.table.opponents(lens.seat).map(TargetRef::Player).collect(),
+            Aim::Player => self.table.living_from(self.table.active).map(TargetRef::Player).collect(),
+            Aim::Pile(kinds) => {
+                let meant = |item: &&Item| item.kind.targeted_as().is_some_and(|kind| kinds.contains(&kind));
+                self.table.pile.iter().filter(meant).map(|item| TargetRef::Pile(item.id)).collect()
+            }
+        }
+    }
+
+    /// Whether every target that a paragraph needs exists.
+    pub(super) fn has_targets(&self, para: &Para, lens: &Lens<'_>) -> bool {
+        para.targets
+            .iter()
+            .all(|target| target.up_to || self.legal_targets(target, para, lens).len() >= usize::from(target.count))
+    }
+
+    /// The targets that are still legal, list by list; none if the effect is to be removed.
+    fn still_legal(&self, para: &Para, targets: &[Vec<TargetRef>], lens: &Lens<'_>) -> Option<Vec<Vec<TargetRef>>> {
+        let mut kept = Vec::with_capacity(targets.len());
+        for (target, chosen) in para.targets.iter().zip(targets) {
+            if chosen.is_empty() {
+                kept.push(Vec::new());
+                continue;
+            }
+            let legal = self.legal_targets(target, para, lens);
+            let still: Vec<TargetRef> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
+            if still.is_empty() || !target.up_to && still.len() < chosen.len() {
+                return None;
+            }
+            kept.push(still);
+        }
+        Some(kept)
+    }
+
+    /// Whether targets are checked at every moment.
+    pub(super) fn checks_always(&self) -> bool {
+        self.rules.rulings.targets == TargetCheck::Always
+    }
+}
+
+impl Engine<'_> {
+    /// Whether the targets of an item are still legal, and which are left.
+    pub(super) fn legal_now(&self, item: &Item) -> Option<Vec<Vec<TargetRef>>> {
+        let Some(para) = item.text.and_then(|text| self.cast.get(item.def)?.para(text)) else {
+            return Some(Vec::new());
+        };
+        let lens = Lens::of(item.controller, item.source).about(item.about);
+        self.query().still_legal(para, &item.targets, &lens)
+    }
+}

@@ -1,0 +1,111 @@
+//! Triggered abilities: who notices what happens.
+
+use serde::{Deserialize, Serialize};
+
+use super::machine::Engine;
+use super::query::{Lens, Query};
+use crate::kernel::Seat;
+use crate::kryptik::cards::ast::{Ability, Act, Event as Awaited, Zone};
+use crate::kryptik::cards::{DefId, On};
+use crate::kryptik::table::{About, CardId, CardRef};
+
+/// What waits to go on the pile.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    pub(super) seat: Seat,
+    pub(super) source: CardRef,
+    pub(super) def: DefId,
+    /// The ability; none: the choice about a destroyed 11-year card.
+    pub(super) ability: Option<u8>,
+    pub(super) about: About,
+}
+
+/// Something that happens.
+#[derive(Clone, Copy)]
+struct Happening {
+    on: On,
+    /// Who does it, or whose card it is.
+    seat: Seat,
+    card: Option<CardId>,
+}
+
+impl Query<'_> {
+    /// Whether an ability waits for what happens.
+    fn awaits(&self, awaited: &Awaited, happening: Happening, lens: &Lens<'_>) -> bool {
+        let (on, players, cards) = awaited.parts();
+        let Happening { seat, card, .. } = happening;
+        // The card of a player's deed counts as that player's.
+        let caster = players.map(|_| seat);
+        on == happening.on
+            && players.is_none_or(|players| self.seats(players, lens).contains(&seat))
+            && cards.is_none_or(|cards| card.is_some_and(|card| self.tests(&cards.tests, card, caster, lens)))
+    }
+}
+
+impl Engine<'_> {
+    /// Something happens to a card.
+    pub(super) fn happens_to(&mut self, on: On, card: CardId) {
+        let seat = self.table.card(card).seat;
+        self.happen(Happening { on, seat, card: Some(card) });
+    }
+
+    /// A player does something, or a part of the player's turn begins.
+    pub(super) fn happens_by(&mut self, on: On, seat: Seat) {
+        self.happen(Happening { on, seat, card: None });
+    }
+
+    /// A player does something with a card.
+    pub(super) fn happens_with(&mut self, on: On, seat: Seat, card: CardId) {
+        self.happen(Happening { on, seat, card: Some(card) });
+    }
+
+    /// Lets abilities notice what happens; they wait to go on the pile.
+    fn happen(&mut self, happening: Happening) {
+        let bit = happening.on.bit();
+        // Most happenings interest no card of the game, and hardly any card listens from elsewhere than the island.
+        if self.cast.waits & bit == 0 {
+            return;
+        }
+        let waits = |card: &CardId| self.def(*card).is_some_and(|def| def.waits & bit != 0);
+        let mut listeners: Vec<CardId> = self.table.citizens().filter(waits).collect();
+        if self.cast.waits_elsewhere & bit != 0 {
+            let seats = self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
+            let cards = seats.flat_map(|player| player.limbo.iter().chain(&player.hand).copied());
+            listeners.extend(cards.chain(self.table.attached.iter().copied()).filter(waits));
+        }
+        for card in listeners {
+            self.notice(card, happening);
+        }
+    }
+
+    fn notice(&mut self, card: CardId, happening: Happening) {
+        let state = *self.table.card(card);
+        let (Some(here), Some(def)) = (state.area.works_as(), self.def(card)) else {
+            return;
+        };
+        let query = self.query();
+        if here == Zone::Island && query.is_stripped(card) {
+            return;
+        }
+        let source = self.table.reference(card);
+        let about = About { card: happening.card.map(|card| self.table.reference(card)), player: Some(happening.seat) };
+        let lens = Lens::of(state.seat, source).about(about);
+        let mut found = Vec::new();
+        for (index, ability) in def.card.abilities.iter().enumerate() {
+            let Ability::Trigger { on, cond, short_time, zone, may, cost, .. } = ability else {
+                continue;
+            };
+            let fits = *zone == here
+                && query.awaits(on, happening, &lens)
+                && cond.as_ref().is_none_or(|cond| query.holds(cond, &lens))
+                && short_time.is_none_or(|count| query.short_time(state.seat, count));
+            // Nobody uses a citizen that cannot be used; what happens by itself still happens.
+            let chosen = *may || !cost.is_empty();
+            if fits && !(chosen && here == Zone::Island && query.is_forbidden(Act::Use, card)) {
+                let ability = Some(index as u8);
+                found.push(Waiting { seat: state.seat, source, def: state.def, ability, about });
+            }
+        }
+        self.machine.waiting.extend(found);
+    }
+}

@@ -1,0 +1,358 @@
+//! A board to be shown: what a table says together with what follows from it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::ruleset::Kryptik;
+use super::setup::Setup;
+use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats};
+use crate::kryptik::cards::{Library, Text, say_ability, say_para};
+use crate::kryptik::engine::{Rules, State};
+use crate::kryptik::model::{Color, Keyword, Phase};
+use crate::kryptik::table::{Action, CardId, DecisionKind, Item, ItemKind, Table, TargetRef};
+
+/// A board as an app shows it: a plain value, of the whole truth or of what one player knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// Whose knowledge this is; none for the whole truth.
+    pub viewer: Option<Seat>,
+    /// Counts turns from 1; 0 during set-up.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// The phase or step.
+    pub phase: Phase,
+    /// Who has priority.
+    pub priority: Option<Seat>,
+    /// Who has passed in a row.
+    pub passed: Seats,
+    /// The players, by seat.
+    pub players: Vec<BoardPlayer>,
+    /// The effect pile, the top last.
+    pub pile: Vec<BoardItem>,
+    /// The attack that goes on.
+    pub combat: Option<BoardCombat>,
+    /// The open question.
+    pub decision: Option<BoardDecision>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// What a player has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardPlayer {
+    /// The seat.
+    pub seat: Seat,
+    /// The team.
+    pub team: u8,
+    /// Whether the player is out of the game.
+    pub out: bool,
+    /// How many cards the deck has.
+    pub deck: usize,
+    /// The hand.
+    pub hand: Vec<BoardCard>,
+    /// The 11-year row by slot.
+    pub row: BTreeMap<u8, BoardCard>,
+    /// The soul row.
+    pub souls: Vec<BoardCitizen>,
+    /// Energy in the soul pile.
+    pub energy: BTreeMap<Color, u8>,
+    /// The citizens that the player controls.
+    pub island: Vec<BoardCitizen>,
+    /// The limbo pile, the newest last.
+    pub limbo: Vec<BoardCard>,
+    /// The abolished cards.
+    pub abolished: Vec<BoardCard>,
+}
+
+/// A card; nothing but that it is there for a viewer who does not know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardCard {
+    /// Its number.
+    pub id: Option<CardId>,
+    /// Its short name.
+    pub slug: Option<String>,
+    /// Its name.
+    pub name: Option<String>,
+}
+
+/// A card in play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardCitizen {
+    /// The card.
+    pub card: BoardCard,
+    /// Who owns it.
+    pub owner: Seat,
+    /// Attack as it is now.
+    pub attack: i32,
+    /// Defense as it is now.
+    pub defense: i32,
+    /// Marked damage.
+    pub damage: u16,
+    /// Whether it is engaged.
+    pub engaged: bool,
+    /// Whether it is weary.
+    pub weary: bool,
+    /// Its keywords as they are now.
+    pub keywords: Vec<Keyword>,
+    /// What lies under it.
+    pub attached: Vec<BoardCard>,
+}
+
+/// An effect on the pile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardItem {
+    /// Its number.
+    pub id: u32,
+    /// What it is.
+    pub kind: ItemKind,
+    /// Whose it is.
+    pub controller: Seat,
+    /// Where it comes from.
+    pub card: BoardCard,
+    /// What it says.
+    pub text: Option<String>,
+    /// What it targets.
+    pub targets: Vec<TargetRef>,
+}
+
+/// An attack.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardCombat {
+    /// Who attacks.
+    pub attacker: BoardCard,
+    /// Who is attacked.
+    pub defender: Seat,
+    /// The slots that are attacked; none: the player.
+    pub slots: Vec<u8>,
+    /// Who blocks.
+    pub blockers: Vec<BoardCard>,
+    /// Whether it was blocked.
+    pub blocked: bool,
+}
+
+/// A question with its answers in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardDecision {
+    /// Its number.
+    pub id: DecisionId,
+    /// Who decides.
+    pub seat: Seat,
+    /// What about.
+    pub kind: DecisionKind,
+    /// The card that asks.
+    pub source: Option<BoardCard>,
+    /// The answers; none in the eyes of others.
+    pub options: Vec<BoardOption>,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BoardOption {
+    /// The action.
+    pub action: Action,
+    /// The action in words.
+    pub text: String,
+}
+
+impl State {
+    /// The board of the whole truth.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        Board::of(self)
+    }
+
+    /// The board as a player may know it.
+    #[must_use]
+    pub fn board_for(&self, viewer: Seat) -> Board {
+        Board::of(&self.with_table(Kryptik::view(&self.table, viewer)))
+    }
+
+    /// A position of a table alone, such as one that was folded from redacted events.
+    #[must_use]
+    pub fn of_table(library: &Arc<Library>, setup: &Setup, table: Table) -> State {
+        let rules = Rules { format: setup.format().clone(), rulings: setup.rulings() };
+        State { cast: setup.cast(library), rules: Arc::new(rules), table, machine: Default::default() }
+    }
+
+    /// A card as a person calls it.
+    #[must_use]
+    pub fn title(&self, card: CardId) -> String {
+        self.card(card).map_or_else(|| "a hidden card".to_owned(), |card| card.name.clone())
+    }
+
+    /// An action in words.
+    #[must_use]
+    pub fn describe(&self, action: Action) -> String {
+        match action {
+            Action::Cast(card) => format!("cast {}", self.title(card)),
+            Action::Activate { card, ability } | Action::MakeEnergy { card, ability } => {
+                let facts = self.card(card).and_then(|facts| facts.abilities.get(usize::from(ability)));
+                format!("{} — {}", self.title(card), facts.map(say_ability).unwrap_or_default())
+            }
+            Action::Energy { card, color } => format!("{{{color}}} from {}", self.title(card)),
+            Action::PlaceSoul(card) => format!("place {} in the soul row", self.title(card)),
+            Action::Attack(card) => format!("attack with {}", self.title(card)),
+            Action::Card(card) => self.title(card),
+            Action::Pile(id) => {
+                let item = self.table.item(id);
+                item.map_or_else(|| action.to_string(), |item| format!("{} on the pile", self.title(item.source.card)))
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+impl Board {
+    fn of(state: &State) -> Board {
+        let table = &state.table;
+        let seats = (0..table.players.len() as u8).map(Seat);
+        Board {
+            viewer: table.viewer,
+            turn: table.turn,
+            active: table.active,
+            phase: table.phase,
+            priority: table.priority,
+            passed: table.passed,
+            players: seats.map(|seat| player(state, seat)).collect(),
+            pile: table.pile.iter().map(|item| board_item(state, item)).collect(),
+            combat: table.combat.as_ref().map(|combat| BoardCombat {
+                attacker: card(state, combat.attacker.card),
+                defender: combat.defender,
+                slots: combat.slots.clone(),
+                blockers: combat.blockers.iter().map(|blocker| card(state, blocker.card)).collect(),
+                blocked: combat.blocked,
+            }),
+            decision: table.decision.as_ref().map(|decision| BoardDecision {
+                id: decision.id,
+                seat: decision.seat,
+                kind: decision.kind,
+                source: decision.source.map(|source| card(state, source)),
+                options: decision
+                    .options
+                    .iter()
+                    .map(|action| BoardOption { action: *action, text: state.describe(*action) })
+                    .collect(),
+            }),
+            outcome: table.outcome,
+        }
+    }
+}
+
+fn card(state: &State, id: CardId) -> BoardCard {
+    let facts = state.card(id);
+    BoardCard {
+        id: (!id.is_hidden()).then_some(id),
+        slug: facts.map(|facts| facts.slug.clone()),
+        name: facts.map(|facts| facts.name.clone()),
+    }
+}
+
+fn citizen(state: &State, id: CardId) -> BoardCitizen {
+    let facts = state.table.card(id);
+    let (attack, defense) = state.stats_of(id).unwrap_or_default();
+    BoardCitizen {
+        card: card(state, id),
+        owner: facts.owner,
+        attack,
+        defense,
+        damage: facts.damage,
+        engaged: facts.engaged,
+        weary: facts.weary,
+        keywords: state.keywords_of(id),
+        attached: state.table.attached_to(id).map(|under| card(state, under)).collect(),
+    }
+}
+
+fn player(state: &State, seat: Seat) -> BoardPlayer {
+    let player = state.table.player(seat);
+    let cards = |list: &[CardId]| list.iter().map(|id| card(state, *id)).collect();
+    let citizens = |list: &[CardId]| list.iter().map(|id| citizen(state, *id)).collect();
+    BoardPlayer {
+        seat,
+        team: player.team,
+        out: player.out,
+        deck: player.deck.len(),
+        hand: cards(&player.hand),
+        row: player.row.iter().map(|slot| (slot.slot, card(state, slot.card))).collect(),
+        souls: citizens(&player.souls),
+        energy: player.energy.clone(),
+        island: citizens(&player.island),
+        limbo: cards(&player.limbo),
+        abolished: cards(&player.abolished),
+    }
+}
+
+fn board_item(state: &State, item: &Item) -> BoardItem {
+    let facts = state.definition(item.def);
+    let text = facts.zip(item.text).and_then(|(facts, text)| match text {
+        Text::Paragraph(index) => facts.paragraphs.get(usize::from(index)).map(say_para),
+        Text::Eleven => facts.eleven.as_ref().map(say_para),
+        Text::Ability(index) => facts.abilities.get(usize::from(index)).map(say_ability),
+    });
+    BoardItem {
+        id: item.id,
+        kind: item.kind,
+        controller: item.controller,
+        card: card(state, item.source.card),
+        text,
+        targets: item.targets.iter().flatten().copied().collect(),
+    }
+}
+
+impl fmt::Display for BoardCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name.as_deref().unwrap_or("?"))
+    }
+}
+
+impl fmt::Display for BoardCitizen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}/{}", self.card, self.attack, self.defense)?;
+        if self.damage > 0 {
+            write!(f, " ({} damage)", self.damage)?;
+        }
+        let marks = [(self.engaged, "engaged"), (self.weary, "weary")];
+        for (_, word) in marks.iter().filter(|(holds, _)| *holds) {
+            write!(f, " {word}")?;
+        }
+        for keyword in &self.keywords {
+            write!(f, " {keyword}")?;
+        }
+        if !self.attached.is_empty() {
+            write!(f, " [{}]", list(&self.attached))?;
+        }
+        Ok(())
+    }
+}
+
+fn list<T: fmt::Display>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Turn {} of {}, {:?}", self.turn, self.active, self.phase)?;
+        for player in &self.players {
+            let out = if player.out { " (out)" } else { "" };
+            let energy: String = player.energy.iter().map(|(color, count)| format!(" {count}{color}")).collect();
+            writeln!(f, "{}{out}: deck {}, row {}, energy{energy}", player.seat, player.deck, player.row.len())?;
+            writeln!(f, "  hand    {}", list(&player.hand))?;
+            let souls: Vec<String> = player
+                .souls
+                .iter()
+                .map(|soul| format!("{}{}", soul.card, if soul.engaged { " (engaged)" } else { "" }))
+                .collect();
+            writeln!(f, "  souls   {}", souls.join(", "))?;
+            writeln!(f, "  island  {}", list(&player.island))?;
+            writeln!(f, "  limbo   {}", list(&player.limbo))?;
+        }
+        for item in self.pile.iter().rev() {
+            writeln!(f, "pile: {} of {} ({:?})", item.card, item.controller, item.kind)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! Decks and what they may hold.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kryptik::cards::Library;
+use crate::kryptik::model::Format;
+
+/// A deck list: short names, a line for each copy.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckList {
+    /// The name of the deck.
+    #[serde(default)]
+    pub name: String,
+    /// The main deck.
+    pub main: Vec<String>,
+    /// The side deck; it plays no part in a game.
+    #[serde(default)]
+    pub side: Vec<String>,
+}
+
+impl DeckList {
+    /// A deck of so many copies of each card.
+    #[must_use]
+    pub fn of(name: &str, main: &[(&str, u8)], side: &[(&str, u8)]) -> DeckList {
+        let list = |cards: &[(&str, u8)]| {
+            cards.iter().flat_map(|(slug, count)| (0..*count).map(|_| (*slug).to_owned())).collect()
+        };
+        DeckList { name: name.to_owned(), main: list(main), side: list(side) }
+    }
+
+    /// Everything that is wrong with the deck in a format, at a date such as `2023-06-30`.
+    #[must_use]
+    pub fn check(&self, library: &Library, format: &Format, date: &str) -> Vec<DeckFault> {
+        let mut faults = Vec::new();
+        let (main, side) = (self.main.len(), self.side.len());
+        if main < usize::from(format.main_min) {
+            faults.push(DeckFault::MainTooSmall { found: main, least: format.main_min });
+        }
+        if main > usize::from(format.main_max) {
+            faults.push(DeckFault::MainTooLarge { found: main, most: format.main_max });
+        }
+        if side > usize::from(format.side_max) {
+            faults.push(DeckFault::SideTooLarge { found: side, most: format.side_max });
+        }
+        // Copies are counted by name: two cards of one name are one card.
+        let mut copies: BTreeMap<&str, (usize, Option<u8>)> = BTreeMap::new();
+        for slug in self.main.iter().chain(&self.side) {
+            let Some(card) = library.get(slug) else {
+                let unknown = DeckFault::UnknownCard { card: slug.clone() };
+                if !faults.contains(&unknown) {
+                    faults.push(unknown);
+                }
+                continue;
+            };
+            let entry = copies.entry(&card.name).or_insert((0, card.max_copies));
+            entry.0 += 1;
+            entry.1 = entry.1.into_iter().chain(card.max_copies).min();
+        }
+        for (name, (found, printed)) in copies {
+            let listed = format.limit_of(name, date);
+            if listed == Some(0) {
+                faults.push(DeckFault::Banned { card: name.to_owned() });
+                continue;
+            }
+            let most = listed.into_iter().chain(printed).chain([format.copies]).min().unwrap_or(format.copies);
+            if found > usize::from(most) {
+                faults.push(DeckFault::TooManyCopies { card: name.to_owned(), found, most });
+            }
+        }
+        faults
+    }
+}
+
+/// The two legal decks of the demo set.
+#[must_use]
+pub fn demo_decks() -> [DeckList; 2] {
+    let lanterns = [
+        ("wick-runner", 3),
+        ("pier-sentinel", 3),
+        ("fogstep-courier", 3),
+        ("ledger-keeper", 3),
+        ("harbour-matron", 3),
+        ("oona-lamp-warden", 3),
+        ("drowned-archivist", 3),
+        ("reef-binder", 3),
+        ("snuff-out", 3),
+        ("tidal-summons", 3),
+        ("ward-of-salt", 3),
+        ("parley-writ", 3),
+        ("shared-vigil", 3),
+        ("stillwater-magistrate", 3),
+        ("lamplit-harvest", 3),
+        ("oath-of-the-eleventh-bell", 1),
+        ("glass-broker", 3),
+        ("windfall-gambit", 1),
+    ];
+    let cinders = [
+        ("ash-whelp", 3),
+        ("gatebreaker-brute", 3),
+        ("gorge-maw", 3),
+        ("venom-seamstress", 3),
+        ("pyre-usher", 3),
+        ("vask-furnace-regent", 3),
+        ("grave-tallyman", 3),
+        ("bonfire-chorister", 3),
+        ("last-hour-reaver", 3),
+        ("measured-scorch", 3),
+        ("blood-tithe", 3),
+        ("unmake-the-hour", 3),
+        ("hollowing", 3),
+        ("grand-cremation", 3),
+        ("scatter-the-ashes", 3),
+        ("echo-chaser", 3),
+        ("windfall-gambit", 2),
+    ];
+    [
+        DeckList::of("Lantern Coast", &lanterns, &[("echo-chaser", 3), ("windfall-gambit", 2)]),
+        DeckList::of("Cinder Court", &cinders, &[("glass-broker", 3), ("windfall-gambit", 1)]),
+    ]
+}
+
+/// What is wrong with a deck.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeckFault {
+    /// Too few cards in the main deck.
+    #[error("the main deck has {found} cards, at least {least} are needed")]
+    MainTooSmall {
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        least: u16,
+    },
+    /// Too many cards in the main deck.
+    #[error("the main deck has {found} cards, at most {most} are allowed")]
+    MainTooLarge {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: u16,
+    },
+    /// Too many cards in the side deck.
+    #[error("the side deck has {found} cards, at most {most} are allowed")]
+    SideTooLarge {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: u16,
+    },
+    /// Too many copies of a card.
+    #[error("{found} copies of {card}, at most {most} are allowed")]
+    TooManyCopies {
+        /// The name of the card.
+        card: String,
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: u8,
+    },
+    /// A banned card.
+    #[error("{card} is banned")]
+    Banned {
+        /// The name of the card.
+        card: String,
+    },
+    /// A card that the library does not have.
+    #[error("there is no card `{card}`")]
+    UnknownCard {
+        /// The short name.
+        card: String,
+    },
+}
+
+impl DeckFault {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            DeckFault::MainTooSmall { .. } => "main_too_small",
+            DeckFault::MainTooLarge { .. } => "main_too_large",
+            DeckFault::SideTooLarge { .. } => "side_too_large",
+            DeckFault::TooManyCopies { .. } => "too_many_copies",
+            DeckFault::Banned { .. } => "banned",
+            DeckFault::UnknownCard { .. } => "unknown_card",
+        }
+    }
+}

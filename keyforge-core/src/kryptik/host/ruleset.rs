@@ -1,0 +1,240 @@
+//! Kryptik as a ruleset of the kernel.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::scenario::ScenarioError;
+use super::setup::{Setup, SetupError};
+use crate::kernel::{Chance, ChanceError, Desk, Digest, Fault, Outcome, Recorder, Ruleset, Seat, StartError};
+use crate::kryptik::cards::{Cast, Library};
+use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
+use crate::kryptik::model::Phase;
+use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, visibility};
+
+/// The rules of Kryptik.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kryptik;
+
+/// A game of Kryptik with its log.
+pub type Game = crate::kernel::Game<Kryptik>;
+/// The log of a game of Kryptik.
+pub type Log = crate::kernel::Log<Kryptik>;
+
+/// A state as it can be written.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    cast: Vec<String>,
+    rules: Rules,
+    table: Table,
+    machine: Machine,
+}
+
+fn begin(
+    library: &Arc<Library>,
+    setup: &Setup,
+    chance: &mut dyn Chance,
+    machine: &mut Machine,
+) -> Result<Table, StartError<SetupError>> {
+    match setup {
+        Setup::Decks(decks) => {
+            decks.check(library).map_err(StartError::Setup)?;
+            let first = match decks.first {
+                Some(first) => first,
+                None => draw_first(chance, machine, decks.decks.len() as u8)?,
+            };
+            machine.frames.call(Frame::Deal(Deal::FIRST));
+            Ok(decks.lay(&setup.slugs(), first, setup.blank()))
+        }
+        Setup::Scenario(scenario) => {
+            let table = scenario.lay(library, &setup.slugs(), setup.blank());
+            let table = table.map_err(|error: ScenarioError| StartError::Setup(SetupError::Scenario(error)))?;
+            let (next, window) = match table.phase {
+                Phase::Disengage => (Stage::Begin, false),
+                Phase::Draw => (Stage::Draw, false),
+                Phase::First => (Stage::CombatBegin, true),
+                Phase::CombatBegin => (Stage::Attack, true),
+                Phase::Second => (Stage::End, true),
+                _ => (Stage::EndTriggers, true),
+            };
+            machine.frames.call(Frame::Turn(next));
+            if window {
+                machine.frames.call(Frame::Priority);
+            }
+            Ok(table)
+        }
+    }
+}
+
+impl Ruleset for Kryptik {
+    const NAME: &'static str = "kryptik";
+    type Library = Library;
+    type Setup = Setup;
+    type SetupError = SetupError;
+    type Table = Table;
+    type State = State;
+    type Snapshot = Snapshot;
+    type Action = Action;
+    type Event = Event;
+    type Decision = Decision;
+
+    fn digest(library: &Library, setup: &Setup) -> Digest {
+        library.digest_of(setup.slugs().iter().map(String::as_str))
+    }
+
+    fn edition(setup: &Setup) -> String {
+        format!("2023-06 {}", setup.format().name)
+    }
+
+    fn seats(setup: &Setup) -> u8 {
+        u8::try_from(setup.seats()).unwrap_or(u8::MAX)
+    }
+
+    fn blank(setup: &Setup) -> Table {
+        setup.blank()
+    }
+
+    fn start(
+        library: &Arc<Library>,
+        setup: &Setup,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<State, StartError<SetupError>> {
+        let mut machine = Machine::default();
+        let table = begin(library, setup, chance, &mut machine)?;
+        let rules = Rules { format: setup.format().clone(), rulings: setup.rulings() };
+        let blank = setup.blank();
+        let mut state = State { cast: setup.cast(library), rules: Arc::new(rules), table: blank, machine };
+        let mut engine = Engine::on(&mut state, chance, events);
+        engine.emit(Event::Laid(Box::new(table)));
+        engine.settle();
+        engine.run()?;
+        Ok(state)
+    }
+
+    fn table(state: &State) -> &Table {
+        &state.table
+    }
+
+    fn decision(table: &Table) -> Option<&Decision> {
+        table.decision.as_ref()
+    }
+
+    fn outcome(table: &Table) -> Option<Outcome> {
+        table.outcome
+    }
+
+    fn decide(
+        state: &mut State,
+        seat: Seat,
+        action: &Action,
+        chance: &mut dyn Chance,
+        events: &mut Recorder<Event>,
+    ) -> Result<(), Fault> {
+        let mut engine = Engine::on(state, chance, events);
+        let id = engine.table.decision.as_ref().map(|decision| decision.id);
+        let id = id.ok_or_else(|| Fault::Broken("nothing is to be decided".to_owned()))?;
+        if *action == Action::Concede {
+            engine.eliminate(&[(seat, Downfall::Concession)]);
+            if engine.table.outcome.is_some() {
+                return Ok(());
+            }
+        }
+        engine.emit(Event::Answered(id));
+        // After a concession the open question is put again to whoever has it, with what is left to choose.
+        engine.machine.answer = Some(*action).filter(|action| *action != Action::Concede);
+        engine.run()
+    }
+
+    fn evolve(table: &mut Table, event: &Event) {
+        table.evolve(event);
+    }
+
+    fn table_mut(state: &mut State) -> &mut Table {
+        &mut state.table
+    }
+
+    fn desk(table: &mut Table) -> Desk<'_, Decision> {
+        Desk { decision: &mut table.decision, next: &mut table.next_decision }
+    }
+
+    fn redact_event(event: &Event, viewer: Seat) -> Event {
+        visibility::redact_event(event, viewer)
+    }
+
+    fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {
+        visibility::redact_action(table, by, action, viewer)
+    }
+
+    fn redact_setup(setup: &Setup, viewer: Seat) -> Setup {
+        match setup {
+            // Deck lists are open.
+            Setup::Decks(_) => setup.clone(),
+            Setup::Scenario(scenario) => Setup::Scenario(Box::new(scenario.redacted(viewer))),
+        }
+    }
+
+    fn view(table: &Table, viewer: Seat) -> Table {
+        visibility::mask(table, viewer)
+    }
+
+    fn snapshot(state: &State) -> Snapshot {
+        Snapshot {
+            cast: state.cast.slugs(),
+            rules: (*state.rules).clone(),
+            table: state.table.clone(),
+            machine: state.machine.clone(),
+        }
+    }
+
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
+        State {
+            cast: Arc::new(Cast::new(library, &snapshot.cast)),
+            rules: Arc::new(snapshot.rules),
+            table: snapshot.table,
+            machine: snapshot.machine,
+        }
+    }
+
+    /// Other players' hidden cards are dealt anew, so what they may choose is found anew too.
+    fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        let mut drawn = state.clone();
+        visibility::deal_unknown(&mut drawn.table, viewer, chance)?;
+        drawn.machine.counters = Default::default();
+        let open = drawn.table.decision.clone().filter(|decision| decision.seat != viewer);
+        if let Some(open) = open {
+            let turn_decisions = drawn.table.turn_decisions;
+            drawn.table.decision = None;
+            let mut fresh = drawn.clone();
+            let mut events = Recorder::silent();
+            let mut engine = Engine::on(&mut fresh, chance, &mut events);
+            engine.secrets_anew();
+            let same = engine.run().is_ok()
+                && engine.table.decision.as_ref().is_some_and(|now| (now.seat, now.kind) == (open.seat, open.kind));
+            // Where the dealt cards leave nothing to ask, the question of before stays.
+            match same {
+                true => drawn = fresh,
+                false => drawn.table.decision = Some(open.clone()),
+            }
+            Kryptik::desk(&mut drawn.table).renumber(open.id);
+            drawn.table.turn_decisions = turn_decisions;
+        }
+        Ok(drawn)
+    }
+
+    fn is_undo_point(decision: &Decision) -> bool {
+        decision.kind == DecisionKind::Priority
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn concession(_: Seat) -> Option<Action> {
+        Some(Action::Concede)
+    }
+
+    fn may_concede(table: &Table, seat: Seat) -> bool {
+        !table.player(seat).out
+    }
+}

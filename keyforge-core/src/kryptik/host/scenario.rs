@@ -1,0 +1,357 @@
+//! Positions as data.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Seat;
+use crate::kryptik::cards::{DefId, Library};
+use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
+use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
+
+/// A position. What is left out is empty or takes its default; the phase has begun, and what begins with it is past.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The players, by seat: two to six.
+    pub players: Vec<Side>,
+    /// The team of each seat; everybody alone where it is empty.
+    #[serde(default)]
+    pub teams: Vec<u8>,
+    /// Whose turn it is.
+    #[serde(default)]
+    pub active: Seat,
+    /// The number of the turn.
+    #[serde(default = "third")]
+    pub turn: u16,
+    /// The phase: `disengage`, `draw`, `first`, `combat_begin`, `second` or `end`.
+    #[serde(default = "first_phase")]
+    pub phase: Phase,
+    /// Whether the turn player has placed a soul this turn.
+    #[serde(default)]
+    pub soul_placed: bool,
+    /// The format.
+    #[serde(default = "Format::constructed")]
+    pub format: Format,
+    /// The open points.
+    #[serde(default)]
+    pub rulings: Rulings,
+    /// The cards that occur, each once. Only a redacted scenario has them: its hidden cards have no names.
+    #[serde(default)]
+    pub cast: Vec<String>,
+}
+
+fn third() -> u16 {
+    3
+}
+
+fn first_phase() -> Phase {
+    Phase::First
+}
+
+impl Default for Scenario {
+    fn default() -> Scenario {
+        Scenario {
+            players: vec![Side::default(); 2],
+            teams: Vec::new(),
+            active: Seat::FIRST,
+            turn: third(),
+            phase: first_phase(),
+            soul_placed: false,
+            format: Format::constructed(),
+            rulings: Rulings::default(),
+            cast: Vec::new(),
+        }
+    }
+}
+
+/// What a player has in a position. Cards are given by their short names.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Side {
+    /// The hand.
+    pub hand: Vec<String>,
+    /// The deck, top first.
+    pub deck: Vec<String>,
+    /// The 11-year row, slot 0 first.
+    pub row: Vec<String>,
+    /// The soul row.
+    pub souls: Vec<Placed>,
+    /// The limbo pile, the newest last.
+    pub limbo: Vec<String>,
+    /// The abolished cards.
+    pub abolished: Vec<String>,
+    /// The citizens that the player controls.
+    pub island: Vec<Placed>,
+    /// Energy in the soul pile.
+    pub energy: BTreeMap<Color, u8>,
+}
+
+/// A card in play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Placed {
+    /// The short name.
+    pub card: String,
+    /// Whether it is engaged.
+    pub engaged: bool,
+    /// Whether it is weary.
+    pub weary: bool,
+    /// Whether it has attacked this turn.
+    pub attacked: bool,
+    /// Marked damage.
+    pub damage: u16,
+    /// Who owns it, if not its controller.
+    pub owner: Option<Seat>,
+    /// The cards that lie under it.
+    pub attached: Vec<Under>,
+}
+
+/// A card under a citizen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Under {
+    /// The short name.
+    pub card: String,
+    /// Who owns it, if not the controller of the citizen.
+    pub owner: Option<Seat>,
+}
+
+impl From<&str> for Placed {
+    fn from(card: &str) -> Placed {
+        Placed { card: card.to_owned(), ..Placed::default() }
+    }
+}
+
+/// Why a position is not possible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{field}: {message}")]
+pub struct ScenarioError {
+    /// The field that is wrong, such as `players[0].hand`.
+    pub field: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl ScenarioError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        "setup/scenario"
+    }
+
+    fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
+        ScenarioError { field: field.into(), message: message.into() }
+    }
+}
+
+impl Scenario {
+    /// The short names of all cards in the order in which they are laid, or those of the cast.
+    pub(crate) fn slugs(&self) -> Vec<String> {
+        match self.cast.is_empty() {
+            true => self.all_cards(),
+            // The cast says which definitions there are, the places how many cards: fill up with repeats.
+            false => {
+                let missing = self.all_cards().len().saturating_sub(self.cast.len());
+                let repeats = std::iter::repeat_n(self.cast[0].clone(), missing);
+                self.cast.iter().cloned().chain(repeats).collect()
+            }
+        }
+    }
+
+    fn all_cards(&self) -> Vec<String> {
+        let mut slugs = Vec::new();
+        for side in &self.players {
+            for list in [&side.hand, &side.deck, &side.row, &side.limbo, &side.abolished] {
+                slugs.extend(list.iter().cloned());
+            }
+            for placed in side.souls.iter().chain(&side.island) {
+                slugs.push(placed.card.clone());
+                slugs.extend(placed.attached.iter().map(|under| under.card.clone()));
+            }
+        }
+        slugs
+    }
+
+    /// The position as a viewer may know it.
+    pub(crate) fn redacted(&self, viewer: Seat) -> Scenario {
+        let mut scenario = self.clone();
+        if scenario.cast.is_empty() {
+            let mut seen = std::collections::HashSet::new();
+            scenario.cast = self.all_cards().into_iter().filter(|slug| seen.insert(slug.clone())).collect();
+            scenario.cast.sort_unstable();
+        }
+        let blank = |list: &mut Vec<String>| list.iter_mut().for_each(String::clear);
+        for (index, side) in scenario.players.iter_mut().enumerate() {
+            blank(&mut side.deck);
+            blank(&mut side.row);
+            if index != viewer.index() {
+                blank(&mut side.hand);
+            }
+        }
+        scenario
+    }
+
+    /// The table of the position.
+    pub(crate) fn lay(&self, library: &Library, slugs: &[String], blank: Table) -> Result<Table, ScenarioError> {
+        let seats = self.players.len();
+        if !(2..=MAX_SEATS).contains(&seats) {
+            return Err(ScenarioError::new("players", format!("{seats} players, expected 2 to 6")));
+        }
+        if !teams_fit(&self.teams, seats) {
+            let found = self.teams.len();
+            return Err(ScenarioError::new("teams", format!("{found} teams for {seats} players, or all in one team")));
+        }
+        if self.active.index() >= seats {
+            return Err(ScenarioError::new("active", format!("there is no {}", self.active)));
+        }
+        let phases = [Phase::Disengage, Phase::Draw, Phase::First, Phase::CombatBegin, Phase::Second, Phase::End];
+        if !phases.contains(&self.phase) {
+            return Err(ScenarioError::new("phase", "a position begins in no such step"));
+        }
+        if self.turn == 0 {
+            return Err(ScenarioError::new("turn", "turns count from 1"));
+        }
+        if self.all_cards().len() > MAX_CARDS {
+            return Err(ScenarioError::new("players", format!("more than {MAX_CARDS} cards")));
+        }
+        let mut layer = Layer { library, slugs, table: blank, next: 0, seats };
+        layer.table.active = self.active;
+        layer.table.turn = self.turn;
+        layer.table.phase = self.phase;
+        layer.table.soul_placed = self.soul_placed;
+        for (index, side) in self.players.iter().enumerate() {
+            let seat = Seat(index as u8);
+            layer.table.players[index].team = self.teams.get(index).copied().unwrap_or(seat.0);
+            layer.side(seat, side)?;
+        }
+        layer.check_overlords()?;
+        Ok(layer.table)
+    }
+}
+
+/// Whether the teams are those of so many players, and not all the same.
+pub(super) fn teams_fit(teams: &[u8], seats: usize) -> bool {
+    teams.is_empty() || teams.len() == seats && teams.iter().any(|team| *team != teams[0])
+}
+
+struct Layer<'a> {
+    library: &'a Library,
+    slugs: &'a [String],
+    table: Table,
+    next: usize,
+    seats: usize,
+}
+
+impl Layer<'_> {
+    fn side(&mut self, seat: Seat, side: &Side) -> Result<(), ScenarioError> {
+        let field = |name: &str| format!("players[{}].{name}", seat.0);
+        let lists = [
+            ("hand", Area::Hand, &side.hand),
+            ("deck", Area::Deck, &side.deck),
+            ("row", Area::Row, &side.row),
+            ("limbo", Area::Limbo, &side.limbo),
+            ("abolished", Area::Abolished, &side.abolished),
+        ];
+        for (name, area, slugs) in lists {
+            for slug in slugs {
+                let card = self.card(slug, seat, Spot { area, seat }, &field(name))?;
+                let player = &mut self.table.players[seat.index()];
+                match area {
+                    Area::Hand => player.hand.push(card),
+                    Area::Deck => player.deck.push(card),
+                    Area::Limbo => player.limbo.push(card),
+                    Area::Abolished => player.abolished.push(card),
+                    _ => {
+                        player.row.push(RowSlot { slot: player.next_slot, card });
+                        player.next_slot = player.next_slot.saturating_add(1);
+                    }
+                }
+            }
+        }
+        if side.row.len() > 200 {
+            return Err(ScenarioError::new(field("row"), "more than 200 cards"));
+        }
+        for placed in &side.souls {
+            if placed.owner.is_some_and(|owner| owner != seat) || !placed.attached.is_empty() {
+                return Err(ScenarioError::new(field("souls"), "soul cards are own cards with nothing under them"));
+            }
+            let card = self.card(&placed.card, seat, Spot { area: Area::Souls, seat }, &field("souls"))?;
+            self.table.cards[card.index()].engaged = placed.engaged;
+            self.table.players[seat.index()].souls.push(card);
+        }
+        for placed in &side.island {
+            self.citizen(seat, placed, &field("island"))?;
+        }
+        self.table.players[seat.index()].energy =
+            side.energy.iter().filter(|(_, count)| **count > 0).map(|(color, count)| (*color, *count)).collect();
+        Ok(())
+    }
+
+    fn citizen(&mut self, seat: Seat, placed: &Placed, field: &str) -> Result<(), ScenarioError> {
+        let is_citizen = self.library.get(&placed.card).is_none_or(|card| card.kind == Kind::Citizen);
+        if !is_citizen {
+            return Err(ScenarioError::new(field, format!("`{}` is no citizen", placed.card)));
+        }
+        let owner = self.owner(placed.owner, seat, field)?;
+        let card = self.card(&placed.card, owner, Spot { area: Area::Island, seat }, field)?;
+        let state = &mut self.table.cards[card.index()];
+        state.engaged = placed.engaged;
+        state.weary = placed.weary;
+        state.attacked = placed.attacked;
+        state.damage = placed.damage;
+        self.table.players[seat.index()].island.push(card);
+        for under in &placed.attached {
+            let owner = self.owner(under.owner, seat, field)?;
+            let below = self.card(&under.card, owner, Spot { area: Area::Attached, seat }, field)?;
+            self.table.cards[below.index()].host = Some(card);
+            self.table.attached.push(below);
+        }
+        Ok(())
+    }
+
+    fn owner(&self, owner: Option<Seat>, seat: Seat, field: &str) -> Result<Seat, ScenarioError> {
+        match owner {
+            Some(owner) if owner.index() >= self.seats => {
+                Err(ScenarioError::new(field, format!("there is no {owner}")))
+            }
+            owner => Ok(owner.unwrap_or(seat)),
+        }
+    }
+
+    fn card(&mut self, slug: &str, owner: Seat, spot: Spot, field: &str) -> Result<CardId, ScenarioError> {
+        let known = self.slugs.iter().position(|other| other == slug).filter(|_| self.library.get(slug).is_some());
+        let def = known.ok_or_else(|| ScenarioError::new(field, format!("there is no card `{slug}`")))?;
+        let index = self.next;
+        let Some(state) = self.table.cards.get_mut(index) else {
+            return Err(ScenarioError::new(field, "too many cards"));
+        };
+        self.next += 1;
+        let stamp = if spot.area.is_secret() {
+            0
+        } else {
+            self.table.clock += 1;
+            self.table.clock
+        };
+        *state = CardState::at(DefId(def as u16), owner, spot, stamp);
+        Ok(CardId(index as u16))
+    }
+
+    fn check_overlords(&self) -> Result<(), ScenarioError> {
+        for (index, player) in self.table.players.iter().enumerate() {
+            let mut names: Vec<&str> = Vec::new();
+            for card in &player.island {
+                let slug = self.slugs.get(usize::from(self.table.card(*card).def.0));
+                let card = slug.and_then(|slug| self.library.get(slug)).filter(|card| card.overlord);
+                if let Some(card) = card {
+                    if names.contains(&card.name.as_str()) {
+                        let message = format!("two overlords named {}", card.name);
+                        return Err(ScenarioError::new(format!("players[{index}].island"), message));
+                    }
+                    names.push(&card.name);
+                }
+            }
+        }
+        Ok(())
+    }
+}

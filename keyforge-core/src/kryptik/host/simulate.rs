@@ -1,0 +1,275 @@
+//! Many games: played by agents without a log, each told in a few numbers.
+//!
+//! As in the simulations of KeyForge a [`Plan`] fixes every game beforehand: game `i` has the seed `plan.seed + i`, and the result
+//! does not depend on how many threads play.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use super::agent::AnyAgent;
+use super::deck::demo_decks;
+use super::ruleset::Kryptik;
+use super::setup::{Setup, SetupError};
+use crate::kernel::{Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+pub use crate::kernel::{End, Progress};
+use crate::kryptik::cards::Library;
+use crate::kryptik::table::{Action, Downfall, Event, Table};
+
+/// The games to be played.
+///
+/// ```
+/// use keyforge_core::kernel::AgentKind;
+/// use keyforge_core::kryptik::simulate::{Plan, run};
+///
+/// let plan = Plan { agents: vec![AgentKind::Greedy, AgentKind::Random], games: 4, ..Plan::default() };
+/// let reports = run(&plan, 2, |_| true);
+/// assert_eq!(reports.len(), 4);
+/// assert_eq!(reports[3], plan.play(3));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The card definitions.
+    pub library: Arc<Library>,
+    /// Who sits at the table with which decks: each of them has the same number of games, in this order.
+    pub tables: Vec<Setup>,
+    /// How many games each table has.
+    pub games: u64,
+    /// Who plays, by seat. Seats that are not named are played at random.
+    pub agents: Vec<AgentKind>,
+    /// The seed of the first game. The others follow; after the largest number comes 0.
+    pub seed: u64,
+    /// After so many decisions a game is broken off.
+    pub limit: u32,
+}
+
+/// More decisions than any random game between the demo decks has needed.
+pub const LIMIT: u32 = 60_000;
+
+impl Default for Plan {
+    /// One game between the demo decks and random agents, with seed 0.
+    fn default() -> Plan {
+        Plan {
+            library: Library::demo(),
+            tables: vec![Setup::new(demo_decks())],
+            games: 1,
+            agents: Vec::new(),
+            seed: 0,
+            limit: LIMIT,
+        }
+    }
+}
+
+/// A game in numbers.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GameReport {
+    /// Its number in the plan.
+    pub game: u64,
+    /// Its table in the plan.
+    pub table: usize,
+    /// Its seed.
+    pub seed: u64,
+    /// Who went first.
+    pub first: Seat,
+    /// How it ended. With teams the winner is the first living player of the team.
+    pub end: End,
+    /// How many turns were begun, of all players together.
+    pub turns: u16,
+    /// How many decisions were made.
+    pub decisions: u32,
+    /// The players, by seat.
+    pub players: Vec<PlayerReport>,
+    /// The [digest](crate::kernel::Game::digest) of the last state: equal games have equal ones.
+    pub digest: Digest,
+}
+
+/// What a player did in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PlayerReport {
+    /// The player's team.
+    pub team: u8,
+    /// How the player was destroyed, and in which turn; none for who was not.
+    pub downfall: Option<(Downfall, u16)>,
+    /// The 11-year cards that are left at the end.
+    pub eleven: u8,
+    /// The damage that the player was dealt.
+    pub damage: u32,
+    /// The cards that the player cast from the hand.
+    pub casts: u16,
+    /// The attacks that the player commanded.
+    pub attacks: u16,
+}
+
+/// Plays the games of a plan on so many threads, all of the machine's for 0 and at most 256, and gives their reports in
+/// order.
+///
+/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
+/// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
+pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
+    play_many(plan.len(), threads, |game| plan.play(game), going_on)
+}
+
+impl Plan {
+    /// How many games there are in all.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.games.saturating_mul(self.tables.len() as u64)
+    }
+
+    /// Whether there is no game.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The table of a game; none for a number that no game has.
+    #[must_use]
+    pub fn table(&self, game: u64) -> Option<(usize, &Setup)> {
+        let at = usize::try_from(game.checked_div(self.games)?).ok()?;
+        self.tables.get(at).map(|setup| (at, setup))
+    }
+
+    /// The seed of a game.
+    #[must_use]
+    pub fn seed_of(&self, game: u64) -> u64 {
+        self.seed.wrapping_add(game)
+    }
+
+    /// Whether a game can begin at every table.
+    ///
+    /// # Errors
+    ///
+    /// What keeps the first one that cannot.
+    pub fn check(&self) -> Result<(), StartError<SetupError>> {
+        let start = |setup| Kryptik::start(&self.library, setup, &mut Seeded::new(0.into()), &mut Recorder::silent());
+        self.tables.iter().try_for_each(|setup| start(setup).map(drop))
+    }
+
+    /// Plays one game with the agents of the plan.
+    #[must_use]
+    pub fn play(&self, game: u64) -> GameReport {
+        let Some((_, setup)) = self.table(game) else {
+            return self.failed(game, "the plan has no such game".to_owned());
+        };
+        let agent = |seat: u8| {
+            let kind = self.agents.get(usize::from(seat)).copied().unwrap_or_default();
+            AnyAgent::of(kind, &self.library, setup, Seat(seat), self.seed_of(game))
+        };
+        let mut agents: Vec<AnyAgent> = (0..setup.seats() as u8).map(agent).collect();
+        self.play_with(game, &mut agents)
+    }
+
+    /// Plays one game with other agents, by seat.
+    ///
+    /// A game in which an agent chooses what is not offered, or that the rules cannot go on with, is told as
+    /// [`End::Failed`].
+    #[must_use]
+    pub fn play_with<A: Agent<Kryptik>>(&self, game: u64, agents: &mut [A]) -> GameReport {
+        let played = catch_unwind(AssertUnwindSafe(|| self.watched(game, agents)));
+        match played {
+            Ok(Ok(report)) => report,
+            Ok(Err(why)) => self.failed(game, why),
+            Err(_) => self.failed(game, "internal error of the rules: a panic".to_owned()),
+        }
+    }
+
+    fn failed(&self, game: u64, why: String) -> GameReport {
+        GameReport {
+            game,
+            table: self.table(game).map_or(0, |(at, _)| at),
+            seed: self.seed_of(game),
+            first: Seat::FIRST,
+            end: End::Failed(why),
+            turns: 0,
+            decisions: 0,
+            players: Vec::new(),
+            digest: Digest::default(),
+        }
+    }
+
+    fn watched<A: Agent<Kryptik>>(&self, game: u64, agents: &mut [A]) -> Result<GameReport, String> {
+        let (table, setup) = self.table(game).ok_or("the plan has no such game")?;
+        let seed = self.seed_of(game);
+        let mut chance = Seeded::new(seed.into());
+        let mut events = Recorder::keeping();
+        let state = Kryptik::start(&self.library, setup, &mut chance, &mut events);
+        let mut state = state.map_err(|error| error.to_string())?;
+        let mut watch = Watch { turn: 0, first: None, players: vec![PlayerReport::default(); setup.seats()] };
+        watch.follow(&events);
+        let mut decisions = 0;
+        while decisions < self.limit {
+            let Some(position) = Position::<Kryptik>::of(&state) else {
+                break;
+            };
+            let seat = position.seat();
+            let agent = agents.get_mut(seat.index()).ok_or("a seat without an agent is asked")?;
+            let action = agent.choose(seat, &position);
+            if !position.options().contains(&action) {
+                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
+            }
+            watch.choice(seat, action);
+            events.clear();
+            let decided = Kryptik::decide(&mut state, seat, &action, &mut chance, &mut events);
+            decided.map_err(|fault| fault.to_string())?;
+            watch.follow(&events);
+            decisions += 1;
+        }
+        let digest = Digest::of_binary(&Kryptik::snapshot(&state)).unwrap_or_default();
+        let end = state.table().outcome.map_or(End::Limit, End::Over);
+        let first = watch.first.unwrap_or(state.table().active);
+        let (turns, players) = (watch.turn, watch.players(state.table()));
+        Ok(GameReport { game, table, seed, first, end, turns, decisions, players, digest })
+    }
+}
+
+/// What is noted while a game goes on.
+struct Watch {
+    turn: u16,
+    first: Option<Seat>,
+    players: Vec<PlayerReport>,
+}
+
+impl Watch {
+    fn choice(&mut self, seat: Seat, action: Action) {
+        let Some(player) = self.players.get_mut(seat.index()) else {
+            return;
+        };
+        match action {
+            Action::Cast(_) => player.casts = player.casts.saturating_add(1),
+            Action::Attack(_) => player.attacks = player.attacks.saturating_add(1),
+            _ => {}
+        }
+    }
+
+    fn follow(&mut self, events: &Recorder<Event>) {
+        for event in events.events() {
+            match event {
+                Event::TurnBegan { turn, seat } => {
+                    self.turn = *turn;
+                    self.first.get_or_insert(*seat);
+                }
+                Event::PlayerDamaged { seat, amount } => {
+                    self.with(*seat, |player| player.damage = player.damage.saturating_add(u32::from(*amount)));
+                }
+                Event::Destroyed { seat, why } => {
+                    let turn = self.turn;
+                    self.with(*seat, |player| player.downfall = Some((*why, turn)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn with(&mut self, seat: Seat, change: impl FnOnce(&mut PlayerReport)) {
+        if let Some(player) = self.players.get_mut(seat.index()) {
+            change(player);
+        }
+    }
+
+    fn players(mut self, table: &Table) -> Vec<PlayerReport> {
+        for (report, player) in self.players.iter_mut().zip(&table.players) {
+            report.team = player.team;
+            report.eleven = u8::try_from(player.row.len()).unwrap_or(u8::MAX);
+        }
+        self.players
+    }
+}

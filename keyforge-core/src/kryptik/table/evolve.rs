@@ -1,0 +1,392 @@
+//! How an event changes the table: the only code that does.
+
+use super::{Area, CardId, CardRef, CardState, Decision, Event, RowSlot, Shown, Spot, Table};
+use crate::kernel::{Seat, Seats};
+use crate::kryptik::cards::DefId;
+use crate::kryptik::cards::ast::Span;
+
+fn put_sorted(cards: &mut Vec<CardId>, card: CardId) {
+    let at = cards.partition_point(|other| *other <= card);
+    cards.insert(at, card);
+}
+
+fn insert_known(known: &mut Vec<CardId>, card: CardId) {
+    if let Err(at) = known.binary_search(&card) {
+        known.insert(at, card);
+    }
+}
+
+impl Table {
+    /// Applies an event. What does not fit the table changes nothing or little; it never panics.
+    pub fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::Laid(table) => self.lay(table),
+            Event::Answered(_) => self.decision = None,
+            Event::Asked(decision) => self.ask((**decision).clone()),
+            Event::Moved { .. } => self.move_card(event),
+            Event::Shuffled { seat, order } => self.shuffle(*seat, order.as_deref()),
+            Event::Looked { by, spot, shown } => self.look(*by, *spot, shown),
+            Event::Rearranged { seat, by, order } => self.rearrange(*seat, *by, order.as_deref()),
+            Event::Recursed { seat, count } => self.player_mut(*seat).recursed = Some(*count),
+            Event::TurnBegan { turn, seat } => self.begin_turn(*turn, *seat),
+            Event::PhaseBegan(phase) => self.phase = *phase,
+            Event::Priority { holder, passed } => {
+                self.priority = *holder;
+                self.passed = *passed;
+            }
+            Event::EnergyMade { seat, color } => {
+                let count = self.player_mut(*seat).energy.entry(*color).or_default();
+                *count = count.saturating_add(1);
+            }
+            Event::EnergySpent { seat, color } => {
+                let energy = &mut self.player_mut(*seat).energy;
+                match energy.get_mut(color) {
+                    Some(count @ 2..) => *count -= 1,
+                    _ => drop(energy.remove(color)),
+                }
+            }
+            Event::Engaged(card) => self.with(*card, |state| state.engaged = true),
+            Event::Disengaged(card) => self.with(*card, |state| state.engaged = false),
+            Event::Rested(card) => self.with(*card, |state| state.weary = false),
+            Event::SoulPlaced => self.soul_placed = true,
+            Event::Damaged { card, amount, toxic } => self.with(*card, |state| {
+                state.damage = state.damage.saturating_add(*amount);
+                state.poisoned |= *toxic && *amount > 0;
+            }),
+            Event::PlayerDamaged { .. } => {}
+            Event::ControlChanged { card, to } => self.change_control(*card, *to),
+            Event::Rehosted { card, host } => {
+                let seat = self.card(*host).seat;
+                self.with(*card, |state| {
+                    state.host = Some(*host);
+                    state.seat = seat;
+                });
+            }
+            Event::Added(item) => {
+                self.next_item = item.id.wrapping_add(1);
+                self.pile.push((**item).clone());
+            }
+            Event::Left { id, .. } => self.pile.retain(|item| item.id != *id),
+            Event::Combat(combat) => {
+                if let Some(combat) = combat {
+                    self.with(combat.attacker.card, |state| state.attacked = true);
+                } else {
+                    self.lasting.retain(|lasting| lasting.span != Span::Combat);
+                }
+                self.combat = combat.as_deref().cloned();
+            }
+            Event::Installed(lasting) => {
+                self.clock = lasting.since;
+                self.lasting.push((**lasting).clone());
+            }
+            Event::Lapsed(since) => self.lasting.retain(|lasting| !since.contains(&lasting.since)),
+            Event::SoloUsed(solo) => self.solo.push(*solo),
+            Event::TurnEnded => self.end_turn(),
+            Event::Destroyed { seat, .. } => self.player_mut(*seat).out = true,
+            Event::Removed(seat) => self.remove(*seat),
+            Event::Ended(outcome) => {
+                self.decision = None;
+                self.priority = None;
+                self.outcome = Some(*outcome);
+            }
+        }
+    }
+
+    /// A decision is open. Where no event is kept this spares a copy of its options.
+    pub(crate) fn ask(&mut self, decision: Decision) {
+        self.next_decision = decision.id.next();
+        self.turn_decisions = self.turn_decisions.saturating_add(1);
+        self.decision = Some(decision);
+    }
+
+    /// Takes over a table that fits this one: events may come from a file.
+    fn lay(&mut self, table: &Table) {
+        let fits = table.players.len() == self.players.len()
+            && table.known.len() == table.players.len()
+            && table.cards.len() == self.cards.len();
+        if fits {
+            *self = table.clone();
+        }
+    }
+
+    fn with(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
+        if let Some(state) = self.cards.get_mut(card.index()) {
+            change(state);
+        }
+    }
+
+    fn begin_turn(&mut self, turn: u16, seat: Seat) {
+        self.turn = turn;
+        self.active = seat;
+        self.soul_placed = false;
+        self.solo.clear();
+        self.turn_decisions = 0;
+        self.lasting.retain(|lasting| lasting.span != Span::YourNextTurn || lasting.by != seat);
+        for state in &mut self.cards {
+            state.attacked = false;
+        }
+    }
+
+    fn end_turn(&mut self) {
+        self.lasting.retain(|lasting| lasting.span != Span::EndOfTurn);
+        for state in &mut self.cards {
+            state.damage = 0;
+            state.poisoned = false;
+        }
+        for player in &mut self.players {
+            player.energy.clear();
+        }
+    }
+
+    fn list_mut(&mut self, spot: Spot) -> Option<&mut Vec<CardId>> {
+        if spot.area == Area::Attached {
+            return Some(&mut self.attached);
+        }
+        let player = self.player_mut(spot.seat);
+        Some(match spot.area {
+            Area::Deck => &mut player.deck,
+            Area::Hand => &mut player.hand,
+            Area::Souls => &mut player.souls,
+            Area::Limbo => &mut player.limbo,
+            Area::Abolished => &mut player.abolished,
+            Area::Island => &mut player.island,
+            _ => return None,
+        })
+    }
+
+    fn move_card(&mut self, event: &Event) {
+        let Event::Moved { card, def, owner, from, at, to, under, host, seen } = event else {
+            return;
+        };
+        self.clock = self.clock.wrapping_add(1);
+        let card = self.take_from(*card, *from, *at, *seen);
+        self.forget(card, *to, *seen);
+        let (to_seen, def) = (!card.is_hidden(), *def);
+        match to.area {
+            Area::Row => {
+                let player = self.player_mut(to.seat);
+                let slot = player.next_slot;
+                player.next_slot = player.next_slot.saturating_add(1);
+                player.row.push(RowSlot { slot, card });
+            }
+            Area::Deck if !*under => self.player_mut(to.seat).deck.insert(0, card),
+            Area::Hand => put_sorted(&mut self.player_mut(to.seat).hand, card),
+            _ => {
+                if let Some(list) = self.list_mut(*to) {
+                    list.push(card);
+                }
+            }
+        }
+        if !to_seen {
+            return;
+        }
+        let stamp = if to.area.is_secret() { 0 } else { self.clock };
+        let weary = to.area == Area::Island;
+        // A view learns the definition from the event; a card that it knows stays what it is.
+        let def = if def == DefId::HIDDEN { self.card(card).def } else { def };
+        self.with(card, |state| *state = CardState { weary, host: *host, ..CardState::at(def, *owner, *to, stamp) });
+    }
+
+    /// Takes a card from where it lies and says which one it was, as far as this table knows.
+    fn take_from(&mut self, card: CardId, from: Spot, at: Option<u16>, seen: Seats) -> CardId {
+        match from.area {
+            Area::Row => {
+                let row = &mut self.player_mut(from.seat).row;
+                let slot = at.and_then(|at| row.iter().position(|slot| u16::from(slot.slot) == at));
+                let held = slot.map(|index| row.remove(index).card);
+                return if card.is_hidden() { held.unwrap_or(card) } else { card };
+            }
+            Area::Deck => {
+                let deck = &mut self.player_mut(from.seat).deck;
+                let index = at.map(usize::from).filter(|index| *index < deck.len());
+                let held = index.map(|index| deck.remove(index));
+                return if card.is_hidden() { held.unwrap_or(card) } else { card };
+            }
+            Area::Hand => {
+                // Whoever does not see which card leaves a hand no longer knows the cards in it.
+                self.forget_hand(from.seat, card, seen);
+                let hand = &mut self.player_mut(from.seat).hand;
+                let known = hand.iter().position(|held| *held == card);
+                let index = known.or_else(|| hand.iter().rposition(|held| held.is_hidden()));
+                if let Some(index) = index {
+                    hand.remove(index);
+                }
+                return card;
+            }
+            _ => {}
+        }
+        if let Some(list) = self.list_mut(from)
+            && let Some(index) = list.iter().position(|held| *held == card)
+        {
+            list.remove(index);
+        }
+        card
+    }
+
+    fn forget_hand(&mut self, seat: Seat, card: CardId, seen: Seats) {
+        let hand = self.player(seat).hand.clone();
+        match self.viewer {
+            None => {
+                for (index, known) in self.known.iter_mut().enumerate() {
+                    let viewer = Seat(index as u8);
+                    if viewer != seat && !seen.contains(viewer) {
+                        known.retain(|shown| !hand.contains(shown));
+                    }
+                }
+            }
+            Some(viewer) if viewer != seat && card.is_hidden() => {
+                for held in hand.iter().filter(|held| !held.is_hidden()) {
+                    self.with(*held, |state| *state = CardState::UNKNOWN);
+                }
+                if let Some(known) = self.known.get_mut(viewer.index()) {
+                    known.retain(|shown| !hand.contains(shown));
+                }
+                self.player_mut(seat).hand.fill(CardId::HIDDEN);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Brings what is known of a card in line with where it went.
+    fn forget(&mut self, card: CardId, to: Spot, seen: Seats) {
+        if card.is_hidden() {
+            return;
+        }
+        for index in 0..self.known.len() {
+            let viewer = Seat(index as u8);
+            let mine = self.viewer.is_none_or(|own| own == viewer);
+            let keeps = mine && seen.contains(viewer) && to.area.is_secret() && !self.sees(viewer, to);
+            let known = &mut self.known[index];
+            match keeps {
+                true => insert_known(known, card),
+                false => known.retain(|shown| *shown != card),
+            }
+        }
+    }
+
+    fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
+        let deck = std::mem::take(&mut self.player_mut(seat).deck);
+        for known in &mut self.known {
+            known.retain(|card| !deck.contains(card));
+        }
+        let mixed = match order {
+            Some(order) if order.len() == deck.len() => {
+                order.iter().map(|index| deck.get(usize::from(*index)).copied().unwrap_or(CardId::HIDDEN)).collect()
+            }
+            _ => {
+                for card in deck.iter().filter(|card| !card.is_hidden()) {
+                    self.with(*card, |state| *state = CardState::UNKNOWN);
+                }
+                vec![CardId::HIDDEN; deck.len()]
+            }
+        };
+        self.player_mut(seat).deck = mixed;
+    }
+
+    fn look(&mut self, by: Seats, spot: Spot, shown: &[Shown]) {
+        for shown in shown {
+            for viewer in by.iter().filter(|viewer| self.viewer.is_none_or(|own| own == *viewer)) {
+                if !self.sees(viewer, spot)
+                    && let Some(known) = self.known.get_mut(viewer.index())
+                {
+                    insert_known(known, shown.card);
+                }
+            }
+            if self.viewer.is_none() {
+                continue;
+            }
+            let player = self.player_mut(spot.seat);
+            match spot.area {
+                Area::Deck => {
+                    if let Some(place) = player.deck.get_mut(usize::from(shown.at)) {
+                        *place = shown.card;
+                    }
+                }
+                Area::Row => {
+                    if let Some(slot) = player.row.iter_mut().find(|slot| u16::from(slot.slot) == shown.at) {
+                        slot.card = shown.card;
+                    }
+                }
+                Area::Hand if !player.hand.contains(&shown.card) => {
+                    player.hand.pop();
+                    put_sorted(&mut player.hand, shown.card);
+                }
+                _ => {}
+            }
+            let (def, spot) = (shown.def, spot);
+            self.with(shown.card, |state| *state = CardState::at(def, spot.seat, spot, 0));
+        }
+    }
+
+    fn rearrange(&mut self, seat: Seat, by: Seat, order: Option<&[u8]>) {
+        let row = self.player(seat).row.clone();
+        let card_in = |slot: &u8| row.iter().find(|held| held.slot == *slot).map(|held| held.card);
+        let cards: Option<Vec<CardId>> = order.map(|order| order.iter().filter_map(card_in).collect());
+        let told = cards.is_some();
+        let cards = cards.filter(|cards| cards.len() == row.len()).unwrap_or(vec![CardId::HIDDEN; row.len()]);
+        for (index, known) in self.known.iter_mut().enumerate() {
+            if Seat(index as u8) != by {
+                known.retain(|card| !row.iter().any(|slot| slot.card == *card));
+            }
+        }
+        if !told {
+            for slot in row.iter().filter(|slot| !slot.card.is_hidden()) {
+                self.with(slot.card, |state| *state = CardState::UNKNOWN);
+            }
+        }
+        for (slot, card) in self.player_mut(seat).row.iter_mut().zip(cards) {
+            slot.card = card;
+        }
+    }
+
+    fn change_control(&mut self, card: CardId, to: Seat) {
+        let from = self.card(card).seat;
+        if self.card(card).area != Area::Island {
+            return;
+        }
+        self.player_mut(from).island.retain(|other| *other != card);
+        self.player_mut(to).island.push(card);
+        self.with(card, |state| {
+            state.seat = to;
+            state.weary = true;
+        });
+        let attached: Vec<CardId> = self.attached_to(card).collect();
+        for under in attached {
+            self.with(under, |state| state.seat = to);
+        }
+    }
+
+    /// All cards of a player are out of the game, and so is what the player did.
+    fn remove(&mut self, seat: Seat) {
+        let player = self.player_mut(seat);
+        for list in [&mut player.deck, &mut player.hand, &mut player.souls, &mut player.limbo, &mut player.abolished] {
+            list.clear();
+        }
+        player.row.clear();
+        player.energy.clear();
+        let gone: Vec<CardId> = (0..self.cards.len())
+            .map(|index| CardId(index as u16))
+            .filter(|card| self.card(*card).owner == seat && self.card(*card).area != Area::Unknown)
+            .collect();
+        for list in self.players.iter_mut().map(|player| &mut player.island).chain([&mut self.attached]) {
+            list.retain(|card| !gone.contains(card));
+        }
+        for known in &mut self.known {
+            known.retain(|card| !gone.contains(card));
+        }
+        for card in gone {
+            self.with(card, |state| *state = CardState::UNKNOWN);
+        }
+        self.pile.retain(|item| item.controller != seat);
+        self.lasting.retain(|lasting| lasting.by != seat);
+    }
+
+    pub(crate) fn here(&self, card: CardId) -> Spot {
+        let state = self.card(card);
+        Spot { area: state.area, seat: state.seat }
+    }
+
+    pub(crate) fn refer(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<CardRef> {
+        cards.into_iter().map(|card| self.reference(card)).collect()
+    }
+}

@@ -1,0 +1,103 @@
+//! Cards and where they can be.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::Seat;
+use crate::kryptik::cards::ast::{Where, Zone};
+
+/// The number of a card within its game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardId(pub u16);
+
+impl CardId {
+    /// A card that a viewer does not know.
+    pub const HIDDEN: CardId = CardId(u16::MAX);
+
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether a viewer does not know it.
+    #[must_use]
+    pub fn is_hidden(self) -> bool {
+        self == CardId::HIDDEN
+    }
+}
+
+impl fmt::Display for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.is_hidden() {
+            true => f.write_str("a hidden card"),
+            false => write!(f, "card {}", self.0),
+        }
+    }
+}
+
+/// A card as it lies where it lies: a card that moved is another one. The stamp is 0 where it is hidden.
+pub type CardRef = crate::kernel::CardRef<CardId>;
+
+/// Where a card can be.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// A deck, the top first.
+    Deck,
+    /// A hand.
+    Hand,
+    /// An 11-year row.
+    Row,
+    /// A soul row.
+    Souls,
+    /// A limbo pile, the newest last.
+    Limbo,
+    /// The abolished cards.
+    Abolished,
+    /// One side of the island.
+    Island,
+    /// Under a citizen.
+    Attached,
+    /// On the effect pile.
+    Pile,
+    /// A destroyed 11-year card that waits for its choice.
+    Pending,
+    /// Out of the game with its owner, or where a viewer does not know.
+    Unknown,
+}
+
+impl Area {
+    /// What filters call it, and what abilities that work there.
+    const fn words(self) -> (Option<Where>, Option<Zone>) {
+        match self {
+            Area::Deck => (Some(Where::Deck), None),
+            Area::Hand => (Some(Where::Hand), Some(Zone::Hand)),
+            Area::Souls => (Some(Where::Souls), None),
+            Area::Limbo => (Some(Where::Limbo), Some(Zone::Limbo)),
+            Area::Abolished => (Some(Where::Abolished), None),
+            Area::Island => (Some(Where::Island), Some(Zone::Island)),
+            Area::Attached => (Some(Where::Attached), Some(Zone::Attached)),
+            Area::Row | Area::Pile | Area::Pending | Area::Unknown => (None, None),
+        }
+    }
+
+    /// What filters call it.
+    pub(crate) const fn searched_as(self) -> Option<Where> {
+        self.words().0
+    }
+
+    /// What abilities that work there call it.
+    pub(crate) const fn works_as(self) -> Option<Zone> {
+        self.words().1
+    }
+}
+
+/// A place: an area of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Spot {
+    /// The area.
+    pub area: Area,
+    /// Whose; on the island and for attached cards who controls the place.
+    pub seat: Seat,
+}
