@@ -1,5 +1,7 @@
 //! Drawing cards, refilling the hand, shuffling (`DRAW-1` … `DRAW-6`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Who, Zone};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Zone};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
@@ -306,57 +306,37 @@ impl Engine<'_> {
         if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
             return Ok(Flow::Asked);
         }
-        let you = self.scope().you;
         let chosen = self.scope().selected.clone();
         let mut cards: Refs =
             chosen.iter().flat_map(|card| self.query().located(*card)).map(|card| self.table.reference(card)).collect();
-        let host = match dest {
+        let (to, cause) = match dest {
+            Dest::Hand => (Area::Hand, MoveCause::Return),
+            Dest::Archives { put: false, .. } | Dest::Abduct { archive: true } => (Area::Archives, MoveCause::Archive),
+            Dest::Archives { put: true, .. } | Dest::Abduct { archive: false } => {
+                (Area::Archives, MoveCause::PutIntoArchives)
+            }
+            Dest::Discard => (Area::Discard, MoveCause::Discard),
+            Dest::Purge { .. } => (Area::Purged, MoveCause::Purge),
+            Dest::DeckTop | Dest::DeckBottom => (Area::Deck, MoveCause::Return),
+            Dest::DeckShuffled => (Area::Deck, MoveCause::ToDeck),
+            Dest::Under(_) => (Area::Under, MoveCause::ToUnder),
+            Dest::Graft(_) => (Area::Grafted, MoveCause::Graft),
             Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
-            Dest::Under(host) | Dest::Graft(host) => match self.card_on_top(*host) {
-                Some(host) => host,
-                None => {
-                    self.did(1, 0);
-                    return Ok(Flow::Go);
-                }
-            },
-            Dest::Hand
-            | Dest::Archives { .. }
-            | Dest::Abduct { .. }
-            | Dest::Discard
-            | Dest::Purge { .. }
-            | Dest::DeckTop
-            | Dest::DeckBottom
-            | Dest::DeckShuffled => CardRef::NONE,
         };
+        let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };
+        if host == Some(None) {
+            self.did(1, 0);
+            return Ok(Flow::Go);
+        }
+        let host = host.flatten().unwrap_or(CardRef::NONE);
         // Nothing lies under itself.
         cards.retain(|card| *card != host);
-        let mut items = Vec::with_capacity(cards.len());
-        for card in &cards {
-            let state = *self.table.card(card.card);
-            let owner = state.owner;
-            let (to, seat, cause, bottom) = match dest {
-                Dest::Hand => (Area::Hand, owner, MoveCause::Return, false),
-                Dest::Archives { whose, put } => {
-                    let to = self.archives_for(whose.as_ref(), *card);
-                    let cause = if *put { MoveCause::PutIntoArchives } else { MoveCause::Archive };
-                    (Area::Archives, to, cause, false)
-                }
-                Dest::Abduct { archive } => {
-                    let cause = if *archive { MoveCause::Archive } else { MoveCause::PutIntoArchives };
-                    (Area::Archives, you, cause, false)
-                }
-                Dest::Discard => (Area::Discard, owner, MoveCause::Discard, false),
-                Dest::Purge { .. } => (Area::Purged, owner, MoveCause::Purge, false),
-                Dest::DeckTop => (Area::Deck, owner, MoveCause::Return, false),
-                Dest::Under(_) => (Area::Under, self.table.card(host.card).keeper, MoveCause::ToUnder, false),
-                Dest::Graft(_) => (Area::Grafted, self.table.card(host.card).keeper, MoveCause::Graft, false),
-                Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
-                // The last two went their own way above.
-                Dest::DeckShuffled | Dest::Play(_) | Dest::Tokens => (Area::Deck, owner, MoveCause::ToDeck, false),
-            };
-            items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
-        }
+        let leaves = |card: &CardRef| {
+            let seat = self.whose_zone(dest, *card, host);
+            Item::new(What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) })
+        };
+        let items: Vec<Item> = cards.iter().map(leaves).collect();
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(chosen.len());
@@ -366,12 +346,33 @@ impl Engine<'_> {
         if items.is_empty() {
             return Ok(Flow::Go);
         }
-        let mut batch = crate::keyforge::engine::machine::batch::Batch::of(items).in_scope(at);
+        let mut batch = Batch::of(items).in_scope(at);
         batch.host = host;
         batch.remember = matches!(dest, Dest::Purge { remember: true });
         batch.abduct = matches!(dest, Dest::Abduct { .. });
         batch.shuffle = matches!(dest, Dest::DeckShuffled);
         Ok(Flow::Then(Frame::Batch(batch)))
+    }
+
+    /// Whose zone a card goes to: its owner's (`LEAVE-8`), unless the text names a player or a card.
+    fn whose_zone(&self, dest: &Dest, card: CardRef, host: CardRef) -> Seat {
+        let named = match dest {
+            Dest::Archives { whose: Some(who), .. } => {
+                self.with_lens(|query, lens| query.player(&lens.with_it(card), who))
+            }
+            Dest::Abduct { .. } => self.machine.scopes.last().map(|scope| scope.you),
+            Dest::Under(_) | Dest::Graft(_) => Some(self.table.card(host.card).keeper),
+            Dest::Archives { whose: None, .. }
+            | Dest::Hand
+            | Dest::Discard
+            | Dest::Purge { .. }
+            | Dest::DeckTop
+            | Dest::DeckBottom
+            | Dest::DeckShuffled
+            | Dest::Play(_)
+            | Dest::Tokens => None,
+        };
+        named.unwrap_or(self.table.card(card.card).owner)
     }
 
     /// A deck into which nothing goes is shuffled all the same.
@@ -390,8 +391,11 @@ impl Engine<'_> {
     fn asks_order(&mut self) -> bool {
         match self.reply() {
             Some(Action::Card(next)) => self.put_next(next),
-            Some(_) => self.scope().counter = u16::MAX,
             None => self.scope().counter = 0,
+            Some(_) => {
+                self.scope().counter = 0;
+                return false;
+            }
         }
         let scope = self.scope();
         let rest: Refs = scope.selected.iter().skip(scope.counter.into()).copied().collect();
@@ -406,12 +410,6 @@ impl Engine<'_> {
         }
         self.scope().counter = 0;
         false
-    }
-
-    /// Whose archives a card goes to: its owner's where nobody is named (`LEAVE-8`).
-    fn archives_for(&self, whose: Option<&Who>, card: CardRef) -> Seat {
-        let named = whose.and_then(|who| self.with_lens(|query, lens| query.player(&lens.with_it(card), who)));
-        named.unwrap_or(self.table.card(card.card).owner)
     }
 
     /// The card in play under which others go.

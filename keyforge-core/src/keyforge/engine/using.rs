@@ -206,10 +206,10 @@ impl Engine<'_> {
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
-        match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
-            _ => None,
-        }
+        let Some(Instr::Do(Verb::Use { against, .. })) = self.library.ability(ability).code.get(usize::from(pc)) else {
+            return None;
+        };
+        against.as_ref()
     }
 
     fn has_defender(&self, frame: &UseFrame) -> bool {
@@ -283,12 +283,7 @@ impl Engine<'_> {
     }
 
     /// Whatever a text makes a card do is a use (`USE-3`), in every house (`USE-4`), by the usual rules (`FIGHT-15`).
-    pub(crate) fn use_selected(
-        &mut self,
-        how: crate::keyforge::cards::syntax::UseMode,
-        as_yours: bool,
-        against: Option<&Filter>,
-    ) -> Flow {
+    pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, against: Option<&Filter>) -> Flow {
         let you = self.scope().you;
         let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);

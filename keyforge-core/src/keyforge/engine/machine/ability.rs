@@ -1,5 +1,7 @@
 //! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
@@ -37,6 +39,7 @@ pub(crate) enum Flow {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
+        self.has_scope()?;
         let library = self.library;
         loop {
             self.close_verb();
@@ -249,7 +252,7 @@ impl Engine<'_> {
                     None => scope.you = was,
                 }
             }
-            _ => {}
+            Some(Loop::Times(_)) | None => {}
         }
         scope.loops.pop();
         Flow::Go
@@ -312,7 +315,12 @@ impl Engine<'_> {
         let simple = match sel {
             Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
             Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
-            _ => None,
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => None,
         };
         let Some(cards) = simple else {
             return match std::mem::take(&mut self.scope().asked) {
