@@ -49,9 +49,8 @@ impl<'a> Query<'a> {
     fn price(&self, lens: &Lens<'_>, id: AbilityId, payer: Seat) -> i32 {
         let mut price = 0;
         for instr in &self.library.ability(id).code {
-            let (who, num) = match instr {
-                Instr::Give(who, _, num) | Instr::Lose(who, num) => (who, num),
-                _ => continue,
+            let (Instr::Give(who, _, num) | Instr::Lose(who, num)) = instr else {
+                continue;
             };
             if self.is_player(lens, who, payer) {
                 price += self.num(lens, num).min(ALL);
