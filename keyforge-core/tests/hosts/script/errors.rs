@@ -97,8 +97,8 @@ fn what_makes_no_sense_is_refused() {
         ("play: stun(it)", 12, "misplaced"),
         ("after reap({creature}): stun(it)", 30, "misplaced"),
         ("while it is {creature}: key_cost(me, 1)", 7, "misplaced"),
-        ("play: gain(count({creature})); stun(it)", 36, "misplaced"),
-        ("play: damage(this, power_of(it)); stun(it)", 39, "misplaced"),
+        ("play: gain(count({creature})); stun(it)", 37, "misplaced"),
+        ("play: damage(this, power_of(it)); stun(it)", 40, "misplaced"),
     ];
     for (text, column, code) in cases {
         let (at, found, message) = ability(text);
