@@ -17,10 +17,12 @@ impl<'a> Query<'a> {
         if !state.in_play() {
             return houses;
         }
-        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| match one {
-            Mod::House(house) => houses = HouseSet::of(*house),
-            Mod::AllHouses => houses = HouseSet::ALL,
-            _ => {}
+        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| {
+            if let Mod::House(house) = one {
+                houses = HouseSet::of(*house);
+            } else if matches!(one, Mod::AllHouses) {
+                houses = HouseSet::ALL;
+            }
         });
         houses
     }
@@ -79,10 +81,8 @@ impl<'a> Query<'a> {
                 return;
             }
             let houses = query.house_set(lens, house);
-            match rule {
-                Rule::Cannot(_) => forbidden = forbidden.union(houses),
-                _ => demanded = demanded.union(houses),
-            }
+            let orders = if matches!(rule, Rule::Cannot(_)) { &mut forbidden } else { &mut demanded };
+            *orders = orders.union(houses);
         });
         (forbidden, demanded)
     }

@@ -31,11 +31,13 @@ impl<'a> Query<'a> {
             if found == Some(None) {
                 return;
             }
-            let fits = happenings.iter().any(|happening| {
-                kinds_of_use(kind)
-                    .iter()
-                    .any(|kind| query.happened(lens, happening, &Fact::of_card(*kind, seat, reference)))
-            });
+            let allows = |kind: FactKind| {
+                let fact = Fact::of_card(kind, seat, reference);
+                happenings.iter().any(|happening| query.happened(lens, happening, &fact))
+            };
+            // A permission to use a card covers every way of using it.
+            let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
+            let fits = allows(kind) || (is_way && allows(FactKind::Used));
             if !fits {
                 return;
             }
@@ -63,16 +65,5 @@ impl<'a> Query<'a> {
         let turn = &self.table.turn;
         let modifiable = self.table.rulebook.edition().first_turn_modifiable;
         turn.number != 1 || turn.from_hand == 0 || (permitted && modifiable)
-    }
-}
-
-/// A permission to use a card covers every way of using it.
-fn kinds_of_use(kind: FactKind) -> &'static [FactKind] {
-    match kind {
-        FactKind::Reaped => &[FactKind::Used, FactKind::Reaped],
-        FactKind::Fought => &[FactKind::Used, FactKind::Fought],
-        FactKind::UsedText => &[FactKind::Used, FactKind::UsedText],
-        FactKind::Used => &[FactKind::Used],
-        _ => &[FactKind::Played],
     }
 }

@@ -69,9 +69,8 @@ impl<'a> Query<'a> {
             .abilities(self.table.rulebook)
             .iter()
             .find_map(|index| self.own_ability(card, *index).copies.as_ref())?;
-        let group = match sel {
-            Sel::Choose { from, .. } => from,
-            _ => return None,
+        let Sel::Choose { from: group, .. } = sel else {
+            return None;
         };
         let lens = Lens { this: self.table.reference(card), ..Lens::of_player(you) };
         Some(self.members(&lens, group))
