@@ -204,6 +204,7 @@ impl Engine<'_> {
         self.machine.facts.push(fact);
     }
 
+    /// To all cards at the same moment (`DAMAGE-4`), with splash to the neighbors of each (`SPLASH-1`).
     pub(crate) fn damage(&mut self, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool) -> Flow {
         let cards = self.selected_in_play();
         let dealer = match by {

@@ -1,4 +1,4 @@
-//! Drawing cards, refilling the hand, shuffling (`DRAW-1` … `DRAW-6`).
+//! Drawing cards, refilling the hand, shuffling.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
@@ -10,6 +10,7 @@ use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MoveCause, Spot};
 
 impl Engine<'_> {
+    /// Chains do not matter to what a text draws (`CHAIN-10`).
     pub(crate) fn draw_cards(&mut self, num: &Num) -> Result<Flow, Fault> {
         let you = self.scope().you;
         let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL);
@@ -31,7 +32,8 @@ impl Engine<'_> {
         Ok(self.settled())
     }
 
-    /// Draws a card; shuffles the discard pile first if the deck is empty (`DRAW-3`). Whether there was one.
+    /// Draws a card; only when one is needed and the deck is empty, the discard pile is shuffled first (`DRAW-3`,
+    /// `DRAW-5a`). Whether there was one: without any, nothing is drawn (`DRAW-4`).
     pub(crate) fn draw(&mut self, seat: Seat) -> Result<bool, Fault> {
         if self.table.player(seat).deck.is_empty() {
             let discard = self.table.player(seat).discard;
@@ -60,7 +62,9 @@ impl Engine<'_> {
         Ok(Flow::Go)
     }
 
-    /// Draws up to the size of the hand, chains heeded (`DRAW-1`, `CHAIN-2` …). Cards already there stay.
+    /// Draws up to the size of the hand (`DRAW-1`), which texts may change (`DRAW-6`). More cards than that stay, and shed no
+    /// chain (`DRAW-2`, `CHAIN-7`). Six chains or a part of them are one card fewer (`CHAIN-2`, `CHAIN-3`, `CHAIN-4`,
+    /// `CHAIN-5`), at the worst none (`CHAIN-11`); then one is shed, also if nothing was drawn (`CHAIN-6`, `CHAIN-8`).
     pub(crate) fn refill_hand(&mut self, seat: Seat) -> Result<(), Fault> {
         let size = self.query().hand_size(seat);
         let held = self.table.player(seat).hand.len() as i32;

@@ -298,6 +298,8 @@ impl Engine<'_> {
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
 
+    /// Cards go elsewhere together. To put into archives is not to archive (`ARCHIVE-6`); what is grafted lies faceup
+    /// (`GRAFT-1a`); several for a deck are put in order.
     pub(crate) fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
         if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
             return Ok(Flow::Asked);

@@ -278,6 +278,7 @@ impl Engine<'_> {
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
+    /// One card, of whatever house (`USE-4`): to make a creature fight or reap is to use it (`USE-3`).
     pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, against: Option<&Filter>) -> Flow {
         let you = self.scope().you;
         let Some(card) = self.selected_in_play().first().copied() else {

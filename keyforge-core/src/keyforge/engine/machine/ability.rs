@@ -177,6 +177,7 @@ impl Engine<'_> {
         if self.with_lens(|query, lens| query.holds(lens, cond)) { Flow::Go } else { Flow::Jump(to) }
     }
 
+    /// The part after "may" is optional (`MAY-1`).
     fn may(&mut self, to: Pc) -> Flow {
         match self.reply() {
             Some(Action::Yes) => Flow::Go,
@@ -191,7 +192,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks the active player a question of the resolving text.
+    /// Asks the active player a question of the resolving text (`RESOLVE-2`).
     pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
         let card = self.scope().source.card;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
@@ -257,7 +258,7 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
+    /// The whole ability again, this instruction too (`REPEAT-1`), unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
     /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
     fn again(&mut self) -> Flow {
         self.machine.resolved += 1;
@@ -277,6 +278,7 @@ impl Engine<'_> {
         Flow::Jump(0)
     }
 
+    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`).
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
@@ -284,7 +286,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Lets items happen, or keeps them for the moment when all of them do.
+    /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
@@ -429,7 +431,7 @@ impl Engine<'_> {
 
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
 
-    /// Installs what outlasts the resolving ability.
+    /// Installs what outlasts the resolving ability (`LASTING-1`), and its card (`LASTING-2`).
     pub(crate) fn install(
         &mut self,
         until: &Until,
