@@ -34,8 +34,8 @@ impl Engine<'_> {
         self.settled()
     }
 
-    /// Everything of one kind on a group is distributed anew, one by one. It is moved: no damage is dealt (`MOVE-2`), no
-    /// æmber captured or lost (`MOVE-1`).
+    /// Everything of one kind on a group is distributed anew, one by one. It is moved: no damage is dealt (`MOVE-2`),
+    /// no æmber captured or lost (`MOVE-1`).
     pub(crate) fn redistribute(&mut self, stat: &Stat, group: &Group) -> Flow {
         let cards = self.with_lens(|query, lens| query.members(lens, group));
         if cards.is_empty() {

@@ -62,9 +62,10 @@ impl Engine<'_> {
         Ok(Flow::Go)
     }
 
-    /// Draws up to the size of the hand (`DRAW-1`), which texts may change (`DRAW-6`). More cards than that stay, and shed no
-    /// chain (`DRAW-2`, `CHAIN-7`). Six chains or a part of them are one card fewer (`CHAIN-2`, `CHAIN-3`, `CHAIN-4`,
-    /// `CHAIN-5`), at the worst none (`CHAIN-11`); then one is shed, also if nothing was drawn (`CHAIN-6`, `CHAIN-8`).
+    /// Draws up to the size of the hand (`DRAW-1`), which texts may change (`DRAW-6`). More cards than that stay, and
+    /// shed no chain (`DRAW-2`, `CHAIN-7`). Six chains or a part of them are one card fewer (`CHAIN-2`, `CHAIN-3`,
+    /// `CHAIN-4`, `CHAIN-5`), at the worst none (`CHAIN-11`); then one is shed, also if nothing was drawn (`CHAIN-6`,
+    /// `CHAIN-8`).
     pub(crate) fn refill_hand(&mut self, seat: Seat) -> Result<(), Fault> {
         let size = self.query().hand_size(seat);
         let held = self.table.player(seat).hand.len() as i32;

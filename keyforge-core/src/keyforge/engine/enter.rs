@@ -356,8 +356,8 @@ impl Engine<'_> {
 
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
-    /// Cards are put into play under that player's control: they are not played (`PLAY-5`), so nothing that forbids playing
-    /// them matters (`PLAY-6`).
+    /// Cards are put into play under that player's control: they are not played (`PLAY-5`), so nothing that forbids
+    /// playing them matters (`PLAY-6`).
     pub(crate) fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {
         let asked = self.scope().selected.len();
         let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();

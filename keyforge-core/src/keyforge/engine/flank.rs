@@ -7,8 +7,8 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank};
 
 impl Engine<'_> {
-    /// The player says which flank; a creature may be moved to where it stands (`MOVE-3b`), and stays under its controller
-    /// (`MOVE-3a`). An artifact goes into the battleline of its controller, where it is a creature.
+    /// The player says which flank; a creature may be moved to where it stands (`MOVE-3b`), and stays under its
+    /// controller (`MOVE-3a`). An artifact goes into the battleline of its controller, where it is a creature.
     pub(crate) fn move_to_flank(&mut self) -> Flow {
         let card = self.selected_in_play().first().copied();
         let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {

@@ -164,8 +164,8 @@ impl Engine<'_> {
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
-    /// At the cost of the moment (`COST-2`) or none (`COST-4`), also after a key of step 1 (`FORGE-5`); whoever can pay must
-    /// (`FORGE-7b`).
+    /// At the cost of the moment (`COST-2`) or none (`COST-4`), also after a key of step 1 (`FORGE-5`); whoever can pay
+    /// must (`FORGE-7b`).
     pub(crate) fn forge(&mut self, cost: &ForgeCost) -> Flow {
         let you = self.scope().you;
         let cost = match cost {

@@ -13,8 +13,8 @@ use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, CardRef, Event, MoveCause};
 
 impl Engine<'_> {
-    /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). The second may be one that left play
-    /// since: then it is a change of areas.
+    /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
+    /// of them is not in that battleline, they may change areas.
     pub(crate) fn swap_places(&mut self) -> Flow {
         let one = self.scope().stashed.first().copied().unwrap_or(CardRef::NONE);
         let mut others = self.selected_in_play();

@@ -11,9 +11,9 @@ use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MAX_TOKENS, MoveCause, Refs, Spot};
 
 impl Engine<'_> {
-    /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token creature
-    /// that is named must be the one of the reference card (`TOKEN-8`). An empty deck is not shuffled anew: nothing is
-    /// drawn.
+    /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
+    /// creature that is named must be the one of the reference card (`TOKEN-8`). An empty deck is not shuffled anew:
+    /// nothing is drawn.
     pub(crate) fn make_tokens(&mut self, num: &Num, title: Option<&str>, ready: bool) -> Flow {
         let you = self.scope().you;
         let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL) as usize;

@@ -258,8 +258,9 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    /// The whole ability again, this instruction too (`REPEAT-1`), unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
-    /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// The whole ability again, this instruction too (`REPEAT-1`), unless its card has left play (`REPEAT-2`). An
+    /// ability that would repeat itself without end (a theft that cannot happen leaves its condition true) is a loop
+    /// like any other (`LOOP-1`): it stops.
     fn again(&mut self) -> Flow {
         self.machine.resolved += 1;
         if self.machine.resolved > LONGEST_CHAIN {
