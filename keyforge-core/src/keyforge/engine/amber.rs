@@ -93,12 +93,14 @@ impl Engine<'_> {
         }
     }
 
+    /// From the supply to the pool of who gains (`PLAY-10`).
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let to = self.one_player(who);
         let amount = self.amount(num, 0);
         self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
     }
 
+    /// To the supply, as much as there is (`RESOLVE-1`).
     pub(crate) fn lose(&mut self, who: &Who, num: &Num) -> Flow {
         let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
         let mut items = Vec::new();

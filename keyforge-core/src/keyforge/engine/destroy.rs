@@ -251,6 +251,7 @@ impl Engine<'_> {
         }
     }
 
+    /// What was selected is tagged together; what is no longer in play is not.
     pub(crate) fn destroy(&mut self) -> Flow {
         let cards = self.scope().selected.clone();
         self.destroy_those(cards)

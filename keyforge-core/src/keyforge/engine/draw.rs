@@ -1,4 +1,4 @@
-//! Drawing cards, refilling the hand, shuffling (`DRAW-1` … `DRAW-6`).
+//! Drawing cards, refilling the hand, shuffling.
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 

@@ -129,6 +129,7 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// To the supply (`FORGE-2`, `SUPPLY-2`).
     fn pay(&mut self, frame: &mut ForgeFrame, from: Purse, amount: i32) {
         let amount = clamp(amount);
         frame.owed -= i32::from(amount);
@@ -179,6 +180,7 @@ impl Engine<'_> {
         Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
     }
 
+    /// A forged key is flipped back (`UNFORGE-1`), the active player says which.
     pub(crate) fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
         let seat = self.one_player(who);
         let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);

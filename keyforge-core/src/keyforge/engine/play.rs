@@ -366,6 +366,7 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// One card, of whatever house (`PLAY-8`).
     pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
         let you = self.scope().you;
         let selected = self.scope().selected.clone();

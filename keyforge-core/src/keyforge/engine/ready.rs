@@ -8,6 +8,7 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Area, Event};
 
 impl Engine<'_> {
+    /// Cards in play that are exhausted; an upgrade is neither (`READY-1`).
     pub(crate) fn ready(&mut self) -> Flow {
         let cards = self.selected_in_play();
         let mut done = 0;
@@ -22,6 +23,7 @@ impl Engine<'_> {
         Flow::Go
     }
 
+    /// Cards in play that are ready; what a text exhausts was not used.
     pub(crate) fn exhaust(&mut self) -> Flow {
         let cards = self.selected_in_play();
         let mut done = 0;

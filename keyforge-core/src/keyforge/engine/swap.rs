@@ -13,6 +13,8 @@ use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, CardRef, Event, MoveCause};
 
 impl Engine<'_> {
+    /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
+    /// of them is not in that battleline, they may change areas.
     pub(crate) fn swap_places(&mut self) -> Flow {
         let one = self.scope().stashed.first().copied().unwrap_or(CardRef::NONE);
         let mut others = self.selected_in_play();
@@ -68,6 +70,7 @@ impl Engine<'_> {
         self.run_items(vec![Item::new(what)])
     }
 
+    /// All cards of two zones; what was secret and will be open is seen by both players.
     pub(crate) fn swap_zones(&mut self, one: Zone, two: Zone) -> Flow {
         let seat = self.scope().you;
         let (one, two) = (area_of(one), area_of(two));

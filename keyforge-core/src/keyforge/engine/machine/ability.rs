@@ -177,6 +177,7 @@ impl Engine<'_> {
         if self.with_lens(|query, lens| query.holds(lens, cond)) { Flow::Go } else { Flow::Jump(to) }
     }
 
+    /// The part after "may" is optional (`MAY-1`).
     fn may(&mut self, to: Pc) -> Flow {
         match self.reply() {
             Some(Action::Yes) => Flow::Go,
@@ -279,6 +280,7 @@ impl Engine<'_> {
         Flow::Jump(0)
     }
 
+    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`).
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
@@ -286,7 +288,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Lets items happen, or keeps them for the moment when all of them do.
+    /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
