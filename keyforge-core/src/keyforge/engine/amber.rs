@@ -118,6 +118,7 @@ impl Engine<'_> {
         flow
     }
 
+    /// At most what is there (`STEAL-1`).
     pub(crate) fn steal(&mut self, num: &Num) -> Flow {
         let you = self.scope().you;
         let from = Purse::Pool(you.other());
@@ -125,6 +126,7 @@ impl Engine<'_> {
         self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
     }
 
+    /// From pool to pool (`PAY-1`).
     pub(crate) fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
         let (from, to) = (self.one_player(from), self.one_player(to));
         let amount = self.amount(num, self.table.player(from).amber);

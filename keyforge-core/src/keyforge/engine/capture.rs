@@ -1,5 +1,7 @@
 //! Capturing æmber (`CAPTURE-1` … `CAPTURE-3`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::amber::amber_item;
 use super::destroy::instead_of;
 use super::machine::Asking;

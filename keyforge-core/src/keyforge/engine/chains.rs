@@ -1,5 +1,7 @@
 //! Chains (`CHAIN-1`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::{Num, Who};

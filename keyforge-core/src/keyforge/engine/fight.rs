@@ -108,10 +108,12 @@ impl Engine<'_> {
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
                     return Ok(Next::Stay);
                 }
+                // Of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
                 Ok(Next::Push(Frame::Window(Window::bold(Bold::Fight, frame.attacker, frame.you))))
             }
             Stage::After => {
                 frame.stage = Stage::End;
+                // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: frame.defender, amount: frame.skipped.into(), ..fact });
                 Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
@@ -197,6 +199,7 @@ impl Engine<'_> {
     }
 
     /// Whether the two still stand against each other.
+    /// If not, there are no blows (`FIGHT-5a`, `FIGHT-5b1`) and no "Fight:" (`FIGHT-5b3`).
     fn still_opposed(&self, frame: &FightFrame) -> bool {
         let (one, two) = (self.table.card(frame.attacker.card), self.table.card(frame.defender.card));
         self.table.is_in_play(frame.attacker)
@@ -207,6 +210,7 @@ impl Engine<'_> {
     }
 
     /// Assault, hazardous and Before Fight: in the order the active player wants, a check after each (`FIGHT-4`).
+    /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`).
     fn before_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         if !self.still_opposed(frame) {
             frame.skipped = true;
@@ -237,11 +241,13 @@ impl Engine<'_> {
         }
         let query = self.query();
         match frame.before.remove(index) {
+            // Damage to the creature fought (`ASSAULT-1`).
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
                 let item = damage_item(frame.defender, amount, frame.attacker, false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
+            // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
                 let amount = query.keyword(frame.defender.card, Keyword::Hazardous);
                 let item = damage_item(frame.attacker, amount, frame.defender, false);
@@ -253,12 +259,15 @@ impl Engine<'_> {
 
     /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it;
     /// splash-attack damage comes with it (`SPLASHATK-1`).
+    /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame) -> Next {
         frame.stage = Stage::Text;
         let mut items = self.splash_attack(frame);
+        // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).
         if !frame.eluded || self.strikes_another(frame) {
             items.push(self.blow(frame.attacker, frame.defender));
         }
+        // Skirmish does so for the attacker only (`SKIRMISH-1`, `SKIRMISH-3`).
         if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
             items.push(self.blow(frame.defender, frame.attacker));
         }
@@ -298,6 +307,7 @@ impl Engine<'_> {
         neighbors.map(|card| damage_item(card, amount, frame.attacker, false)).collect()
     }
 
+    /// Poison comes with a blow, of either side (`POISON-4`).
     fn blow(&self, by: CardRef, to: CardRef) -> Item {
         let query = self.query();
         Item::new(What::Damage {
@@ -310,6 +320,7 @@ impl Engine<'_> {
         })
     }
 
+    /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`).
     fn end_fight(&mut self, frame: &FightFrame) {
         self.emit(Event::FightEnded);
         let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;

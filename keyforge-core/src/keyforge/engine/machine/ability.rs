@@ -1,5 +1,7 @@
 //! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
@@ -37,6 +39,7 @@ pub(crate) enum Flow {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
+        self.has_scope()?;
         let library = self.library;
         loop {
             self.close_verb();
@@ -189,6 +192,7 @@ impl Engine<'_> {
     }
 
     /// Asks the active player a question of the resolving text.
+    /// Whose card it may be (`TURN-3`, `FAQ-006`).
     pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
         let card = self.scope().source.card;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
@@ -248,7 +252,7 @@ impl Engine<'_> {
                     None => scope.you = was,
                 }
             }
-            _ => {}
+            Some(Loop::Times(_)) | None => {}
         }
         scope.loops.pop();
         Flow::Go
@@ -256,6 +260,7 @@ impl Engine<'_> {
 
     /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
     /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
         self.machine.resolved += 1;
         if self.machine.resolved > LONGEST_CHAIN {
@@ -310,7 +315,12 @@ impl Engine<'_> {
         let simple = match sel {
             Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
             Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
-            _ => None,
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => None,
         };
         let Some(cards) = simple else {
             return match std::mem::take(&mut self.scope().asked) {
@@ -422,6 +432,7 @@ impl Engine<'_> {
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
 
     /// Installs what outlasts the resolving ability.
+    /// It goes on without its card (`LASTING-2`).
     pub(crate) fn install(
         &mut self,
         until: &Until,

@@ -27,9 +27,7 @@ use crate::keyforge::engine::machine::scope::{Past, Scope};
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
-use crate::keyforge::table::{
-    AbilityId, Action, CardId, CardRef, Decision, DecisionKind, DefId, Event, Fact, FactKind, Table, Waiting,
-};
+use crate::keyforge::table::{Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Table, Waiting};
 
 /// The rules' working memory.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
@@ -200,14 +198,17 @@ impl<'a> Engine<'a> {
         Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
     }
 
-    /// The innermost resolving ability.
+    /// The registers of the innermost resolving ability. Only abilities ask for them, and none takes a step without them.
     pub fn scope(&mut self) -> &mut Scope {
-        if self.machine.scopes.is_empty() {
-            let nobody = CardRef::NONE;
-            self.machine.scopes.push(Scope::new(AbilityId { def: DefId(0), index: 0 }, Seat::FIRST, nobody, nobody));
+        self.machine.scopes.last_mut().expect("an ability resolves with its registers")
+    }
+
+    /// A machine that was put together wrongly has an ability without registers.
+    pub(crate) fn has_scope(&self) -> Result<(), Fault> {
+        match self.machine.scopes.is_empty() {
+            true => Err(Fault::Broken("an ability resolves without its registers".to_owned())),
+            false => Ok(()),
         }
-        let last = self.machine.scopes.len().saturating_sub(1);
-        &mut self.machine.scopes[last]
     }
 
     /// Reads a number in the innermost resolving ability.

@@ -66,6 +66,7 @@ struct Wish {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_select(&mut self, frame: &mut SelectFrame) -> Result<Next, Fault> {
+        self.has_scope()?;
         let library = self.library;
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));

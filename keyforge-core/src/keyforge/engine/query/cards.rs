@@ -38,12 +38,14 @@ impl<'a> Query<'a> {
 
     /// Whether a reference means a card.
     pub fn means(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
-        match reference {
-            // Asked most often, so without a list.
-            Ref::This => lens.this == card && card.is_some(),
-            Ref::Source => lens.source == card && card.is_some(),
-            _ => self.refs(lens, reference).contains(&card),
+        // Asked most often, so without a list.
+        if reference == Ref::This {
+            return lens.this == card && card.is_some();
         }
+        if reference == Ref::Source {
+            return lens.source == card && card.is_some();
+        }
+        self.refs(lens, reference).contains(&card)
     }
 
     /// The first card that a reference means.
@@ -66,10 +68,7 @@ impl<'a> Query<'a> {
     /// The creature that an upgrade is, or was last, attached to.
     fn host_of(&self, upgrade: CardRef) -> CardRef {
         let state = self.table.card(upgrade.card);
-        match state.area {
-            Area::Attached => self.table.reference(state.host),
-            _ => CardRef::NONE,
-        }
+        if state.area == Area::Attached { self.table.reference(state.host) } else { CardRef::NONE }
     }
 
     /// Where a reference leads: the card where it was, or, after one move into a public zone, there (`ABILITY-2`,

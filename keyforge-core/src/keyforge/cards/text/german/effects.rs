@@ -1,5 +1,7 @@
 //! Effects as sentences: when, how often and by whom something is done.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::grammar::*;
 use super::words::capital;
 use super::{German, Order, finish};
@@ -291,7 +293,7 @@ impl German {
         let may = Modal::May.form(person);
         let start = match order {
             Order::Inverted => format!("{may} {subject}"),
-            _ => format!("{subject} {may}"),
+            Order::Plain | Order::Infinitive => format!("{subject} {may}"),
         };
         let simple = |effect: &Effect| {
             self.acting_mildly().is_imperative(effect)
