@@ -27,7 +27,8 @@ take() {
     strip -S -o "$out/$2/$library.new" "$1/$library" 2>/dev/null || cp "$1/$library" "$out/$2/$library.new"
     cmp -s "$out/$2/$library.new" "$out/$2/$library" && rm "$out/$2/$library.new" || mv "$out/$2/$library.new" "$out/$2/$library"
 }
-take "$(scripts/drifted.sh)" drifted
+drifted=$(scripts/drifted.sh)
+take "$drifted" drifted
 # The crates and features of `make test-rust`, whose work is not done again.
 # shellcheck disable=SC2046
 cargo build --quiet $(cat scripts/selection) --lib --bin golden --bin uniffi-bindgen --examples >&2
