@@ -206,7 +206,8 @@ impl Engine<'_> {
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
-        let Some(Instr::Do(Verb::Use { against, .. })) = self.library.ability(ability).code.get(usize::from(pc)) else {
+        let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
+        let Some(Verb::Use { against, .. }) = verb else {
             return None;
         };
         against.as_ref()
