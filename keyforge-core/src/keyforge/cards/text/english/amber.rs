@@ -1,7 +1,5 @@
 //! Verbs of æmber, keys and chains.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::English;
 use super::numbers::Amount;
 use super::words::color;

@@ -1,7 +1,5 @@
 //! Effects as sentences: when, how often and by whom something is done.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::grammar::*;
 use super::words::capital;
 use super::{German, Order, finish};

@@ -1,7 +1,5 @@
 //! Verbs that move cards between zones, and that show them.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::cards::with_article;
 use super::grammar::*;
 use super::words::{slugged, zone};
