@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 check() {
     local features=$1
     shift
-    echo "${*/--package/}: ${features:-no features}"
+    local crates=$*
+    echo "${crates//--package /}: ${features:-no features}"
     cargo clippy --quiet --target-dir "${CARGO_TARGET_DIR:-target}/features" "$@" --no-default-features --features "$features" -- -D warnings
 }
 check "" --package keyforge-ffi --package keyforge-py
