@@ -6,10 +6,15 @@ ROOT := $(CURDIR)
 TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
 DENY := $(TOOLS)/bin/cargo-deny
+# The crates and features of every build of tests and bindings: one selection, so that nothing is compiled twice for another.
+SELECTION := $(shell cat scripts/selection)
+DEBUG := $(or $(CARGO_TARGET_DIR),target)/debug
+TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-rust test-python test-ffi test-kotlin test-swift bench docs rule-coverage card-coverage card-text lint features test-without-kryptik msrv deny
+.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench docs \
+    rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -17,15 +22,21 @@ help: ## Show what there is to make
 play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: make play ARGS=--human, or Kryptik: make play ARGS="--game kryptik"
 	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
 
-test: test-rust test-python test-ffi test-kotlin test-swift ## Run the tests of every language
+# First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
+test: prepare ## Run the tests of every language
+	$(MAKE) test-rust test-python test-kotlin test-swift
+
+prepare:
+	$(TIMED) "Bindings of another interface" scripts/drifted.sh
+	$(TIMED) "Rust: compiling" $(CARGO) test $(SELECTION) --no-run
 
 test-rust: ## Run the Rust tests and doctests
-	$(CARGO) test --workspace --exclude keyforge-py --exclude keyforge-ffi --features keyforge-core/schema
+	RUST_BACKTRACE=0 $(TIMED) "Rust: tests" $(CARGO) test $(SELECTION)
 
 test-python: ## Build the Python package and run its tests
-	@if [ -x scripts/test-python.sh ]; then scripts/test-python.sh; else echo "no Python package yet"; fi
+	scripts/test-python.sh
 
-test-ffi: ## Run the Rust tests of the Kotlin and Swift bindings
+test-ffi: ## Run the Rust tests of the Kotlin and Swift bindings alone
 	scripts/test-ffi.sh
 
 test-kotlin: ## Build the Kotlin package and run its tests
@@ -47,32 +58,36 @@ $(MDBOOK):
 	$(CARGO) install mdbook --version '^0.5' --locked --no-default-features --features search --root $(TOOLS)
 
 rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares with them
-	@$(CARGO) run --quiet --package keyforge-tools --bin rule-coverage -- $(ARGS)
+	@$(CARGO) build --quiet $(SELECTION) --examples --bin rule-coverage
+	@$(DEBUG)/rule-coverage $(ARGS)
 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
-	@$(CARGO) run --quiet --package keyforge-tools --bin card-coverage -- $(ARGS)
+	@$(CARGO) build --quiet $(SELECTION) --examples --bin card-coverage
+	@$(DEBUG)/card-coverage $(ARGS)
 
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
 	@$(CARGO) run --quiet --package keyforge-tools --bin card-text -- $(ARGS)
 
-lint: features ## Check format, lints, documentation and features
+lint: features format clippy rustdoc ## Check format, lints, documentation and features
+
+format:
 	$(CARGO) fmt --all --check
 	@for crate in keyforge-core keyforge-ffi keyforge-py; do \
 	    for licence in LICENSE-MIT LICENSE-APACHE; do cmp $$licence $$crate/$$licence || exit 1; done; done
-	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
-	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
 
-# The default and all of them are checked by `lint`.
+clippy:
+	$(TIMED) "Clippy" $(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+
+# With the features that Clippy had, what the crates stand on is not checked again.
+rustdoc:
+	RUSTDOCFLAGS=-Dwarnings $(TIMED) "Documentation" $(CARGO) doc --workspace --no-deps --all-features
+
+# All of them are checked by `clippy`. With the hosts the engine is checked too.
 features: ## Check the engine and the libraries of the hosts with some features left out
-	@for features in "" german kryptik series schema german,series; do \
-	    echo "keyforge-core: $${features:-no features}"; \
-	    $(CARGO) clippy --quiet --package keyforge-core --no-default-features --features "$$features" -- -D warnings || exit 1; done
-	@for host in keyforge-ffi keyforge-py; do \
-	    echo "$$host: no features"; \
-	    $(CARGO) clippy --quiet --package $$host --no-default-features -- -D warnings || exit 1; done
+	$(TIMED) "Features" scripts/features.sh
 
 test-without-kryptik: ## Run the tests of the engine as it is without the second game
-	$(CARGO) test --package keyforge-core --no-default-features --features german,series
+	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features german,series
 
 msrv: ## Check everything with the oldest Rust that is promised
 	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal

@@ -20,17 +20,19 @@ case $(uname -s) in
     *) library=libkeyforge_ffi.so ;;
 esac
 
-# Both libraries have the same file name, so each is taken away before the next is built.
+# A file that did not change keeps its time.
 take() {
-    mkdir -p "$out/$1"
+    mkdir -p "$out/$2"
     # Without what debuggers read it is a tenth of the size; the description of the interface stays.
-    strip -S -o "$out/$1/$library.new" "$target/debug/$library" 2>/dev/null || cp "$target/debug/$library" "$out/$1/$library.new"
-    cmp -s "$out/$1/$library.new" "$out/$1/$library" && rm "$out/$1/$library.new" || mv "$out/$1/$library.new" "$out/$1/$library"
+    strip -S -o "$out/$2/$library.new" "$1/$library" 2>/dev/null || cp "$1/$library" "$out/$2/$library.new"
+    cmp -s "$out/$2/$library.new" "$out/$2/$library" && rm "$out/$2/$library.new" || mv "$out/$2/$library.new" "$out/$2/$library"
 }
-cargo build --quiet -p keyforge-ffi --lib --features bindgen,drift >&2
-take drifted
-cargo build --quiet -p keyforge-ffi --features bindgen >&2
-take lib
+drifted=$(scripts/drifted.sh)
+take "$drifted" drifted
+# The crates and features of `make test-rust`, whose work is not done again.
+# shellcheck disable=SC2046
+cargo build --quiet $(cat scripts/selection) --lib --bin golden --bin uniffi-bindgen --examples >&2
+take "$target/debug" lib
 
 # Sources that did not change keep their time, so that the host's compiler has nothing to do.
 fresh=$out/fresh

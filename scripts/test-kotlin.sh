@@ -17,7 +17,7 @@ version=$(java -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p' | head -
 [ "${version:-0}" -ge 17 ] || lacking "the JDK is older than 17"
 command -v mvn >/dev/null 2>&1 || lacking "there is no Maven"
 
-build=$(scripts/bindings.sh kotlin)
+build=$(scripts/timed.sh "Kotlin: library and sources" scripts/bindings.sh kotlin)
 
 # A platform's folder is named as JNA names it.
 machine=$(uname -m)
@@ -33,4 +33,4 @@ esac
 mkdir -p "$build/native/$platform"
 cp -p "$build"/lib/* "$build/native/$platform/"
 
-mvn --batch-mode --no-transfer-progress --file keyforge-ffi/kotlin/pom.xml "-Dkeyforge.build=$build" -Dkotlin.compiler.daemon=false test "$@" </dev/null
+scripts/timed.sh "Kotlin: tests" mvn --batch-mode --no-transfer-progress --file keyforge-ffi/kotlin/pom.xml "-Dkeyforge.build=$build" -Dkotlin.compiler.daemon=false test "$@" </dev/null

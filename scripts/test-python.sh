@@ -4,34 +4,12 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
-target=${CARGO_TARGET_DIR:-$root/target}
-venv=$target/py-venv
-wheels=$target/py-wheels
-needs=keyforge-py/tests/requirements.txt
-
-suits() {
-    "$1" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
-}
-if [ -n "${PYTHON:-}" ]; then
-    suits "$PYTHON" || { echo "$PYTHON is no Python of at least 3.11 with venv" >&2; exit 1; }
-else
-    for name in python3 python3.14 python3.13 python3.12 python3.11; do
-        if suits "$name"; then PYTHON=$name; break; fi
-    done
-    [ -n "${PYTHON:-}" ] || { echo "no Python of at least 3.11 with venv was found; name one in PYTHON" >&2; exit 1; }
-fi
-
-# The environment is kept while the interpreter and what the tests need stay the same.
-stamp="$("$PYTHON" -c 'import sys; print(sys.executable, sys.version)') $(cat "$needs")"
-if [ "$(cat "$venv/stamp" 2>/dev/null)" != "$stamp" ]; then
-    rm -rf "$venv"
-    "$PYTHON" -m venv "$venv"
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$needs"
-    echo "$stamp" >"$venv/stamp"
-fi
+venv=$(scripts/python-env.sh)
+wheels=${CARGO_TARGET_DIR:-$root/target}/py-wheels
+timed=$root/scripts/timed.sh
 
 rm -rf "$wheels"
-"$venv/bin/maturin" build --quiet --profile "${PROFILE:-dev}" --interpreter "$venv/bin/python" \
+"$timed" "Python: wheel" "$venv/bin/maturin" build --quiet --profile "${PROFILE:-dev}" --interpreter "$venv/bin/python" \
     --manifest-path keyforge-py/Cargo.toml --out "$wheels"
 # What the extras name is there already: with the versions of the tests, and from no index.
 for wheel in "$wheels"/*.whl; do
@@ -43,8 +21,8 @@ done
 cd keyforge-py
 "$venv/bin/ruff" format --check --quiet . ../examples/python
 "$venv/bin/ruff" check --quiet . ../examples/python
-"$venv/bin/python" -P -m mypy --config-file pyproject.toml -p keyforge
+"$timed" "Python: types" "$venv/bin/python" -P -m mypy --config-file pyproject.toml -p keyforge
 "$venv/bin/python" -P -m mypy --config-file pyproject.toml ../examples/python/*.py
-"$venv/bin/python" -P -m mypy.stubtest keyforge._keyforge --mypy-config-file pyproject.toml \
+"$timed" "Python: stubs" "$venv/bin/python" -P -m mypy.stubtest keyforge._keyforge --mypy-config-file pyproject.toml \
     --allowlist stubtest-allowlist.txt
-exec "$venv/bin/python" -P -m pytest -q "$@"
+exec "$timed" "Python: tests" "$venv/bin/python" -P -m pytest -q "$@"

@@ -20,11 +20,11 @@ case $status in
     *) exit "$status" ;;
 esac
 
-build=$(scripts/swift-package.sh)
+build=$(scripts/timed.sh "Swift: library and sources" scripts/swift-package.sh)
 flags=(--package-path "$build/package" -Xswiftc -warnings-as-errors
     -Xlinker "-L$build/lib" -Xlinker -rpath -Xlinker "$build/lib")
 export KEYFORGE_GOLDEN=$build/golden KEYFORGE_DRIFTED=$build/drifted
-scripts/swift.sh swift test "${flags[@]}" "$@"
+scripts/timed.sh "Swift: tests" scripts/swift.sh swift test "${flags[@]}" "$@"
 
 # The programs of the guides, and a game on the console with two agents and with a person who soon gives up.
 programs=$build/package/.build/debug

@@ -63,7 +63,7 @@ fn everything_that_can_happen_has_a_name() {
         ("MoveCause", &schema["$defs"]["MoveCause"], 15),
         ("AmberDeed", &schema["$defs"]["AmberDeed"], 9),
         ("FactKind", &schema["$defs"]["FactKind"], 20),
-        ("DecisionKind", &schema["$defs"]["DecisionKind"], 20),
+        ("DecisionKind", &schema["$defs"]["DecisionKind"], 18),
         ("Action", &schema["$defs"]["Action"], 25),
         ("OutcomeReason", &schema["$defs"]["OutcomeReason"], 3),
     ] {

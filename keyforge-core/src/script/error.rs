@@ -162,7 +162,7 @@ impl Problem {
     }
 }
 
-fn suggest(suggestion: &Option<String>) -> String {
+pub(crate) fn suggest(suggestion: &Option<String>) -> String {
     suggestion.as_ref().map(|word| format!("; did you mean `{word}`?")).unwrap_or_default()
 }
 

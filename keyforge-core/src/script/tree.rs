@@ -179,6 +179,19 @@ impl Tree {
         }
     }
 
+    /// The trees inside it, in the order in which they are read.
+    pub(crate) fn parts(&self) -> Vec<&Tree> {
+        match &self.node {
+            Node::Word(_) | Node::Number(_) | Node::Text(_) => Vec::new(),
+            Node::Call(_, parts) | Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => {
+                parts.iter().collect()
+            }
+            Node::Tagged(_, inner) | Node::Not(inner) => vec![inner],
+            Node::Clause(first, then) | Node::Done(first, then) => vec![first, then],
+            Node::If(condition, then, other) => [condition, then].into_iter().chain(other).map(AsRef::as_ref).collect(),
+        }
+    }
+
     pub(crate) fn is_word(&self, word: &str) -> bool {
         self.as_word() == Some(word)
     }

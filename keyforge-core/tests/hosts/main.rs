@@ -1,4 +1,4 @@
-//! What a host does with the engine: decks, positions, logs and views as they are written, agents, simulations, observations, series,
+//! What a host does with the engine: decks, positions, logs and views as they are written, agents, simulations, observations,
 //! the card script, and what is said about bad input.
 
 mod agents;

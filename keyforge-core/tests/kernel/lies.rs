@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use keyforge_core::kernel::*;
-use keyforge_core::{Deck, KeyForge, kryptik};
+use keyforge_core::{Deck, KeyForge};
 
 use crate::toy::{self, Toy};
 
@@ -199,8 +199,11 @@ fn lies_change_nothing_in_keyforge() {
     lab.without_a_log(&[&OF_ORDERS[..], &OF_NUMBERS].concat());
 }
 
+#[cfg(feature = "kryptik")]
 #[test]
 fn lies_change_nothing_in_kryptik() {
+    use keyforge_core::kryptik;
+
     let lab = Lab::<kryptik::Kryptik>::new(kryptik::Library::demo(), kryptik::Setup::new(kryptik::demo_decks()));
     lab.at_the_start(&[&OF_ORDERS[..], &OF_NUMBERS].concat());
     lab.while_playing(&OF_ORDERS);

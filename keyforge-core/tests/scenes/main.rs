@@ -15,6 +15,7 @@
 
 mod read;
 mod run;
+
 use std::collections::HashSet;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};

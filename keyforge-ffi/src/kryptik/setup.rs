@@ -124,11 +124,6 @@ pub enum KryptikDeckFault {
         /// The short name.
         card: String,
     },
-    /// A fault that this binding has no name for yet.
-    Other {
-        /// The fault in a sentence.
-        detail: String,
-    },
 }
 
 impl From<DeckFault> for KryptikDeckFault {
@@ -148,7 +143,6 @@ impl From<DeckFault> for KryptikDeckFault {
             }
             DeckFault::Banned { card } => KryptikDeckFault::Banned { card },
             DeckFault::UnknownCard { card } => KryptikDeckFault::UnknownCard { card },
-            other => KryptikDeckFault::Other { detail: other.to_string() },
         }
     }
 }

@@ -5,6 +5,7 @@ use std::{fs, process::ExitCode};
 
 use anyhow::Context;
 use clap::Parser;
+use keyforge_core::library::Library;
 use keyforge_core::script::{Language, parse_cards, render_card_in};
 
 /// Checks card files and prints their cards in plain words.
@@ -28,6 +29,7 @@ fn language(code: &str) -> Result<Language, String> {
 fn main() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     let mut faults = false;
+    let mut all = Vec::new();
     for path in &arguments.files {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
@@ -42,6 +44,12 @@ fn main() -> anyhow::Result<ExitCode> {
         for card in cards.iter().filter(|card| arguments.only.is_empty() || arguments.only.contains(&card.facts.slug)) {
             println!("{}\n{}\n", card.facts.title, render_card_in(card, arguments.language));
         }
+        all.extend(cards);
+    }
+    // A card may name the title of a built-in card, or of one in any of the files.
+    for error in Library::builtin().unknown_titles(&all) {
+        eprintln!("{error}");
+        faults = true;
     }
     Ok(if faults { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

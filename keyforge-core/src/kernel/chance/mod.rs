@@ -158,8 +158,13 @@ impl ChanceAnswer {
         match (self, ask) {
             (ChanceAnswer::Permutation(order), Ask::Permutation(n)) => is_permutation(order, *n),
             (ChanceAnswer::Number(number), Ask::Below(n)) => number < n,
-            _ => false,
+            (ChanceAnswer::Permutation(_), Ask::Below(_)) | (ChanceAnswer::Number(_), Ask::Permutation(_)) => false,
         }
+    }
+
+    /// Whether these are the numbers `0..n`, each once.
+    pub(in crate::kernel) fn is_order(order: &[u16], n: u16) -> bool {
+        is_permutation(order, n)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Chance as the rules ask for it: every stream counts its questions, and no answer is taken that does not fit.
 
-use crate::kernel::{Chance, ChanceError, Stream};
+use crate::kernel::{Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Stream};
 
 /// A source of chance and the counters of a state.
 ///
@@ -23,8 +23,11 @@ impl<'a> Counted<'a> {
     ///
     /// When the source has no fitting answer.
     pub fn permutation(&mut self, stream: Stream, n: u16) -> Result<Vec<u16>, ChanceError> {
-        let counter = self.count(stream);
-        self.source.permutation(stream, counter, n)
+        let question = self.question(stream, Ask::Permutation(n));
+        match self.source.answer(&question)? {
+            ChanceAnswer::Permutation(order) if ChanceAnswer::is_order(&order, n) => Ok(order),
+            answer => Err(ChanceError::DoesNotFit { question, answer }),
+        }
     }
 
     /// A number in `0..n`.
@@ -33,8 +36,16 @@ impl<'a> Counted<'a> {
     ///
     /// When the source has no fitting answer; [`ChanceError::Impossible`] when `n` is 0.
     pub fn below(&mut self, stream: Stream, n: u32) -> Result<u32, ChanceError> {
-        let counter = self.count(stream);
-        self.source.below(stream, counter, n)
+        let question = self.question(stream, Ask::Below(n));
+        match self.source.answer(&question)? {
+            ChanceAnswer::Number(number) if number < n => Ok(number),
+            answer => Err(ChanceError::DoesNotFit { question, answer }),
+        }
+    }
+
+    /// Asked by [`Chance::answer`] alone, which a source cannot pass by.
+    fn question(&mut self, stream: Stream, ask: Ask) -> ChanceQuestion {
+        ChanceQuestion { stream, counter: self.count(stream), ask }
     }
 
     /// How many questions the stream has answered before this one. A stream that a game has not counts nothing.

@@ -12,6 +12,23 @@ use crate::script::tree::{Node, Op, Tree};
 /// The largest number that a script may name.
 const LARGEST: i64 = 1_000;
 
+/// Verbs that read their numbers and players for each card by itself, which is `it` there.
+const PER_CARD: &[&str] = &[
+    "damage",
+    "heal",
+    "heal_up_to",
+    "add_counters",
+    "remove_counters",
+    "capture",
+    "place_amber",
+    "remove_amber",
+    "amber_to_pool",
+    "put_into_play",
+];
+
+/// Verbs that find cards without choosing them.
+const FINDS: &[&str] = &["discard_until", "make_tokens", "put_into_play", "put_as_tokens"];
+
 /// Checks a line of script for a card of that type, if it is known.
 pub(crate) fn check_line(tree: &Tree, card_type: Option<CardType>) -> Vec<Fault> {
     let mut checker = Checker { card_type, faults: Vec::new() };
@@ -26,6 +43,8 @@ struct Scene {
     event: bool,
     /// Whether what happens can be cancelled.
     before: bool,
+    /// Whether something has been chosen that `it` can speak of.
+    chosen: bool,
     /// Which names have been given to choices.
     named: [bool; crate::keyforge::cards::syntax::SLOTS],
     /// Whether the text is one that cards gain: what `host` or a printed type mean is not known there.
@@ -115,7 +134,11 @@ impl Checker {
             Node::Tagged(word, value) if word == "as" => name(value, scene),
             Node::Tagged(word, _) if word == "title" => {}
             Node::Tagged(_, value) => self.walk(value, scene),
-            Node::Braces(items) | Node::Group(items) => self.items(items, scene),
+            Node::Braces(items) => {
+                self.items(items, scene);
+                scene.chosen |= items.first().is_some_and(is_quantity);
+            }
+            Node::Group(items) => self.items(items, scene),
             Node::Op(_, parts) | Node::Seq(parts) => parts.iter().for_each(|part| self.walk(part, scene)),
             Node::Not(inner) => self.walk(inner, scene),
             Node::Clause(..) => {
@@ -139,6 +162,7 @@ impl Checker {
         for branch in branches {
             let mut inner = before.clone();
             self.walk(branch, &mut inner);
+            scene.chosen |= inner.chosen;
             for (after, named) in scene.named.iter_mut().zip(inner.named) {
                 *after |= named;
             }
@@ -153,9 +177,15 @@ impl Checker {
             _ => self.word(tree, word, scene),
         }
         // the name that `as` gives is known only after what is chosen was read
-        for argument in arguments {
+        let mut before = None;
+        for (index, argument) in arguments.iter().enumerate() {
             self.walk(argument, scene);
+            if index == 0 && PER_CARD.contains(&word) {
+                before = Some(scene.chosen);
+            }
+            scene.chosen |= before.is_some() || word == "for_each";
         }
+        scene.chosen = before.unwrap_or(scene.chosen) || FINDS.contains(&word);
     }
 
     /// What can only be forbidden or replaced is nothing that is told afterwards.
@@ -197,10 +227,7 @@ impl Checker {
         };
         let wrong = match &cards.node {
             Node::Word(_) => false,
-            Node::Braces(items) => items.first().is_some_and(|first| {
-                matches!(first.node, Node::Number(_))
-                    || first.as_call().is_some_and(|(word, _)| word != "each" && QUANTITIES.contains(&word))
-            }),
+            Node::Braces(items) => items.first().is_some_and(|first| is_quantity(first) && !first.is_word("each")),
             _ => true,
         };
         if wrong {
@@ -216,6 +243,9 @@ impl Checker {
             }
             "cancel" if !scene.before => {
                 self.misplaced(tree, word, "only `before …` can cancel what happens");
+            }
+            "it" if !scene.chosen => {
+                self.misplaced(tree, word, "nothing was chosen before that it could speak of");
             }
             "event_card" | "event_other" | "event_player" | "event_amount" if !scene.event => {
                 self.misplaced(tree, word, "nothing happens here that it could speak of");
@@ -277,6 +307,11 @@ fn deeds(happening: &Tree) -> Vec<(&Tree, &str)> {
 /// Bold words during which there is another card to speak of.
 fn speaks_of_event(word: &str) -> bool {
     matches!(word, "fight" | "before_fight" | "destroyed" | "leaves_play")
+}
+
+/// Whether a selector begins so: with a number, or with a word for how many.
+fn is_quantity(first: &Tree) -> bool {
+    matches!(first.node, Node::Number(_)) || first.as_call().is_some_and(|(word, _)| QUANTITIES.contains(&word))
 }
 
 /// Notes that a choice got a name.

@@ -45,7 +45,7 @@ pub fn vocabulary() -> Vec<Category> {
         table("properties", words::STATS),
         plain("zones", &mut words::ZONES.iter().copied()),
         plain("steps", &mut words::STEPS.iter().copied()),
-        plain("icons", &mut words::ICONS.iter().copied()),
+        plain("icons", &mut words::icon_words()),
         plain("colours", &mut words::COLORS.iter().copied()),
         plain("causes of a gain", &mut words::CAUSES.iter().copied()),
         plain("causes of damage", &mut words::DAMAGE_CAUSES.iter().copied()),

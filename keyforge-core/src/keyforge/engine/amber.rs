@@ -95,12 +95,14 @@ impl Engine<'_> {
         }
     }
 
+    /// From the supply to the pool of who gains (`PLAY-10`).
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let to = self.one_player(who);
         let amount = self.amount(num, 0);
         self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
     }
 
+    /// To the supply, as much as there is (`RESOLVE-1`).
     pub(crate) fn lose(&mut self, who: &Who, num: &Num) -> Flow {
         let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
         let mut items = Vec::new();
@@ -120,6 +122,7 @@ impl Engine<'_> {
         flow
     }
 
+    /// At most what is there (`STEAL-1`).
     pub(crate) fn steal(&mut self, num: &Num) -> Flow {
         let you = self.scope().you;
         let from = Purse::Pool(you.other());
@@ -127,6 +130,7 @@ impl Engine<'_> {
         self.move_amber_of(amount, from, Purse::Pool(you), AmberDeed::Steal, you)
     }
 
+    /// From pool to pool (`PAY-1`).
     pub(crate) fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
         let (from, to) = (self.one_player(from), self.one_player(to));
         let amount = self.amount(num, self.table.player(from).amber);

@@ -1,4 +1,6 @@
-//! Capturing æmber (`CAPTURE-1` … `CAPTURE-3`).
+//! Capturing æmber.
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::amber::amber_item;
 use super::destroy::instead_of;
@@ -24,8 +26,8 @@ struct Capture {
 }
 
 impl Engine<'_> {
-    /// Captures go onto creatures only (`CAPTURE-1`). Where a pool has too little for all of them, the active player says
-    /// who comes first (`RESOLVE-2`, `FAQ-081`).
+    /// Captures go onto creatures only (`CAPTURE-1`), and take no more than there is (`CAPTURE-3`). Where a pool has
+    /// too little for all of them, the active player says who comes first (`RESOLVE-2`, `FAQ-081`).
     pub(crate) fn capture(&mut self, num: &Num, from: CaptureFrom) -> Flow {
         if let Some(Action::Card(first)) = self.reply() {
             self.put_next(first);

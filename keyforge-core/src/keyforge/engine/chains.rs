@@ -1,4 +1,6 @@
-//! Chains (`CHAIN-1`).
+//! Chains that a text gives or takes; what they cost is read where the hand is refilled.
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::kernel::Seat;
@@ -7,6 +9,7 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::Event;
 
 impl Engine<'_> {
+    /// The tracker goes up or down (`CHAIN-1`), not below 0.
     pub(crate) fn chains(&mut self, who: &Who, num: &Num) -> Flow {
         let seats: Vec<Seat> = self.with_lens(|query, lens| query.players(lens, who).collect());
         let change = self.with_lens(|query, lens| query.num(lens, num)).clamp(-255, 255);

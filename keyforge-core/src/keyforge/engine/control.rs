@@ -1,4 +1,6 @@
-//! Control that an ability gives (`CONTROL-3`).
+//! Control that an ability gives: who owns a card never changes (`CONTROL-1`).
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Until, Who};
@@ -6,6 +8,7 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::Area;
 
 impl Engine<'_> {
+    /// A lasting effect for each card: the latest counts (`CONTROL-3`). An upgrade stays where it is attached.
     pub(crate) fn control(&mut self, who: &Who, until: &Until) -> Flow {
         let cards = self.selected_in_play();
         let Some(to) = self.with_lens(|query, lens| query.player(lens, who)) else {

@@ -1,5 +1,7 @@
 //! Counters on cards, and what lies on cards distributed anew.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Group, Num, Stat};
 use crate::keyforge::engine::machine::ability::Flow;
@@ -8,6 +10,7 @@ use crate::keyforge::model::Counter;
 use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Purse, Refs};
 
 impl Engine<'_> {
+    /// Of any kind: what they do is said by the cards that ask for them (`SUPPLY-3`).
     pub(crate) fn add_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
         self.count(counter, num, |amount, _| amount.min(1000))
     }
@@ -31,7 +34,8 @@ impl Engine<'_> {
         self.settled()
     }
 
-    /// Everything of one kind on a group is distributed anew, one by one.
+    /// Everything of one kind on a group is distributed anew, one by one. It is moved: no damage is dealt (`MOVE-2`),
+    /// no æmber captured or lost (`MOVE-1`).
     pub(crate) fn redistribute(&mut self, stat: &Stat, group: &Group) -> Flow {
         let cards = self.with_lens(|query, lens| query.members(lens, group));
         if cards.is_empty() {

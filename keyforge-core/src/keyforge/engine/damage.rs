@@ -83,6 +83,7 @@ impl Engine<'_> {
         Fact { other: by, ..self.fact_of(FactKind::DamageDealt(cause), to) }
     }
 
+    /// More of the same damage, not damage anew (`DAMAGE-9`, `FAQ-059`).
     fn change_amount(&mut self, frame: &mut Batch, at: usize) {
         if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
             return;
@@ -145,6 +146,7 @@ impl Engine<'_> {
         frame.items.extend(copies);
     }
 
+    /// Asked before armor is used (`FAQ-028`).
     fn cannot_be_damaged(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> bool {
         let query = self.query();
         query.has(to.card, Keyword::Invulnerable)
@@ -167,6 +169,7 @@ impl Engine<'_> {
         self.note(fact);
     }
 
+    /// It stays and takes no power away (`DAMAGE-1`, `DAMAGE-3`); what was prevented never gets here (`DAMAGE-8`).
     pub(crate) fn place_damage(
         &mut self,
         settle: &mut Settle,
@@ -193,6 +196,7 @@ impl Engine<'_> {
             {
                 settle.blows.push((to, by));
             }
+            // Where all was prevented there is nothing to poison (`POISON-2`).
             if poison {
                 settle.poisoned.push(to);
             }
@@ -209,6 +213,7 @@ impl Engine<'_> {
         self.machine.facts.push(fact);
     }
 
+    /// All at one moment (`DAMAGE-4`, `EX-008`); a splash goes to the neighbors (`SPLASH-1`).
     pub(crate) fn damage(&mut self, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool) -> Flow {
         let cards = self.selected_in_play();
         let dealer = match by {
@@ -264,6 +269,7 @@ impl Engine<'_> {
 }
 
 /// Damage of an ability.
+/// Poison is no part of it (`POISON-3`), skirmish no help (`SKIRMISH-2`).
 pub(crate) fn damage_item(to: CardRef, amount: i32, by: Maybe<CardRef>, ignore_armor: bool) -> Item {
     Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, poison: false })
 }

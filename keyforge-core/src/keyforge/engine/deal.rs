@@ -10,6 +10,7 @@ use crate::keyforge::table::{Action, Area, DecisionKind, Event, MoveCause, Spot}
 
 impl Engine<'_> {
     /// Shuffles both decks and deals 7 cards to the first player, 6 to the other, fewer with chains (`CHAIN-9`).
+    /// As in `SETUP-4`, `HAND-1` and the example `EX-001`.
     pub(crate) fn deal(&mut self, frame: &mut TurnFrame, mulligans: bool) -> Result<Next, Fault> {
         let first = self.table.turn.active;
         for seat in [first, first.other()] {
@@ -30,6 +31,7 @@ impl Engine<'_> {
     }
 
     /// Each player once, the first player first (`MULLIGAN-1`); the new hand is one card smaller (`MULLIGAN-2`).
+    /// The new hand is kept (`MULLIGAN-3`).
     pub(crate) fn mulligan(&mut self, frame: &mut TurnFrame, seat: Seat, asked: bool) -> Result<Next, Fault> {
         if !asked {
             frame.stage = Stage::Mulligan(seat, true);

@@ -46,6 +46,7 @@ enum Stage {
 
 impl Engine<'_> {
     /// Tags cards and gives the window in which their Destroyed: abilities resolve.
+    /// What is "Destroyed:" now resolves, nothing gained later (`DEST-T8`, `EX-009`).
     pub(crate) fn tag(&mut self, cards: &[CardRef], scope: Option<usize>) -> Frame {
         let mut items = Vec::new();
         for card in cards {
@@ -191,6 +192,7 @@ impl Engine<'_> {
     }
 
     /// The active player orders the cards of each pile (`DEST-3c`); the last one chosen lies on top.
+    /// All leave together (`DEST-T3`, `DEST-3a`).
     fn order_piles(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;
@@ -234,6 +236,7 @@ impl Engine<'_> {
     }
 
     /// The outermost window closes: now the cards were destroyed, wherever they are (`DEST-T5`, `DEST-T11`).
+    /// Wherever they went instead (`FAQ-043`).
     fn close_destruction(&mut self) {
         self.machine.windows = 0;
         let doomed = std::mem::take(&mut self.machine.doomed);
@@ -248,12 +251,13 @@ impl Engine<'_> {
         }
     }
 
+    /// What was selected is tagged together; what is no longer in play is not.
     pub(crate) fn destroy(&mut self) -> Flow {
         let cards = self.scope().selected.clone();
         self.destroy_those(cards)
     }
 
-    /// A sacrificed card is destroyed (`SAC-1b`). What you do not control you cannot sacrifice (`SAC-2`), unless you use
+    /// A sacrificed card is destroyed (`SAC-1b`, `DEST-T9`). What you do not control you cannot sacrifice (`SAC-2`), unless you use
     /// it as if you did (`SAC-3`).
     pub(crate) fn sacrifice(&mut self) -> Flow {
         let scope = self.scope();
@@ -270,6 +274,7 @@ impl Engine<'_> {
     }
 }
 
+/// To the pile of its owner (`DEST-1`).
 fn leaving(engine: &Engine<'_>, card: CardRef) -> Item {
     let state = engine.table.card(card.card);
     if let (Area::Joined, Some(whole)) = (state.area, state.host.get()) {

@@ -1,5 +1,7 @@
 //! Discarding from the deck until a card fits.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Filter, Way, Zone};
 use crate::keyforge::engine::machine::ability::Flow;
@@ -8,7 +10,8 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::table::{Area, Fact, FactKind, MoveCause, Refs, Spot};
 
 impl Engine<'_> {
-    /// One card after another from the deck until one fits; each is its own moment.
+    /// One card after another from the deck until one fits; each is its own moment, and comes to lie on top
+    /// of the pile (`DISCARD-2`).
     pub(crate) fn discard_until(&mut self, filter: &Filter) -> Flow {
         let you = self.scope().you;
         let last = self.scope().stashed.first().copied();

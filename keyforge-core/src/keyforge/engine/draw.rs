@@ -1,4 +1,6 @@
-//! Drawing cards, refilling the hand, shuffling (`DRAW-1` … `DRAW-6`).
+//! Drawing cards, refilling the hand, shuffling.
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
@@ -8,6 +10,7 @@ use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, Event, MoveCause, Spot};
 
 impl Engine<'_> {
+    /// Chains do not matter to what an ability draws (`CHAIN-10`).
     pub(crate) fn draw_cards(&mut self, num: &Num) -> Result<Flow, Fault> {
         let you = self.scope().you;
         let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL);
@@ -30,6 +33,7 @@ impl Engine<'_> {
     }
 
     /// Draws a card; shuffles the discard pile first if the deck is empty (`DRAW-3`). Whether there was one.
+    /// Only a draw makes it so, not an empty deck (`DRAW-5a`); with neither pile nothing is drawn (`DRAW-4`).
     pub(crate) fn draw(&mut self, seat: Seat) -> Result<bool, Fault> {
         if self.table.player(seat).deck.is_empty() {
             let discard = self.table.player(seat).discard;
@@ -59,6 +63,7 @@ impl Engine<'_> {
     }
 
     /// Draws up to the size of the hand, chains heeded (`DRAW-1`, `CHAIN-2` …). Cards already there stay.
+    /// A full hand draws and sheds nothing (`DRAW-2`, `CHAIN-7`, `FAQ-004`).
     pub(crate) fn refill_hand(&mut self, seat: Seat) -> Result<(), Fault> {
         let size = self.query().hand_size(seat);
         let held = self.table.player(seat).hand.len() as i32;
@@ -66,7 +71,9 @@ impl Engine<'_> {
         if held >= size {
             return Ok(());
         }
+        // One card for each six chains (`CHAIN-3`, `CHAIN-4`, `CHAIN-5`), counted before the draw (`CHAIN-6`).
         let penalty = (chains + 5) / 6;
+        // None at all if chains take them all (`CHAIN-11`); a chain is shed then too (`CHAIN-8`, `FAQ-005`).
         for _ in held..size - penalty {
             if !self.draw(seat)? {
                 break;

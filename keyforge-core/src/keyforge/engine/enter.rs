@@ -202,6 +202,7 @@ impl Engine<'_> {
         }
     }
 
+    /// On a flank, with deploy as without (`DEPLOY-2`).
     fn place_next(&mut self, frame: &mut EnterFrame) {
         let Some(next) = frame.waiting.first() else {
             frame.stage = Stage::Choose;
@@ -305,6 +306,7 @@ impl Engine<'_> {
     }
 
     /// A card enters play; of a gigantic creature both halves do, as one (`GIGANTIC-2b`).
+    /// Exhausted, if nothing says "ready" (`READY-3`).
     pub(crate) fn come_into_play(
         &mut self,
         card: Whole,
@@ -356,6 +358,7 @@ impl Engine<'_> {
 
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
+    /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`).
     pub(crate) fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {
         let asked = self.scope().selected.len();
         let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();

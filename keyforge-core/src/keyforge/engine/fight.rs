@@ -103,10 +103,12 @@ impl Engine<'_> {
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
                     return Ok(Next::Stay);
                 }
+                // Of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
                 Ok(Next::Push(Frame::Window(Window::bold(Bold::Fight, frame.attacker, frame.you))))
             }
             Stage::After => {
                 frame.stage = Stage::End;
+                // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
                 Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
@@ -213,6 +215,7 @@ impl Engine<'_> {
     }
 
     /// Whether the two still stand against each other.
+    /// If not, there are no blows (`FIGHT-5a`, `FIGHT-5b1`) and no "Fight:" (`FIGHT-5b3`).
     fn still_opposed(&self, attacker: CardRef, defender: CardRef) -> bool {
         let (one, two) = (self.table.card(attacker.card), self.table.card(defender.card));
         self.table.is_in_play(attacker)
@@ -223,6 +226,7 @@ impl Engine<'_> {
     }
 
     /// Assault, hazardous and Before Fight: in the order the active player wants, a check after each (`FIGHT-4`).
+    /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`).
     fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
         if !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
@@ -253,11 +257,13 @@ impl Engine<'_> {
         }
         let query = self.query();
         match frame.before.remove(index) {
+            // Damage to the creature fought (`ASSAULT-1`).
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
                 let item = damage_item(defender, amount, frame.attacker.into(), false);
                 Ok(Next::Push(Frame::Batch(Batch::of([item]))))
             }
+            // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
                 let amount = query.keyword(defender.card, Keyword::Hazardous);
                 let item = damage_item(frame.attacker, amount, defender.into(), false);
@@ -269,12 +275,15 @@ impl Engine<'_> {
 
     /// Both deal damage equal to their power at the same moment (`FIGHT-7`), unless elusive or skirmish prevents it;
     /// splash-attack damage comes with it (`SPLASHATK-1`).
+    /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
         frame.stage = Stage::Text;
         let mut items = self.splash_attack(frame.attacker, defender);
+        // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).
         if !frame.eluded || self.strikes_another(frame.attacker, defender) {
             items.push(self.blow(frame.attacker, defender));
         }
+        // Skirmish does so for the attacker only (`SKIRMISH-1`, `SKIRMISH-3`).
         if !frame.eluded && !self.query().has(frame.attacker.card, Keyword::Skirmish) {
             items.push(self.blow(defender, frame.attacker));
         }
@@ -314,6 +323,7 @@ impl Engine<'_> {
         neighbors.map(|card| damage_item(card, amount, attacker.into(), false)).collect()
     }
 
+    /// Poison comes with a blow, of either side (`POISON-4`).
     fn blow(&self, by: CardRef, to: CardRef) -> Item {
         let query = self.query();
         Item::new(What::Damage {
@@ -326,6 +336,7 @@ impl Engine<'_> {
         })
     }
 
+    /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`).
     fn end_fight(&mut self, frame: &FightFrame) {
         self.emit(Event::FightEnded);
         let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;

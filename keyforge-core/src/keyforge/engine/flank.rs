@@ -1,11 +1,14 @@
 //! Cards that move to a flank (`FLANK-1`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank};
 
 impl Engine<'_> {
     /// An artifact goes into the battleline of its controller, where it is a creature.
+    /// It may be where it stands already (`MOVE-3b`); who controls it stays (`MOVE-3a`).
     pub(crate) fn move_to_flank(&mut self) -> Flow {
         let card = self.selected_in_play().first().copied();
         let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {

@@ -94,6 +94,7 @@ impl Engine<'_> {
         }
     }
 
+    /// A key that cannot be paid in full is not forged, and nothing is spent (`FORGE-8`).
     fn may_forge(&self, frame: &ForgeFrame) -> bool {
         let player = self.table.player(frame.seat);
         player.forged_keys() < 3
@@ -128,6 +129,7 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// To the supply (`FORGE-2`, `SUPPLY-2`).
     fn pay(&mut self, frame: &mut ForgeFrame, from: Purse, amount: i32) {
         let amount = clamp(amount);
         frame.owed -= i32::from(amount);
@@ -136,6 +138,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Which of the unforged keys it is, the active player says (`FORGE-3`).
     fn choose_key(&mut self, frame: &mut ForgeFrame) -> Next {
         if let Some(Action::Key(color)) = self.take_answer() {
             return self.forge_key(frame, color);
@@ -146,6 +149,7 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// The third key wins, in whoever's turn it is forged (`WIN-3`).
     fn forge_key(&mut self, frame: &mut ForgeFrame, color: KeyColor) -> Next {
         let seat = frame.seat;
         let cost = clamp(frame.cost);
@@ -161,6 +165,7 @@ impl Engine<'_> {
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
+    /// No limit of step 1 holds for it (`FORGE-5`); "forge" is no "may" (`FAQ-056`).
     pub(crate) fn forge(&mut self, cost: &ForgeCost) -> Flow {
         let you = self.scope().you;
         let cost = match cost {
@@ -175,6 +180,7 @@ impl Engine<'_> {
         Flow::Then(Frame::Forge(ForgeFrame::by_effect(you, cost, at)))
     }
 
+    /// A forged key is flipped back (`UNFORGE-1`), the active player says which.
     pub(crate) fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
         let seat = self.one_player(who);
         let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);

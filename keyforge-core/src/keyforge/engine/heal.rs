@@ -1,4 +1,6 @@
-//! Healing (`HEAL-1`, `HEAL-2`).
+//! Healing.
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Num, Way};
@@ -7,7 +9,7 @@ use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::table::{Action, CardRef, DecisionKind, Event};
 
 impl Engine<'_> {
-    /// As much damage as is there, from each card.
+    /// At most what is there comes off each card (`HEAL-1a`); "all" is all of it (`HEAL-1b`).
     pub(crate) fn heal(&mut self, num: &Num) -> Flow {
         let cards = self.selected_in_play();
         let mut healed = 0;
@@ -20,6 +22,7 @@ impl Engine<'_> {
         self.settled()
     }
 
+    /// How much of the first card's damage, the player says.
     pub(crate) fn heal_up_to(&mut self, num: &Num) -> Flow {
         let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);
@@ -37,7 +40,7 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// Whether any damage came off.
+    /// Whether any damage came off: otherwise the creature was not healed (`HEAL-2`).
     fn heal_card(&mut self, card: CardRef, amount: i32) -> bool {
         let amount = amount.min(self.table.card(card.card).damage.into());
         if amount <= 0 {

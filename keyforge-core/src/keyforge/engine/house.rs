@@ -12,6 +12,7 @@ use crate::keyforge::table::{Action, DecisionKind, Event, Fact};
 
 impl Query<'_> {
     /// The houses that a player may choose now.
+    /// Those of the identity card (`HOUSE-3`) and of the cards that the player controls (`HOUSE-4`, `FAQ-068`).
     pub(crate) fn legal_houses(&self, seat: Seat) -> HouseSet {
         let edition = self.table.rulebook.edition();
         let mut available = self.table.player(seat).houses;
@@ -42,6 +43,7 @@ impl Query<'_> {
 }
 
 impl Engine<'_> {
+    /// There is no way to choose none while there is one (`HOUSE-2`).
     pub(crate) fn ask_house(&mut self, seat: Seat) -> Next {
         let houses = self.query().legal_houses(seat);
         if houses.is_empty() {

@@ -113,6 +113,7 @@ impl Engine<'_> {
             return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
         }
         let options: Vec<Action> = match icon {
+            // From the supply (`BONUS-4`).
             Icon::Amber => {
                 frame.icons.remove(0);
                 let what = What::Amber {
@@ -125,13 +126,17 @@ impl Engine<'_> {
                 };
                 return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
             }
+            // One card (`BONUS-8`).
             Icon::Draw => {
                 frame.icons.remove(0);
                 self.draw(frame.you)?;
                 return Ok(Next::Stay);
             }
+            // A friendly creature, chosen anew for each icon (`BONUS-5`).
             Icon::Capture => self.table.player(frame.you).battleline.iter().copied().map(Action::Card).collect(),
+            // Any creature in play (`BONUS-6`), each icon by itself (`FAQ-037`).
             Icon::Damage => self.table.creatures().map(Action::Card).collect(),
+            // A card of any house (`BONUS-9`).
             Icon::Discard => self.table.player(frame.you).hand.iter().copied().map(Action::Card).collect(),
         };
         if options.is_empty() {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Who, Zone};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Zone};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
@@ -21,6 +21,7 @@ use crate::keyforge::table::{
 };
 
 impl Engine<'_> {
+    /// What is tagged is not tagged again (`DEST-T7b`, `DEST-T7c`).
     pub(crate) fn advance_destroy(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         frame.items[at].stage = READY;
         let possible = self.table.is_in_play(card)
@@ -33,6 +34,7 @@ impl Engine<'_> {
         self.ward_off(frame, at, card);
     }
 
+    /// All ways out of play come through here (`LEAVE-1`); what cannot be destroyed takes the others (`INVULN-2`).
     pub(crate) fn advance_leave(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
         let What::Leave { card, to, seat, cause, .. } = item.what else {
@@ -75,6 +77,7 @@ impl Engine<'_> {
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
     /// opponent's pool or to the supply (`LEAVE-5`, `LEAVE-6`).
+    /// A grafted card goes too (`GRAFT-2`); each to its owner's discard pile (`UPGRADE-3`).
     fn take_along(&mut self, frame: &mut Batch, at: usize, card: CardRef) {
         let state = *self.table.card(card.card);
         if state.amber > 0 {
@@ -299,61 +302,42 @@ impl Engine<'_> {
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
 
+    /// Out of play a card is in its owner's zone, whoever controlled it (`CONTROL-4`, `FAQ-009`).
     pub(crate) fn move_cards(&mut self, dest: &Dest) -> Result<Flow, Fault> {
         if matches!(dest, Dest::DeckTop | Dest::DeckBottom) && self.asks_order() {
             return Ok(Flow::Asked);
         }
-        let you = self.scope().you;
         let chosen = self.scope().selected.clone();
         let mut cards: Refs =
             chosen.iter().flat_map(|card| self.query().located(*card)).map(|card| self.table.reference(card)).collect();
-        let host = match dest {
+        let (to, cause) = match dest {
+            Dest::Hand => (Area::Hand, MoveCause::Return),
+            Dest::Archives { put: false, .. } | Dest::Abduct { archive: true } => (Area::Archives, MoveCause::Archive),
+            Dest::Archives { put: true, .. } | Dest::Abduct { archive: false } => {
+                (Area::Archives, MoveCause::PutIntoArchives)
+            }
+            Dest::Discard => (Area::Discard, MoveCause::Discard),
+            Dest::Purge { .. } => (Area::Purged, MoveCause::Purge),
+            Dest::DeckTop | Dest::DeckBottom => (Area::Deck, MoveCause::Return),
+            Dest::DeckShuffled => (Area::Deck, MoveCause::ToDeck),
+            Dest::Under(_) => (Area::Under, MoveCause::ToUnder),
+            Dest::Graft(_) => (Area::Grafted, MoveCause::Graft),
             Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
-            Dest::Under(host) | Dest::Graft(host) => match self.card_on_top(*host) {
-                Some(host) => Some(host),
-                None => {
-                    self.did(1, 0);
-                    return Ok(Flow::Go);
-                }
-            },
-            Dest::Hand
-            | Dest::Archives { .. }
-            | Dest::Abduct { .. }
-            | Dest::Discard
-            | Dest::Purge { .. }
-            | Dest::DeckTop
-            | Dest::DeckBottom
-            | Dest::DeckShuffled => None,
         };
+        let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };
+        if host == Some(None) {
+            self.did(1, 0);
+            return Ok(Flow::Go);
+        }
+        let host = host.flatten();
         // Nothing lies under itself.
         cards.retain(|card| Some(*card) != host);
-        let keeper = host.map(|host| self.table.card(host.card).keeper);
-        let mut items = Vec::with_capacity(cards.len());
-        for card in &cards {
-            let state = *self.table.card(card.card);
-            let owner = state.owner;
-            let (to, seat, cause, bottom) = match dest {
-                Dest::Hand => (Area::Hand, owner, MoveCause::Return, false),
-                Dest::Archives { whose, put } => {
-                    let to = self.archives_for(whose.as_ref(), *card);
-                    let cause = if *put { MoveCause::PutIntoArchives } else { MoveCause::Archive };
-                    (Area::Archives, to, cause, false)
-                }
-                Dest::Abduct { archive } => {
-                    let cause = if *archive { MoveCause::Archive } else { MoveCause::PutIntoArchives };
-                    (Area::Archives, you, cause, false)
-                }
-                Dest::Discard => (Area::Discard, owner, MoveCause::Discard, false),
-                Dest::Purge { .. } => (Area::Purged, owner, MoveCause::Purge, false),
-                Dest::DeckTop => (Area::Deck, owner, MoveCause::Return, false),
-                Dest::Under(_) => (Area::Under, keeper.unwrap_or(owner), MoveCause::ToUnder, false),
-                Dest::Graft(_) => (Area::Grafted, keeper.unwrap_or(owner), MoveCause::Graft, false),
-                Dest::DeckBottom => (Area::Deck, owner, MoveCause::Return, true),
-                Dest::DeckShuffled | Dest::Play(_) | Dest::Tokens => (Area::Deck, owner, MoveCause::ToDeck, false),
-            };
-            items.push(Item::new(What::Leave { card: *card, to, seat, cause, bottom }));
-        }
+        let leaves = |card: &CardRef| {
+            let seat = self.whose_zone(dest, *card, host);
+            Item::new(What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) })
+        };
+        let items: Vec<Item> = cards.iter().map(leaves).collect();
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(chosen.len());
@@ -363,12 +347,33 @@ impl Engine<'_> {
         if items.is_empty() {
             return Ok(Flow::Go);
         }
-        let mut batch = crate::keyforge::engine::machine::batch::Batch::of(items).in_scope(at);
+        let mut batch = Batch::of(items).in_scope(at);
         batch.host = host;
         batch.remember = matches!(dest, Dest::Purge { remember: true });
         batch.abduct = matches!(dest, Dest::Abduct { .. });
         batch.shuffle = matches!(dest, Dest::DeckShuffled);
         Ok(Flow::Then(Frame::Batch(batch)))
+    }
+
+    /// Whose zone a card goes to: its owner's (`LEAVE-8`), unless the text names a player or a card.
+    fn whose_zone(&self, dest: &Dest, card: CardRef, host: Option<CardRef>) -> Seat {
+        let named = match dest {
+            Dest::Archives { whose: Some(who), .. } => {
+                self.with_lens(|query, lens| query.player(&lens.with_it(card), who))
+            }
+            Dest::Abduct { .. } => self.machine.scopes.last().map(|scope| scope.you),
+            Dest::Under(_) | Dest::Graft(_) => host.map(|host| self.table.card(host.card).keeper),
+            Dest::Archives { whose: None, .. }
+            | Dest::Hand
+            | Dest::Discard
+            | Dest::Purge { .. }
+            | Dest::DeckTop
+            | Dest::DeckBottom
+            | Dest::DeckShuffled
+            | Dest::Play(_)
+            | Dest::Tokens => None,
+        };
+        named.unwrap_or(self.table.card(card.card).owner)
     }
 
     /// A deck into which nothing goes is shuffled all the same.
@@ -387,8 +392,11 @@ impl Engine<'_> {
     fn asks_order(&mut self) -> bool {
         match self.reply() {
             Some(Action::Card(next)) => self.put_next(next),
-            Some(_) => self.scope().counter = u16::MAX,
             None => self.scope().counter = 0,
+            Some(_) => {
+                self.scope().counter = 0;
+                return false;
+            }
         }
         let scope = self.scope();
         let rest: Refs = scope.selected.iter().skip(scope.counter.into()).copied().collect();
@@ -405,12 +413,6 @@ impl Engine<'_> {
         false
     }
 
-    /// Whose archives a card goes to: its owner's where nobody is named (`LEAVE-8`).
-    fn archives_for(&self, whose: Option<&Who>, card: CardRef) -> Seat {
-        let named = whose.and_then(|who| self.with_lens(|query, lens| query.player(&lens.with_it(card), who)));
-        named.unwrap_or(self.table.card(card.card).owner)
-    }
-
     /// The card in play under which others go.
     fn card_on_top(&self, host: Ref) -> Option<CardRef> {
         let host = self.with_lens(|query, lens| query.first(lens, host));
@@ -424,6 +426,7 @@ const fn needs_host(area: Area) -> bool {
 }
 
 /// Where the æmber of a leaving card goes (`LEAVE-5`, `LEAVE-6`).
+/// What lay on a creature comes back to the opponent's pool (`RETURN-1`), the rest to the supply (`SUPPLY-2`).
 fn purse_of_leaving(state: &CardState) -> Purse {
     if state.area == Area::Battleline { Purse::Pool(state.keeper.other()) } else { Purse::Supply }
 }

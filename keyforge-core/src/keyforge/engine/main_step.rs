@@ -11,6 +11,7 @@ use crate::keyforge::table::{Action, CardId, Fact, FactKind};
 
 impl Query<'_> {
     /// Every action of step 3.
+    /// Any number of cards (`PLAY-1`, `USE-1`); to end the step is always possible (`STEP3-3`).
     pub(crate) fn main_options(&self, seat: Seat) -> Vec<Action> {
         let mut options = Vec::with_capacity(24);
         let player = self.table.player(seat);
@@ -54,6 +55,7 @@ impl Query<'_> {
         self.first_turn_allows(false) && !self.is_forbidden(&fact)
     }
 
+    /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).
     fn push_uses(&self, card: CardId, seat: Seat, options: &mut Vec<Action>) {
         let state = self.table.card(card);
         if !state.is_ready() {

@@ -1,10 +1,14 @@
-//! Stun, ward and enrage: a creature has the marker or it has not (`STUN-1b`, `WARD-5`, `ENRAGE-1b`).
+//! Stun, ward and enrage: a creature has the marker or it has not.
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Event, Refs, Status, StatusFlags};
 
 impl Engine<'_> {
+    /// Puts one on (`STUN-1a`, `WARD-1`, `ENRAGE-1a`) or takes it off. A second one is never there (`STUN-1b`,
+    /// `WARD-5`, `ENRAGE-1b`).
     pub(crate) fn mark(&mut self, status: Status, on: bool) -> Flow {
         let cards = self.selected_in_play();
         let mut done = 0;

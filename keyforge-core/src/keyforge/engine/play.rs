@@ -245,6 +245,7 @@ impl Engine<'_> {
         }
     }
 
+    /// On a flank that the active player chooses (`CREATURE-1`).
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
         let entry = self.entry_of(frame);
         let line = self.table.player(entry.under).battleline.len();
@@ -276,6 +277,7 @@ impl Engine<'_> {
     }
 
     /// The places of its battleline where a creature may enter, unless they are the flanks.
+    /// With deploy it is any place (`DEPLOY-1`).
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
         let line = &self.table.player(entry.under).battleline;
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
@@ -287,6 +289,7 @@ impl Engine<'_> {
         }
     }
 
+    /// To a creature of either side (`UPGRADE-1`).
     fn place_upgrade(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
         if std::mem::take(&mut frame.asked) {
             let Some(Action::Card(host)) = self.take_answer() else {
@@ -348,6 +351,7 @@ impl Engine<'_> {
         }
     }
 
+    /// The action is in no pile before (`ACTION-1`, `ACTION-4`); what lasts stays (`ACTION-3`, `FAQ-015`).
     fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Finish;
         if self.table.card(frame.card).area != Area::Limbo {
@@ -362,6 +366,7 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// One card, of whatever house (`PLAY-8`).
     pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
         let you = self.scope().you;
         let selected = self.scope().selected.clone();

@@ -1,11 +1,14 @@
 //! Ready and exhausted cards (`READY-1`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Area, Event};
 
 impl Engine<'_> {
+    /// Cards in play that are exhausted; an upgrade is neither (`READY-1`).
     pub(crate) fn ready(&mut self) -> Flow {
         let cards = self.selected_in_play();
         let mut done = 0;
@@ -20,6 +23,7 @@ impl Engine<'_> {
         Flow::Go
     }
 
+    /// Cards in play that are ready; what a text exhausts was not used.
     pub(crate) fn exhaust(&mut self) -> Flow {
         let cards = self.selected_in_play();
         let mut done = 0;

@@ -1,4 +1,6 @@
-//! Cards that are shown to players, or looked at (`LOOK-1`).
+//! Cards that are shown to players, or looked at: they stay where they are (`LOOK-1`).
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::kernel::Seats;

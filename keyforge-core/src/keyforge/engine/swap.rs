@@ -1,5 +1,7 @@
 //! Cards and zones that change places (`SWAP-1`).
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::enter::{EnterFrame, Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seats;
@@ -11,6 +13,8 @@ use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, CardRef, Event, MoveCause};
 
 impl Engine<'_> {
+    /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
+    /// of them is not in that battleline, they may change areas.
     pub(crate) fn swap_places(&mut self) -> Flow {
         let mut one = self.scope().stashed.first().copied();
         let mut others = self.selected_in_play();
@@ -66,6 +70,7 @@ impl Engine<'_> {
         self.run_items(vec![Item::new(what)])
     }
 
+    /// All cards of two zones; what was secret and will be open is seen by both players.
     pub(crate) fn swap_zones(&mut self, one: Zone, two: Zone) -> Flow {
         let seat = self.scope().you;
         let (one, two) = (area_of(one), area_of(two));

@@ -1,4 +1,6 @@
-//! The tide.
+//! The tide: high for one player, or for nobody as at the beginning (`TIDE-1`).
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::machine::Engine;
 use crate::kernel::Seat;
@@ -10,6 +12,7 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::table::{Event, Fact, FactKind};
 
 impl Engine<'_> {
+    /// High for that player, unless a text forbids it.
     pub(crate) fn raise_tide(&mut self, who: &Who) -> Flow {
         let seat = self.one_player(who);
         let forbidden = self.index.aspects.intersects(Aspects::CANNOT)

@@ -1,4 +1,6 @@
-//! Token creatures: cards facedown in play, each a copy of the reference card (`TOKEN-1`).
+//! Token creatures: cards facedown in play, each a copy of the reference card (`TOKEN-1c`).
+
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 use super::enter::{Entering, Whole};
 use super::machine::Engine;
@@ -9,8 +11,9 @@ use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MAX_TOKENS, MoveCause, Refs, Spot};
 
 impl Engine<'_> {
-    /// The top cards of the deck enter play facedown (`TOKEN-1a`, `TOKEN-2`). An empty deck is not shuffled anew: nothing
-    /// is drawn.
+    /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
+    /// creature that is named must be the one of the reference card (`TOKEN-8`). An empty deck is not shuffled anew:
+    /// nothing is drawn.
     pub(crate) fn make_tokens(&mut self, num: &Num, title: Option<&str>, ready: bool) -> Flow {
         let you = self.scope().you;
         let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL) as usize;
@@ -44,7 +47,7 @@ impl Engine<'_> {
     }
 
     /// Makes a token creature of a card: what the player's reference card shows (`TOKEN-1c`). None without a reference
-    /// card (`TOKEN-7`).
+    /// card (`TOKEN-1d`, `TOKEN-7`).
     pub(crate) fn make_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
         let def = self.table.player(you).token?;
         let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;

@@ -154,6 +154,7 @@ impl Engine<'_> {
     // ── step 1 ──────────────────────────────────────────────────────────────────────────────────────────
 
     /// A key is forged if it can be paid: that is no choice (`FORGE-1`).
+    /// One key in this step at most (`FORGE-4`).
     fn forge_step(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
         self.emit(Event::StepBegan(Step::Forge));
         frame.stage = Stage::House;
@@ -178,6 +179,7 @@ impl Engine<'_> {
     }
 
     /// All or nothing (`ARCHIVE-3b`); cards of the other player go to their owner's hand.
+    /// They count for the size of the hand from now on (`ARCHIVE-8`).
     fn take_archives(&mut self, active: Seat) {
         for card in self.table.list(Area::Archives, active).to_vec() {
             let owner = self.table.card(card).owner;
@@ -192,6 +194,7 @@ impl Engine<'_> {
         frame.stage = Stage::Main;
     }
 
+    /// With omega the step ends once nothing is pending, and this step only (`OMEGA-2`, `OMEGA-3`, `FAQ-044`).
     fn main_step(&mut self, frame: &mut TurnFrame, active: Seat) {
         self.forget_the_past();
         if self.table.turn.omega {
@@ -273,6 +276,7 @@ impl Engine<'_> {
         }
     }
 
+    /// Onto its owner's pile, one card at a time (`DISCARD-1`, `DISCARD-2`).
     fn discard_from_hand(&mut self, card: CardId, active: Seat) -> Next {
         let from = self.machine.facts.len();
         self.emit(Event::HandCardUsed);
@@ -293,6 +297,7 @@ impl Engine<'_> {
 
     // ── step 4 ──────────────────────────────────────────────────────────────────────────────────────────
 
+    /// Everything of the active player (`READYSTEP-1`); a stun stays where it is (`READYSTEP-2`).
     fn ready_step(&mut self, frame: &mut TurnFrame, active: Seat) {
         self.emit(Event::StepBegan(Step::Ready));
         frame.stage = Stage::Draw;

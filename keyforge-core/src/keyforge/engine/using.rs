@@ -105,6 +105,7 @@ impl Engine<'_> {
                     return Ok(Next::Done);
                 }
                 frame.from = self.machine.facts.len();
+                // First of all, for artifacts too (`ARTIFACT-3`, `OMNI-3`).
                 self.emit(Event::Exhausted(frame.card.card));
                 self.record(Fact::of_card(FactKind::Used, frame.you, frame.card));
                 if let Some(scope) = self.scope_at(frame.scope) {
@@ -190,6 +191,7 @@ impl Engine<'_> {
     }
 
     /// The stun is what the use removes, whatever the use was to be (`STUN-2`).
+    /// Also where there is nobody to fight (`FAQ-012`).
     fn remove_stun(&mut self, frame: &mut UseFrame) -> Next {
         frame.from = self.machine.facts.len();
         self.emit(Event::Exhausted(frame.card.card));
@@ -204,10 +206,11 @@ impl Engine<'_> {
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
         let (ability, pc) = frame.against?;
-        match self.library.ability(ability).code.get(usize::from(pc)) {
-            Some(Instr::Do(Verb::Use { against, .. })) => against.as_ref(),
-            _ => None,
-        }
+        let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
+        let Some(Verb::Use { against, .. }) = verb else {
+            return None;
+        };
+        against.as_ref()
     }
 
     fn has_defender(&self, frame: &UseFrame) -> bool {
@@ -230,6 +233,7 @@ impl Engine<'_> {
         defenders
     }
 
+    /// What stands before a fight or a reap comes when the card is exhausted already (`BEFORE-1`).
     fn use_body(&mut self, frame: &mut UseFrame) -> Next {
         match frame.how {
             UseMode::Fight => {
@@ -254,6 +258,7 @@ impl Engine<'_> {
     }
 
     /// The æmber of a reap comes before its text (`REAP-2`).
+    /// To the controller of the creature (`REAP-1a`); "Reap:" follows (`REAP-1b`).
     fn reap_gain(&mut self, frame: &mut UseFrame) -> Next {
         frame.stage = Stage::Text;
         let you = self.query().controller(frame.card);
@@ -278,12 +283,8 @@ impl Engine<'_> {
         Next::Become(Frame::Settle(Settle::since(frame.from)))
     }
 
-    pub(crate) fn use_selected(
-        &mut self,
-        how: crate::keyforge::cards::syntax::UseMode,
-        as_yours: bool,
-        against: Option<&Filter>,
-    ) -> Flow {
+    /// Whatever a text makes a card do is a use (`USE-3`), in every house (`USE-4`), by the usual rules (`FIGHT-15`).
+    pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, against: Option<&Filter>) -> Flow {
         let you = self.scope().you;
         let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);

@@ -132,6 +132,7 @@ fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, Ch
 }
 
 /// Every card in its deck, in the order of the deck list.
+/// All keys are unforged and the pools empty (`SETUP-2`).
 fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], cast: &[CastCard]) -> Table {
     let mut table = Table::blank(setup.rulebook(), first);
     for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {

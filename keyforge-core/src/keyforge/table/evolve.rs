@@ -12,6 +12,59 @@ use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 /// How many facts have room from the start: as many as most turns have.
 const FACTS: usize = 16;
 
+impl Event {
+    /// Whether other texts may be active after it. Whether a text is blank may depend on anything, and is not asked here.
+    pub(crate) fn changes_texts(&self) -> bool {
+        match self {
+            Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
+            Event::Laid(_)
+            | Event::Controlled { .. }
+            | Event::TokenGone(_)
+            | Event::Installed(_)
+            | Event::Expired(_)
+            | Event::UsedUp(_)
+            | Event::Became { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnEnded { .. } => true,
+            Event::StepBegan(_)
+            | Event::HouseChosen { .. }
+            | Event::Shuffled { .. }
+            | Event::Picked { .. }
+            | Event::Swapped { .. }
+            | Event::Revealed { .. }
+            | Event::Positioned { .. }
+            | Event::Readied(_)
+            | Event::Exhausted(_)
+            | Event::TokenMade { .. }
+            | Event::Damaged { .. }
+            | Event::Healed { .. }
+            | Event::ArmorUsed { .. }
+            | Event::ArmorChanged { .. }
+            | Event::Tagged(_)
+            | Event::Untagged(_)
+            | Event::Marked { .. }
+            | Event::Counted { .. }
+            | Event::Abducted { .. }
+            | Event::Remembered { .. }
+            | Event::Attacked { .. }
+            | Event::FightEnded
+            | Event::Amber { .. }
+            | Event::KeyForged { .. }
+            | Event::KeyUnforged { .. }
+            | Event::Chained { .. }
+            | Event::TideTurned { .. }
+            | Event::Spent { .. }
+            | Event::Latched { .. }
+            | Event::Happened(_)
+            | Event::HandCardUsed
+            | Event::OmegaPlayed
+            | Event::Asked(_)
+            | Event::Answered(_)
+            | Event::Over(_) => false,
+        }
+    }
+}
+
 impl Table {
     /// A table without cards, before the first event.
     pub fn blank(rulebook: Rulebook, first: Seat) -> Table {

@@ -83,20 +83,22 @@ fn costs_problem(costs: &[Cost], citizen: bool) -> Option<Problem> {
 }
 
 fn cost_problem(cost: &Cost, citizen: bool) -> Option<Problem> {
-    let island = |filter: &Filter| filter.zone == Where::Island;
-    match cost {
-        Cost::Engage | Cost::Detach(_) if !citizen => {
-            Some(misplaced("engage", "only a citizen on the island can be engaged or have cards detached"))
+    let wrong = match cost {
+        Cost::Engage | Cost::Detach(_) => !citizen,
+        Cost::EngageOther(filter, _) | Cost::Sacrifice(filter, _) => filter.zone != Where::Island,
+        Cost::Plunder(_, filter) => filter.as_ref().is_some_and(|filter| filter.zone != Where::Limbo),
+        Cost::Soul(stones) => stones.variable > 0,
+        Cost::Discard(_) | Cost::AbolishThis => false,
+    };
+    let (word, reason) = match cost {
+        Cost::EngageOther(..) | Cost::Sacrifice(..) => ("in", "citizens are engaged and sacrificed on the island"),
+        Cost::Plunder(..) => ("plunder", "the cards lie `in limbo`"),
+        Cost::Soul(_) => ("{x}", "X stands in soul costs of cards only"),
+        Cost::Engage | Cost::Detach(_) | Cost::Discard(_) | Cost::AbolishThis => {
+            ("engage", "only a citizen on the island can be engaged or have cards detached")
         }
-        Cost::EngageOther(filter, _) | Cost::Sacrifice(filter, _) if !island(filter) => {
-            Some(misplaced("in", "citizens are engaged and sacrificed on the island"))
-        }
-        Cost::Plunder(_, Some(filter)) if filter.zone != Where::Limbo => {
-            Some(misplaced("plunder", "the cards lie `in limbo`"))
-        }
-        Cost::Soul(stones) if stones.variable > 0 => Some(misplaced("{x}", "X stands in soul costs of cards only")),
-        _ => None,
-    }
+    };
+    wrong.then(|| misplaced(word, reason))
 }
 
 fn mod_problem(given: &Mod) -> Option<Problem> {
@@ -134,43 +136,15 @@ fn para_problem(para: &Para) -> Option<Problem> {
 
 fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, piles: &[Slot]) -> Option<Problem> {
     for effect in effects {
-        let problem = match effect {
-            Effect::Counter(slot) if !piles.contains(slot) => {
-                Some(misplaced("counter", "it counters a target on the pile"))
-            }
-            Effect::Choose(slot, filter, _) => {
-                named.push(*slot);
-                matches!(filter.zone, Where::Deck).then(|| misplaced("choose", "a deck is searched, not chosen from"))
-            }
-            Effect::Search(filter, _) => {
-                (filter.zone != Where::Deck).then(|| misplaced("search", "the cards lie `in deck`"))
-            }
-            Effect::CastFree(filter) => {
-                (filter.zone != Where::Hand).then(|| misplaced("cast_free", "the cards lie `in hand`"))
-            }
-            Effect::Plunder(_, _, Some(filter)) if filter.zone != Where::Limbo => {
-                Some(misplaced("plunder", "the cards lie `in limbo`"))
-            }
-            Effect::Name(least, most) if least > most => {
-                Some(misplaced("name_number", "the first number is the smaller"))
-            }
-            Effect::Install(given, _) => mod_problem(given),
-            Effect::May(inner) | Effect::EachPlayer(_, inner) | Effect::ForEach(_, inner) => {
-                effects_problem(inner, named, piles)
-            }
-            Effect::OneOf(choices) if choices.is_empty() => {
-                Some(misplaced("one_of", "it needs something to choose from"))
-            }
-            Effect::OneOf(choices) => choices.iter().find_map(|inner| effects_problem(inner, named, piles)),
-            Effect::If(_, then, other) => {
-                effects_problem(then, named, piles).or_else(|| effects_problem(other, named, piles))
-            }
-            _ => None,
-        };
-        let problem = problem.or_else(|| {
-            let unnamed = slots_read(effect).into_iter().find(|slot| !named.contains(slot))?;
-            Some(Problem::NotChosen { name: char::from(b'a' + unnamed.0 % SLOTS).to_string() })
-        });
+        if let Effect::Choose(slot, ..) = effect {
+            named.push(*slot);
+        }
+        let problem = effect_problem(effect, piles)
+            .or_else(|| effect.blocks().find_map(|inner| effects_problem(inner, named, piles)))
+            .or_else(|| {
+                let unnamed = slots_read(effect).find(|slot| !named.contains(slot))?;
+                Some(Problem::NotChosen { name: char::from(b'a' + unnamed.0 % SLOTS).to_string() })
+            });
         if problem.is_some() {
             return problem;
         }
@@ -178,51 +152,59 @@ fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, piles: &[Slot]) ->
     None
 }
 
+/// What is wrong with an effect itself, without those within it.
+fn effect_problem(effect: &Effect, piles: &[Slot]) -> Option<Problem> {
+    if let Effect::Install(given, _) = effect {
+        return mod_problem(given);
+    }
+    let rules = [
+        (
+            matches!(effect, Effect::Counter(slot) if !piles.contains(slot)),
+            "counter",
+            "it counters a target on the pile",
+        ),
+        (
+            matches!(effect, Effect::Choose(_, filter, _) if filter.zone == Where::Deck),
+            "choose",
+            "a deck is searched, not chosen from",
+        ),
+        (
+            matches!(effect, Effect::Search(filter, _) if filter.zone != Where::Deck),
+            "search",
+            "the cards lie `in deck`",
+        ),
+        (
+            matches!(effect, Effect::CastFree(filter) if filter.zone != Where::Hand),
+            "cast_free",
+            "the cards lie `in hand`",
+        ),
+        (
+            matches!(effect, Effect::Plunder(_, _, Some(filter)) if filter.zone != Where::Limbo),
+            "plunder",
+            "the cards lie `in limbo`",
+        ),
+        (matches!(effect, Effect::Name(least, most) if least > most), "name_number", "the first number is the smaller"),
+        (matches!(effect, Effect::OneOf(choices) if choices.is_empty()), "one_of", "it needs something to choose from"),
+    ];
+    rules.into_iter().find(|(wrong, ..)| *wrong).map(|(_, word, reason)| misplaced(word, reason))
+}
+
 /// The names that an effect itself reads, without those of effects within it.
-fn slots_read(effect: &Effect) -> Vec<Slot> {
-    let card = |reference: &Ref| match reference {
-        Ref::Slot(slot) => Some(*slot),
-        _ => None,
-    };
-    let player = |players: &Players| match players {
-        Players::Slot(slot) => Some(*slot),
-        Players::ControllerOf(cards) | Players::OwnerOf(cards) => card(cards),
-        _ => None,
-    };
-    let read = match effect {
-        Effect::Damage(cards, _)
-        | Effect::Destroy(cards)
-        | Effect::Abolish(cards)
-        | Effect::Put(cards, _)
-        | Effect::Return(cards, _)
-        | Effect::Detach(cards, _)
-        | Effect::Stat(cards, ..)
-        | Effect::Grant(cards, ..)
-        | Effect::Strip(cards, _)
-        | Effect::Engage(cards)
-        | Effect::Disengage(cards)
-        | Effect::ToRow(cards)
-        | Effect::Install(
-            Mod::Forbid(_, cards) | Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards),
-            _,
-        ) => [card(cards), None],
-        Effect::GainControl(cards, players, _) => [card(cards), player(players)],
-        Effect::Attach(cards, host) => [card(cards), card(host)],
-        Effect::DestroyRow(players, _, chooser) => [player(players), player(chooser)],
-        Effect::DamagePlayer(players, _)
-        | Effect::Discard(players, _)
-        | Effect::DiscardRandom(players, _)
-        | Effect::Draw(players, _)
-        | Effect::Plunder(players, ..)
-        | Effect::Sacrifice(players, ..)
-        | Effect::Shuffle(players)
-        | Effect::Energy(players, _)
-        | Effect::LookHand(players)
-        | Effect::LookRow(players)
-        | Effect::Rearrange(players)
-        | Effect::EachPlayer(players, _)
-        | Effect::Install(Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players), _) => [player(players), None],
-        _ => [None, None],
-    };
-    read.into_iter().flatten().collect()
+fn slots_read(effect: &Effect) -> impl Iterator<Item = Slot> {
+    fn card(cards: &Ref) -> Option<Slot> {
+        match cards {
+            Ref::Slot(slot) => Some(*slot),
+            Ref::This | Ref::It | Ref::Host | Ref::Found | Ref::Top(_) | Ref::Each(_) => None,
+        }
+    }
+    fn player(players: &Players) -> Option<Slot> {
+        match players {
+            Players::Slot(slot) => Some(*slot),
+            Players::ControllerOf(cards) | Players::OwnerOf(cards) => card(cards),
+            Players::You | Players::Opponents | Players::Everyone | Players::TurnPlayer | Players::Them => None,
+        }
+    }
+    let parts = effect.parts();
+    let cards = parts.cards.into_iter().flatten().filter_map(card);
+    cards.chain(parts.players.into_iter().flatten().filter_map(player))
 }

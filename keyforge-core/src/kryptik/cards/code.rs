@@ -3,24 +3,98 @@
 //! An instruction stands before those within it, and those before what follows it: a list of instructions that begins at a
 //! number goes on at that number and the sizes of those before.
 
-use super::ast::{Effect, Para};
+use super::ast::{Effect, Mod, Para, Players, Ref};
 
 /// The number of an instruction within its paragraph.
 pub(crate) type At = u16;
 
-/// A list of instructions, where there is one.
-type Block<'a> = Option<&'a [Effect]>;
+/// What an instruction is about, and the instructions within it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Parts<'e> {
+    pub(crate) cards: [Option<&'e Ref>; 2],
+    pub(crate) players: [Option<&'e Players>; 2],
+    then: Option<&'e [Effect]>,
+    otherwise: Option<&'e [Effect]>,
+    choices: &'e [Vec<Effect>],
+}
+
+impl<'e> Parts<'e> {
+    fn cards(cards: &'e Ref) -> Parts<'e> {
+        Parts { cards: [Some(cards), None], ..Parts::default() }
+    }
+
+    fn players(players: &'e Players) -> Parts<'e> {
+        Parts { players: [Some(players), None], ..Parts::default() }
+    }
+
+    fn then(self, then: &'e [Effect]) -> Parts<'e> {
+        Parts { then: Some(then), ..self }
+    }
+}
+
+impl Mod {
+    /// Whom a rule is about.
+    fn parts(&self) -> Parts<'_> {
+        match self {
+            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
+                Parts::cards(cards)
+            }
+            Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => Parts::players(players),
+            Mod::Cost(..) => Parts::default(),
+        }
+    }
+}
 
 impl Effect {
+    /// What it is about, and the instructions within it.
+    pub(crate) fn parts(&self) -> Parts<'_> {
+        match self {
+            Effect::Damage(cards, _)
+            | Effect::Destroy(cards)
+            | Effect::Abolish(cards)
+            | Effect::Put(cards, _)
+            | Effect::Return(cards, _)
+            | Effect::Detach(cards, _)
+            | Effect::Stat(cards, ..)
+            | Effect::Grant(cards, ..)
+            | Effect::Strip(cards, _)
+            | Effect::Engage(cards)
+            | Effect::Disengage(cards)
+            | Effect::ToRow(cards) => Parts::cards(cards),
+            Effect::DamagePlayer(players, _)
+            | Effect::Discard(players, _)
+            | Effect::DiscardRandom(players, _)
+            | Effect::Draw(players, _)
+            | Effect::Plunder(players, ..)
+            | Effect::Sacrifice(players, ..)
+            | Effect::Shuffle(players)
+            | Effect::Energy(players, _)
+            | Effect::LookHand(players)
+            | Effect::LookRow(players)
+            | Effect::Rearrange(players) => Parts::players(players),
+            Effect::Attach(cards, host) => Parts { cards: [Some(cards), Some(host)], ..Parts::default() },
+            Effect::GainControl(cards, players, _) => Parts { cards: [Some(cards), None], ..Parts::players(players) },
+            Effect::DestroyRow(players, _, chooser) => {
+                Parts { players: [Some(players), Some(chooser)], ..Parts::default() }
+            }
+            Effect::Install(given, _) => given.parts(),
+            Effect::EachPlayer(players, inner) => Parts::players(players).then(inner),
+            Effect::May(inner) | Effect::ForEach(_, inner) => Parts::default().then(inner),
+            Effect::If(_, then, otherwise) => Parts { otherwise: Some(otherwise), ..Parts::default().then(then) },
+            Effect::OneOf(choices) => Parts { choices, ..Parts::default() },
+            Effect::Probe(_)
+            | Effect::Search(..)
+            | Effect::Counter(_)
+            | Effect::CastFree(_)
+            | Effect::Name(..)
+            | Effect::Choose(..) => Parts::default(),
+        }
+    }
+
     /// The lists of instructions within it.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &[Effect]> {
-        let (one, other, many): (Block<'_>, Block<'_>, &[Vec<Effect>]) = match self {
-            Effect::May(inner) | Effect::ForEach(_, inner) | Effect::EachPlayer(_, inner) => (Some(inner), None, &[]),
-            Effect::If(_, then, otherwise) => (Some(then), Some(otherwise), &[]),
-            Effect::OneOf(choices) => (None, None, choices),
-            _ => (None, None, &[]),
-        };
-        [one, other].into_iter().flatten().chain(many.iter().map(Vec::as_slice))
+        let Parts { then, otherwise, choices, .. } = self.parts();
+        then.into_iter().chain(otherwise).chain(choices.iter().map(Vec::as_slice))
     }
 
     /// How many numbers it takes up.
@@ -39,18 +113,21 @@ fn find(effects: &[Effect], mut at: At) -> Option<&Effect> {
         if at == 0 {
             return Some(effect);
         }
-        if at >= size {
-            at -= size;
-            continue;
+        if at < size {
+            return find_within(effect, at - 1);
         }
-        at -= 1;
-        for block in effect.blocks() {
-            let size = self::size(block);
-            if at < size {
-                return find(block, at);
-            }
-            at -= size;
+        at -= size;
+    }
+    None
+}
+
+fn find_within(effect: &Effect, mut at: At) -> Option<&Effect> {
+    for block in effect.blocks() {
+        let size = size(block);
+        if at < size {
+            return find(block, at);
         }
+        at -= size;
     }
     None
 }

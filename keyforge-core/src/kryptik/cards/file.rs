@@ -168,6 +168,7 @@ fn facts(card: &mut Card, parts: &[Vec<Tree>]) -> Result<(), Fault> {
                 card.kind = Kind::Citizen;
                 for name in names {
                     match name.as_word() {
+                        // `K-7.1.2-1`
                         Some("overlord") => card.overlord = true,
                         _ => card.factions.push(name_of(name)),
                     }
@@ -176,6 +177,7 @@ fn facts(card: &mut Card, parts: &[Vec<Tree>]) -> Result<(), Fault> {
             ("spell", []) => card.kind = Kind::Spell,
             ("focused", []) => card.focused = true,
             ("cost", [stones]) => card.cost = Stones::lower(stones)?,
+            // `K-7.1-1`
             ("stats", [attack, defense]) => {
                 card.attack = number(attack)?;
                 card.defense = number(defense)?;

@@ -141,9 +141,9 @@ impl Definition {
             match ability {
                 Ability::Passive { zone, mods, .. } => {
                     let kinds = mods.iter().map(Kinds::of);
-                    match zone {
-                        Zone::Attached => definition.attached_passive.extend(kinds),
-                        _ => definition.passive.extend(kinds),
+                    match *zone == Zone::Attached {
+                        true => definition.attached_passive.extend(kinds),
+                        false => definition.passive.extend(kinds),
                     }
                 }
                 Ability::Active { zone, .. } => {
@@ -153,13 +153,13 @@ impl Definition {
                 Ability::Energy { cost, make } => {
                     definition.has_energy = true;
                     let simple = matches!(cost.as_slice(), [Cost::Engage]) && definition.engage_energy.is_none();
-                    match make {
-                        Make::AnyColor if simple => definition.engage_energy = Some((index as u8, None)),
-                        Make::These(colors) if simple && colors.len() == 1 => {
-                            let set = colors.iter().copied().collect();
-                            definition.engage_energy = Some((index as u8, Some(set)));
-                        }
-                        _ => {}
+                    let one_color = match make {
+                        Make::AnyColor => Some(None),
+                        Make::These(colors) if colors.len() == 1 => Some(Some(colors.iter().copied().collect())),
+                        Make::These(_) => None,
+                    };
+                    if let (true, Some(colors)) = (simple, one_color) {
+                        definition.engage_energy = Some((index as u8, colors));
                     }
                 }
                 Ability::Trigger { on, zone, .. } => {

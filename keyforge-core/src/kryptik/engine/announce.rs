@@ -99,6 +99,7 @@ impl<'a> Engine<'a> {
             Step::Order => self.order_paragraphs(announce),
             Step::Targets => self.choose_targets(announce),
             Step::Costs => {
+                // What is written before the colon is paid now (`K-9.1-1`, `K-8.1.3-1`).
                 let pay = Pay::new(announce.seat, announce.source, self.announced_costs(announce));
                 announce.step = Step::Finish;
                 Ok(Next::Push(Frame::Pay(Box::new(pay))))
@@ -116,6 +117,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A trigger that is optional or costs something is offered; without targets it is not.
+    /// `K-9.3-3`, `K-9.3-4`
     fn want_trigger(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
         let How::Trigger(index) = announce.how else {
             return Ok(announce.then(Step::Begin));
@@ -125,9 +127,11 @@ impl<'a> Engine<'a> {
         };
         let query = self.query();
         let used = *solo && query.solo_used(announce.seat, announce.def, index);
+        // `K-9.3-7`
         if used || !query.has_targets(para, &announce.lens()) {
             return Ok(Next::Done);
         }
+        // `K-9.3-5`
         if !*may && cost.is_empty() {
             return Ok(announce.then(Step::Begin));
         }
@@ -180,6 +184,7 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Each paragraph is an effect of its own; the last one placed resolves first (`K-8.4.1-1`, `K-8.4.1-2`, `K-10-1`).
     fn order_paragraphs(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
         if let Some(Action::Option(index)) = self.answer()
             && usize::from(index) < announce.unordered.len()
@@ -198,6 +203,7 @@ impl<'a> Engine<'a> {
 
     fn name_x(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
         let variable = self.cast.get(announce.def).is_some_and(|def| def.card.cost.variable > 0);
+        // Where the soul cost is not paid, X is 0 (`K-8.1.1.1.3-3`).
         if !variable || announce.how != How::Cast(Mode::Normal) {
             return Ok(announce.then(Step::Begin));
         }
@@ -210,10 +216,12 @@ impl<'a> Engine<'a> {
             let costs = query.casting_costs(announce.seat, announce.source.card, Mode::Normal, *x);
             query.can_pay(announce.seat, &costs, announce.source)
         };
+        // A whole number that can be paid (`K-10.4-1`).
         let options = (0..=40).take_while(|x| *x == 0 || payable(x)).map(Action::Number).collect();
         self.ask(announce.seat, DecisionKind::X, Some(announce.source.card), options)
     }
 
+    /// While casting or activating, not later (`K-8.5-1`).
     fn choose_targets(&mut self, announce: &mut Announce) -> Result<Next, Fault> {
         let Some(def) = self.cast.get(announce.def) else {
             return Ok(Next::Done);
@@ -243,6 +251,7 @@ impl<'a> Engine<'a> {
             }
             None => {
                 let mut options: Vec<Action> = open.into_iter().map(TargetRef::action).collect();
+                // `K-10.4-2`
                 if target.up_to {
                     options.push(Action::Done);
                 }
@@ -286,8 +295,10 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// What was announced lies on the pile and does nothing yet (`K-8-1`, `K-8.4-1`).
     fn finish_announcing(&mut self, announce: &Announce) {
         let (kind, solo) = self.item_kind(announce);
+        // Used is used, also if it is countered (`K-G.Solo-4`).
         if let Some(ability) = solo {
             self.emit(Event::SoloUsed(Solo { seat: announce.seat, def: announce.def, ability }));
         }
@@ -310,12 +321,14 @@ impl<'a> Engine<'a> {
             };
             self.emit(Event::Added(Box::new(item)));
         }
+        // Above the card itself (`K-8.4-7`).
         if let How::Cast(_) = announce.how {
             self.happens_with(On::Cast, announce.seat, announce.source.card);
         }
         // Whoever acted with priority hands it on; what is announced otherwise finds nobody with priority.
         let by_priority = matches!(announce.how, How::Active(_) | How::Cast(Mode::Normal));
         if by_priority {
+            // The passes are counted anew (`K-8.3.2-1`, `K-8.3.2-4`).
             let holder = Some(self.table.next_living(announce.seat));
             self.emit(Event::Priority { holder, passed: Seats::EMPTY });
         }

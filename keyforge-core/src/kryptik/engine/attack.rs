@@ -20,12 +20,16 @@ pub(crate) struct AttackTarget {
 }
 
 impl Query<'_> {
+    /// Ready, not weary, and only once in a combat phase (`K-4.4.2-2`, `K-4.4.2-3`, `K-4.4.2-4`), with any attack
+    /// (`K-4.4.2-10`).
+    /// Who was disengaged may not attack again (`K-G.Disengage-1`).
     fn can_attack(&self, card: CardId) -> bool {
         let state = self.table.card(card);
         !state.engaged && !state.attacked && !self.is_held_by_weariness(card) && !self.is_forbidden(Act::Attack, card)
     }
 
     /// Whether being weary keeps a citizen from attacking and from engage costs.
+    /// `K-G.Weary-1`; being eager helps as long as it lasts (`K-G.Eager-1`, `K-G.Eager-2`).
     pub(super) fn is_held_by_weariness(&self, card: CardId) -> bool {
         self.table.card(card).weary && !self.has(card, Keyword::Eager)
     }
@@ -44,19 +48,23 @@ impl Engine<'_> {
                 let target = AttackTarget { attacker, defender: None, slots: Vec::new() };
                 return Ok(Next::Become(Frame::AttackTarget(target)));
             }
+            // `K-4.4.2-8`
             Some(_) => return Ok(Next::Become(Frame::Turn(Stage::CombatEnd))),
             None => {}
         }
         let query = self.query();
+        // Own citizens of the turn player (`K-4.4.2-1`).
         let able = self.table.player(active).island.iter().copied().filter(|card| query.can_attack(*card));
         let mut options: Vec<Action> = able.map(Action::Attack).collect();
         if options.is_empty() {
             return Ok(Next::Become(Frame::Turn(Stage::CombatEnd)));
         }
+        // `K-4.4.2-9`
         options.push(Action::Done);
         self.ask(active, DecisionKind::Attacker, None, options)
     }
 
+    /// The attacking player names what is attacked (`K-4.4.2-6`).
     pub(super) fn step_attack_target(&mut self, attack: &mut AttackTarget) -> Result<Next, Fault> {
         let active = self.table.active;
         if self.table.player(active).out || !self.table.on_island(attack.attacker) {
@@ -78,6 +86,7 @@ impl Engine<'_> {
             Some(_) => return Ok(self.begin_attack(attack)),
             None => {}
         }
+        // Ravenous counts while targets are named (`K-G.Ravenous-1`, `K-G.Ravenous-4`).
         let ravenous = self.query().has(attack.attacker.card, Keyword::Ravenous);
         let most = if ravenous { 2 } else { 1 };
         let mut options = self.attack_options(attack);
@@ -95,6 +104,7 @@ impl Engine<'_> {
         let seats = self.table.opponents(self.table.active);
         for seat in seats.filter(|seat| attack.defender.is_none_or(|chosen| chosen == *seat)) {
             let row = &self.table.player(seat).row;
+            // Citizens are never attacked, players only without 11-year cards (`K-4.4.2-7`, `K-G.Ravenous-5`).
             if row.is_empty() && attack.slots.is_empty() {
                 options.push(Action::Player(seat));
             }
@@ -108,6 +118,7 @@ impl Engine<'_> {
         self.call(Frame::Priority);
         let (attacker, slots) = (attack.attacker, std::mem::take(&mut attack.slots));
         let defender = attack.defender.unwrap_or(self.table.active);
+        // `K-4.4.2-5`, `K-G.Steadfast-1`
         if !self.query().has(attacker.card, Keyword::Steadfast) {
             self.emit(Event::Engaged(attacker.card));
         }
@@ -150,6 +161,7 @@ impl Engine<'_> {
     }
 
     /// The player of an attacker that lost ravenous keeps one of its slots.
+    /// `K-G.Ravenous-3`
     pub(super) fn step_ravenous_slot(&mut self) -> Result<Next, Fault> {
         let Some(combat) = self.table.combat.clone() else {
             return Ok(Next::Done);

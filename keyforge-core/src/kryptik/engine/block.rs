@@ -10,7 +10,9 @@ use crate::kryptik::model::Keyword;
 use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
 
 impl Query<'_> {
+    /// Weary citizens may (`K-4.4.3-2`, `K-G.Weary-2`), engaged ones may not (`K-4.4.3-3`).
     fn can_block(&self, card: CardId, attacker: CardId) -> bool {
+        // A citizen with sidestep may also block one without (`K-G.Sidestep-1`, `K-G.Sidestep-2`).
         let past = !self.has(attacker, Keyword::Sidestep) || self.has(card, Keyword::Sidestep);
         !self.table.card(card).engaged && past && !self.is_forbidden(Act::Block, card)
     }
@@ -18,6 +20,7 @@ impl Query<'_> {
 
 impl Engine<'_> {
     /// Commands blockers one after another.
+    /// Any number of them, or none (`K-4.4.3-1`, `K-4.4.3-6`).
     pub(super) fn step_blockers(&mut self, chosen: &mut Vec<CardRef>) -> Result<Next, Fault> {
         let Some(combat) = self.table.combat.clone() else {
             return Ok(Next::Become(Frame::Turn(Stage::Attack)));
@@ -26,6 +29,7 @@ impl Engine<'_> {
         let attacker = combat.attacker.card;
         let island = &self.table.player(combat.defender).island;
         let able: Vec<CardId> = island.iter().copied().filter(|card| query.can_block(*card, attacker)).collect();
+        // Of the attacker alone it matters (`K-G.Tenacious-1`, `K-G.Tenacious-2`).
         let least = if query.has(attacker, Keyword::Tenacious) { 2 } else { 1 };
         let answer = self.answer();
         if let Some(Action::Card(card)) = answer {
@@ -49,12 +53,15 @@ impl Engine<'_> {
     }
 
     fn block(&mut self, combat: Combat, blockers: Vec<CardRef>) -> Next {
+        // `K-4.4.3-10`
         self.call(Frame::Priority);
         let attacker = combat.attacker.card;
         if !blockers.is_empty() {
+            // Steadfast ones too (`K-4.4.3-4`, `K-4.4.3-5`).
             for card in &blockers {
                 self.emit(Event::Engaged(card.card));
             }
+            // It stays blocked, whatever becomes of its blockers or of itself (`K-4.4.3-7`).
             let blocked = Combat { blockers: blockers.clone(), blocked: true, ..combat };
             self.emit(Event::Combat(Some(Box::new(blocked))));
             for card in blockers {

@@ -21,6 +21,7 @@ pub(crate) enum Mode {
 
 impl Query<'_> {
     /// Whether a player can cast a card now.
+    /// What cannot be paid or lacks a target cannot be begun (`K-8.1-2`, `K-8.5-3`).
     pub(super) fn can_cast(&self, seat: Seat, card: CardId, mode: Mode) -> bool {
         let Some(def) = self.def(card) else {
             return false;
@@ -28,15 +29,23 @@ impl Query<'_> {
         let facts = &def.card;
         let (in_main, in_combat) = (self.table.phase.is_main(), self.table.phase.is_combat());
         let timely = match (mode, facts.kind) {
+            // The times of citizens do not bind it (`K-6.1-6`, `K-7.1-10`), nor focus a destroyed card
+            // (`K-G.Focused-2`).
             (Mode::Eleven, _) => true,
+            // With priority at any time (`K-7.2-1`), unless the card says when (`K-7.2-2`, `K-8.1.4-4`).
             (Mode::Normal | Mode::Free, Kind::Spell) => !facts.focused || self.focus(seat),
             (Mode::Free, Kind::Citizen) => true,
             (Mode::Normal, Kind::Citizen) => {
+                // Main phases, not combat (`K-4.3-3`, `K-4.4-3`, `K-7.1-8`); a text lifts no other condition
+                // (`K-10.1-2`).
                 let phase = in_main || facts.combat_timing && in_combat;
+                // `K-7.1-7`, `K-7.1-9`
                 seat == self.table.active && phase && self.table.pile.is_empty()
             }
         };
         let act = if facts.kind == Kind::Spell { Act::CastSpells } else { Act::CastCitizens };
+        // What is forbidden stays so, whatever allows it (`K-10.2-1`, `K-10.2-2`); one overlord of a name is enough,
+        // for an 11-year cost too (`K-7.1.2-5`, `K-7.1.2-6`).
         if !timely || self.is_forbidden_to(act, seat) || self.overlord_of_name(seat, card).is_some() {
             return false;
         }
@@ -49,13 +58,16 @@ impl Query<'_> {
     }
 
     /// Everything that casting costs.
+    /// The additional cost is owed in every case (`K-8.1.4-1`, `K-8.1.4-2`, `K-8.1.4-3`).
     pub(super) fn casting_costs(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> Vec<Cost> {
         let Some(facts) = self.card(card) else {
             return Vec::new();
         };
         let soul = match mode {
+            // From the hand it is the soul cost (`K-8.1.1-1`, `K-6.1-5`).
             Mode::Normal => Some(self.cost_of(card, seat, x)),
             Mode::Free => None,
+            // Of a destroyed card it is the 11-year cost, in any colors (`K-8.1.2-1`, `K-8.1.2-2`).
             Mode::Eleven => Some(Stones::any(facts.years.unwrap_or(0))),
         };
         soul.map(Cost::Soul).into_iter().chain(facts.extra.iter().cloned()).collect()

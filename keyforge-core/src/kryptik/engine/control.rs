@@ -13,8 +13,10 @@ use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Coming {
     /// From elsewhere onto the island, and it enters.
+    /// (`K-5.3-1`, `K-G.Return-1`)
     Enter,
     /// From elsewhere onto the island without entering.
+    /// (`K-G.Put-1`)
     Put,
     /// From another player's side.
     Control,
@@ -30,6 +32,7 @@ pub(crate) struct Overlord {
 
 impl Query<'_> {
     /// The overlord with the name of the card that a player controls.
+    /// Other names and other players do not matter (`K-7.1.2-3`, `K-7.1.2-4`).
     pub(super) fn overlord_of_name(&self, seat: Seat, card: CardId) -> Option<CardId> {
         let name = &self.card(card)?.name;
         let same = |other: &CardId| self.card(*other).is_some_and(|other| other.overlord && other.name == *name);
@@ -58,6 +61,7 @@ pub(super) fn gives_control<'e>(effects: impl IntoIterator<Item = &'e Effect>, s
 
 impl Engine<'_> {
     /// A citizen comes under a player's control. With an overlord of its name there, one of them is abolished before.
+    /// `K-7.1.2-2`, `K-7.1.2-8`
     pub(super) fn come(&mut self, card: CardRef, seat: Seat, how: Coming) {
         if !self.table.is_there(card) || self.table.player(seat).out {
             return;
@@ -103,6 +107,7 @@ impl Engine<'_> {
             let options = vec![Action::Card(other), Action::Card(coming.card)];
             return self.ask(seat, DecisionKind::Overlord, Some(coming.card), options);
         };
+        // Nobody dies by it (`K-7.1.2-9`).
         self.abolish(chosen);
         if chosen == other {
             self.come(coming, seat, how);

@@ -18,6 +18,7 @@ struct Blow {
 
 impl Query<'_> {
     /// The blockers that are still there and on the defender's side.
+    /// One of them is enough for the attacker to stay blocked (`K-4.4.3-8`).
     fn blockers_left(&self, combat: &Combat) -> Vec<CardRef> {
         let there = |card: &CardRef| self.table.on_island(*card) && self.table.card(card.card).seat == combat.defender;
         combat.blockers.iter().copied().filter(there).collect()
@@ -26,6 +27,7 @@ impl Query<'_> {
 
 impl Engine<'_> {
     /// The attacking player orders two or more blockers; then both sides deal damage.
+    /// Nobody has priority between (`K-4.4.4-1`).
     pub(super) fn step_damage_order(&mut self, order: &mut Vec<CardRef>) -> Result<Next, Fault> {
         let Some(combat) = self.table.combat.clone() else {
             return Ok(Next::Become(Frame::Turn(Stage::Attack)));
@@ -39,6 +41,7 @@ impl Engine<'_> {
         let blockers = self.query().blockers_left(&combat);
         order.retain(|card| blockers.contains(card));
         let mut left: Vec<CardRef> = blockers.iter().copied().filter(|card| !order.contains(card)).collect();
+        // `K-4.4.4.1-2`
         if left.len() > 1 {
             let options = left.iter().map(|card| Action::Card(card.card)).collect();
             let source = Some(combat.attacker.card);
@@ -47,29 +50,38 @@ impl Engine<'_> {
         order.append(&mut left);
         self.call(Frame::Priority);
         self.strike(&combat, order);
+        // Another citizen may attack then (`K-4.4.4.4-1`).
         Ok(Next::Become(Frame::Turn(Stage::Attack)))
     }
 
     fn strike(&mut self, combat: &Combat, order: &[CardRef]) {
         let query = self.query();
         let attacker = combat.attacker.card;
+        // Attack counts as it is now (`K-4.4.4.3-8`).
         let (attack, _) = query.stats(attacker);
+        // A blocked attacker hits its blockers only, and nothing if none is left (`K-4.4.4.1-1`, `K-4.4.3-9`).
         if combat.blocked {
             let mut blows = self.assigned(attacker, attack, order);
+            // `K-4.4.4.2-1`
             let pooled: i32 = order.iter().map(|card| query.stats(card.card).0).sum();
+            // One of them is enough, if it deals damage at all (`K-G.Toxic-4`).
             let toxic = order.iter().any(|card| query.stats(card.card).0 > 0 && query.has(card.card, Keyword::Toxic));
             blows.push(Blow { card: attacker, amount: pooled, toxic });
             let dealers: Vec<CardId> = order.iter().map(|card| card.card).collect();
             self.deal_blows(&blows, &dealers, attacker);
             return;
         }
+        // `K-4.4.4.3-7`
         if attack <= 0 {
             return;
         }
+        // `K-4.4.4.3-9`
         if combat.slots.is_empty() {
             self.happens_to(On::DealsDamage, attacker);
             self.damage_players(&[(combat.defender, attack)]);
         } else if self.table.player(combat.defender).row.iter().any(|slot| combat.slots.contains(&slot.slot)) {
+            // What has left the row is not hit, and nothing instead of it (`K-4.4.4.3-10`); what is hit is
+            // destroyed by any amount (`K-4.4.4.3-5`, `K-4.4.4.3-6`, `K-6.1.1-1`, `K-G.Destroyed-3`).
             self.happens_to(On::DealsDamage, attacker);
             self.destroy_slots(combat.defender, &combat.slots);
         }
@@ -84,12 +96,15 @@ impl Engine<'_> {
         let mut blows = Vec::with_capacity(order.len() + 1);
         for (index, card) in order.iter().enumerate() {
             let card = card.card;
+            // `K-4.4.4.1-4`
             let marked = i32::from(self.table.card(card).damage);
             let mut lethal = (query.stats(card).1 - marked).max(0);
             let first = toxic && index == 0;
+            // Its first point is lethal, to the first blocker only (`K-G.Toxic-2`).
             if first {
                 lethal = lethal.min(1);
             }
+            // Lethal damage before the next one (`K-4.4.4.1-3`), the rest to the last (`K-4.4.4.1-5`).
             let amount = if index + 1 == order.len() { left } else { left.min(lethal) };
             left -= amount;
             blows.push(Blow { card, amount, toxic: first });
@@ -98,7 +113,9 @@ impl Engine<'_> {
     }
 
     fn deal_blows(&mut self, blows: &[Blow], blockers: &[CardId], attacker: CardId) {
+        // No damage kills nobody (`K-G.Toxic-3`).
         let real = |blow: &&Blow| blow.amount > 0;
+        // Both sides at the same time: who dies is looked at afterwards (`K-4.4.4.3-1`).
         for blow in blows.iter().filter(real) {
             let amount = u16::try_from(blow.amount).unwrap_or(u16::MAX);
             self.emit(Event::Damaged { card: blow.card, amount, toxic: blow.toxic });
@@ -119,12 +136,15 @@ impl Engine<'_> {
     }
 
     /// Damage to players at the same time: without 11-year cards it destroys.
+    /// Whatever deals it (`K-3.1.2-3`).
     pub(super) fn damage_players(&mut self, damage: &[(Seat, i32)]) {
         let mut fallen = Vec::new();
+        // No damage is none (`K-3.1.2-4`).
         for (seat, amount) in damage.iter().filter(|(_, amount)| *amount > 0) {
             let amount = u16::try_from(*amount).unwrap_or(u16::MAX);
             self.emit(Event::PlayerDamaged { seat: *seat, amount });
             let safe = self.query().is_forbidden_to(Act::Lose, *seat);
+            // With 11-year cards it means nothing, without it is the end (`K-3.1.2-1`, `K-3.1.2-2`).
             if self.table.player(*seat).row.is_empty() && !safe {
                 fallen.push((*seat, Downfall::Damage));
             }

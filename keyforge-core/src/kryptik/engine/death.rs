@@ -7,6 +7,7 @@ use crate::kryptik::table::{Area, CardId, Spot};
 
 impl Engine<'_> {
     /// Citizens die together; each sees the others die.
+    /// Abilities of the citizens themselves and of those who watch notice it now (`K-G.Destroyed-2`).
     pub(super) fn die(&mut self, cards: &[CardId]) {
         self.remember(cards);
         for card in cards {
@@ -14,6 +15,7 @@ impl Engine<'_> {
             self.happens_to(On::Leaves, *card);
         }
         for card in cards {
+            // The owner's (`K-G.Destroyed-1`).
             self.leave(*card, Spot { area: Area::Limbo, seat: Seat::FIRST }, false);
         }
     }
@@ -38,6 +40,7 @@ impl Engine<'_> {
     }
 
     /// A citizen leaves; what lies under it goes to limbo.
+    /// It does not die by that (`K-5.3.1-6`, `K-5.3.1-8`).
     fn leave(&mut self, card: CardId, to: Spot, under: bool) {
         let attached: Vec<CardId> = self.table.attached_to(card).collect();
         self.move_card(card, to, under, None);
@@ -45,6 +48,7 @@ impl Engine<'_> {
     }
 
     /// Cards that are not on the island are abolished.
+    /// From any place (`K-G.Abolish-3`, `K-5.7-1`).
     pub(super) fn abolish_cards(&mut self, cards: &[CardId]) {
         for card in cards {
             self.move_card(*card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false, None);
@@ -52,6 +56,7 @@ impl Engine<'_> {
     }
 
     /// A card is abolished, wherever it lies.
+    /// No dies ability notices it (`K-G.Abolish-2`).
     pub(super) fn abolish(&mut self, card: CardId) {
         self.send(card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false);
     }

@@ -13,18 +13,23 @@ impl Engine<'_> {
             return;
         };
         for (seat, why) in &seats {
+            // From here on the player takes no part (`K-3.1-1`).
             self.emit(Event::Destroyed { seat: *seat, why: *why });
         }
         let mut teams: Vec<u8> =
             self.table.players.iter().filter(|player| !player.out).map(|player| player.team).collect();
         teams.dedup();
+        // Giving up counts as being destroyed (`K-3.2-2`).
         let reason = if why == Downfall::Concession { OutcomeReason::Concession } else { OutcomeReason::Victory };
         match teams.as_slice() {
+            // The last ones fell together (`K-3.1-2`).
             [] => self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw })),
+            // No opponent is left (`K-3-1`).
             [team, rest @ ..] if rest.iter().all(|other| other == team) => {
                 let winner = self.table.living_from(Seat::FIRST).next();
                 self.emit(Event::Ended(Outcome { winner, reason }));
             }
+            // Some are, and the game goes on (`K-3-2`).
             [_, ..] => seats.into_iter().for_each(|(seat, _)| self.clear_away(seat)),
         }
     }

@@ -38,22 +38,27 @@ impl Engine<'_> {
         let row = &self.table.player(seat).row;
         let cards: Vec<CardId> = row.iter().filter(|slot| slots.contains(&slot.slot)).map(|slot| slot.card).collect();
         for card in cards {
+            // Everybody sees it (`K-6.1-1`), and it is no 11-year card any more (`K-6.1-11`).
             self.move_card(card, Spot { area: Area::Pending, seat }, false, None);
             let (source, def) = (self.table.reference(card), self.table.card(card).def);
+            // One choice for each (`K-G.Ravenous-2`), made when it resolves (`K-6.1-3`).
             self.machine.waiting.push(Waiting { seat, source, def, ability: None, about: About::default() });
             self.happens_by(On::RowDestroyed, seat);
         }
     }
 
     /// The choice: the ability, casting, or the hand.
+    /// `K-6.1-2`
     pub(super) fn step_eleven(&mut self, eleven: &Eleven) -> Result<Next, Fault> {
         let Eleven { seat, card } = *eleven;
         if !self.table.is_there(card) {
             return Ok(Next::Done);
         }
         match self.answer() {
+            // Both go on the pile (`K-6.1-9`).
             Some(Action::UseEleven) => Ok(Next::Become(self.announcing(seat, How::ElevenAbility, card.card))),
             Some(Action::CastEleven) => Ok(Next::Become(self.announcing(seat, How::Cast(Mode::Eleven), card.card))),
+            // `K-6.1-4`
             Some(Action::TakeEleven) => {
                 self.move_card(card.card, Spot { area: Area::Hand, seat }, false, None);
                 Ok(Next::Done)
@@ -68,6 +73,7 @@ impl Engine<'_> {
                 if query.can_use_eleven(seat, card) {
                     options.push(Action::UseEleven);
                 }
+                // If it can be paid, also with energy that was made before (`K-6.1-7`, `K-6.1-8`).
                 if query.can_cast(seat, card.card, Mode::Eleven) {
                     options.push(Action::CastEleven);
                 }
@@ -79,6 +85,7 @@ impl Engine<'_> {
     }
 
     /// Shows cards of one place to players.
+    /// They stay where they are (`K-6.2-2`).
     pub(super) fn show(&mut self, by: Seats, cards: &[CardId]) {
         let Some(first) = cards.first() else {
             return;
@@ -90,11 +97,13 @@ impl Engine<'_> {
         self.emit(Event::Looked { by, spot, shown });
     }
 
+    /// Nobody else sees the cards (`K-6.2-3`).
     pub(super) fn look_at_row(&mut self, by: Seat, seat: Seat) {
         let cards: Vec<CardId> = self.table.player(seat).row.iter().map(|slot| slot.card).collect();
         self.show(Seats::of(by), &cards);
     }
 
+    /// Only an effect calls this (`K-6.3-1`).
     pub(super) fn step_rearrange(&mut self, rearrange: &mut Rearrange) -> Result<Next, Fault> {
         let Rearrange { by, seat, order, looked } = rearrange;
         let (by, seat) = (*by, *seat);

@@ -46,6 +46,7 @@ pub(crate) struct MakeEnergy {
 
 impl Query<'_> {
     /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
+    /// Souls are the common source (`K-8.2-1`).
     pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Vec<Source> {
         let player = self.table.player(seat);
         let mut sources: Vec<Source> = Vec::with_capacity(16);
@@ -55,6 +56,7 @@ impl Query<'_> {
         let start = sources.len();
         for card in player.souls.iter().filter(|card| !without.contains(card)) {
             let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
+            // `K-8.2.1-3`
             if !self.table.card(*card).engaged && !souls.is_empty() {
                 sources.push(Source::Card(*card, souls));
             }
@@ -82,6 +84,7 @@ impl Query<'_> {
     fn cheap_energy(&self, seat: Seat, options: &mut Vec<Action>) {
         for source in self.sources(seat, &[]) {
             if let Source::Card(card, colors) = source {
+                // One energy of a color of the own choice (`K-8.2.1-1`, `K-8.2.1-2`).
                 options.extend(colors.iter().map(|color| Action::Energy { card, color }));
             }
         }
@@ -110,6 +113,7 @@ impl Query<'_> {
     }
 
     /// Every option that makes energy.
+    /// With priority, also in the turns of others (`K-8.2.1-5`).
     pub(super) fn energy_options(&self, seat: Seat, options: &mut Vec<Action>) {
         self.cheap_energy(seat, options);
         self.costly_energy(seat, options);
@@ -118,26 +122,25 @@ impl Query<'_> {
 
 impl Engine<'_> {
     /// Makes energy as chosen; an ability with another cost is paid by frames on top.
+    /// It never uses the pile (`K-8.2.1-4`).
     pub(super) fn make_energy(&mut self, seat: Seat, action: Action) -> Result<(), Fault> {
-        match action {
-            Action::Energy { card, color } => {
-                self.emit(Event::Engaged(card));
-                self.emit(Event::EnergyMade { seat, color });
-                Ok(())
-            }
-            Action::MakeEnergy { card, ability } => {
-                let def = self.table.card(card).def;
-                let abilities = self.def(card).map_or(&[][..], |def| &def.card.abilities);
-                let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
-                    return Err(Fault::Broken("this ability makes no energy".to_owned()));
-                };
-                let pay = Pay::new(seat, self.table.reference(card), cost.clone());
-                self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));
-                self.call(Frame::Pay(Box::new(pay)));
-                Ok(())
-            }
-            other => Err(Fault::Broken(format!("{other} makes no energy"))),
+        if let Action::Energy { card, color } = action {
+            self.emit(Event::Engaged(card));
+            self.emit(Event::EnergyMade { seat, color });
+            return Ok(());
         }
+        let Action::MakeEnergy { card, ability } = action else {
+            return Err(Fault::Broken(format!("{action} makes no energy")));
+        };
+        let def = self.table.card(card).def;
+        let abilities = self.def(card).map_or(&[][..], |def| &def.card.abilities);
+        let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
+            return Err(Fault::Broken("this ability makes no energy".to_owned()));
+        };
+        let pay = Pay::new(seat, self.table.reference(card), cost.clone());
+        self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));
+        self.call(Frame::Pay(Box::new(pay)));
+        Ok(())
     }
 
     /// The energy of an ability whose cost is paid.

@@ -11,6 +11,7 @@ use crate::kryptik::model::{Color, Colors, Stones};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event};
 
 /// A cost that is being paid, part by part.
+/// Nothing of it lies on the pile (`K-8.1-1`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Pay {
     pub(super) seat: Seat,
@@ -35,7 +36,12 @@ impl Pay {
                 Cost::EngageOther(filter, count) => {
                     parts.extend((0..count).map(|_| Cost::EngageOther(filter.clone(), 1)));
                 }
-                other => parts.push(other),
+                Cost::Engage
+                | Cost::Sacrifice(..)
+                | Cost::Discard(_)
+                | Cost::Plunder(..)
+                | Cost::Detach(_)
+                | Cost::AbolishThis => parts.push(cost),
             }
         }
         if stones.total() > 0 {
@@ -82,11 +88,13 @@ fn augment(need: usize, fits: &dyn Fn(usize, usize) -> bool, holder: &mut [Optio
 }
 
 /// Whether the sources can pay for the stones.
+/// Any assignment will do, and each stone needs its own energy (`K-8.1.1.1.1-2`, `K-8.1.1.1.2-3`).
 fn pays(stones: &Stones, sources: &[Source]) -> bool {
     if sources.len() < stones.total() {
         return false;
     }
     let specific = &stones.specific;
+    // One color (`K-8.1.1.1.1-1`), or one of several, stone by stone (`K-8.1.1.1.2-1`, `K-8.1.1.1.2-2`).
     matches_all(specific.len(), sources.len(), &|stone, source| specific[stone].meets(sources[source].colors()))
 }
 
@@ -98,12 +106,14 @@ fn all_used(stones: &Stones, spent: &[Color]) -> bool {
 
 /// The colors that each stone accepts, the generic ones too.
 fn slots(stones: &Stones) -> Vec<Colors> {
+    // So many of any colors (`K-8.1.1.1.3-1`, `K-8.1.1.1.3-2`).
     let generic = std::iter::repeat_n(Colors::ALL, usize::from(stones.generic));
     stones.specific.iter().copied().chain(generic).collect()
 }
 
 impl Query<'_> {
     /// Whether a citizen can be engaged for a cost.
+    /// Disengaged, and not weary unless eager (`K-9.1-2`, `K-9.1-3`, `K-G.Engage-1`).
     pub(super) fn can_engage(&self, card: CardId) -> bool {
         let state = self.table.card(card);
         state.area == Area::Island
@@ -122,10 +132,12 @@ impl Query<'_> {
 
     fn sacrificable(&self, filter: &Filter, seat: Seat, source: CardRef) -> Vec<CardId> {
         let lens = Lens::of(seat, source);
+        // Own citizens alone (`K-G.Sacrifice-2`).
         let island = &self.table.player(seat).island;
         island.iter().copied().filter(|card| self.fits(filter, *card, &lens)).collect()
     }
 
+    /// Any card, or those of the kind that is named (`K-G.Plunder-2`, `K-G.Plunder-3`).
     pub(super) fn plunderable(&self, filter: Option<&Filter>, seat: Seat, source: CardRef) -> Vec<CardId> {
         let lens = Lens::of(seat, source);
         let limbo = self.table.player(seat).limbo.iter().copied();
@@ -133,6 +145,7 @@ impl Query<'_> {
     }
 
     /// Whether a player can pay all of a cost.
+    /// All of it, or nothing (`K-8.1-3`).
     pub(super) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
         self.can_pay_beside(seat, costs, source, None)
     }
@@ -144,6 +157,7 @@ impl Query<'_> {
         let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
             let enough = match cost {
+                // Only such a cost looks at engaged and weary (`K-9.1-4`).
                 Cost::Engage => {
                     let able = self.can_engage(source.card) && !without.contains(&source.card);
                     without.push(source.card);
@@ -164,8 +178,10 @@ impl Query<'_> {
                 Cost::Discard(count) => self.discardable(seat, source).len() >= usize::from(*count),
                 Cost::Plunder(count, filter) => {
                     let limbo = self.plunderable(filter.as_ref(), seat, source);
+                    // `K-G.Plunder-4`
                     self.spare(limbo, costs, source).len() >= usize::from(*count)
                 }
+                // `K-G.Detach-2`
                 Cost::Detach(count) => self.table.attached_to(source.card).count() >= usize::from(*count),
                 Cost::AbolishThis => self.table.is_there(source),
             };

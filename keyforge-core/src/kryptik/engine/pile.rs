@@ -8,6 +8,7 @@ use crate::kryptik::table::{Action, Area, CardRef, DecisionKind, Event, Item, It
 
 impl Engine<'_> {
     /// What waits goes on the pile, clockwise from the turn player, each player's in the order of the own choice.
+    /// Clockwise with any number of players (`K-8.4-4`, `K-8.4-6`).
     pub(super) fn step_place(&mut self, placed: &mut bool) -> Result<Next, Fault> {
         let waiting = &self.machine.waiting;
         let seats = self.table.living_from(self.table.active);
@@ -25,6 +26,7 @@ impl Engine<'_> {
             Some(Action::Trigger(index)) => own.get(usize::from(index)).copied().unwrap_or(own[0]),
             _ if own.len() == 1 || alike => own[0],
             _ => {
+                // `K-8.4-5`, `K-6.1-12`
                 let options = (0..own.len().min(250) as u8).map(Action::Trigger).collect();
                 return self.ask(seat, DecisionKind::Trigger, source, options);
             }
@@ -67,6 +69,7 @@ impl Engine<'_> {
     }
 
     /// Takes an item off the pile without effect; a card goes to limbo with its last one.
+    /// What was paid for it stays paid (`K-8.1-4`).
     pub(super) fn drop_item(&mut self, id: u32, why: Leave) {
         let Some(source) = self.table.item(id).map(|item| item.source) else {
             return;
@@ -76,10 +79,13 @@ impl Engine<'_> {
     }
 
     /// Countering a card takes all that is left of it off the pile; an ability goes alone.
+    /// Wherever it was cast from (`K-G.Counter-1`); only what lies on the pile can be countered (`K-G.Counter-4`).
     pub(super) fn counter(&mut self, id: u32) {
         let Some(item) = self.table.item(id).cloned() else {
             return;
         };
+        // All of a card (`K-G.Counter-2`), which reaches no island (`K-G.Counter-3`); the citizen of an ability stays
+        // where it is (`K-G.Counter-5`).
         let is_card = matches!(item.kind, ItemKind::Citizen | ItemKind::Paragraph);
         let all = self.table.pile.iter().filter(|other| other.id == id || is_card && other.source == item.source);
         let all: Vec<u32> = all.map(|other| other.id).collect();
@@ -90,6 +96,7 @@ impl Engine<'_> {
     }
 
     /// A card on the pile goes to limbo when nothing of it is left there.
+    /// A spell leaves nothing behind (`K-7.2-3`, `K-8.4.1-4`), and neither does an 11-year ability (`K-6.1-10`).
     pub(super) fn tidy(&mut self, card: CardRef) {
         let on_pile = self.table.is_there(card) && self.table.card(card.card).area == Area::Pile;
         if on_pile && !self.table.pile.iter().any(|item| item.source == card) {

@@ -6,6 +6,7 @@ use crate::kryptik::table::{CardId, Event, Lasting, Lasts};
 
 impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
+    /// A bonus that is lost or a defense that shrinks kills at once (`K-7.1-4`, `K-9.2-3`).
     pub(crate) fn settle(&mut self) {
         loop {
             if self.table.outcome.is_some() {
@@ -35,7 +36,9 @@ impl Engine<'_> {
         let citizens: Vec<CardId> = self.table.citizens().filter(in_danger).collect();
         let dies = |card: CardId, defense: i32| {
             let state = self.table.card(card);
+            // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
             let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
+            // No defense is deadly without damage (`K-7.1-3`).
             (defense == 0 || lethal) && !query.is_forbidden(Act::BeDestroyed, card)
         };
         let values = citizens.iter().copied().zip(query.stats_of(&citizens));

@@ -27,6 +27,7 @@ impl Engine<'_> {
         }
         let ends_change = self.rules.rulings.shuffle == ShuffleRule::EndsChange;
         let last = count as u16 - 1;
+        // Top and bottom card are others than before (`K-G.Shuffle-3`).
         let legal = |order: &[u16]| order.first() != Some(&0) && order.last() != Some(&last);
         let mut order = self.permutation(seat, count)?;
         // Half of all orders of two cards are legal, and more of longer ones: this ends soon.
@@ -39,6 +40,7 @@ impl Engine<'_> {
             };
         }
         self.emit(Event::Shuffled { seat, order: Some(order) });
+        // `K-G.Shuffle-2`
         let cutter = self.table.opponents(seat).next();
         if let (true, Some(cutter)) = (self.rules.rulings.cut, cutter) {
             self.call(Frame::Cut(Cut { seat, cutter }));

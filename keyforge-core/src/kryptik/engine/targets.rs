@@ -15,6 +15,7 @@ impl ItemKind {
             ItemKind::Active => Some(PileKind::Active),
             ItemKind::Trigger { paid: true } => Some(PileKind::PaidTrigger),
             ItemKind::Eleven => Some(PileKind::Eleven),
+            // Nobody casts or activates these (`K-6.1-14`).
             ItemKind::Trigger { paid: false } | ItemKind::Choice => None,
         }
     }
@@ -39,6 +40,7 @@ impl Query<'_> {
                 let gains = gives_control(&para.effects, target.slot);
                 let cards = self.all(filter, lens).into_iter();
                 let cards = cards.filter(|card| !self.is_forbidden(Act::BeTargeted, *card));
+                // Only what would give control is barred (`K-7.1.2-7`, `K-7.1.2-10`).
                 let cards = cards.filter(|card| !gains || !self.barred_overlord(lens.seat, *card));
                 cards.map(|card| TargetRef::Card(self.table.reference(card))).collect()
             }
@@ -52,6 +54,7 @@ impl Query<'_> {
     }
 
     /// Whether every target that a paragraph needs exists.
+    /// Where fewer are enough, none is (`K-8.5-11`); an effect that targets nothing asks nothing (`K-8.5-12`).
     pub(super) fn has_targets(&self, para: &Para, lens: &Lens<'_>) -> bool {
         para.targets
             .iter()
@@ -62,12 +65,15 @@ impl Query<'_> {
     fn still_legal(&self, para: &Para, targets: &[Vec<TargetRef>], lens: &Lens<'_>) -> Option<Vec<Vec<TargetRef>>> {
         let mut kept = Vec::with_capacity(targets.len());
         for (target, chosen) in para.targets.iter().zip(targets) {
+            // Who chose none loses none (`K-8.5-10`).
             if chosen.is_empty() {
                 kept.push(Vec::new());
                 continue;
             }
+            // Whoever left, came back or no longer fits is none (`K-8.5-5`, `K-8.5-6`, `K-8.5-7`).
             let legal = self.legal_targets(target, para, lens);
             let still: Vec<TargetRef> = chosen.iter().copied().filter(|one| legal.contains(one)).collect();
+            // One of a fixed number is enough to lose all (`K-8.5-8`), of "up to" all (`K-8.5-9`).
             if still.is_empty() || !target.up_to && still.len() < chosen.len() {
                 return None;
             }

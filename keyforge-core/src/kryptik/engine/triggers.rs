@@ -60,6 +60,7 @@ impl Engine<'_> {
     }
 
     /// Lets abilities notice what happens; they wait to go on the pile.
+    /// Once for each time that it happens (`K-9.3-6`).
     fn happen(&mut self, happening: Happening) {
         let bit = happening.on.bit();
         // Most happenings interest no card of the game, and hardly any card listens from elsewhere than the island.
@@ -84,6 +85,7 @@ impl Engine<'_> {
             return;
         };
         let query = self.query();
+        // What lost its abilities stays silent, also in death (`K-G.Destroyed-4`).
         if here == Zone::Island && query.is_stripped(card) {
             return;
         }
@@ -95,6 +97,7 @@ impl Engine<'_> {
             let Ability::Trigger { on, cond, short_time, zone, may, cost, .. } = ability else {
                 continue;
             };
+            // Short time is looked at now and again on resolving (`K-G.ShortTime-2`).
             let fits = *zone == here
                 && query.awaits(on, happening, &lens)
                 && cond.as_ref().is_none_or(|cond| query.holds(cond, &lens))
@@ -103,6 +106,7 @@ impl Engine<'_> {
             let chosen = *may || !cost.is_empty();
             if fits && !(chosen && here == Zone::Island && query.is_forbidden(Act::Use, card)) {
                 let ability = Some(index as u8);
+                // `K-9.3-1`
                 found.push(Waiting { seat: state.seat, source, def: state.def, ability, about });
             }
         }

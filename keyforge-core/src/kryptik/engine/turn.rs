@@ -10,6 +10,7 @@ use crate::kryptik::model::Phase;
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
 
 /// What a turn does next.
+/// In this order (`K-4-1`), combat with its five steps (`K-4.4-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum Stage {
     Begin,
@@ -51,6 +52,8 @@ impl Engine<'_> {
             return Ok(self.cut_short(stage));
         }
         let next = match *stage {
+            // Nobody has priority in this phase and the next (`K-4.1-5`, `K-4.2-2`, `K-8.3-3`); what triggers waits
+            // for the 1st phase (`K-8.3-4`).
             Stage::Begin => {
                 *stage = Stage::Draw;
                 self.enter(Phase::Disengage);
@@ -59,6 +62,7 @@ impl Engine<'_> {
             }
             Stage::Draw => {
                 *stage = Stage::First;
+                // `K-4.2.1-1`, `K-4.2.1-2`, `K-4.2.1-3`
                 // Whoever begins the game has no draw phase in the first turn.
                 if self.table.turn > 1 {
                     self.enter(Phase::Draw);
@@ -68,14 +72,17 @@ impl Engine<'_> {
             }
             Stage::First => {
                 let next = self.phase(stage, Stage::CombatBegin, Phase::First);
+                // The start of a turn is the entering of its 1st phase (`K-4.3-1`), and only its player's (`K-4.3-2`).
                 self.happens_by(On::TurnStart, active);
                 next
             }
             Stage::CombatBegin => {
                 let next = self.phase(stage, Stage::Attack, Phase::CombatBegin);
+                // Every turn, attack or not (`K-4.4.1-1`, `K-4.4.1-2`).
                 self.happens_by(On::CombatBegin, active);
                 next
             }
+            // One attack after another, each with its own steps (`K-4.4-2`).
             Stage::Attack => {
                 self.early_window();
                 self.end_attack();
@@ -89,27 +96,34 @@ impl Engine<'_> {
                 self.call(Frame::Priority);
                 self.end_attack();
                 self.enter(Phase::CombatEnd);
+                // `K-4.4.5-1`
                 self.happens_by(On::CombatEnd, active);
                 Next::Stay
             }
+            // When the pile is empty and all have passed (`K-4.4.5-2`); citizens are cast again (`K-4.5-1`).
             Stage::Second => self.phase(stage, Stage::End, Phase::Second),
+            // All have passed before anything ends (`K-4.6-1`).
             Stage::End => self.phase(stage, Stage::EndTriggers, Phase::End),
             Stage::EndTriggers => {
+                // First what triggers (`K-4.6-2`).
                 self.happens_by(On::TurnEnd, active);
                 *stage = Stage::Instant;
                 self.window_if_waiting();
                 Next::Stay
             }
             Stage::Instant => {
+                // Then the instant (`K-4.6-3`).
                 *stage = Stage::HandLimit;
                 self.instant();
                 Next::Stay
             }
             Stage::HandLimit => {
+                // Then the hand of the turn player, of nobody else (`K-4.6-6`), with what was drawn before (`K-4.6-8`).
                 *stage = Stage::AfterHandLimit;
                 Next::Push(Frame::HandLimit(active))
             }
             Stage::AfterHandLimit => {
+                // `K-4.6-9`
                 // What the instant or the discards raised resolves first; then both are repeated.
                 let raised = !self.machine.waiting.is_empty() || !self.table.pile.is_empty();
                 *stage = if raised { Stage::Instant } else { Stage::Next };
@@ -165,6 +179,7 @@ impl Engine<'_> {
             return Next::Done;
         }
         *stage = Stage::Begin;
+        // `K-4-2`
         let seat = self.table.next_living(self.table.active);
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
         if self.table.pile.is_empty() && self.machine.waiting.is_empty() {
@@ -175,6 +190,8 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// Citizens that the player controls, whoever owns them (`K-4.1-1`, `K-4.1-3`, `K-G.Engage-2`), and souls
+    /// (`K-4.1-2`), of no other player (`K-8.2.1-6`). What lies under citizens is neither (`K-4.1-4`).
     fn disengage_all(&mut self, seat: Seat) {
         let player = self.table.player(seat);
         let cards: Vec<CardId> = player.island.iter().chain(&player.souls).copied().collect();
@@ -183,12 +200,14 @@ impl Engine<'_> {
             if state.engaged {
                 self.emit(Event::Disengaged(card));
             }
+            // `K-G.Weary-3`
             if state.weary {
                 self.emit(Event::Rested(card));
             }
         }
     }
 
+    /// Discards of the own choice at the end of turn, where the hand is too large (`K-4.6-5`, `K-4.6-7`, `K-5.1-3`).
     pub(super) fn step_hand_limit(&mut self, seat: Seat) -> Result<Next, Fault> {
         if let Some(Action::Card(card)) = self.answer() {
             self.discard_cards(seat, &[card]);

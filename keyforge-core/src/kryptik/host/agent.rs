@@ -110,6 +110,19 @@ impl Agent<Kryptik> for GreedyAgent {
     }
 }
 
+/// What it is worth to have done with a question; nothing where it is not listed.
+const DONE: [(DecisionKind, i32); 5] = [
+    (DecisionKind::Attacker, 10),
+    (DecisionKind::Blocker, 10),
+    (DecisionKind::Recursion, 50),
+    (DecisionKind::Rearrange, 50),
+    (DecisionKind::Target, 5),
+];
+
+/// Where a card is chosen to be had; elsewhere it is given up.
+const GAINS: [DecisionKind; 4] =
+    [DecisionKind::Search, DecisionKind::CastFree, DecisionKind::DamageOrder, DecisionKind::Choose];
+
 struct Eye<'a> {
     seat: Seat,
     state: &'a State,
@@ -161,12 +174,7 @@ impl Eye<'_> {
                 if late && !self.table().card(card).engaged { 20 } else { 0 }
             }
             Action::Attack(card) => self.attack(card),
-            Action::Done => match self.kind {
-                DecisionKind::Attacker | DecisionKind::Blocker => 10,
-                DecisionKind::Recursion | DecisionKind::Rearrange => 50,
-                DecisionKind::Target => 5,
-                _ => 0,
-            },
+            Action::Done => DONE.iter().find(|(kind, _)| *kind == self.kind).map_or(0, |(_, score)| *score),
             Action::Slot { seat, .. } if seat == self.seat => 5,
             Action::Slot { .. } | Action::Player(_) => 20,
             Action::Yes | Action::UseEleven => 30,
@@ -178,7 +186,15 @@ impl Eye<'_> {
                     self.table().item(id).is_some_and(|item| self.table().are_opponents(item.controller, self.seat));
                 if theirs { 30 } else { -30 }
             }
-            _ => 0,
+            Action::Energy { .. }
+            | Action::MakeEnergy { .. }
+            | Action::No
+            | Action::Trigger(_)
+            | Action::Option(_)
+            | Action::Color(_)
+            | Action::Spend(_)
+            | Action::TakeEleven
+            | Action::Concede => 0,
         }
     }
 
@@ -220,20 +236,18 @@ impl Eye<'_> {
 
     fn choose_card(&self, card: CardId) -> i32 {
         let worth = self.worth(card);
-        match self.kind {
-            DecisionKind::Blocker => self.block(card),
-            DecisionKind::Target => {
-                let harm = self.source.is_some_and(|source| self.source_harms(source));
-                let own = self.is_mine(card);
-                if harm == own { -worth } else { 10 + worth }
-            }
-            DecisionKind::Search | DecisionKind::CastFree | DecisionKind::DamageOrder | DecisionKind::Choose => {
-                10 + worth
-            }
-            DecisionKind::Recursion => 0,
-            // What is given up is the least.
-            _ => 20 - worth,
+        if self.kind == DecisionKind::Blocker {
+            return self.block(card);
         }
+        if self.kind == DecisionKind::Target {
+            let harm = self.source.is_some_and(|source| self.source_harms(source));
+            return if harm == self.is_mine(card) { -worth } else { 10 + worth };
+        }
+        if self.kind == DecisionKind::Recursion {
+            return 0;
+        }
+        // What is given up is the least.
+        if GAINS.contains(&self.kind) { 10 + worth } else { 20 - worth }
     }
 
     fn source_harms(&self, source: CardId) -> bool {

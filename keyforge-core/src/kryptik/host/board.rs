@@ -201,7 +201,22 @@ impl State {
                 let item = self.table.item(id);
                 item.map_or_else(|| action.to_string(), |item| format!("{} on the pile", self.title(item.source.card)))
             }
-            other => other.to_string(),
+            Action::Pass
+            | Action::Slot { .. }
+            | Action::Player(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Number(_)
+            | Action::Trigger(_)
+            | Action::Option(_)
+            | Action::Color(_)
+            | Action::Auto
+            | Action::Spend(_)
+            | Action::UseEleven
+            | Action::CastEleven
+            | Action::TakeEleven
+            | Action::Concede => action.to_string(),
         }
     }
 }

@@ -17,6 +17,7 @@ pub struct DeckList {
     /// The main deck.
     pub main: Vec<String>,
     /// The side deck; it plays no part in a game.
+    /// It may be left out (`K-1.1.2-1`).
     #[serde(default)]
     pub side: Vec<String>,
 }
@@ -32,19 +33,24 @@ impl DeckList {
     }
 
     /// Everything that is wrong with the deck in a format, at a date such as `2023-06-30`.
+    /// All faults of a list are told together (`K-1-1`); the numbers are those of the format (`K-1.1-1`).
     #[must_use]
     pub fn check(&self, library: &Library, format: &Format, date: &str) -> Vec<DeckFault> {
         let mut faults = Vec::new();
         let (main, side) = (self.main.len(), self.side.len());
+        // Cards of the side deck do not fill up the main deck (`K-1.1.1-1`, `K-1.1.1-3`).
         if main < usize::from(format.main_min) {
             faults.push(DeckFault::MainTooSmall { found: main, least: format.main_min });
         }
+        // The floor is the ceiling as well (`K-1.1.1-2`).
         if main > usize::from(format.main_max) {
             faults.push(DeckFault::MainTooLarge { found: main, most: format.main_max });
         }
+        // `K-1.1.2-2`
         if side > usize::from(format.side_max) {
             faults.push(DeckFault::SideTooLarge { found: side, most: format.side_max });
         }
+        // Main and side deck are counted together (`K-1.2.1-1`, `K-1.2.1-2`).
         // Copies are counted by name: two cards of one name are one card.
         let mut copies: BTreeMap<&str, (usize, Option<u8>)> = BTreeMap::new();
         for slug in self.main.iter().chain(&self.side) {
@@ -57,14 +63,17 @@ impl DeckList {
             };
             let entry = copies.entry(&card.name).or_insert((0, card.max_copies));
             entry.0 += 1;
+            // What is printed on the card limits it as well (`K-11.1-2`).
             entry.1 = entry.1.into_iter().chain(card.max_copies).min();
         }
         for (name, (found, printed)) in copies {
+            // The list lowers the general limit (`K-11-2`), down to none at all (`K-11.3-1`).
             let listed = format.limit_of(name, date);
             if listed == Some(0) {
                 faults.push(DeckFault::Banned { card: name.to_owned() });
                 continue;
             }
+            // The strictest limit holds (`K-1.2-1`).
             let most = listed.into_iter().chain(printed).chain([format.copies]).min().unwrap_or(format.copies);
             if found > usize::from(most) {
                 faults.push(DeckFault::TooManyCopies { card: name.to_owned(), found, most });
@@ -124,7 +133,6 @@ pub fn demo_decks() -> [DeckList; 2] {
 
 /// What is wrong with a deck.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum DeckFault {
     /// Too few cards in the main deck.
     #[error("the main deck has {found} cards, at least {least} are needed")]

@@ -53,7 +53,7 @@ pub fn narrate(state: &State, event: &Event) -> Option<String> {
             let what = match item.kind {
                 ItemKind::Citizen | ItemKind::Paragraph => "casts",
                 ItemKind::Choice => "will choose about",
-                _ => "uses",
+                ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => "uses",
             };
             format!("    {} {what} {}", item.controller, title(item.source.card))
         }
@@ -71,6 +71,27 @@ pub fn narrate(state: &State, event: &Event) -> Option<String> {
             Some(winner) => format!("{winner} wins"),
             None => "The game is a draw".to_owned(),
         },
-        _ => return None,
+        Event::Laid(_)
+        | Event::Answered(_)
+        | Event::Asked(_)
+        | Event::Moved { .. }
+        | Event::Looked { .. }
+        | Event::Rearranged { .. }
+        | Event::PhaseBegan(_)
+        | Event::Priority { .. }
+        | Event::EnergyMade { .. }
+        | Event::EnergySpent { .. }
+        | Event::Engaged(_)
+        | Event::Disengaged(_)
+        | Event::Rested(_)
+        | Event::SoulPlaced
+        | Event::Rehosted { .. }
+        | Event::Left { .. }
+        | Event::Combat(None)
+        | Event::Installed(_)
+        | Event::Lapsed(_)
+        | Event::SoloUsed(_)
+        | Event::TurnEnded
+        | Event::Removed(_) => return None,
     })
 }

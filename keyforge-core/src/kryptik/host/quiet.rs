@@ -17,11 +17,8 @@ impl Decision {
     /// Whether all that can be done is to pass.
     #[must_use]
     pub fn is_quiet(&self, quiet: Quiet) -> bool {
-        let idle = |action: &Action| match action {
-            Action::Pass => true,
-            Action::Energy { .. } | Action::MakeEnergy { .. } => quiet == Quiet::OnlyEnergy,
-            _ => false,
-        };
+        let makes_energy = |action: &Action| matches!(action, Action::Energy { .. } | Action::MakeEnergy { .. });
+        let idle = |action: &Action| *action == Action::Pass || quiet == Quiet::OnlyEnergy && makes_energy(action);
         self.kind == DecisionKind::Priority && self.options.iter().all(idle)
     }
 }

@@ -39,6 +39,7 @@ fn begin(
     match setup {
         Setup::Decks(decks) => {
             decks.check(library).map_err(StartError::Setup)?;
+            // Who begins is agreed on outside the rules, or drawn (`K-2.1-1`).
             let first = match decks.first {
                 Some(first) => first,
                 None => draw_first(chance, machine, decks.decks.len() as u8)?,
@@ -55,7 +56,9 @@ fn begin(
                 Phase::First => (Stage::CombatBegin, true),
                 Phase::CombatBegin => (Stage::Attack, true),
                 Phase::Second => (Stage::End, true),
-                _ => (Stage::EndTriggers, true),
+                Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
+                    (Stage::EndTriggers, true)
+                }
             };
             machine.frames.call(Frame::Turn(next));
             if window {
@@ -134,6 +137,7 @@ impl Ruleset for Kryptik {
         let mut engine = Engine::on(state, chance, events);
         let id = engine.table.decision.as_ref().map(|decision| decision.id);
         let id = id.ok_or_else(|| Fault::Broken("nothing is to be decided".to_owned()))?;
+        // Nothing that holds in the game is asked (`K-3.2-3`, `K-10.2-3`).
         if *action == Action::Concede {
             engine.eliminate(&[(seat, Downfall::Concession)]);
             if engine.table.outcome.is_some() {
@@ -227,13 +231,14 @@ impl Ruleset for Kryptik {
     }
 
     fn reveals(event: &Event) -> bool {
-        event.reveals()
+        visibility::reveals(event)
     }
 
     fn concession(_: Seat) -> Option<Action> {
         Some(Action::Concede)
     }
 
+    // At every moment, whoever is asked (`K-3.2-1`).
     fn may_concede(table: &Table, seat: Seat) -> bool {
         !table.player(seat).out
     }

@@ -256,17 +256,7 @@ impl Layer<'_> {
         for (name, area, slugs) in lists {
             for slug in slugs {
                 let card = self.card(slug, seat, Spot { area, seat }, &field(name))?;
-                let player = &mut self.table.players[seat.index()];
-                match area {
-                    Area::Hand => player.hand.push(card),
-                    Area::Deck => player.deck.push(card),
-                    Area::Limbo => player.limbo.push(card),
-                    Area::Abolished => player.abolished.push(card),
-                    _ => {
-                        player.row.push(RowSlot { slot: player.next_slot, card });
-                        player.next_slot = player.next_slot.saturating_add(1);
-                    }
-                }
+                self.put(card, Spot { area, seat });
             }
         }
         if side.row.len() > 200 {
@@ -286,6 +276,15 @@ impl Layer<'_> {
         self.table.players[seat.index()].energy =
             side.energy.iter().filter(|(_, count)| **count > 0).map(|(color, count)| (*color, *count)).collect();
         Ok(())
+    }
+
+    fn put(&mut self, card: CardId, spot: Spot) {
+        if let Some(list) = self.table.list_mut(spot) {
+            return list.push(card);
+        }
+        let player = &mut self.table.players[spot.seat.index()];
+        player.row.push(RowSlot { slot: player.next_slot, card });
+        player.next_slot = player.next_slot.saturating_add(1);
     }
 
     fn citizen(&mut self, seat: Seat, placed: &Placed, field: &str) -> Result<(), ScenarioError> {

@@ -57,7 +57,6 @@ fn today() -> String {
 
 /// Why a game could not begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum SetupError {
     /// Too few or too many players.
     #[error("{found} players, expected 2 to 6")]

@@ -233,28 +233,20 @@ impl Watch {
         let Some(player) = self.players.get_mut(seat.index()) else {
             return;
         };
-        match action {
-            Action::Cast(_) => player.casts = player.casts.saturating_add(1),
-            Action::Attack(_) => player.attacks = player.attacks.saturating_add(1),
-            _ => {}
-        }
+        player.casts = player.casts.saturating_add(u16::from(matches!(action, Action::Cast(_))));
+        player.attacks = player.attacks.saturating_add(u16::from(matches!(action, Action::Attack(_))));
     }
 
     fn follow(&mut self, events: &Recorder<Event>) {
         for event in events.events() {
-            match event {
-                Event::TurnBegan { turn, seat } => {
-                    self.turn = *turn;
-                    self.first.get_or_insert(*seat);
-                }
-                Event::PlayerDamaged { seat, amount } => {
-                    self.with(*seat, |player| player.damage = player.damage.saturating_add(u32::from(*amount)));
-                }
-                Event::Destroyed { seat, why } => {
-                    let turn = self.turn;
-                    self.with(*seat, |player| player.downfall = Some((*why, turn)));
-                }
-                _ => {}
+            if let Event::TurnBegan { turn, seat } = event {
+                self.turn = *turn;
+                self.first.get_or_insert(*seat);
+            } else if let Event::PlayerDamaged { seat, amount } = event {
+                self.with(*seat, |player| player.damage = player.damage.saturating_add(u32::from(*amount)));
+            } else if let Event::Destroyed { seat, why } = event {
+                let turn = self.turn;
+                self.with(*seat, |player| player.downfall = Some((*why, turn)));
             }
         }
     }

@@ -55,8 +55,11 @@ impl Format {
             main_max: 50,
             side_max: 15,
             copies: 3,
+            // One tier of the list is empty at this date (`K-11.2-1`).
             limits: vec![
+                // One copy (`K-11.1-1`).
                 Limit { name: "Brassman's Will".to_owned(), max: 1, from: None },
+                // Banned from a date on (`K-11.3-2`).
                 Limit { name: "Hecatomb".to_owned(), max: 0, from: Some("2023-06-30".to_owned()) },
             ],
             deck_out: DeckOut::Destroy,
@@ -64,6 +67,7 @@ impl Format {
     }
 
     /// Limited play: the general sizes without the list, and empty decks are filled again.
+    /// The list belongs to constructed play (`K-11-1`); a deck that runs out is filled again (`K-3.1.1-4`).
     #[must_use]
     pub fn limited() -> Format {
         Format { name: "limited".to_owned(), limits: Vec::new(), deck_out: DeckOut::Reshuffle, ..Format::constructed() }

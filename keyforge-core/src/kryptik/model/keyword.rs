@@ -4,41 +4,45 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A keyword of a citizen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Keyword {
-    /// Ignores being weary.
-    Eager,
-    /// Can be blocked only by citizens with sidestep.
-    Sidestep,
-    /// Does not engage when it attacks.
-    Steadfast,
-    /// Cannot be blocked by a single citizen.
-    Tenacious,
-    /// The first point of damage it deals is lethal.
-    Toxic,
-    /// May attack two 11-year cards.
-    Ravenous,
+/// Makes the keywords, their order and their words from one list.
+macro_rules! keywords {
+    ($($(#[$doc:meta])* $name:ident => $word:literal,)+) => {
+        /// A keyword of a citizen.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Keyword {
+            $($(#[$doc])* $name,)+
+        }
+
+        impl Keyword {
+            /// Every keyword.
+            pub const ALL: [Keyword; [$($word),+].len()] = [$(Keyword::$name),+];
+
+            /// Every word, in the same order.
+            pub(crate) const WORDS: &[&str] = &[$($word),+];
+
+            /// The word.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Keyword::$name => $word,)+ }
+            }
+        }
+    };
 }
 
-impl Keyword {
-    /// Every keyword.
-    pub const ALL: [Keyword; 6] =
-        [Keyword::Eager, Keyword::Sidestep, Keyword::Steadfast, Keyword::Tenacious, Keyword::Toxic, Keyword::Ravenous];
-
-    /// The word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Keyword::Eager => "eager",
-            Keyword::Sidestep => "sidestep",
-            Keyword::Steadfast => "steadfast",
-            Keyword::Tenacious => "tenacious",
-            Keyword::Toxic => "toxic",
-            Keyword::Ravenous => "ravenous",
-        }
-    }
+keywords! {
+    /// Ignores being weary.
+    Eager => "eager",
+    /// Can be blocked only by citizens with sidestep.
+    Sidestep => "sidestep",
+    /// Does not engage when it attacks.
+    Steadfast => "steadfast",
+    /// Cannot be blocked by a single citizen.
+    Tenacious => "tenacious",
+    /// The first point of damage it deals is lethal.
+    Toxic => "toxic",
+    /// May attack two 11-year cards.
+    Ravenous => "ravenous",
 }
 
 impl fmt::Display for Keyword {

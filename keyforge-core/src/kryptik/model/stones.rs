@@ -29,6 +29,7 @@ impl Stones {
     }
 
     /// How much energy it is with X = 0.
+    /// `K-8.1.1.1-1`
     #[must_use]
     pub fn total(&self) -> usize {
         self.specific.len() + usize::from(self.generic)

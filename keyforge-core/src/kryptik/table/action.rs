@@ -94,7 +94,23 @@ impl Action {
             | Action::PlaceSoul(card)
             | Action::Attack(card)
             | Action::Card(card) => Some(card),
-            _ => None,
+            Action::Pass
+            | Action::Slot { .. }
+            | Action::Player(_)
+            | Action::Pile(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Number(_)
+            | Action::Trigger(_)
+            | Action::Option(_)
+            | Action::Color(_)
+            | Action::Auto
+            | Action::Spend(_)
+            | Action::UseEleven
+            | Action::CastEleven
+            | Action::TakeEleven
+            | Action::Concede => None,
         }
     }
 }

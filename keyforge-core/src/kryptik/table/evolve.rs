@@ -34,6 +34,7 @@ impl Table {
                 self.priority = *holder;
                 self.passed = *passed;
             }
+            // It stays until it is spent or the turn ends (`K-8.2.2-1`).
             Event::EnergyMade { seat, color } => {
                 let count = self.player_mut(*seat).energy.entry(*color).or_default();
                 *count = count.saturating_add(1);
@@ -49,12 +50,14 @@ impl Table {
             Event::Disengaged(card) => self.with(*card, |state| state.engaged = false),
             Event::Rested(card) => self.with(*card, |state| state.weary = false),
             Event::SoulPlaced => self.soul_placed = true,
+            // It adds up (`K-4.4.4.3-3`).
             Event::Damaged { card, amount, toxic } => self.with(*card, |state| {
                 state.damage = state.damage.saturating_add(*amount);
                 state.poisoned |= *toxic && *amount > 0;
             }),
             Event::PlayerDamaged { .. } => {}
             Event::ControlChanged { card, to } => self.change_control(*card, *to),
+            // `K-5.3.1-7`
             Event::Rehosted { card, host } => {
                 let seat = self.card(*host).seat;
                 self.with(*card, |state| {
@@ -69,6 +72,7 @@ impl Table {
             Event::Left { id, .. } => self.pile.retain(|item| item.id != *id),
             Event::Combat(combat) => {
                 if let Some(combat) = combat {
+                    // `K-4.4.2-4`
                     self.with(combat.attacker.card, |state| state.attacked = true);
                 } else {
                     self.lasting.retain(|lasting| lasting.span != Span::Combat);
@@ -118,7 +122,9 @@ impl Table {
     fn begin_turn(&mut self, turn: u16, seat: Seat) {
         self.turn = turn;
         self.active = seat;
+        // `K-5.5-6`
         self.soul_placed = false;
+        // `K-G.Solo-2`
         self.solo.clear();
         self.turn_decisions = 0;
         self.lasting.retain(|lasting| lasting.span != Span::YourNextTurn || lasting.by != seat);
@@ -130,28 +136,30 @@ impl Table {
     fn end_turn(&mut self) {
         self.lasting.retain(|lasting| lasting.span != Span::EndOfTurn);
         for state in &mut self.cards {
+            // `K-4.4.4.3-4`, `K-4.6-4`
             state.damage = 0;
             state.poisoned = false;
         }
         for player in &mut self.players {
+            // `K-8.2.2-2`
             player.energy.clear();
         }
     }
 
-    fn list_mut(&mut self, spot: Spot) -> Option<&mut Vec<CardId>> {
-        if spot.area == Area::Attached {
-            return Some(&mut self.attached);
+    /// The cards that lie in a place, where they are a plain list.
+    pub(crate) fn list_mut(&mut self, spot: Spot) -> Option<&mut Vec<CardId>> {
+        let index = if spot.seat.index() < self.players.len() { spot.seat.index() } else { 0 };
+        let player = &mut self.players[index];
+        match spot.area {
+            Area::Deck => Some(&mut player.deck),
+            Area::Hand => Some(&mut player.hand),
+            Area::Souls => Some(&mut player.souls),
+            Area::Limbo => Some(&mut player.limbo),
+            Area::Abolished => Some(&mut player.abolished),
+            Area::Island => Some(&mut player.island),
+            Area::Attached => Some(&mut self.attached),
+            Area::Row | Area::Pile | Area::Pending | Area::Unknown => None,
         }
-        let player = self.player_mut(spot.seat);
-        Some(match spot.area {
-            Area::Deck => &mut player.deck,
-            Area::Hand => &mut player.hand,
-            Area::Souls => &mut player.souls,
-            Area::Limbo => &mut player.limbo,
-            Area::Abolished => &mut player.abolished,
-            Area::Island => &mut player.island,
-            _ => return None,
-        })
     }
 
     fn move_card(&mut self, event: &Event) {
@@ -161,66 +169,70 @@ impl Table {
         self.clock = self.clock.wrapping_add(1);
         let card = self.take_from(*card, *from, *at, *seen);
         self.forget(card, *to, *seen);
-        let (to_seen, def) = (!card.is_hidden(), *def);
-        match to.area {
-            Area::Row => {
-                let player = self.player_mut(to.seat);
-                let slot = player.next_slot;
-                player.next_slot = player.next_slot.saturating_add(1);
-                player.row.push(RowSlot { slot, card });
-            }
-            Area::Deck if !*under => self.player_mut(to.seat).deck.insert(0, card),
-            Area::Hand => put_sorted(&mut self.player_mut(to.seat).hand, card),
-            _ => {
-                if let Some(list) = self.list_mut(*to) {
-                    list.push(card);
-                }
-            }
-        }
-        if !to_seen {
+        self.put(card, *to, *under);
+        if card.is_hidden() {
             return;
         }
         let stamp = if to.area.is_secret() { 0 } else { self.clock };
+        // However it came there (`K-7.1-11`, `K-G.Put-2`).
         let weary = to.area == Area::Island;
         // A view learns the definition from the event; a card that it knows stays what it is.
-        let def = if def == DefId::HIDDEN { self.card(card).def } else { def };
+        let def = if *def == DefId::HIDDEN { self.card(card).def } else { *def };
         self.with(card, |state| *state = CardState { weary, host: *host, ..CardState::at(def, *owner, *to, stamp) });
+    }
+
+    /// Puts a card where it goes.
+    fn put(&mut self, card: CardId, to: Spot, under: bool) {
+        if to.area == Area::Row {
+            let player = self.player_mut(to.seat);
+            let slot = player.next_slot;
+            player.next_slot = player.next_slot.saturating_add(1);
+            // A row has no largest size (`K-6-1`).
+            player.row.push(RowSlot { slot, card });
+        } else if let Some(list) = self.list_mut(to) {
+            match (to.area == Area::Hand, to.area == Area::Deck && !under) {
+                (true, _) => put_sorted(list, card),
+                (_, true) => list.insert(0, card),
+                (false, false) => list.push(card),
+            }
+        }
     }
 
     /// Takes a card from where it lies and says which one it was, as far as this table knows.
     fn take_from(&mut self, card: CardId, from: Spot, at: Option<u16>, seen: Seats) -> CardId {
-        match from.area {
-            Area::Row => {
+        let held = match (from.area == Area::Row, from.area == Area::Deck) {
+            (true, _) => {
                 let row = &mut self.player_mut(from.seat).row;
                 let slot = at.and_then(|at| row.iter().position(|slot| u16::from(slot.slot) == at));
-                let held = slot.map(|index| row.remove(index).card);
-                return if card.is_hidden() { held.unwrap_or(card) } else { card };
+                slot.map(|index| row.remove(index).card)
             }
-            Area::Deck => {
+            (_, true) => {
                 let deck = &mut self.player_mut(from.seat).deck;
                 let index = at.map(usize::from).filter(|index| *index < deck.len());
-                let held = index.map(|index| deck.remove(index));
-                return if card.is_hidden() { held.unwrap_or(card) } else { card };
+                index.map(|index| deck.remove(index))
             }
-            Area::Hand => {
-                // Whoever does not see which card leaves a hand no longer knows the cards in it.
-                self.forget_hand(from.seat, card, seen);
-                let hand = &mut self.player_mut(from.seat).hand;
-                let known = hand.iter().position(|held| *held == card);
-                let index = known.or_else(|| hand.iter().rposition(|held| held.is_hidden()));
-                if let Some(index) = index {
-                    hand.remove(index);
-                }
-                return card;
+            (false, false) => {
+                self.take_from_list(card, from, seen);
+                None
             }
-            _ => {}
+        };
+        if card.is_hidden() { held.unwrap_or(card) } else { card }
+    }
+
+    fn take_from_list(&mut self, card: CardId, from: Spot, seen: Seats) {
+        let of_hand = from.area == Area::Hand;
+        if of_hand {
+            // Whoever does not see which card leaves a hand no longer knows the cards in it.
+            self.forget_hand(from.seat, card, seen);
         }
-        if let Some(list) = self.list_mut(from)
-            && let Some(index) = list.iter().position(|held| *held == card)
-        {
+        let Some(list) = self.list_mut(from) else {
+            return;
+        };
+        let known = list.iter().position(|held| *held == card);
+        let unknown = || list.iter().rposition(|held| held.is_hidden()).filter(|_| of_hand);
+        if let Some(index) = known.or_else(unknown) {
             list.remove(index);
         }
-        card
     }
 
     fn forget_hand(&mut self, seat: Seat, card: CardId, seen: Seats) {
@@ -266,6 +278,7 @@ impl Table {
 
     fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
         let deck = std::mem::take(&mut self.player_mut(seat).deck);
+        // `K-G.Shuffle-1`
         for known in &mut self.known {
             known.retain(|card| !deck.contains(card));
         }
@@ -295,26 +308,26 @@ impl Table {
             if self.viewer.is_none() {
                 continue;
             }
-            let player = self.player_mut(spot.seat);
-            match spot.area {
-                Area::Deck => {
-                    if let Some(place) = player.deck.get_mut(usize::from(shown.at)) {
-                        *place = shown.card;
-                    }
-                }
-                Area::Row => {
-                    if let Some(slot) = player.row.iter_mut().find(|slot| u16::from(slot.slot) == shown.at) {
-                        slot.card = shown.card;
-                    }
-                }
-                Area::Hand if !player.hand.contains(&shown.card) => {
-                    player.hand.pop();
-                    put_sorted(&mut player.hand, shown.card);
-                }
-                _ => {}
-            }
+            self.lay_open(spot, shown);
             let (def, spot) = (shown.def, spot);
             self.with(shown.card, |state| *state = CardState::at(def, spot.seat, spot, 0));
+        }
+    }
+
+    /// A view puts a card that was shown where it lies.
+    fn lay_open(&mut self, spot: Spot, shown: &Shown) {
+        let player = self.player_mut(spot.seat);
+        if spot.area == Area::Deck {
+            if let Some(place) = player.deck.get_mut(usize::from(shown.at)) {
+                *place = shown.card;
+            }
+        } else if spot.area == Area::Row {
+            if let Some(slot) = player.row.iter_mut().find(|slot| u16::from(slot.slot) == shown.at) {
+                slot.card = shown.card;
+            }
+        } else if spot.area == Area::Hand && !player.hand.contains(&shown.card) {
+            player.hand.pop();
+            put_sorted(&mut player.hand, shown.card);
         }
     }
 
@@ -347,9 +360,11 @@ impl Table {
         self.player_mut(from).island.retain(|other| *other != card);
         self.player_mut(to).island.push(card);
         self.with(card, |state| {
+            // Also where it belonged before (`K-7.1-12`).
             state.seat = to;
             state.weary = true;
         });
+        // What lies under it stays there (`K-5.3.1-9`).
         let attached: Vec<CardId> = self.attached_to(card).collect();
         for under in attached {
             self.with(under, |state| state.seat = to);

@@ -27,10 +27,12 @@ pub struct CardState {
     /// Its definition.
     pub def: DefId,
     /// Who started the game with it.
+    /// It never changes (`K-G.Owner-1`).
     pub owner: Seat,
     /// Where it lies.
     pub area: Area,
     /// On whose side; for a citizen its controller.
+    /// (`K-G.Controller-1`)
     pub seat: Seat,
     /// The move that brought it here; 0 in a secret place.
     pub stamp: u32,
@@ -70,6 +72,7 @@ impl CardState {
 }
 
 /// A place in an 11-year row; it keeps its number when others leave.
+/// So places stay what they are (`K-2.4-4`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RowSlot {
     /// Its number.
@@ -79,6 +82,7 @@ pub struct RowSlot {
 }
 
 /// What a player has.
+/// The own zones; the island is shared, each player has a side of it (`K-5-2`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
     /// Which team; opponents are the players of other teams.
@@ -302,6 +306,7 @@ impl Table {
     }
 
     /// Every citizen on the island, clockwise from the turn player.
+    // What lies under one is none (`K-5.3.1-1`).
     pub fn citizens(&self) -> impl Iterator<Item = CardId> {
         self.living_from(self.active).flat_map(|seat| self.player(seat).island.iter().copied())
     }

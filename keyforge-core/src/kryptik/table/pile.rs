@@ -18,6 +18,26 @@ pub enum TargetRef {
     Pile(u32),
 }
 
+impl TargetRef {
+    /// The card, if it is one.
+    #[must_use]
+    pub const fn card(&self) -> Option<CardRef> {
+        match *self {
+            TargetRef::Card(card) => Some(card),
+            TargetRef::Player(_) | TargetRef::Pile(_) => None,
+        }
+    }
+
+    /// The player, if it is one.
+    #[must_use]
+    pub const fn player(&self) -> Option<Seat> {
+        match *self {
+            TargetRef::Player(seat) => Some(seat),
+            TargetRef::Card(_) | TargetRef::Pile(_) => None,
+        }
+    }
+}
+
 /// What lies on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -68,28 +68,36 @@ pub enum Area {
 }
 
 impl Area {
-    /// What filters call it, and what abilities that work there.
-    const fn words(self) -> (Option<Where>, Option<Zone>) {
+    /// What filters call it, what abilities that work there call it, and whether it lies between the players: a card there
+    /// is on the side of whoever controls it, elsewhere with its owner.
+    const fn facts(self) -> (Option<Where>, Option<Zone>, bool) {
         match self {
-            Area::Deck => (Some(Where::Deck), None),
-            Area::Hand => (Some(Where::Hand), Some(Zone::Hand)),
-            Area::Souls => (Some(Where::Souls), None),
-            Area::Limbo => (Some(Where::Limbo), Some(Zone::Limbo)),
-            Area::Abolished => (Some(Where::Abolished), None),
-            Area::Island => (Some(Where::Island), Some(Zone::Island)),
-            Area::Attached => (Some(Where::Attached), Some(Zone::Attached)),
-            Area::Row | Area::Pile | Area::Pending | Area::Unknown => (None, None),
+            Area::Deck => (Some(Where::Deck), None, false),
+            Area::Hand => (Some(Where::Hand), Some(Zone::Hand), false),
+            Area::Souls => (Some(Where::Souls), None, false),
+            Area::Limbo => (Some(Where::Limbo), Some(Zone::Limbo), false),
+            Area::Abolished => (Some(Where::Abolished), None, false),
+            Area::Island => (Some(Where::Island), Some(Zone::Island), true),
+            Area::Attached => (Some(Where::Attached), Some(Zone::Attached), true),
+            Area::Pile => (None, None, true),
+            // No ability works in a row (`K-5.4-2`).
+            Area::Row | Area::Pending | Area::Unknown => (None, None, false),
         }
     }
 
     /// What filters call it.
     pub(crate) const fn searched_as(self) -> Option<Where> {
-        self.words().0
+        self.facts().0
     }
 
     /// What abilities that work there call it.
     pub(crate) const fn works_as(self) -> Option<Zone> {
-        self.words().1
+        self.facts().1
+    }
+
+    /// Whether a card there is on the side of whoever controls it.
+    pub(crate) const fn is_shared(self) -> bool {
+        self.facts().2
     }
 }
 

@@ -41,41 +41,152 @@ fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
     Decision { id: decision.id, seat: decision.seat, kind: decision.kind, source: None, options: Vec::new() }
 }
 
+/// What an event tells.
+struct Verdict {
+    /// Whether it makes something secret known or used chance: nothing before it is undone.
+    reveals: bool,
+    /// Takes away what a seat may not know; none where everybody may know all.
+    hide: Option<fn(&mut Event, Seat)>,
+}
+
+impl Verdict {
+    const PUBLIC: Verdict = Verdict { reveals: false, hide: None };
+    const REVEALS: Verdict = Verdict { reveals: true, hide: None };
+
+    const fn hides(hide: fn(&mut Event, Seat)) -> Verdict {
+        Verdict { reveals: false, hide: Some(hide) }
+    }
+}
+
+/// What each event tells whom, and whether it reveals something.
+fn verdict(event: &Event) -> Verdict {
+    match event {
+        Event::Laid(_) => Verdict::hides(hide_table),
+        Event::Asked(_) => Verdict::hides(hide_options),
+        Event::Moved { from, .. } => {
+            Verdict { reveals: matches!(from.area, Area::Deck | Area::Row), hide: Some(hide_card) }
+        }
+        Event::Shuffled { .. } => Verdict { reveals: true, hide: Some(hide_order) },
+        Event::Looked { .. } => Verdict { reveals: true, hide: Some(hide_shown) },
+        Event::Rearranged { .. } => Verdict::hides(hide_new_row),
+        Event::Destroyed { .. } | Event::Ended(_) => Verdict::REVEALS,
+        Event::Answered(_)
+        | Event::Recursed { .. }
+        | Event::TurnBegan { .. }
+        | Event::PhaseBegan(_)
+        | Event::Priority { .. }
+        | Event::EnergyMade { .. }
+        | Event::EnergySpent { .. }
+        | Event::Engaged(_)
+        | Event::Disengaged(_)
+        | Event::Rested(_)
+        | Event::SoulPlaced
+        | Event::Damaged { .. }
+        | Event::PlayerDamaged { .. }
+        | Event::ControlChanged { .. }
+        | Event::Rehosted { .. }
+        | Event::Added(_)
+        | Event::Left { .. }
+        | Event::Combat(_)
+        | Event::Installed(_)
+        | Event::Lapsed(_)
+        | Event::SoloUsed(_)
+        | Event::TurnEnded
+        | Event::Removed(_) => Verdict::PUBLIC,
+    }
+}
+
+fn hide_table(event: &mut Event, viewer: Seat) {
+    if let Event::Laid(table) = event {
+        **table = mask(table, viewer);
+    }
+}
+
+fn hide_options(event: &mut Event, viewer: Seat) {
+    if let Event::Asked(decision) = event {
+        **decision = mask_decision(decision, viewer);
+    }
+}
+
+/// Who does not see the card does not learn who else does.
+/// How many cards recursion took everybody learns, which ones nobody else (`K-2.3.1-8`).
+fn hide_card(event: &mut Event, viewer: Seat) {
+    if let Event::Moved { card, def, seen, .. } = event {
+        let sees = seen.contains(viewer);
+        if !sees {
+            *card = CardId::HIDDEN;
+            *def = DefId::HIDDEN;
+        }
+        *seen = if sees { Seats::of(viewer) } else { Seats::EMPTY };
+    }
+}
+
+fn hide_order(event: &mut Event, _: Seat) {
+    if let Event::Shuffled { order, .. } = event {
+        *order = None;
+    }
+}
+
+fn hide_shown(event: &mut Event, viewer: Seat) {
+    if let Event::Looked { by, shown, .. } = event
+        && !by.contains(viewer)
+    {
+        shown.clear();
+    }
+}
+
+fn hide_new_row(event: &mut Event, viewer: Seat) {
+    if let Event::Rearranged { by, order, .. } = event
+        && *by != viewer
+    {
+        *order = None;
+    }
+}
+
 /// The event as a viewer may know it.
 pub(crate) fn redact_event(event: &Event, viewer: Seat) -> Event {
-    let mut event = event.clone();
-    match &mut event {
-        Event::Laid(table) => **table = mask(table, viewer),
-        Event::Moved { card, def, seen, .. } => {
-            let sees = seen.contains(viewer);
-            if !sees {
-                *card = CardId::HIDDEN;
-                *def = DefId::HIDDEN;
-            }
-            *seen = if sees { Seats::of(viewer) } else { Seats::EMPTY };
-        }
-        Event::Shuffled { order, .. } => *order = None,
-        Event::Looked { by, shown, .. } if !by.contains(viewer) => shown.clear(),
-        Event::Rearranged { by, order, .. } if *by != viewer => *order = None,
-        Event::Asked(decision) => **decision = mask_decision(decision, viewer),
-        _ => {}
+    let mut told = event.clone();
+    if let Some(hide) = verdict(event).hide {
+        hide(&mut told, viewer);
     }
-    event
+    told
+}
+
+/// Whether an event makes something secret known or used chance.
+pub(crate) fn reveals(event: &Event) -> bool {
+    verdict(event).reveals
 }
 
 /// The action as a viewer may know it; none if the viewer may not know what was chosen.
 pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Seat) -> Option<Action> {
-    if by == viewer {
-        return Some(*action);
-    }
-    let secret_kind = table.decision.as_ref().is_some_and(|decision| decision.kind == DecisionKind::Rearrange);
-    match action {
-        // These show the card in being done.
-        Action::Cast(_) | Action::PlaceSoul(_) | Action::Activate { .. } => Some(*action),
-        Action::Card(card) if !table.knows(viewer, *card) => None,
-        Action::Slot { .. } if secret_kind => None,
-        _ => Some(*action),
-    }
+    let kind = table.decision.as_ref().map(|decision| decision.kind);
+    let open = by == viewer
+        || match action {
+            Action::Card(card) => table.knows(viewer, *card),
+            Action::Slot { .. } => kind != Some(DecisionKind::Rearrange),
+            // These show the card in being done.
+            Action::Cast(_) | Action::PlaceSoul(_) | Action::Activate { .. } => true,
+            Action::Pass
+            | Action::Energy { .. }
+            | Action::MakeEnergy { .. }
+            | Action::Attack(_)
+            | Action::Player(_)
+            | Action::Pile(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Number(_)
+            | Action::Trigger(_)
+            | Action::Option(_)
+            | Action::Color(_)
+            | Action::Auto
+            | Action::Spend(_)
+            | Action::UseEleven
+            | Action::CastEleven
+            | Action::TakeEleven
+            | Action::Concede => true,
+        };
+    open.then_some(*action)
 }
 
 /// Deals the definitions of the cards that a viewer does not know anew among them, each owner's among the own.
@@ -95,35 +206,37 @@ pub(crate) fn deal_unknown(table: &mut Table, viewer: Seat, chance: &mut dyn Cha
     Ok(())
 }
 
-impl Event {
-    /// Whether it makes something secret known or used chance.
-    pub(crate) fn reveals(&self) -> bool {
-        match self {
-            Event::Shuffled { .. } | Event::Looked { .. } | Event::Destroyed { .. } | Event::Ended(_) => true,
-            Event::Moved { from, .. } => matches!(from.area, Area::Deck | Area::Row),
-            _ => false,
-        }
-    }
-}
-
 impl Area {
     /// Whether the cards lie face down or in a hand.
     #[must_use]
     pub const fn is_secret(self) -> bool {
-        matches!(self, Area::Deck | Area::Hand | Area::Row | Area::Unknown)
+        match self {
+            // Rows are hidden from their own players too (`K-2.4-3`, `K-5.4-1`).
+            Area::Deck | Area::Hand | Area::Row | Area::Unknown => true,
+            // Souls lie face up (`K-5.5-2`).
+            Area::Souls
+            | Area::Limbo
+            | Area::Abolished
+            | Area::Island
+            | Area::Attached
+            | Area::Pile
+            | Area::Pending => false,
+        }
     }
 }
 
 impl Table {
     /// Whether a seat sees every card of a place.
     pub(crate) fn sees(&self, viewer: Seat, spot: Spot) -> bool {
-        match spot.area {
-            Area::Hand => spot.seat == viewer,
-            area => !area.is_secret(),
+        match spot.area == Area::Hand {
+            // `K-5.1-1`
+            true => spot.seat == viewer,
+            false => !spot.area.is_secret(),
         }
     }
 
     /// Whether a seat knows which card this is.
+    /// Only an effect shows what is hidden (`K-6.2-1`).
     #[must_use]
     pub fn knows(&self, viewer: Seat, card: CardId) -> bool {
         let state = self.card(card);

@@ -1,5 +1,6 @@
 //! Mistakes in scripts and card files: what is said about them, and where.
 
+use keyforge_core::library::Library;
 use keyforge_core::script::*;
 
 fn ability(text: &str) -> (usize, &'static str, String) {
@@ -93,10 +94,27 @@ fn what_makes_no_sense_is_refused() {
         ("reap: archive({top 1 in hand(me)})", 25, "misplaced"),
         ("always: grant({1 creature}, taunt)", 15, "misplaced"),
         ("always: grant({random 1 creature}, taunt)", 15, "misplaced"),
+        ("play: stun(it)", 12, "misplaced"),
+        ("after reap({creature}): stun(it)", 30, "misplaced"),
+        ("while it is {creature}: key_cost(me, 1)", 7, "misplaced"),
+        ("play: gain(count({creature})); stun(it)", 37, "misplaced"),
+        ("play: damage(this, power_of(it)); stun(it)", 40, "misplaced"),
     ];
     for (text, column, code) in cases {
         let (at, found, message) = ability(text);
         assert_eq!((at, found), (column, code), "{text}: {message}");
+    }
+    for text in [
+        "play: stun({1 creature}); exhaust(it)",
+        "play: damage({each creature}, amber_on(it))",
+        "play: damage(this, power_of(it))",
+        "play: choose({1 creature}); this_turn(after reap({creature}): stun(it))",
+        "play: for_each({each creature}, fight_with(it))",
+        "play: discard_until({creature}); if found then return(it)",
+        "play: make_tokens(1); ready(it)",
+        "play: choose_one(stun({1 creature}), draw(1)); ready(it)",
+    ] {
+        parse_ability(text).expect(text);
     }
     // a name that one branch gives may be read after it
     parse_ability("play: choose_one(choose({1 creature}, as a), draw(1)); destroy(a)").expect("a name of a branch");
@@ -236,4 +254,23 @@ fn a_change_says_something_about_what_it_replaces() {
         assert_eq!(print_ability(&ability), text);
     }
     assert!(parse_ability("always: cannot(trigger({creature}))").is_err());
+}
+
+#[test]
+fn titles_that_no_card_has_are_refused() {
+    let card = |slug: &str, named: &str| {
+        format!(
+            "card {slug} \"{slug}\"\n  shadows creature · power 2\n  reap: return({{1 card title {named} in discard(me)}})\n"
+        )
+    };
+    let with = |text: &str| {
+        let cards = parse_cards("home.kf", text).expect("the cards can be read");
+        Library::builtin().with(cards).map(|_| ()).map_err(|error| (error.code(), error.to_string()))
+    };
+    assert_eq!(with(&card("nanny", "urchin")), Ok(()), "a title of a built-in card");
+    assert_eq!(with(&(card("nanny", "pickle") + &card("pickle", "nanny"))), Ok(()), "titles of the same batch");
+    let message = "\"nanny\" names the title `urchim`, which no card has; did you mean `urchin`?";
+    assert_eq!(with(&card("nanny", "urchim")), Err(("library/unknown_title", message.to_owned())));
+    let tokens = "card nanny \"Nanny\"\n  shadows creature · power 2\n  reap: make_tokens(1, title nobody)\n";
+    assert_eq!(with(tokens).map_err(|(code, _)| code), Err("library/unknown_title"));
 }

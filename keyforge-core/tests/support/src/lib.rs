@@ -1,6 +1,6 @@
 //! What the tests of the engine have in common: a few words to lay a position, play it and look at it, and the [`laws`] of every game.
 //!
-//! ```ignore
+//! ```text
 //! use keyforge_testing::*;
 //!
 //! #[test]

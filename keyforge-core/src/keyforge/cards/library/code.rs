@@ -171,5 +171,12 @@ pub enum Instr {
     /// Installs an ability.
     Install(Until, Inner, Option<u8>),
     /// A verb, with what was selected before it.
-    Do(Verb),
+    Do(Box<Verb>),
+}
+
+impl Instr {
+    /// The verb that it does.
+    pub fn verb(&self) -> Option<&Verb> {
+        if let Instr::Do(verb) = self { Some(verb) } else { None }
+    }
 }

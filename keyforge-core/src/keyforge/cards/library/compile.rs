@@ -344,7 +344,7 @@ impl Compiler<'_> {
             }
             self.emit(Instr::Select(sel.clone()));
         }
-        self.emit(Instr::Do(verb.clone()));
+        self.emit(Instr::Do(Box::new(verb.clone())));
     }
 }
 

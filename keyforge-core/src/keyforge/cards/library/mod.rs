@@ -7,6 +7,7 @@ mod aspects;
 mod cast;
 pub mod code;
 mod compile;
+mod titles;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -14,7 +15,8 @@ use std::sync::{Arc, OnceLock};
 use crate::kernel::Digest;
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::cards::{CardSource, Language, render_card_in, render_card_under};
-use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook};
+use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
+use crate::script::error::{did_you_mean, suggest};
 
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
@@ -152,6 +154,16 @@ pub enum LibraryError {
         /// The slug of the other.
         second: String,
     },
+    /// A script names a title that no card has.
+    #[error("{slug:?} names the title `{title}`, which no card has{}", suggest(.suggestion))]
+    UnknownTitle {
+        /// The slug of the card with the script.
+        slug: String,
+        /// The title as a slug.
+        title: String,
+        /// A title that looks like it.
+        suggestion: Option<String>,
+    },
     /// A card with more abilities than indices.
     #[error("{slug:?} has more than 255 abilities")]
     TooLarge {
@@ -168,6 +180,7 @@ impl LibraryError {
             LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
             LibraryError::LoneHalf { .. } => "library/lone_half",
             LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
+            LibraryError::UnknownTitle { .. } => "library/unknown_title",
             LibraryError::TooLarge { .. } => "library/too_large",
         }
     }
@@ -200,10 +213,7 @@ impl Library {
             by_slug: HashMap::new(),
             by_number: BTreeMap::new(),
         };
-        for source in sources {
-            library.add(source)?;
-        }
-        library.join_halves()?;
+        library.extend(sources)?;
         Ok(library)
     }
 
@@ -229,11 +239,44 @@ impl Library {
     /// As [`Library::new`].
     pub fn with(&self, sources: Vec<CardSource>) -> Result<Library, LibraryError> {
         let mut library = self.clone();
-        for source in sources {
-            library.add(source)?;
-        }
-        library.join_halves()?;
+        library.extend(sources)?;
         Ok(library)
+    }
+
+    /// The titles that some cards name in their scripts and that neither they nor the cards of this library have.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::script::parse_cards;
+    ///
+    /// let text = "card nanny \"Nanny\"\n  shadows creature · power 2\n  reap: return({1 card title urchim in discard(me)})\n";
+    /// let errors = Library::builtin().unknown_titles(&parse_cards("home.kf", text)?);
+    /// assert_eq!(errors[0].to_string(), "\"nanny\" names the title `urchim`, which no card has; did you mean `urchin`?");
+    /// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+    /// ```
+    pub fn unknown_titles(&self, cards: &[CardSource]) -> Vec<LibraryError> {
+        let own: Vec<String> = cards.iter().map(|card| slug_of(&card.facts.title)).collect();
+        let known = || self.title_slugs.iter().chain(&own).map(String::as_str);
+        let mut errors = Vec::new();
+        for card in cards {
+            let unknown = titles::named_titles(card).into_iter().filter(|title| known().all(|slug| slug != title));
+            errors.extend(unknown.map(|title| LibraryError::UnknownTitle {
+                slug: card.facts.slug.clone(),
+                suggestion: did_you_mean(&title, known()),
+                title,
+            }));
+        }
+        errors
+    }
+
+    fn extend(&mut self, sources: Vec<CardSource>) -> Result<(), LibraryError> {
+        if let Some(error) = self.unknown_titles(&sources).into_iter().next() {
+            return Err(error);
+        }
+        for source in sources {
+            self.add(source)?;
+        }
+        self.join_halves()
     }
 
     /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
@@ -309,7 +352,7 @@ impl Library {
         let known = self.titles.iter().position(|other| other == title);
         let index = known.unwrap_or_else(|| {
             self.titles.push(title.to_owned());
-            self.title_slugs.push(crate::keyforge::model::slug_of(title));
+            self.title_slugs.push(slug_of(title));
             self.titles.len() - 1
         });
         index as u16
@@ -384,7 +427,7 @@ impl Library {
 
     /// The definitions with a title, without regard to case and punctuation.
     pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
-        let slug = crate::keyforge::model::slug_of(title);
+        let slug = slug_of(title);
         self.iter().filter(move |definition| self.title_slug(definition.title) == slug)
     }
 

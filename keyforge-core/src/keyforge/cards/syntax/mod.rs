@@ -4,6 +4,8 @@
 //! the text is made from, what a host may build as JSON, and what the compiler flattens for the resolving machine.
 //! Everything here is about *text*: no type knows a game in progress.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod ability;
 mod condition;
 mod effect;

@@ -57,13 +57,23 @@ names!(CardType, "a type of card", TYPES {
     "upgrade" => CardType::Upgrade,
 });
 
-names!(Icon, "a bonus icon", ICONS {
-    "amber" => Icon::Amber,
-    "capture" => Icon::Capture,
-    "damage" => Icon::Damage,
-    "draw" => Icon::Draw,
-    "discard" => Icon::Discard,
-});
+/// The words of bonus icons.
+pub(crate) fn icon_words() -> impl Iterator<Item = &'static str> {
+    Icon::ALL.into_iter().map(Icon::slug)
+}
+
+impl Term for Icon {
+    const KIND: &'static str = "a bonus icon";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let Some(word) = tree.as_word() else {
+            return Err(tree.unexpected(Self::KIND));
+        };
+        Icon::from_slug(word).ok_or_else(|| unknown(tree, word, Self::KIND, icon_words()))
+    }
+    fn raise(&self) -> Tree {
+        Tree::word(self.slug())
+    }
+}
 
 names!(CaptureFrom, "where captured æmber comes from", CAPTURE_FROM {
     "opponent" => CaptureFrom::Opponent,

@@ -1,5 +1,7 @@
 //! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};
@@ -37,7 +39,7 @@ pub(crate) enum Flow {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
-        self.expect_scope()?;
+        self.has_scope()?;
         let library = self.library;
         loop {
             self.close_verb();
@@ -175,6 +177,7 @@ impl Engine<'_> {
         if self.with_lens(|query, lens| query.holds(lens, cond)) { Flow::Go } else { Flow::Jump(to) }
     }
 
+    /// The part after "may" is optional (`MAY-1`).
     fn may(&mut self, to: Pc) -> Flow {
         match self.reply() {
             Some(Action::Yes) => Flow::Go,
@@ -190,6 +193,7 @@ impl Engine<'_> {
     }
 
     /// Asks the active player a question of the resolving text.
+    /// Whose card it may be (`TURN-3`, `FAQ-006`).
     pub(crate) fn ask_here(&mut self, kind: DecisionKind, options: Vec<Action>) {
         let card = self.scope().source.card;
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
@@ -249,7 +253,7 @@ impl Engine<'_> {
                     None => scope.you = was,
                 }
             }
-            _ => {}
+            Some(Loop::Times(_)) | None => {}
         }
         scope.loops.pop();
         Flow::Go
@@ -257,6 +261,7 @@ impl Engine<'_> {
 
     /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
     /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
         self.machine.resolved += 1;
         if self.machine.resolved > LONGEST_CHAIN {
@@ -275,6 +280,7 @@ impl Engine<'_> {
         Flow::Jump(0)
     }
 
+    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`).
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
@@ -282,7 +288,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Lets items happen, or keeps them for the moment when all of them do.
+    /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
         let scope = self.scope();
         if let Some(gathered) = &mut scope.gathered {
@@ -311,7 +317,12 @@ impl Engine<'_> {
         let simple = match sel {
             Sel::Ref(reference) => Some(self.with_lens(|query, lens| query.refs(lens, *reference))),
             Sel::Each(group) => Some(self.with_lens(|query, lens| query.members(lens, group))),
-            _ => None,
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => None,
         };
         let Some(cards) = simple else {
             return match std::mem::take(&mut self.scope().asked) {
@@ -423,6 +434,7 @@ impl Engine<'_> {
     // ── lasting effects ─────────────────────────────────────────────────────────────────────────────────
 
     /// Installs what outlasts the resolving ability.
+    /// It goes on without its card (`LASTING-2`).
     pub(crate) fn install(
         &mut self,
         until: &Until,

@@ -198,18 +198,17 @@ impl<'a> Engine<'a> {
         Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
     }
 
-    /// Whatever resolves an ability makes sure first that there is one.
-    pub(crate) fn expect_scope(&self) -> Result<(), Fault> {
-        match self.machine.scopes.is_empty() {
-            true => Err(Fault::Broken("an ability resolves that has not begun".to_owned())),
-            false => Ok(()),
-        }
+    /// The registers of the innermost resolving ability. Only abilities ask for them, and none takes a step without them.
+    pub fn scope(&mut self) -> &mut Scope {
+        self.machine.scopes.last_mut().expect("an ability resolves with its registers")
     }
 
-    /// The innermost resolving ability.
-    pub fn scope(&mut self) -> &mut Scope {
-        let last = self.machine.scopes.len().saturating_sub(1);
-        &mut self.machine.scopes[last]
+    /// A machine that was put together wrongly has an ability without registers.
+    pub(crate) fn has_scope(&self) -> Result<(), Fault> {
+        match self.machine.scopes.is_empty() {
+            true => Err(Fault::Broken("an ability resolves without its registers".to_owned())),
+            false => Ok(()),
+        }
     }
 
     /// Reads a number in the innermost resolving ability.
@@ -224,7 +223,7 @@ impl<'a> Engine<'a> {
     /// Lets an event happen.
     pub fn emit(&mut self, event: Event) {
         self.table.evolve(&event);
-        if self.changes_index(&event) {
+        if event.changes_texts() || self.index.aspects.intersects(Aspects::BLANK) {
             self.index.rebuild(self.library, self.table);
         }
         self.events.push(event);
@@ -239,57 +238,6 @@ impl<'a> Engine<'a> {
         self.events.pass_over();
         if self.index.aspects.intersects(Aspects::BLANK) {
             self.index.rebuild(self.library, self.table);
-        }
-    }
-
-    fn changes_index(&self, event: &Event) -> bool {
-        match event {
-            Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
-            Event::Laid(_)
-            | Event::Controlled { .. }
-            | Event::TokenGone(_)
-            | Event::Installed(_)
-            | Event::Expired(_)
-            | Event::UsedUp(_)
-            | Event::Became { .. }
-            | Event::TurnBegan { .. }
-            | Event::TurnEnded { .. } => true,
-            // Whether a text is blank may depend on anything.
-            Event::StepBegan(_)
-            | Event::HouseChosen { .. }
-            | Event::Shuffled { .. }
-            | Event::Picked { .. }
-            | Event::Swapped { .. }
-            | Event::Revealed { .. }
-            | Event::Positioned { .. }
-            | Event::Readied(_)
-            | Event::Exhausted(_)
-            | Event::TokenMade { .. }
-            | Event::Damaged { .. }
-            | Event::Healed { .. }
-            | Event::ArmorUsed { .. }
-            | Event::ArmorChanged { .. }
-            | Event::Tagged(_)
-            | Event::Untagged(_)
-            | Event::Marked { .. }
-            | Event::Counted { .. }
-            | Event::Abducted { .. }
-            | Event::Remembered { .. }
-            | Event::Attacked { .. }
-            | Event::FightEnded
-            | Event::Amber { .. }
-            | Event::KeyForged { .. }
-            | Event::KeyUnforged { .. }
-            | Event::Chained { .. }
-            | Event::TideTurned { .. }
-            | Event::Spent { .. }
-            | Event::Latched { .. }
-            | Event::Happened(_)
-            | Event::HandCardUsed
-            | Event::OmegaPlayed
-            | Event::Asked(_)
-            | Event::Answered(_)
-            | Event::Over(_) => self.index.aspects.intersects(Aspects::BLANK),
         }
     }
 

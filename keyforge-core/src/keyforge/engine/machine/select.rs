@@ -66,7 +66,7 @@ struct Wish {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_select(&mut self, frame: &mut SelectFrame) -> Result<Next, Fault> {
-        self.expect_scope()?;
+        self.has_scope()?;
         let library = self.library;
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));
@@ -230,7 +230,7 @@ impl Engine<'_> {
     /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
-        matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Destroy(_) | Verb::Sacrifice(_))))
+        matches!(verb_at(code, frame.pc + 1), Some(Verb::Destroy(_) | Verb::Sacrifice(_)))
     }
 
     /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
@@ -238,7 +238,7 @@ impl Engine<'_> {
     fn sacrifices(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
         let as_yours = self.machine.scopes.last().is_some_and(|scope| scope.as_yours);
-        !as_yours && matches!(code.get(usize::from(frame.pc) + 1), Some(Instr::Do(Verb::Sacrifice(_))))
+        !as_yours && matches!(verb_at(code, frame.pc + 1), Some(Verb::Sacrifice(_)))
     }
 
     fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
@@ -458,4 +458,9 @@ fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) 
         cmp.holds(total, query.num(lens, num))
     }
     check(query, lens, &from.filter, picked)
+}
+
+/// The verb that the code does there.
+fn verb_at(code: &[Instr], pc: Pc) -> Option<&Verb> {
+    code.get(usize::from(pc)).and_then(Instr::verb)
 }

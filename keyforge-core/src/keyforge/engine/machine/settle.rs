@@ -165,6 +165,7 @@ impl Engine<'_> {
     }
 
     /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).
+    /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
         let query = self.query();
         let wrong = self.table.in_play().find(|card| {
@@ -213,6 +214,7 @@ impl Engine<'_> {
         Some(Next::Push(self.tag(&tagged, frame.scope)))
     }
 
+    /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).
     fn dying(&self, poisoned: &[CardRef]) -> SmallVec<[CardRef; 4]> {
         let query = self.query();
         let mut dying = SmallVec::new();
@@ -238,6 +240,7 @@ impl Engine<'_> {
     }
 
     /// Whether a card cannot be destroyed (`INVULN-1`).
+    /// With power 0 as well (`INVULN-3`).
     pub(crate) fn is_indestructible(&self, card: CardId) -> bool {
         let query = self.query();
         if query.has(card, Keyword::Invulnerable) {

@@ -134,6 +134,7 @@ impl Engine<'_> {
     }
 
     /// Reads bold abilities anew and drops what is no longer possible.
+    /// What was gained at this very moment may still trigger (`FAQ-088`).
     fn refresh(&mut self, frame: &mut Window) {
         if let Some((bold, card, you)) = frame.bold {
             frame.items.clear();

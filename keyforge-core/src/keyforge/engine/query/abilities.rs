@@ -52,16 +52,19 @@ impl<'a> Query<'a> {
                 let ability = active.ability.sibling(index);
                 f(Instance { ability, source: active.source, lasting: active.lasting });
             };
-            match rule {
-                Rule::Has(index) if active.this == this && fits(index) => give(*index),
-                Rule::Grant { to, mods } => {
-                    for index in mods.iter().filter_map(Mod::ability).filter(fits) {
-                        if query.is_granted(lens, to, this) {
-                            give(index);
-                        }
-                    }
+            if let Rule::Has(index) = rule
+                && active.this == this
+                && fits(index)
+            {
+                give(*index);
+            }
+            let Rule::Grant { to, mods } = rule else {
+                return;
+            };
+            for index in mods.iter().filter_map(Mod::ability).filter(fits) {
+                if query.is_granted(lens, to, this) {
+                    give(index);
                 }
-                _ => {}
             }
         });
     }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{Lens, Query};
 use crate::kernel::Seat;
-use crate::keyforge::cards::library::code::{Inner, Kind, Mod, Rule};
+use crate::keyforge::cards::library::code::{Inner, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
@@ -43,6 +43,7 @@ impl Index {
     }
 
     /// Reads the table anew.
+    /// What is in play is active (`ABILITY-3`, `CONST-1`), exhausted or stunned too (`CONST-2`, `STUN-3a`).
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
         self.entries.clear();
         self.aspects = Aspects::empty();
@@ -151,37 +152,28 @@ impl<'a> Query<'a> {
             return;
         }
         for rule in rules {
-            match rule {
-                Rule::Has(index) if self.inner_aspects(active.ability, *index).intersects(aspects) => {
-                    let ability = active.ability.sibling(*index);
-                    let inner = Active { ability, aspects: self.library.ability(ability).aspects, ..*active };
+            if let Rule::Has(index) = rule
+                && let Some(inner) = self.sibling(active, *index, aspects)
+            {
+                self.each_inner(&inner, aspects, depth + 1, f);
+            }
+            let Rule::Grant { to, mods } = rule else {
+                continue;
+            };
+            for inner in mods.iter().filter_map(|one| self.sibling(active, one.ability()?, aspects)) {
+                for card in self.granted_to(&lens, to) {
+                    let inner = Active { this: card, you: self.controller(card), ..inner };
                     self.each_inner(&inner, aspects, depth + 1, f);
                 }
-                Rule::Grant { to, mods } => {
-                    for index in mods.iter().filter_map(Mod::ability) {
-                        let ability = active.ability.sibling(index);
-                        if !self.library.ability(ability).aspects.intersects(aspects) {
-                            continue;
-                        }
-                        for card in self.granted_to(&lens, to) {
-                            let inner = Active {
-                                ability,
-                                this: card,
-                                you: self.controller(card),
-                                aspects: self.library.ability(ability).aspects,
-                                ..*active
-                            };
-                            self.each_inner(&inner, aspects, depth + 1, f);
-                        }
-                    }
-                }
-                _ => {}
             }
         }
     }
 
-    fn inner_aspects(&self, ability: AbilityId, index: Inner) -> Aspects {
-        self.library.ability(ability.sibling(index)).aspects
+    /// An ability inside an active one, if it has one of the aspects.
+    fn sibling(&self, active: &Active, index: Inner, aspects: Aspects) -> Option<Active> {
+        let ability = active.ability.sibling(index);
+        let has = self.library.ability(ability).aspects;
+        has.intersects(aspects).then_some(Active { ability, aspects: has, ..*active })
     }
 
     /// Calls `f` with every continuous rule in force that has one of the aspects.

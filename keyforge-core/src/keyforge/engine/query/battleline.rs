@@ -22,6 +22,7 @@ impl<'a> Query<'a> {
         [at_index(at.checked_sub(1)), at_index(at.checked_add(1))]
     }
 
+    /// Of a creature that left: those it had (`LKI-2`).
     pub(super) fn neighbors_of(&self, card: CardRef) -> [Maybe<CardRef>; 2] {
         match self.subject(card).was {
             Some(was) => was.neighbors,

@@ -41,12 +41,14 @@ impl<'a> Query<'a> {
 
     /// Whether a reference means a card.
     pub fn means(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
-        match reference {
-            // Asked most often, so without a list.
-            Ref::This => lens.this == card,
-            Ref::Source => lens.source == card,
-            _ => self.refs(lens, reference).contains(&card),
+        // Asked most often, so without a list.
+        if reference == Ref::This {
+            return lens.this == card;
         }
+        if reference == Ref::Source {
+            return lens.source == card;
+        }
+        self.refs(lens, reference).contains(&card)
     }
 
     /// The first card that a reference means.

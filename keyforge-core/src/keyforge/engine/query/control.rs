@@ -32,6 +32,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whose side a card is on: its controller's, out of play its owner's.
+    /// What is friendly or an enemy goes by it (`FRIENDLY-1`, `ENEMY-1`).
     pub(super) fn side(&self, subject: &Subject<'_>) -> Seat {
         match subject.was {
             Some(was) => was.controller,

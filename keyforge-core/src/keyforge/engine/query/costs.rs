@@ -52,8 +52,8 @@ impl<'a> Query<'a> {
     /// How much æmber of a player an extra cost takes.
     fn price(&self, lens: &Lens<'_>, id: AbilityId, payer: Seat) -> i32 {
         let mut price = 0;
-        for instr in &self.library.ability(id).code {
-            let Instr::Do(Verb::Give(who, _, num) | Verb::Lose(who, num)) = instr else {
+        for verb in self.library.ability(id).code.iter().filter_map(Instr::verb) {
+            let (Verb::Give(who, _, num) | Verb::Lose(who, num)) = verb else {
                 continue;
             };
             if self.is_player(lens, who, payer) {

@@ -16,13 +16,12 @@ impl<'a> Query<'a> {
         self.possible_defenders(attacker, you).next().is_some()
     }
 
+    /// Never a friendly creature (`FIGHT-17`).
     fn possible_defenders(&self, attacker: CardId, you: Seat) -> impl Iterator<Item = CardRef> {
         let state = *self.table.card(attacker);
         let attacker = state.reference(attacker);
-        let line: &[CardId] = match state.area {
-            Area::Battleline => &self.table.player(state.keeper.other()).battleline,
-            _ => &[],
-        };
+        let enemies = &self.table.player(state.keeper.other()).battleline;
+        let line: &[CardId] = if state.area == Area::Battleline { enemies } else { &[] };
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
             let query = Query { fight: Some((attacker, *defender)), ..*self };
             let fact = Fact { other: Maybe::some(*defender), ..Fact::of_card(FactKind::Fought, you, attacker) };

@@ -44,10 +44,13 @@ impl<'a> Query<'a> {
         }
         let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
         let mut lost = false;
-        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| match one {
-            Mod::Keyword(gained, more) if *gained == keyword => value += i32::from(*more),
-            Mod::LoseKeyword(gone) if *gone == keyword => lost = true,
-            _ => {}
+        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| {
+            if let Mod::Keyword(gained, more) = one
+                && *gained == keyword
+            {
+                value += i32::from(*more);
+            }
+            lost |= matches!(one, Mod::LoseKeyword(gone) if *gone == keyword);
         });
         if lost { 0 } else { value }
     }
@@ -115,18 +118,18 @@ impl Tally {
     }
 
     fn take_power<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
-        match one {
-            Mod::Power(num) => self.add(query.num(lens, num)),
-            Mod::PowerIs(num) => self.fix(query.num(lens, num)),
-            _ => {}
+        if let Mod::Power(num) = one {
+            self.add(query.num(lens, num));
+        } else if let Mod::PowerIs(num) = one {
+            self.fix(query.num(lens, num));
         }
     }
 
     fn take_armor<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
-        match one {
-            Mod::Armor(num) => self.add(query.num(lens, num)),
-            Mod::ArmorIs(num) => self.fix(query.num(lens, num)),
-            _ => {}
+        if let Mod::Armor(num) = one {
+            self.add(query.num(lens, num));
+        } else if let Mod::ArmorIs(num) = one {
+            self.fix(query.num(lens, num));
         }
     }
 
@@ -171,9 +174,16 @@ impl Change {
     fn of<'a>(query: &Query<'a>, lens: &Lens<'a>, mods: &'a [Mod]) -> Change {
         let mut change = Change::NONE;
         for one in mods {
-            change.power.take_power(query, lens, one);
-            change.armor.take_armor(query, lens, one);
-            change.words.take(one);
+            match one {
+                Mod::Power(_) | Mod::PowerIs(_) => change.power.take_power(query, lens, one),
+                Mod::Armor(_) | Mod::ArmorIs(_) => change.armor.take_armor(query, lens, one),
+                Mod::Keyword(_, 0) => {}
+                Mod::Keyword(keyword, 1..) => change.words.gained |= keyword_bit(*keyword),
+                Mod::LoseKeyword(keyword) => change.words.lost |= keyword_bit(*keyword),
+                Mod::Blank => change.words.blank = true,
+                // No figures: the other queries read them.
+                Mod::Ability(_) | Mod::ControlledBy(_) | Mod::House(_) | Mod::AllHouses | Mod::Flank => {}
+            }
         }
         change
     }
@@ -195,15 +205,6 @@ struct Words {
 }
 
 impl Words {
-    fn take(&mut self, one: &Mod) {
-        match one {
-            Mod::Keyword(keyword, 1..) => self.gained |= keyword_bit(*keyword),
-            Mod::LoseKeyword(keyword) => self.lost |= keyword_bit(*keyword),
-            Mod::Blank => self.blank = true,
-            _ => {}
-        }
-    }
-
     fn join(&mut self, other: Words) {
         self.gained |= other.gained;
         self.lost |= other.lost;

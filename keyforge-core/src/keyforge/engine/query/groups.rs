@@ -21,6 +21,7 @@ impl<'a> Query<'a> {
     }
 
     /// The cards among which a group's filter decides.
+    /// Those in play where the text names no zone (`ABILITY-1`, `ARCHIVE-5`).
     fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
         if !group.places.is_empty() {
             for place in &group.places {
@@ -71,6 +72,7 @@ impl<'a> Query<'a> {
     }
 
     /// "With the highest power": keeps what ties for it.
+    /// All of them (`MOST-1a`).
     fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
         let Some(highest) = extreme(filter) else {
             return;
@@ -91,32 +93,40 @@ impl<'a> Query<'a> {
                 cards
             }
             Sel::Each(group) => self.members(lens, group),
-            _ => Refs::new(),
+            // Choices: the checker lets none into continuous text.
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => Refs::new(),
         }
     }
 
     /// Calls `f` with the index of each of some cards in play to which continuous text applies.
     pub fn each_granted(&self, lens: &Lens<'_>, to: &Sel, cards: &[CardId], mut f: impl FnMut(usize)) {
         let references = cards.iter().map(|card| self.table.reference(*card)).enumerate();
-        match to {
-            Sel::Each(group) if is_plain(group) => references
-                .filter(|(_, card)| self.fits(lens, &group.filter, &Subject { card: *card, was: None }))
-                .for_each(|(at, _)| f(at)),
-            _ => {
-                let granted = self.granted_to(lens, to);
-                references.filter(|(_, card)| granted.contains(card)).for_each(|(at, _)| f(at));
-            }
+        if let Sel::Each(group) = to
+            && is_plain(group)
+        {
+            let fits = |card: CardRef| self.fits(lens, &group.filter, &Subject { card, was: None });
+            return references.filter(|(_, card)| fits(*card)).for_each(|(at, _)| f(at));
         }
+        let granted = self.granted_to(lens, to);
+        references.filter(|(_, card)| granted.contains(card)).for_each(|(at, _)| f(at));
     }
 
     /// Whether continuous text applies to a card in play.
     pub fn is_granted(&self, lens: &Lens<'_>, to: &Sel, card: CardRef) -> bool {
-        match to {
-            Sel::Ref(reference) => self.means(lens, *reference, card),
-            Sel::Each(group) if is_plain(group) => self.fits(lens, &group.filter, &Subject { card, was: None }),
-            Sel::Each(group) => self.members(lens, group).contains(&card),
-            _ => false,
+        if let Sel::Ref(reference) = to {
+            return self.means(lens, *reference, card);
         }
+        if let Sel::Each(group) = to
+            && is_plain(group)
+        {
+            return self.fits(lens, &group.filter, &Subject { card, was: None });
+        }
+        self.granted_to(lens, to).contains(&card)
     }
 
     /// Calls `f` with everything that continuous text gives a card in play.
@@ -139,11 +149,10 @@ impl<'a> Query<'a> {
 
 /// A group of cards that were named before, wherever they are now.
 fn named_set(filter: &Filter) -> Option<Ref> {
-    match filter {
-        Filter::Is(reference) => Some(*reference),
-        Filter::All(filters) => filters.iter().find_map(named_set),
-        _ => None,
+    if let Filter::All(filters) = filter {
+        return filters.iter().find_map(named_set);
     }
+    if let Filter::Is(reference) = filter { Some(*reference) } else { None }
 }
 
 /// Whether each card of a group is told by itself, without a look at the others.
@@ -153,10 +162,9 @@ fn is_plain(group: &Group) -> bool {
 
 /// Whether a filter keeps the highest (`true`) or lowest power only.
 fn extreme(filter: &Filter) -> Option<bool> {
-    match filter {
-        Filter::HighestPower => Some(true),
-        Filter::LowestPower => Some(false),
-        Filter::All(filters) => filters.iter().find_map(extreme),
-        _ => None,
+    if let Filter::All(filters) = filter {
+        return filters.iter().find_map(extreme);
     }
+    let highest = matches!(filter, Filter::HighestPower);
+    (highest || matches!(filter, Filter::LowestPower)).then_some(highest)
 }

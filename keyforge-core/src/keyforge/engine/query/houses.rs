@@ -10,21 +10,25 @@ use crate::keyforge::table::CardId;
 
 impl<'a> Query<'a> {
     /// The houses a card belongs to.
+    /// That of its icon (`HOUSE-11`), if nothing in play says otherwise.
     pub fn houses(&self, card: CardId) -> HouseSet {
         let state = self.table.card(card);
         let mut houses = HouseSet::of(state.house);
         if !state.in_play() {
             return houses;
         }
-        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| match one {
-            Mod::House(house) => houses = HouseSet::of(*house),
-            Mod::AllHouses => houses = HouseSet::ALL,
-            _ => {}
+        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| {
+            if let Mod::House(house) = one {
+                houses = HouseSet::of(*house);
+            } else if matches!(one, Mod::AllHouses) {
+                houses = HouseSet::ALL;
+            }
         });
         houses
     }
 
     /// Whether a card belongs to the active house.
+    /// Without an active house no card does (`HOUSE-7`).
     pub fn in_active_house(&self, card: CardId) -> bool {
         let Some(active) = self.table.turn.house else {
             return false;
@@ -77,10 +81,8 @@ impl<'a> Query<'a> {
                 return;
             }
             let houses = query.house_set(lens, house);
-            match rule {
-                Rule::Cannot(_) => forbidden = forbidden.union(houses),
-                _ => demanded = demanded.union(houses),
-            }
+            let orders = if matches!(rule, Rule::Cannot(_)) { &mut forbidden } else { &mut demanded };
+            *orders = orders.union(houses);
         });
         (forbidden, demanded)
     }

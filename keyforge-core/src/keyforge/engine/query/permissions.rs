@@ -16,6 +16,7 @@ impl<'a> Query<'a> {
     }
 
     /// A permission for a card: none; one without limit (`Some(None)`); or one that must be counted.
+    /// Limits of several texts add up (`FAQ-013`); a card once permitted stays so (`USE-7`, `FAQ-016`).
     pub fn permission_of(&self, kind: FactKind, card: CardId) -> Option<Option<PermissionKey>> {
         if !self.index.aspects.intersects(Aspects::MAY) {
             return None;
@@ -30,11 +31,13 @@ impl<'a> Query<'a> {
             if found == Some(None) {
                 return;
             }
-            let fits = happenings.iter().any(|happening| {
-                kinds_of_use(kind)
-                    .iter()
-                    .any(|kind| query.happened(lens, happening, &Fact::of_card(*kind, seat, reference)))
-            });
+            let allows = |kind: FactKind| {
+                let fact = Fact::of_card(kind, seat, reference);
+                happenings.iter().any(|happening| query.happened(lens, happening, &fact))
+            };
+            // A permission to use a card covers every way of using it.
+            let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
+            let fits = allows(kind) || (is_way && allows(FactKind::Used));
             if !fits {
                 return;
             }
@@ -57,20 +60,10 @@ impl<'a> Query<'a> {
 
     /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
     /// cards it names (`FIRSTTURN-2`).
+    /// Only cards from hand count, and only in that turn (`FIRSTTURN-3`, `FIRSTTURN-5`; `FAQ-002a`, `FAQ-002b`).
     pub fn first_turn_allows(&self, permitted: bool) -> bool {
         let turn = &self.table.turn;
         let modifiable = self.table.rulebook.edition().first_turn_modifiable;
         turn.number != 1 || turn.from_hand == 0 || (permitted && modifiable)
-    }
-}
-
-/// A permission to use a card covers every way of using it.
-fn kinds_of_use(kind: FactKind) -> &'static [FactKind] {
-    match kind {
-        FactKind::Reaped => &[FactKind::Used, FactKind::Reaped],
-        FactKind::Fought => &[FactKind::Used, FactKind::Fought],
-        FactKind::UsedText => &[FactKind::Used, FactKind::UsedText],
-        FactKind::Used => &[FactKind::Used],
-        _ => &[FactKind::Played],
     }
 }

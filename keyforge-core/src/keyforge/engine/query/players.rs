@@ -22,10 +22,7 @@ impl<'a> Query<'a> {
 
     /// Whether a player is one whom a text names.
     pub fn is_player(&self, lens: &Lens<'_>, who: &Who, seat: Seat) -> bool {
-        match who {
-            Who::Each | Who::One => true,
-            _ => self.player(lens, who) == Some(seat),
-        }
+        matches!(who, Who::Each | Who::One) || self.player(lens, who) == Some(seat)
     }
 
     /// The players whom a text names, the active one first.

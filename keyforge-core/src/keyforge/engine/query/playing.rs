@@ -37,6 +37,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
+    /// Alpha is asked of the card in hand (`ALPHA-2`, `FAQ-077`).
     pub fn can_play(&self, whole: Whole, you: Seat) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
@@ -68,9 +69,8 @@ impl<'a> Query<'a> {
             .abilities(self.table.rulebook)
             .iter()
             .find_map(|index| self.own_ability(card, *index).copies.as_ref())?;
-        let group = match sel {
-            Sel::Choose { from, .. } => from,
-            _ => return None,
+        let Sel::Choose { from: group, .. } = sel else {
+            return None;
         };
         let lens = Lens { this: self.table.reference(card).into(), ..Lens::of_player(you) };
         Some(self.members(&lens, group))
@@ -92,6 +92,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether cards of a title were played and used as often as a turn allows (`RULE6-1`).
+    /// A copy counts by the title it shows (`RULE6-3`, `FAQ-075`).
     pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
         let counted = |fact: &&Fact| {
             matches!(fact.kind, FactKind::Played | FactKind::Used)

@@ -4,16 +4,21 @@ use super::Query;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
-use crate::keyforge::cards::syntax::Who;
+use crate::keyforge::cards::syntax::{Num, Who};
 use crate::keyforge::model::Step;
 use crate::keyforge::table::Refs;
 
 impl<'a> Query<'a> {
     /// The current cost of a key of a player (`COST-1`), at least 0.
+    /// Reckoned anew from the board each time (`COST-3`, `FAQ-097`).
     pub fn key_cost(&self, seat: Seat) -> i32 {
-        let mut cost = 6;
-        self.sum_rule(Aspects::KEY_COST, seat, &mut cost);
-        cost.max(0)
+        self.six_and(
+            Aspects::KEY_COST,
+            seat,
+            |rule| {
+                if let Rule::KeyCost(who, num) = rule { Some((who, num)) } else { None }
+            },
+        )
     }
 
     /// The cards from which a player may spend æmber when forging (`FORGE-6`).
@@ -44,22 +49,22 @@ impl<'a> Query<'a> {
 
     /// How many cards a player refills the hand to, chains left aside (`DRAW-6`).
     pub fn hand_size(&self, seat: Seat) -> i32 {
-        let mut size = 6;
-        self.sum_rule(Aspects::HAND_SIZE, seat, &mut size);
-        size.max(0)
+        self.six_and(Aspects::HAND_SIZE, seat, |rule| {
+            if let Rule::HandSize(who, num) = rule { Some((who, num)) } else { None }
+        })
     }
 
-    fn sum_rule(&self, aspect: Aspects, seat: Seat, sum: &mut i32) {
+    /// Six, and what rules add to it that name the player.
+    fn six_and(&self, aspect: Aspects, seat: Seat, more: fn(&Rule) -> Option<(&Who, &Num)>) -> i32 {
+        let mut sum: i32 = 6;
         self.each_rule(aspect, &mut |query, lens, rule, _, _| {
-            let (who, num): (&Who, _) = match rule {
-                Rule::KeyCost(who, num) if aspect == Aspects::KEY_COST => (who, num),
-                Rule::HandSize(who, num) if aspect == Aspects::HAND_SIZE => (who, num),
-                _ => return,
-            };
-            if query.is_player(lens, who, seat) {
-                *sum = sum.saturating_add(query.num(lens, num));
+            if let Some((who, num)) = more(rule)
+                && query.is_player(lens, who, seat)
+            {
+                sum = sum.saturating_add(query.num(lens, num));
             }
         });
+        sum.max(0)
     }
 
     /// Whether a player skips a step.

@@ -13,6 +13,7 @@ pub(crate) type Ways = SmallVec<[Action; 4]>;
 
 impl<'a> Query<'a> {
     /// Whether a card can be used at all: ready, controlled, allowed, not worn out (`USE-5`, `USE-6`).
+    /// An exhausted card is not (`READY-2`, `OMNI-2`).
     pub fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
         let state = self.table.card(card.card);
         let fact = Fact::of_card(FactKind::Used, you, card);
@@ -26,6 +27,7 @@ impl<'a> Query<'a> {
     }
 
     /// The ways in which a usable card can be used, houses left aside.
+    /// An artifact neither reaps nor fights (`ARTIFACT-2`); a token creature is a creature (`TOKEN-3`).
     pub fn ways_to_use(&self, card: CardId, you: Seat, check_defenders: bool) -> Ways {
         let mut ways = Ways::new();
         let reference = self.table.reference(card);

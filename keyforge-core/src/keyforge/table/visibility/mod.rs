@@ -29,9 +29,12 @@ pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
 /// Whether a player may look at the cards of an area.
 pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
     match spot.area.lie().lookers {
+        // Open to both (`INFO-3`, `INFO-5`), as is what was grafted (`INFO-8`).
         Lookers::Everybody => true,
+        // Their keeper alone (`INFO-1`, `INFO-2a`, `INFO-2b`, `INFO-6`).
         Lookers::Keeper => spot.seat == viewer,
         Lookers::Nobody => false,
+        // Facedown in the older books, faceup later (`INFO-7a`, `INFO-7b`).
         Lookers::AsPurged => !table.is_facedown(spot.area),
     }
 }

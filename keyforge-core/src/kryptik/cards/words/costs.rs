@@ -29,10 +29,7 @@ impl Term for Mod {
 impl Term for Stones {
     const KIND: &'static str = "stones in quotes, such as \"{1}{w}\"";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let stones = match &tree.node {
-            Node::Text(text) => Stones::parse(text),
-            _ => None,
-        };
+        let stones = if let Node::Text(text) = &tree.node { Stones::parse(text) } else { None };
         stones.ok_or_else(|| tree.unexpected(Self::KIND))
     }
     fn raise(&self) -> Tree {
@@ -72,9 +69,9 @@ words!(Aim, "a target", AIMS {
 impl Term for Aim {
     const KIND: &'static str = "what is targeted: cards in braces, `opponent`, `player` or `pile(card)`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match tree.node {
-            Node::Braces(_) => Filter::lower(tree).map(Aim::Cards),
-            _ => Aim::lower_word(tree),
+        match matches!(tree.node, Node::Braces(_)) {
+            true => Filter::lower(tree).map(Aim::Cards),
+            false => Aim::lower_word(tree),
         }
     }
     fn raise(&self) -> Tree {

@@ -18,10 +18,10 @@ impl Term for Vec<Effect> {
 }
 
 pub(super) fn statements(tree: &Tree) -> Vec<&Tree> {
-    match &tree.node {
-        Node::Seq(parts) => parts.iter().collect(),
-        _ => vec![tree],
+    if let Node::Seq(parts) = &tree.node {
+        return parts.iter().collect();
     }
+    vec![tree]
 }
 
 pub(super) fn sequence(mut parts: Vec<Tree>) -> Tree {
@@ -80,14 +80,11 @@ words!(Effect, "an effect", EFFECTS {
 impl Term for Effect {
     const KIND: &'static str = "an effect";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::If(condition, then, other) => Ok(Effect::If(
-                Cond::lower(condition)?,
-                Term::lower(then)?,
-                other.as_ref().map(|other| Term::lower(other)).transpose()?.unwrap_or_default(),
-            )),
-            _ => Effect::lower_word(tree),
-        }
+        let Node::If(condition, then, other) = &tree.node else {
+            return Effect::lower_word(tree);
+        };
+        let other = other.as_ref().map(|other| Term::lower(other)).transpose()?.unwrap_or_default();
+        Ok(Effect::If(Cond::lower(condition)?, Term::lower(then)?, other))
     }
     fn raise(&self) -> Tree {
         self.raise_word()

@@ -5,32 +5,57 @@ use super::nouns::{compare_of, op_of};
 use crate::kryptik::cards::ast::{Filter, Stat, Test, Where};
 use crate::kryptik::model::Keyword;
 use crate::script::error::{Fault, Problem};
-use crate::script::spell::{Term, unknown};
+use crate::script::spell::{Term, names, unknown};
 use crate::script::tree::{Node, Tree};
 
-/// Qualities of one word.
-const TESTS: &[(&str, Test)] = &[
-    ("citizen", Test::Citizen),
-    ("spell", Test::Spell),
-    ("mine", Test::Mine),
-    ("opposing", Test::Opposing),
-    ("other", Test::Other),
-    ("this", Test::This),
-    ("engaged", Test::Engaged),
-    ("ready", Test::Ready),
-    ("weary", Test::Weary),
-    ("attacking", Test::Attacking),
-    ("blocking", Test::Blocking),
-    ("overlord", Test::Overlord),
-    ("attached_to_this", Test::AttachedToThis),
-];
+/// Makes the list of one-word qualities and the writing of all of them from one table.
+macro_rules! qualities {
+    ({ $($word:literal => $plain:ident,)+ } else { $($other:pat => $raised:expr,)+ }) => {
+        /// Qualities of one word.
+        const TESTS: &[(&str, Test)] = &[$(($word, Test::$plain)),+];
 
-const STATS: &[(&str, Stat)] = &[("attack", Stat::Attack), ("defense", Stat::Defense), ("cost", Stat::Cost)];
+        fn raise_test(test: &Test) -> Vec<Tree> {
+            match test {
+                $(Test::$plain => vec![Tree::word($word)],)+
+                $($other => $raised,)+
+            }
+        }
+    };
+}
+
+qualities!({
+    "citizen" => Citizen,
+    "spell" => Spell,
+    "mine" => Mine,
+    "opposing" => Opposing,
+    "other" => Other,
+    "this" => This,
+    "engaged" => Engaged,
+    "ready" => Ready,
+    "weary" => Weary,
+    "attacking" => Attacking,
+    "blocking" => Blocking,
+    "overlord" => Overlord,
+    "attached_to_this" => AttachedToThis,
+} else {
+    Test::Faction(name) => vec![Tree::word("faction"), Tree::new(Node::Text(name.clone()))],
+    Test::Name(name) => vec![Tree::word("name"), Tree::new(Node::Text(name.clone()))],
+    Test::Keyword(keyword) => vec![keyword.raise()],
+    Test::Number(stat, compare, value) => vec![Tree::op(op_of(*compare), vec![stat.raise(), value.raise()])],
+    Test::Not(inner) => [vec![Tree::word("not")], raise_test(inner)].concat(),
+    Test::Any(lists) => vec![Tree::new(Node::Group(raise_lists(lists)))],
+});
+
+names!(Stat, "`attack`, `defense` or `cost`", STATS {
+    "attack" => Stat::Attack,
+    "defense" => Stat::Defense,
+    "cost" => Stat::Cost,
+});
 
 /// Every word that may stand in braces.
 pub(in crate::kryptik::cards) fn filter_words() -> impl Iterator<Item = &'static str> {
     let plain = TESTS.iter().map(|(word, _)| *word);
-    let stats = STATS.iter().map(|(word, _)| *word);
+    let stats = STATS.iter().copied();
     plain.chain(stats).chain(KEYWORDS.iter().copied()).chain(["card", "faction", "name", "in", "not", "or"])
 }
 
@@ -92,8 +117,8 @@ fn read_test<'t>(first: &'t Tree, rest: &'t [Tree]) -> Result<(Test, &'t [Tree])
     if let Node::Op(op, parts) = &first.node
         && let (Some(compare), [left, right]) = (compare_of(*op), parts.as_slice())
     {
-        let stat = STATS.iter().find(|(word, _)| left.is_word(word)).map(|(_, stat)| *stat);
-        let stat = stat.ok_or_else(|| left.unexpected("`attack`, `defense` or `cost`"))?;
+        let known = STATS.iter().any(|word| left.is_word(word));
+        let stat = if known { Stat::lower(left)? } else { return Err(left.unexpected(Stat::KIND)) };
         return Ok((Test::Number(stat, compare, Term::lower(right)?), rest));
     }
     let Some(word) = first.as_word() else {
@@ -157,22 +182,4 @@ fn raise_lists(lists: &[Vec<Test>]) -> Vec<Tree> {
         items.extend(list.iter().flat_map(raise_test));
     }
     items
-}
-
-fn raise_test(test: &Test) -> Vec<Tree> {
-    match test {
-        Test::Faction(name) => vec![Tree::word("faction"), Tree::new(Node::Text(name.clone()))],
-        Test::Name(name) => vec![Tree::word("name"), Tree::new(Node::Text(name.clone()))],
-        Test::Keyword(keyword) => vec![keyword.raise()],
-        Test::Number(stat, compare, value) => {
-            let word = STATS.iter().find(|(_, known)| known == stat).map_or("cost", |(word, _)| word);
-            vec![Tree::op(op_of(*compare), vec![Tree::word(word), value.raise()])]
-        }
-        Test::Not(inner) => [vec![Tree::word("not")], raise_test(inner)].concat(),
-        Test::Any(lists) => vec![Tree::new(Node::Group(raise_lists(lists)))],
-        plain => {
-            let word = TESTS.iter().find(|(_, known)| known == plain).map_or("card", |(word, _)| word);
-            vec![Tree::word(word)]
-        }
-    }
 }

@@ -85,6 +85,7 @@ impl Term for Line {
             "energy" => Line::Ability(Ability::Energy { cost: args.rest()?, make: Make::lower(body)? }),
             "passive" => Line::Ability(Ability::Passive { zone: Zone::Island, cond: None, mods: mods(body)? }),
             "attached" => Line::Ability(Ability::Passive { zone: Zone::Attached, cond: None, mods: mods(body)? }),
+            // The short forms mean what the long one does (`K-9.3-2`).
             "enter" => Line::Ability(plain_trigger(Event::Enter(this_citizen()), Para::lower(body)?)),
             "dies" => Line::Ability(plain_trigger(Event::Dies(this_citizen()), Para::lower(body)?)),
             "when" => {
@@ -144,7 +145,7 @@ impl Term for Ability {
     fn lower(tree: &Tree) -> Result<Self, Fault> {
         match Line::lower(tree)? {
             Line::Ability(ability) => Ok(ability),
-            _ => Err(tree.unexpected(Self::KIND)),
+            Line::Spell(_) | Line::Eleven(..) | Line::Extra(_) => Err(tree.unexpected(Self::KIND)),
         }
     }
     fn raise(&self) -> Tree {
@@ -169,11 +170,9 @@ impl Term for Ability {
             }
             Ability::Trigger { on, para, .. } if *self == plain_trigger(on.clone(), para.clone()) => {
                 let this = this_citizen();
-                let head = match on {
-                    Event::Enter(filter) if *filter == this => Tree::word("enter"),
-                    Event::Dies(filter) if *filter == this => Tree::word("dies"),
-                    _ => Tree::call("when", vec![on.raise()]),
-                };
+                let own = [(Event::Enter(this.clone()), "enter"), (Event::Dies(this), "dies")];
+                let word = own.into_iter().find(|(event, _)| event == on).map(|(_, word)| word);
+                let head = word.map_or_else(|| Tree::call("when", vec![on.raise()]), Tree::word);
                 Tree::clause(head, para.raise())
             }
             Ability::Trigger { on, cond, may, cost, solo, short_time, zone, para } => {

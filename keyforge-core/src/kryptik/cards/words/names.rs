@@ -2,16 +2,24 @@
 
 use crate::kryptik::cards::ast::{Act, PhaseName, PileKind, Place, Span, Where, Zone};
 use crate::kryptik::model::Keyword;
-use crate::script::spell::names;
+use crate::script::error::Fault;
+use crate::script::spell::{Term, names, unknown};
+use crate::script::tree::Tree;
 
-names!(Keyword, "a keyword", KEYWORDS {
-    "eager" => Keyword::Eager,
-    "sidestep" => Keyword::Sidestep,
-    "steadfast" => Keyword::Steadfast,
-    "tenacious" => Keyword::Tenacious,
-    "toxic" => Keyword::Toxic,
-    "ravenous" => Keyword::Ravenous,
-});
+/// The keywords.
+pub(crate) const KEYWORDS: &[&str] = Keyword::WORDS;
+
+impl Term for Keyword {
+    const KIND: &'static str = "a keyword";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let word = tree.as_word().ok_or_else(|| tree.unexpected(Self::KIND))?;
+        let keyword = Keyword::ALL.into_iter().find(|keyword| keyword.word() == word);
+        keyword.ok_or_else(|| unknown(tree, word, Self::KIND, KEYWORDS.iter().copied()))
+    }
+    fn raise(&self) -> Tree {
+        Tree::word(self.word())
+    }
+}
 
 names!(Span, "how long it lasts", SPANS {
     "end_of_turn" => Span::EndOfTurn,

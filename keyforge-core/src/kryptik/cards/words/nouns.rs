@@ -67,9 +67,9 @@ impl Term for Ref {
         if let Some(slot) = tree.as_word().and_then(slot_of) {
             return Ok(Ref::Slot(slot));
         }
-        match tree.node {
-            Node::Braces(_) => Filter::lower(tree).map(Ref::Each),
-            _ => Ref::lower_word(tree),
+        match matches!(tree.node, Node::Braces(_)) {
+            true => Filter::lower(tree).map(Ref::Each),
+            false => Ref::lower_word(tree),
         }
     }
     fn raise(&self) -> Tree {
@@ -97,12 +97,16 @@ words!(Val, "a number", NUMBERS {
 impl Term for Val {
     const KIND: &'static str = "a number";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Number(number) => small(tree, *number).map(Val::Number),
-            Node::Op(Op::Plus, parts) => pair(tree, parts, Val::Plus),
-            Node::Op(Op::Minus, parts) => pair(tree, parts, Val::Minus),
-            _ => Val::lower_word(tree),
+        if let Node::Number(number) = tree.node {
+            return small(tree, number).map(Val::Number);
         }
+        if let Node::Op(Op::Plus, parts) = &tree.node {
+            return pair(tree, parts, Val::Plus);
+        }
+        if let Node::Op(Op::Minus, parts) = &tree.node {
+            return pair(tree, parts, Val::Minus);
+        }
+        Val::lower_word(tree)
     }
     fn raise(&self) -> Tree {
         self.raise_word()
@@ -130,10 +134,10 @@ struct Delta(i16);
 impl Term for Delta {
     const KIND: &'static str = "a number from -99 to 99";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match tree.node {
-            Node::Number(number) => small(tree, number).map(Delta),
-            _ => Err(tree.unexpected(Self::KIND)),
-        }
+        let Node::Number(number) = tree.node else {
+            return Err(tree.unexpected(Self::KIND));
+        };
+        small(tree, number).map(Delta)
     }
     fn raise(&self) -> Tree {
         Tree::number(self.0)
@@ -157,7 +161,7 @@ pub(super) const fn compare_of(op: Op) -> Option<Compare> {
         Op::Equal => Compare::Equal,
         Op::AtLeast => Compare::AtLeast,
         Op::More => Compare::More,
-        _ => return None,
+        Op::Or | Op::And | Op::Is | Op::Plus | Op::Minus | Op::Times | Op::Slash => return None,
     })
 }
 
@@ -187,15 +191,19 @@ words!(Cond, "a condition", CONDITIONS {
 impl Term for Cond {
     const KIND: &'static str = "a condition, such as `short_time(3)` or `hand(you) == 0`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Not(inner) => Ok(Cond::Not(Term::lower(inner)?)),
-            Node::Op(Op::And, parts) => parts.iter().map(Cond::lower).collect::<Result<_, _>>().map(Cond::All),
-            Node::Op(Op::Or, parts) => parts.iter().map(Cond::lower).collect::<Result<_, _>>().map(Cond::Any),
-            Node::Op(op, parts) => match (compare_of(*op), parts.as_slice()) {
-                (Some(compare), [left, right]) => Ok(Cond::Compare(Val::lower(left)?, compare, Val::lower(right)?)),
-                _ => Err(tree.unexpected(Self::KIND)),
-            },
-            _ => Cond::lower_word(tree),
+        if let Node::Not(inner) = &tree.node {
+            return Ok(Cond::Not(Term::lower(inner)?));
+        }
+        let Node::Op(op, parts) = &tree.node else {
+            return Cond::lower_word(tree);
+        };
+        if matches!(op, Op::And | Op::Or) {
+            let all = parts.iter().map(Cond::lower).collect::<Result<_, _>>();
+            return all.map(if *op == Op::And { Cond::All } else { Cond::Any });
+        }
+        match (compare_of(*op), parts.as_slice()) {
+            (Some(compare), [left, right]) => Ok(Cond::Compare(Val::lower(left)?, compare, Val::lower(right)?)),
+            _ => Err(tree.unexpected(Self::KIND)),
         }
     }
     fn raise(&self) -> Tree {

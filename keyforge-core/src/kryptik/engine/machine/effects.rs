@@ -126,6 +126,7 @@ impl<'a> Engine<'a> {
         let Some(next) = resolve.todo.pop() else {
             return Ok(Next::Done);
         };
+        // What could be done only in part does not keep the rest from being done (`K-10.3-2`).
         self.perform(resolve, next)?;
         if !kernel::Machine::rests(self) {
             self.settle();
@@ -153,6 +154,7 @@ impl<'a> Engine<'a> {
                 resolve.scope.them = them;
             }
             Do::Draw(seat, count) => self.draw_cards(resolve, seat, count)?,
+            // The player who discards picks (`K-G.Discard-2`).
             Do::Discard(seat, count) => {
                 let hand = self.table.player(seat).hand.clone();
                 self.ask_for(resolve, seat, Use::Discard, DecisionKind::Discard, hand, count);
@@ -198,6 +200,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A player picks so many of these cards, or all there are.
+    /// `K-10.3-1`
     fn ask_for(
         &mut self,
         resolve: &mut Resolve,
@@ -229,17 +232,16 @@ impl<'a> Engine<'a> {
         let lens = resolve.scope.lens();
         let player = self.table.player(lens.seat);
         let may_enter = |card| !query.barred_overlord(lens.seat, card) && self.is_citizen(card);
-        let cards: Vec<CardId> = match self.instruction(resolve, at) {
-            Some(Effect::Search(filter, place)) => {
-                let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
-                player.deck.iter().copied().filter(|card| fits(*card)).collect()
-            }
-            Some(Effect::CastFree(filter)) => {
-                let fits = |card| query.fits(filter, card, &lens) && query.can_cast(lens.seat, card, Mode::Free);
-                player.hand.iter().copied().filter(|card| fits(*card)).collect()
-            }
-            _ => Vec::new(),
-        };
+        let instruction = self.instruction(resolve, at);
+        let mut cards: Vec<CardId> = Vec::new();
+        if let Some(Effect::Search(filter, place)) = instruction {
+            let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
+            cards.extend(player.deck.iter().copied().filter(|card| fits(*card)));
+        }
+        if let Some(Effect::CastFree(filter)) = instruction {
+            let fits = |card| query.fits(filter, card, &lens) && query.can_cast(lens.seat, card, Mode::Free);
+            cards.extend(player.hand.iter().copied().filter(|card| fits(*card)));
+        }
         self.table.refer(cards)
     }
 
@@ -290,11 +292,13 @@ impl<'a> Engine<'a> {
         if count == 0 || self.query().is_forbidden_to(Act::Draw, seat) {
             return Ok(());
         }
+        // What is missing is not drawn, and nobody falls by it (`K-G.Draw-4`, `K-3.1.1-3`).
         if !self.table.player(seat).deck.is_empty() {
             self.draw_one(seat);
             resolve.todo.push(Do::Draw(seat, count - 1));
             return Ok(());
         }
+        // Outside the draw phase it costs nothing (`K-G.Draw-2`, `K-G.Draw-3`).
         // Limited play goes on drawing from the shuffled limbo pile.
         let refills = self.rules.format.deck_out == DeckOut::Reshuffle && !self.table.player(seat).limbo.is_empty();
         if refills {
@@ -310,8 +314,11 @@ impl<'a> Engine<'a> {
         let cards: Vec<CardId> = refs.iter().map(|card| card.card).collect();
         match usage {
             Use::Discard => self.discard_cards(seat, &cards),
+            // A death, but no destruction (`K-G.Sacrifice-1`, `K-G.Sacrifice-3`).
             Use::Sacrifice => self.die(&cards),
+            // `K-G.Plunder-1`
             Use::Plunder => self.abolish_cards(&cards),
+            // `K-G.Detach-1`
             Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
             Use::Choose(slot) => {
                 resolve.scope.found = refs.last().copied().or(resolve.scope.found);
@@ -322,6 +329,7 @@ impl<'a> Engine<'a> {
             Use::Search(at) => {
                 let found = refs.first().copied().zip(self.instruction(resolve, at));
                 if let Some((card, Effect::Search(filter, place))) = found {
+                    // `K-G.Search-3`
                     let shown = !filter.takes_any();
                     match place {
                         // The place in the deck is taken when the rest is shuffled.
@@ -333,6 +341,7 @@ impl<'a> Engine<'a> {
                         }
                     }
                 }
+                // Also where nothing was found (`K-G.Search-2`).
                 self.shuffle(seat)?;
             }
             Use::CastFree(_) => {
@@ -373,6 +382,7 @@ impl<'a> Engine<'a> {
             Place::Limbo => (Area::Limbo, false),
             Place::Souls => (Area::Souls, false),
         };
+        // No citizen enters or dies by it (`K-G.Return-2`).
         self.send(card.card, Spot { area, seat: scope.seat }, under);
         scope.found = Some(self.table.reference(card.card));
     }

@@ -156,22 +156,21 @@ impl<'a> Engine<'a> {
     }
 
     /// Moves a card; a place of an own area is that of the owner.
+    /// Whoever controlled it (`K-5-1`).
     pub(super) fn move_card(&mut self, card: CardId, to: Spot, under: bool, host: Option<CardId>) {
         let state = *self.table.card(card);
         if state.area == Area::Unknown {
             return;
         }
         let from = Spot { area: state.area, seat: state.seat };
-        let seat = match to.area {
-            Area::Island | Area::Attached | Area::Pile => to.seat,
-            _ => state.owner,
-        };
+        let seat = if to.area.is_shared() { to.seat } else { state.owner };
         let to = Spot { area: to.area, seat };
         let at = self.table.place_of(card);
         let seen = self.table.witnesses(card, from, to);
         self.emit(Event::Moved { card, def: state.def, owner: state.owner, from, at, to, under, host, seen });
     }
 
+    /// `K-5.6-1`
     pub(super) fn send_to_limbo(&mut self, card: CardId) {
         self.move_card(card, Spot { area: Area::Limbo, seat: Seat::FIRST }, false, None);
     }

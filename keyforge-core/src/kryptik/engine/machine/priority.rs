@@ -17,6 +17,8 @@ impl Query<'_> {
         let mut options = vec![Action::Pass];
         let player = self.table.player(seat);
         let own_main = seat == self.table.active && self.table.phase.is_main();
+        // Once a turn, in a main phase of the own turn (`K-5.5-1`, `K-5.5-4`, `K-4.5-2`), not in combat, whatever
+        // lies on the pile (`K-5.5-7`).
         let may_place = own_main && !self.table.soul_placed;
         // Without anything that changes costs, what costs more than there is energy needs no closer look.
         let most = if self.plain { self.sources(seat, &[]).len() } else { usize::MAX };
@@ -25,6 +27,7 @@ impl Query<'_> {
             if within && self.can_cast(seat, *card, Mode::Normal) {
                 options.push(Action::Cast(*card));
             }
+            // Any card, and nobody must (`K-5.5-3`, `K-5.5-5`).
             if may_place {
                 options.push(Action::PlaceSoul(*card));
             }
@@ -77,6 +80,7 @@ impl Engine<'_> {
     }
 
     /// Asks whoever has priority now. What follows from the last action has followed.
+    /// It is the turn player's when a phase begins and after each resolving (`K-8.3.1-1`, `K-8.3.1-2`).
     fn offer_priority(&mut self) -> Result<Next, Fault> {
         let holder = self.table.priority.unwrap_or(self.table.active);
         let holder = if self.table.player(holder).out { self.table.next_living(holder) } else { holder };
@@ -87,44 +91,57 @@ impl Engine<'_> {
             return Ok(self.everybody_passed());
         }
         let options = self.query().priority_options(holder);
+        // `K-8.3-1`
         self.ask(holder, DecisionKind::Priority, None, options)
     }
 
+    /// All living players (`K-8.3.2-9`).
     fn all_passed(&self, passed: Seats) -> bool {
         self.table.living_from(self.table.active).all(|seat| passed.contains(seat))
     }
 
     fn with_priority(&mut self, action: Action) -> Result<Next, Fault> {
         let seat = self.table.priority.unwrap_or(self.table.active);
-        match action {
-            Action::Pass => {
-                let passed = self.table.passed.with(seat);
-                if self.all_passed(passed) {
-                    return Ok(self.everybody_passed());
-                }
-                let holder = Some(self.table.next_living(seat));
-                self.emit(Event::Priority { holder, passed });
-                // A pass changes nothing from which something could follow.
-                self.offer_priority()
-            }
-            Action::Cast(card) => Ok(Next::Push(self.announcing(seat, How::Cast(Mode::Normal), card))),
-            Action::Activate { card, ability } => Ok(Next::Push(self.announcing(seat, How::Active(ability), card))),
-            Action::PlaceSoul(card) => {
-                self.move_card(card, Spot { area: Area::Souls, seat }, false, None);
-                self.emit(Event::SoulPlaced);
-                self.happens_by(On::SoulPlaced, seat);
-                Ok(Next::Stay)
-            }
-            other => {
-                self.make_energy(seat, other)?;
-                Ok(Next::Stay)
-            }
+        if let Action::Cast(card) = action {
+            return Ok(Next::Push(self.announcing(seat, How::Cast(Mode::Normal), card)));
         }
+        if let Action::Activate { card, ability } = action {
+            return Ok(Next::Push(self.announcing(seat, How::Active(ability), card)));
+        }
+        if let Action::PlaceSoul(card) = action {
+            self.place_soul(seat, card);
+            return Ok(Next::Stay);
+        }
+        // Neither this nor a soul hands priority on (`K-8.3.2-10`).
+        if action != Action::Pass {
+            self.make_energy(seat, action)?;
+            return Ok(Next::Stay);
+        }
+        let passed = self.table.passed.with(seat);
+        if self.all_passed(passed) {
+            // `K-8.3.2-3`
+            return Ok(self.everybody_passed());
+        }
+        // Clockwise; one pass alone ends nothing (`K-8.3.2-2`, `K-8.3.2-7`, `K-8.3.2-8`).
+        let holder = Some(self.table.next_living(seat));
+        self.emit(Event::Priority { holder, passed });
+        // A pass changes nothing from which something could follow.
+        self.offer_priority()
+    }
+
+    /// It arrives disengaged and can be used at once (`K-4.3-4`).
+    fn place_soul(&mut self, seat: Seat, card: CardId) {
+        self.move_card(card, Spot { area: Area::Souls, seat }, false, None);
+        self.emit(Event::SoulPlaced);
+        self.happens_by(On::SoulPlaced, seat);
     }
 
     /// The top of the pile resolves, or the phase or step is over.
     fn everybody_passed(&mut self) -> Next {
+        // While something resolves nobody has priority (`K-8.3-2`).
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
+        // The topmost one, alone; what was put above resolved before (`K-8.3.2-5`, `K-8.4-2`, `K-8.4-3`). Without any
+        // the phase is over (`K-8.3.2-6`, `K-4.4.4.4-2`).
         let Some(item) = self.table.pile.last().cloned() else {
             return Next::Done;
         };
@@ -142,6 +159,8 @@ impl Engine<'_> {
             }
             ItemKind::Choice => self.call(Frame::Eleven(Eleven { seat: item.controller, card: item.source })),
             ItemKind::Paragraph | ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => {
+                // Its source may have left (`K-9.3-8`); afterwards there is priority, between paragraphs too
+                // (`K-8.4.1-3`).
                 self.call(Frame::Tidy(item.source));
                 if let Some(text) = item.text {
                     let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
@@ -160,11 +179,9 @@ impl Engine<'_> {
             return false;
         };
         let facts = self.cast.get(item.def).and_then(|def| def.card.abilities.get(usize::from(index)));
-        match facts {
-            Some(
-                Ability::Active { short_time: Some(count), .. } | Ability::Trigger { short_time: Some(count), .. },
-            ) => !self.query().short_time(item.controller, *count),
-            _ => false,
-        }
+        let Some(Ability::Active { short_time, .. } | Ability::Trigger { short_time, .. }) = facts else {
+            return false;
+        };
+        short_time.is_some_and(|count| !self.query().short_time(item.controller, count))
     }
 }

@@ -23,6 +23,7 @@ pub(super) const DEPTH: u8 = 4;
 
 impl Query<'_> {
     /// Calls `visit` with everything of a kind that holds now, when it began to, and what its words mean.
+    /// Without cost and pile, from the moment a citizen comes until it goes (`K-9.2-1`).
     pub(super) fn each_mod(&self, kind: Kinds, visit: &mut Visit<'_>) {
         if !self.kinds.contains(kind) || self.depth.get() >= DEPTH {
             return;
@@ -35,6 +36,7 @@ impl Query<'_> {
                 }
             }
         }
+        // Under a citizen only what says so holds (`K-5.3.1-2`, `K-5.3.1-4`).
         for card in &self.table.attached {
             if self.def(*card).is_some_and(|def| def.attached_passive.contains(kind)) {
                 self.passives(kind, *card, Zone::Attached, visit);
@@ -62,6 +64,7 @@ impl Query<'_> {
             let of_kind = |given: &&Mod| Kinds::of(given) == kind;
             if *zone == here
                 && mods.iter().any(|given| of_kind(&given))
+                // `K-9.2-2`
                 && cond.as_ref().is_none_or(|cond| self.holds(cond, &lens))
             {
                 for given in mods.iter().filter(of_kind) {
@@ -80,7 +83,7 @@ impl Query<'_> {
             Ref::Each(filter) => self.fits(filter, card, held.lens),
             Ref::This => held.lens.source.card == card,
             Ref::Host => self.table.card(held.lens.source.card).host == Some(card),
-            _ => false,
+            Ref::It | Ref::Found | Ref::Slot(_) | Ref::Top(_) => false,
         }
     }
 
@@ -111,16 +114,15 @@ impl Query<'_> {
 
     /// Whether something that lasts takes the abilities of a citizen.
     fn silences(&self, lasting: &Lasting, card: CardId) -> bool {
-        match &lasting.what {
-            Lasts::Strip(other) => other.card == card && self.table.is_there(*other),
-            Lasts::Mod(given @ Mod::Strip(cards), fixed, _) => {
-                let lens = Lens::of(lasting.by, lasting.source);
-                let fixed = fixed_cards(given, fixed);
-                let held = Held { given, since: lasting.since, lens: &lens, cards: fixed, seats: None };
-                self.means(cards, &held, card)
-            }
-            _ => false,
+        if let Lasts::Strip(other) = lasting.what {
+            return other.card == card && self.table.is_there(other);
         }
+        let Lasts::Mod(given @ Mod::Strip(cards), fixed, _) = &lasting.what else {
+            return false;
+        };
+        let lens = Lens::of(lasting.by, lasting.source);
+        let fixed = fixed_cards(given, fixed);
+        self.means(cards, &Held { given, since: lasting.since, lens: &lens, cards: fixed, seats: None }, card)
     }
 
     /// Whether a passive ability of one citizen takes the abilities of another.

@@ -14,7 +14,9 @@ impl Query<'_> {
         let everybody = || self.table.living_from(self.table.active);
         match players {
             Players::You => one(Some(lens.seat)),
+            // `K-G.Opponent-1`
             Players::Opponents => everybody().filter(|seat| self.table.are_opponents(lens.seat, *seat)).collect(),
+            // `K-G.Player-1`
             Players::Everyone => everybody().collect(),
             Players::TurnPlayer => one(Some(self.table.active)),
             Players::Them => one(lens.them),
@@ -22,15 +24,9 @@ impl Query<'_> {
                 self.cards(card, lens).iter().map(|card| self.table.card(*card).seat).collect()
             }
             Players::OwnerOf(card) => self.cards(card, lens).iter().map(|card| self.table.card(*card).owner).collect(),
-            Players::Slot(slot) => lens
-                .slot(*slot)
-                .iter()
-                .filter_map(|target| match target {
-                    TargetRef::Player(seat) => Some(*seat),
-                    _ => None,
-                })
-                .filter(|seat| living(*seat))
-                .collect(),
+            Players::Slot(slot) => {
+                lens.slot(*slot).iter().filter_map(TargetRef::player).filter(|seat| living(*seat)).collect()
+            }
         }
     }
 
@@ -46,11 +42,7 @@ impl Query<'_> {
             Ref::Host => there(Some(lens.source)).and_then(|card| self.table.card(card).host).into_iter().collect(),
             Ref::Slot(slot) => {
                 let targets = lens.slot(*slot).iter();
-                let cards = targets.filter_map(|target| match target {
-                    TargetRef::Card(card) => there(Some(*card)),
-                    _ => None,
-                });
-                cards.collect()
+                targets.filter_map(|target| there(target.card())).collect()
             }
             Ref::Top(players) => {
                 let seats = self.seats(players, lens);
@@ -64,6 +56,8 @@ impl Query<'_> {
     pub(crate) fn all(&self, filter: &Filter, lens: &Lens<'_>) -> Vec<CardId> {
         let seats = || self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
         let zone: Vec<CardId> = match filter.zone {
+            // Citizens are meant on the island where nothing else is said (`K-5.3-2`, `K-8.5-2`), without what lies
+            // under them (`K-5.3.1-5`).
             Where::Island => self.table.citizens().collect(),
             Where::Hand => seats().flat_map(|player| player.hand.iter().copied()).collect(),
             Where::Deck => seats().flat_map(|player| player.deck.iter().copied()).collect(),
@@ -88,13 +82,11 @@ impl Query<'_> {
 
     fn test(&self, test: &Test, card: CardId, caster: Option<Seat>, lens: &Lens<'_>) -> bool {
         let state = self.table.card(card);
-        let seat = caster.unwrap_or(match state.area {
-            Area::Island | Area::Attached | Area::Pile => state.seat,
-            _ => state.owner,
-        });
+        let seat = caster.unwrap_or(if state.area.is_shared() { state.seat } else { state.owner });
         let combat = self.table.combat.as_ref();
         match test {
             Test::Citizen => self.is_kind(card, Kind::Citizen),
+            // Whatever zone it lies in (`K-7-1`).
             Test::Spell => self.is_kind(card, Kind::Spell),
             Test::Mine => seat == lens.seat,
             Test::Opposing => self.table.are_opponents(seat, lens.seat),
@@ -107,6 +99,7 @@ impl Query<'_> {
             Test::Blocking => combat.is_some_and(|combat| combat.blockers.contains(&self.table.reference(card))),
             Test::Overlord => self.card(card).is_some_and(|card| card.overlord),
             Test::AttachedToThis => state.area == Area::Attached && state.host == Some(lens.source.card),
+            // `K-7.1.1-1`, `K-7.1.1-2`
             Test::Faction(name) => self.card(card).is_some_and(|card| card.factions.contains(name)),
             Test::Name(name) => self.card(card).is_some_and(|card| card.name == *name),
             Test::Keyword(keyword) => self.has(card, *keyword),

@@ -52,6 +52,7 @@ impl Query<'_> {
         }
         // Of what began together, the order of finding stands.
         found.sort_by_key(|(since, ..)| *since);
+        // A value stops at 0 and does not remember more (`K-7.1-5`, `K-7.1-6`).
         let stop = |value: i32| if self.rules.rulings.clamp == Clamp::EachStep { value.max(0) } else { value };
         for (_, at, attack, defense) in found {
             stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
@@ -91,6 +92,7 @@ impl Query<'_> {
         let mut forbidden = false;
         self.each_mod(Kinds::FORBID, &mut |held| {
             if let Mod::Forbid(what, cards) = held.given {
+                // Using covers attacks, blocks and abilities; keywords are asked for in [`Query::has`] (`K-G.Use-1`).
                 let covered =
                     *what == act || *what == Act::Use && matches!(act, Act::Attack | Act::Block | Act::Activate);
                 forbidden |= covered && self.means(cards, held, card);
@@ -111,6 +113,7 @@ impl Query<'_> {
     }
 
     /// How many cards a player may keep at the end of turn: the largest number that somebody says, else seven.
+    /// What a card says beats the rule (`K-10.1-1`).
     pub(crate) fn hand_limit(&self, seat: Seat) -> usize {
         let mut limit = None;
         self.each_mod(Kinds::HAND_LIMIT, &mut |held| {
@@ -135,6 +138,7 @@ impl Query<'_> {
             }
         });
         let generic = i32::from(stones.generic) + i32::from(stones.variable) * i32::from(x) + change;
+        // `K-8.1.1.1.3-3`
         stones.generic = generic.clamp(0, 200) as u8;
         stones.variable = 0;
         stones

@@ -1,5 +1,7 @@
 //! What each verb is called, and verbs that act on cards in play.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::English;
 use super::words::{bold, counter, stat};
 use crate::keyforge::cards::syntax::*;
@@ -79,7 +81,13 @@ impl English {
         let amount = match to {
             Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "damage")),
             Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "damage")),
-            _ => self.amount(amount, "damage"),
+            Sel::Ref(_)
+            | Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => self.amount(amount, "damage"),
         };
         let mut rest = format!("{} {damaged}{}", amount.core, amount.tail);
         if splash > 0 {

@@ -291,7 +291,7 @@ impl German {
         let may = Modal::May.form(person);
         let start = match order {
             Order::Inverted => format!("{may} {subject}"),
-            _ => format!("{subject} {may}"),
+            Order::Plain | Order::Infinitive => format!("{subject} {may}"),
         };
         let simple = |effect: &Effect| {
             self.acting_mildly().is_imperative(effect)

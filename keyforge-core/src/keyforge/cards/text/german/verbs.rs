@@ -1,5 +1,7 @@
 //! What each verb is called, and verbs that act on cards in play.
 
+#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 use super::grammar::*;
 use super::words::{bold, counter, stat_name};
 use super::{German, Order};
@@ -93,7 +95,13 @@ impl German {
         let amount = match to {
             Sel::Ref(card) if many => self.voice.singly(*card, || self.amount(amount, "Schaden")),
             Sel::Each(_) => self.voice.each_by_itself(to, || self.amount(amount, "Schaden")),
-            _ => self.amount(amount, "Schaden"),
+            Sel::Ref(_)
+            | Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Search { .. }
+            | Sel::Union(_)
+            | Sel::Either(_) => self.amount(amount, "Schaden"),
         };
         let splash = if splash > 0 { format!("und {splash} Explosionsschaden") } else { String::new() };
         let armor = if ignore_armor { "ungeachtet der Rüstung" } else { "" };

@@ -97,6 +97,7 @@ impl Engine<'_> {
         });
     }
 
+    /// What is replaced does not happen at all (`REPLACE-1`, `FAQ-071`).
     fn apply_change(
         &mut self,
         frame: &mut Batch,

@@ -1,5 +1,7 @@
 //! What each instruction does.
 
+use std::ops::RangeInclusive;
+
 use super::{DestroySlot, Do, Engine, Resolve, Use};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::cards::ast::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
@@ -73,62 +75,57 @@ impl<'a> Engine<'a> {
                 let (cards, seats) = self.named_in(resolve, given);
                 self.install(resolve, Lasts::Mod(given.clone(), cards, seats), *span);
             }
-            Effect::Probe(_)
-            | Effect::Name(..)
-            | Effect::May(_)
-            | Effect::ForEach(..)
-            | Effect::EachPlayer(..)
-            | Effect::OneOf(_)
-            | Effect::If(..) => self.flow(resolve, at, effect)?,
-        }
-        Ok(())
-    }
-
-    /// Instructions that are made of others, or ask first.
-    fn flow(&mut self, resolve: &mut Resolve, at: At, effect: &Effect) -> Result<(), Fault> {
-        let you = resolve.scope.seat;
-        match effect {
-            Effect::Probe(count) => {
-                if !self.may(resolve, at)? {
-                    return Ok(());
-                }
-                resolve.todo.extend([Do::Discard(you, *count), Do::Draw(you, *count)]);
-            }
-            Effect::Name(least, most) => match self.answer() {
-                Some(Action::Number(number)) => resolve.scope.named = i16::from(number),
-                _ => {
-                    let options = (*least..=*most).map(Action::Number).collect();
-                    self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, you, options)?;
-                }
-            },
+            Effect::Probe(count) => self.probe(resolve, at, *count)?,
+            Effect::Name(least, most) => self.name_number(resolve, at, *least..=*most)?,
             Effect::May(_) => {
-                if !self.may(resolve, at)? {
-                    return Ok(());
+                if self.may(resolve, at)? {
+                    resolve.then_block(effect, at, 0);
                 }
-                resolve.then_block(effect, at, 0);
             }
-            Effect::ForEach(filter, _) => {
-                let cards = self.table.refer(self.query().all(filter, &resolve.scope.lens()));
-                resolve.todo.extend(cards.into_iter().rev().map(|card| Do::With(Some(card), None, at)));
-            }
+            Effect::ForEach(filter, _) => self.for_each(resolve, at, filter),
             Effect::EachPlayer(players, _) => {
                 let seats = self.seats(resolve, players);
                 resolve.per_player(seats, |seat| Do::With(None, Some(seat), at));
             }
-            Effect::OneOf(choices) => match self.answer() {
-                Some(Action::Option(index)) => resolve.then_block(effect, at, usize::from(index)),
-                _ => {
-                    let options = (0..choices.len().min(200) as u8).map(Action::Option).collect();
-                    self.ask_again(resolve, Do::Effect(at), DecisionKind::OneOf, you, options)?;
-                }
-            },
+            Effect::OneOf(choices) => self.one_of(resolve, at, effect, choices.len())?,
             Effect::If(cond, ..) => {
                 let holds = self.query().holds(cond, &resolve.scope.lens());
                 resolve.then_block(effect, at, usize::from(!holds));
             }
-            _ => {}
         }
         Ok(())
+    }
+
+    /// It may be declined (`K-G.Probe-2`); what was drawn may be discarded (`K-G.Probe-1`, `K-G.Probe-3`).
+    fn probe(&mut self, resolve: &mut Resolve, at: At, count: u8) -> Result<(), Fault> {
+        if self.may(resolve, at)? {
+            let you = resolve.scope.seat;
+            resolve.todo.extend([Do::Discard(you, count), Do::Draw(you, count)]);
+        }
+        Ok(())
+    }
+
+    fn name_number(&mut self, resolve: &mut Resolve, at: At, numbers: RangeInclusive<u8>) -> Result<(), Fault> {
+        if let Some(Action::Number(number)) = self.answer() {
+            resolve.scope.named = i16::from(number);
+            return Ok(());
+        }
+        let (you, options) = (resolve.scope.seat, numbers.map(Action::Number).collect());
+        self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, you, options)
+    }
+
+    fn for_each(&mut self, resolve: &mut Resolve, at: At, filter: &Filter) {
+        let cards = self.table.refer(self.query().all(filter, &resolve.scope.lens()));
+        resolve.todo.extend(cards.into_iter().rev().map(|card| Do::With(Some(card), None, at)));
+    }
+
+    fn one_of(&mut self, resolve: &mut Resolve, at: At, effect: &Effect, choices: usize) -> Result<(), Fault> {
+        if let Some(Action::Option(index)) = self.answer() {
+            resolve.then_block(effect, at, usize::from(index));
+            return Ok(());
+        }
+        let (you, options) = (resolve.scope.seat, (0..choices.min(200) as u8).map(Action::Option).collect());
+        self.ask_again(resolve, Do::Effect(at), DecisionKind::OneOf, you, options)
     }
 
     /// Asks whether to do what an instruction allows; the instruction is taken again with the answer.
@@ -156,6 +153,7 @@ impl<'a> Engine<'a> {
         found
     }
 
+    /// It is read when the effect resolves (`K-10-2`).
     fn number(&self, resolve: &Resolve, value: &Val) -> i32 {
         self.query().value(value, &resolve.scope.lens())
     }
@@ -172,6 +170,7 @@ impl<'a> Engine<'a> {
         resolve.per_player(seats, |seat| step(seat, count));
     }
 
+    /// 11-year cards are not hit (`K-6.1.1-2`).
     fn damage(&mut self, resolve: &Resolve, cards: &Ref, amount: &Val) {
         let amount = self.number(resolve, amount);
         let hit = self.citizens(resolve, cards);
@@ -205,6 +204,7 @@ impl<'a> Engine<'a> {
         self.die(&doomed);
     }
 
+    /// `K-G.Abolish-1`
     fn abolish_all(&mut self, resolve: &Resolve, cards: &Ref) {
         let to = Spot { area: Area::Abolished, seat: resolve.scope.seat };
         let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
@@ -214,6 +214,7 @@ impl<'a> Engine<'a> {
         self.abolish_cards(&elsewhere);
     }
 
+    /// The own deck (`K-G.Search-1`).
     fn search(&mut self, resolve: &mut Resolve, at: At) {
         let seat = resolve.scope.seat;
         let deck = self.table.player(seat).deck.clone();
@@ -228,6 +229,8 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Only an effect does it (`K-G.Attach-2`); the card enters nothing (`K-G.Attach-1`), and does not die
+    /// (`K-G.Attach-3`).
     fn attach(&mut self, resolve: &Resolve, cards: &Ref, host: &Ref) {
         let Some(host) = self.citizens(resolve, host).first().copied() else {
             return;
@@ -291,11 +294,13 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// `K-5.1-2`
     fn look_at_hand(&mut self, by: Seat, seat: Seat) {
         let hand = self.table.player(seat).hand.clone();
         self.show(Seats::of(by), &hand);
     }
 
+    /// It gives the choices that combat gives (`K-6.1-13`).
     fn destroy_row(&mut self, resolve: &mut Resolve, players: &Players, count: &Val, chooser: &Players) {
         let count = self.count(resolve, count);
         // Where the word means the players themselves, each chooses for the own row.
@@ -312,9 +317,11 @@ impl<'a> Engine<'a> {
         // Hands are chosen from by those who may see them.
         from.retain(|card| self.table.knows(seat, *card));
         // Nobody tries to gain control of an overlord with the name of an own one.
-        let next = resolve.todo.iter().filter_map(|step| match step {
-            Do::Effect(at) => self.instruction(resolve, *at),
-            _ => None,
+        let next = resolve.todo.iter().filter_map(|step| {
+            let Do::Effect(at) = step else {
+                return None;
+            };
+            self.instruction(resolve, *at)
         });
         if gives_control(next, slot) {
             let query = self.query();
@@ -374,10 +381,13 @@ impl<'a> Engine<'a> {
     /// The cards and players that a rule names, fixed when it begins to hold. A rule about all that fit stays open.
     fn named_in(&self, resolve: &Resolve, given: &Mod) -> (Vec<CardRef>, Vec<Seat>) {
         match given {
-            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => match cards {
-                Ref::Each(_) => (Vec::new(), Vec::new()),
-                cards => (self.table.refer(self.citizens(resolve, cards)), Vec::new()),
-            },
+            Mod::Stat(Ref::Each(_), ..)
+            | Mod::Keyword(Ref::Each(_), _)
+            | Mod::Strip(Ref::Each(_))
+            | Mod::Forbid(_, Ref::Each(_)) => (Vec::new(), Vec::new()),
+            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
+                (self.table.refer(self.citizens(resolve, cards)), Vec::new())
+            }
             Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => (Vec::new(), self.seats(resolve, players)),
             Mod::Cost(..) => (Vec::new(), Vec::new()),
         }

@@ -1,0 +1,330 @@
+//! What a card says, in English, made from its script.
+
+mod nouns;
+
+use super::ast::*;
+use super::card::Card;
+use super::happening::On;
+use crate::kryptik::model::Kind;
+use nouns::*;
+
+/// The text of a card: keywords, cost, abilities, one line each.
+///
+/// ```
+/// use keyforge_core::kryptik::{Library, script::card_text};
+///
+/// let library = Library::demo();
+/// let text = card_text(library.get("fogstep-courier").unwrap());
+/// assert_eq!(text, "Sidestep.\nEnter; you may draw 1 card, then discard 1 card.");
+/// ```
+#[must_use]
+pub fn card_text(card: &Card) -> String {
+    let mut lines = Vec::new();
+    let words: Vec<&str> = card.keywords.iter().map(|keyword| keyword.word()).collect();
+    if !words.is_empty() {
+        lines.push(sentence(&words.join(", ")));
+    }
+    if card.focused {
+        lines.push("Focused.".to_owned());
+    }
+    if card.combat_timing {
+        lines.push("You may cast this in the combat phase.".to_owned());
+    }
+    if let Some(copies) = card.max_copies {
+        lines.push(format!("A deck holds at most {}.", count(i32::from(copies), "copy", "copies")));
+    }
+    if !card.extra.is_empty() {
+        lines.push(sentence(&format!("as an additional cost, {}", costs(&card.extra))));
+    }
+    lines.extend(card.paragraphs.iter().map(say_para));
+    lines.extend(card.abilities.iter().map(say_ability));
+    if let Some(para) = &card.eleven {
+        let cost = if card.eleven_cost.is_empty() { String::new() } else { format!("{}: ", costs(&card.eleven_cost)) };
+        lines.push(format!("11-year ability: {cost}{}", say_para(para)));
+    }
+    lines.join("\n")
+}
+
+/// An ability in a sentence.
+#[must_use]
+pub fn say_ability(ability: &Ability) -> String {
+    match ability {
+        Ability::Active { cost, focused, solo, short_time, zone, para } => {
+            let mut marks = marks(*solo, *short_time, *zone);
+            if *focused {
+                marks.push_str("focused, ");
+            }
+            let cost = if cost.is_empty() { "nothing".to_owned() } else { costs(cost) };
+            format!("{}: {}", capital(&format!("{marks}{cost}")), say_para(para))
+        }
+        Ability::Energy { cost, make } => {
+            let made = match make {
+                Make::AnyColor => "add 1 energy of any color".to_owned(),
+                Make::These(colors) => {
+                    format!("add {}", colors.iter().map(|color| format!("{{{color}}}")).collect::<String>())
+                }
+            };
+            format!("{}: {}", capital(&costs(cost)), sentence(&made))
+        }
+        Ability::Passive { zone, cond, mods } => {
+            let mods: Vec<String> = mods.iter().map(modifier).collect();
+            let mut text = mods.join(" and ");
+            if let Some(cond) = cond {
+                text = format!("while {}, {text}", condition(cond));
+            }
+            if *zone == Zone::Attached {
+                text = format!("while attached, {text}");
+            }
+            sentence(&text)
+        }
+        Ability::Trigger { on, cond, may, cost, solo, short_time, zone, para } => {
+            let marks = marks(*solo, *short_time, *zone);
+            let own = [(On::Enter, "Enter"), (On::Dies, "Dies")];
+            let (what, _, cards) = on.parts();
+            let shorthand = own.into_iter().find(|(known, _)| *known == what && cards.is_some_and(is_this));
+            let shorthand = shorthand.map(|(_, word)| word);
+            let plain = cond.is_none() && !*may && cost.is_empty() && marks.is_empty();
+            if let (Some(word), true) = (shorthand, plain) {
+                return format!("{word}; {}", uncapital(&say_para(para)));
+            }
+            let mut text = format!("{marks}{}", happening(on));
+            if let Some(cond) = cond {
+                text.push_str(&format!(", if {}", condition(cond)));
+            }
+            if !cost.is_empty() {
+                return sentence(&format!(
+                    "{text}, you may pay “{}”; if you do: {}",
+                    costs(cost),
+                    uncapital(&say_para(para))
+                ));
+            }
+            let allowed = if *may { "you may: " } else { "" };
+            sentence(&format!("{text}, {allowed}{}", uncapital(&say_para(para))))
+        }
+    }
+}
+
+fn marks(solo: bool, short_time: Option<u8>, zone: Zone) -> String {
+    let mut marks = String::new();
+    match zone {
+        Zone::Island => {}
+        Zone::Attached => marks.push_str("while attached, "),
+        Zone::Limbo => marks.push_str("from limbo, "),
+        Zone::Hand => marks.push_str("from your hand, "),
+    }
+    if let Some(count) = short_time {
+        marks.push_str(&format!("short time {count}, "));
+    }
+    if solo {
+        marks.push_str("solo, ");
+    }
+    marks
+}
+
+/// A paragraph in sentences.
+#[must_use]
+pub fn say_para(para: &Para) -> String {
+    let speaker = Speaker { targets: &para.targets, introduced: std::cell::RefCell::new(Vec::new()) };
+    let mut sentences: Vec<String> = para.effects.iter().map(|effect| speaker.effect(effect)).collect();
+    // What no sentence named is said first.
+    let introduced = speaker.introduced.into_inner();
+    let unnamed = para.targets.iter().filter(|target| !introduced.contains(&target.slot));
+    let unnamed: Vec<String> = unnamed.map(|one| format!("choose {}", aimed(one))).collect();
+    sentences.splice(0..0, unnamed);
+    let mut text = sentences.join(", then ");
+    text = sentence(&text);
+    text
+}
+
+fn sentence(text: &str) -> String {
+    let ended = text.ends_with(['.', ':', ';']);
+    format!("{}{}", capital(text), if ended { "" } else { "." })
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+fn aimed(target: &Target) -> String {
+    let what = match &target.aim {
+        Aim::Cards(filter) => format!("target {}", filtered(filter)),
+        Aim::Opponent => "target opponent".to_owned(),
+        Aim::Player => "target player".to_owned(),
+        Aim::Pile(kinds) => {
+            let words: Vec<&str> = kinds
+                .iter()
+                .map(|kind| match kind {
+                    PileKind::Card => "card",
+                    PileKind::Active => "active ability",
+                    PileKind::PaidTrigger => "paid triggered ability",
+                    PileKind::Eleven => "11-year ability",
+                })
+                .collect();
+            format!("target {} on the pile", words.join(" or "))
+        }
+    };
+    match (target.count, target.up_to) {
+        (1, false) => what,
+        (count, false) => format!("{count} of {what}"),
+        (count, true) => format!("up to {count} of {what}"),
+    }
+}
+
+struct Speaker<'p> {
+    targets: &'p [Target],
+    introduced: std::cell::RefCell<Vec<Slot>>,
+}
+
+impl Speaker<'_> {
+    fn slot(&self, slot: Slot) -> String {
+        let target = self.targets.iter().find(|target| target.slot == slot);
+        let known = self.introduced.borrow().contains(&slot);
+        match target {
+            Some(target) if !known => {
+                self.introduced.borrow_mut().push(slot);
+                aimed(target)
+            }
+            Some(target) if target.count > 1 => "those".to_owned(),
+            Some(Target { aim: Aim::Opponent | Aim::Player, .. }) => "that player".to_owned(),
+            Some(_) => "it".to_owned(),
+            None => "what you chose".to_owned(),
+        }
+    }
+
+    fn cards(&self, cards: &Ref) -> String {
+        if let Ref::Slot(slot) = cards {
+            return self.slot(*slot);
+        }
+        reference(cards)
+    }
+
+    fn players(&self, players: &Players) -> String {
+        if let Players::Slot(slot) = players {
+            return self.slot(*slot);
+        }
+        player(players)
+    }
+
+    /// `you draw`, `each opponent draws`.
+    fn does(&self, players: &Players, verb: &str) -> String {
+        match *players == Players::You {
+            true => verb.to_owned(),
+            false => format!("{} {}", self.players(players), third_person(verb)),
+        }
+    }
+
+    fn all(&self, effects: &[Effect]) -> String {
+        effects.iter().map(|effect| self.effect(effect)).collect::<Vec<_>>().join(", then ")
+    }
+
+    fn effect(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Damage(cards, amount) => format!("deal {} damage to {}", number(amount), self.cards(cards)),
+            Effect::DamagePlayer(players, amount) => {
+                format!("deal {} damage to {}", number(amount), self.players(players))
+            }
+            Effect::Destroy(cards) => format!("destroy {}", self.cards(cards)),
+            Effect::Abolish(cards) => format!("abolish {}", self.cards(cards)),
+            Effect::Sacrifice(players, filter, value) => {
+                format!("{} {} of {}", self.does(players, "sacrifice"), number(value), filtered(filter))
+            }
+            Effect::Discard(players, value) => format!("{} {}", self.does(players, "discard"), cards_number(value)),
+            Effect::DiscardRandom(players, value) => {
+                format!("{} {} at random", self.does(players, "discard"), cards_number(value))
+            }
+            Effect::Draw(players, value) => format!("{} {}", self.does(players, "draw"), cards_number(value)),
+            Effect::Probe(number) => {
+                let cards = count(i32::from(*number), "card", "cards");
+                format!("you may draw {cards}, then discard {cards}")
+            }
+            Effect::Plunder(players, value, filter) => {
+                let kind = filter.as_ref().map(|filter| format!(" ({})", filtered(filter))).unwrap_or_default();
+                format!("{} {}{kind}", self.does(players, "plunder"), number(value))
+            }
+            Effect::Search(filter, place) => {
+                format!("search your deck for {}, put it {}, and shuffle", filtered(&unzoned(filter)), placed(*place))
+            }
+            Effect::Shuffle(players) => format!("{} the deck", self.does(players, "shuffle")),
+            Effect::Put(cards, place) => format!("put {} {}", self.cards(cards), placed(*place)),
+            Effect::Return(cards, place) => format!("return {} {}", self.cards(cards), returned(*place)),
+            Effect::Attach(cards, host) => {
+                let cards = self.cards(cards);
+                format!("attach {cards} to {}", self.cards(host))
+            }
+            Effect::Detach(hosts, value) => format!("detach {} from {}", cards_number(value), self.cards(hosts)),
+            Effect::Counter(slot) => format!("counter {}", self.slot(*slot)),
+            Effect::GainControl(cards, players, span) => {
+                let cards = self.cards(cards);
+                format!("{} control of {cards}{}", self.does(players, "gain"), lasting(*span))
+            }
+            Effect::Stat(cards, attack, defense, span) => {
+                format!("{} gets {}/{}{}", self.cards(cards), signed(attack), signed(defense), lasting(*span))
+            }
+            Effect::Grant(cards, keyword, span) => {
+                format!("{} gets {}{}", self.cards(cards), keyword.word(), lasting(*span))
+            }
+            Effect::Strip(cards, span) => format!("{} loses all abilities{}", self.cards(cards), lasting(*span)),
+            Effect::Engage(cards) => format!("engage {}", self.cards(cards)),
+            Effect::Disengage(cards) => format!("disengage {}", self.cards(cards)),
+            Effect::Energy(players, colors) => {
+                let colors: String = colors.iter().map(|color| format!("{{{color}}}")).collect();
+                format!("{} {colors}", self.does(players, "add"))
+            }
+            Effect::CastFree(filter) => {
+                format!("you may cast {} from your hand for free", filtered(&unzoned(filter)))
+            }
+            Effect::LookHand(players) => format!("look at the hand of {}", self.players(players)),
+            Effect::LookRow(players) => format!("look at the 11-year row of {}", self.players(players)),
+            Effect::Rearrange(players) => {
+                format!("look at the 11-year row of {}; you may rearrange it", self.players(players))
+            }
+            Effect::DestroyRow(players, value, chooser) => {
+                let whose = self.players(players);
+                format!("destroy {} 11-year card of {whose}, chosen by {}", number(value), self.players(chooser))
+            }
+            Effect::ToRow(cards) => format!("put {} face down into its owner's 11-year row", self.cards(cards)),
+            Effect::Name(least, most) => format!("choose a number from {least} to {most}"),
+            Effect::Choose(_, filter, number) => format!("choose {number} of {}", filtered(filter)),
+            Effect::Install(given, span) => format!("{}{}", self.installed(given), lasting(*span)),
+            Effect::May(effects) => format!("you may {}", self.all(effects)),
+            Effect::ForEach(filter, effects) => format!("for each of {}: {}", filtered(filter), self.all(effects)),
+            Effect::EachPlayer(players, effects) => {
+                format!("for each of {}: {}", self.players(players), self.all(effects))
+            }
+            Effect::OneOf(choices) => self.one_of(choices),
+            Effect::If(cond, then, other) => self.conditional(cond, then, other),
+        }
+    }
+
+    fn installed(&self, given: &Mod) -> String {
+        if let Mod::Forbid(act, cards) = given {
+            return format!("{} {}", self.cards(cards), forbidden(*act));
+        }
+        modifier(given)
+    }
+
+    fn one_of(&self, choices: &[Vec<Effect>]) -> String {
+        let choices: Vec<String> = choices.iter().map(|effects| self.all(effects)).collect();
+        format!("choose one: {}", choices.join(" or "))
+    }
+
+    fn conditional(&self, cond: &Cond, then: &[Effect], other: &[Effect]) -> String {
+        let otherwise = if other.is_empty() { String::new() } else { format!("; otherwise {}", self.all(other)) };
+        format!("if {}, {}{otherwise}", condition(cond), self.all(then))
+    }
+}
+
+/// The type line: "Lanternfolk citizen overlord".
+#[must_use]
+pub fn type_line(card: &Card) -> String {
+    let kind = if card.kind == Kind::Citizen { "citizen" } else { "spell" };
+    let factions = card.factions.iter().map(String::as_str);
+    let words: Vec<&str> = factions.chain([kind]).chain(card.overlord.then_some("overlord")).collect();
+    words.join(" ")
+}
