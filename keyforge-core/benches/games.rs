@@ -12,7 +12,7 @@ use keyforge_core::kernel::{
 };
 use keyforge_core::library::Library;
 use keyforge_core::observe::{Observer, SIZE};
-use keyforge_core::state::DecisionKind;
+use keyforge_core::table::DecisionKind;
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup, State};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 

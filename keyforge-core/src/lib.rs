@@ -7,7 +7,7 @@
 //! * [`scenario::Scenario`] builds any position; [`Board`] shows one with everything that follows from it.
 //! * [`series`] plays several games between two decks: who goes first, chains, bids.
 //! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
-//! * [`script`] is the language in which cards are written; [`library::Library`] holds compiled cards.
+//! * [`cards`] is the language in which cards are written; [`library::Library`] holds compiled cards.
 //! * [`kryptik`] is the second game, Kryptik, in the same shape.
 //! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
 //!
@@ -39,14 +39,13 @@ pub mod kernel;
 mod keyforge;
 #[cfg(feature = "kryptik")]
 pub mod kryptik;
-pub mod script;
+mod script;
 
-pub use keyforge::cards;
 pub use keyforge::cards::library;
 #[cfg(feature = "series")]
 pub use keyforge::host::series;
 pub use keyforge::host::{agent, narrate, observe, scenario, simulate};
-pub use keyforge::{model, table as state};
+pub use keyforge::{cards, model, table};
 
 pub use keyforge::engine::State;
 pub use keyforge::host::board::{

@@ -1,6 +1,6 @@
 //! What a player may answer.
 
-use keyforge_core::state;
+use keyforge_core::table;
 
 use crate::{CardId, Flank, House, KeyColor, KeyforgeError, Seat};
 
@@ -28,22 +28,22 @@ macro_rules! actions {
             },
         }
 
-        impl From<state::Action> for Action {
-            fn from(action: state::Action) -> Action {
+        impl From<table::Action> for Action {
+            fn from(action: table::Action) -> Action {
                 match action {
-                    $(state::Action::$plain => Action::$plain,)+
-                    $(state::Action::$kind($field) => Action::$kind { $field: $field.into() },)+
+                    $(table::Action::$plain => Action::$plain,)+
+                    $(table::Action::$kind($field) => Action::$kind { $field: $field.into() },)+
                 }
             }
         }
 
-        impl TryFrom<Action> for state::Action {
+        impl TryFrom<Action> for table::Action {
             type Error = serde_json::Error;
 
-            fn try_from(action: Action) -> Result<state::Action, serde_json::Error> {
+            fn try_from(action: Action) -> Result<table::Action, serde_json::Error> {
                 Ok(match action {
-                    $(Action::$plain => state::Action::$plain,)+
-                    $(Action::$kind { $field } => state::Action::$kind($field.into()),)+
+                    $(Action::$plain => table::Action::$plain,)+
+                    $(Action::$kind { $field } => table::Action::$kind($field.into()),)+
                     Action::Other { json } => return serde_json::from_str(&json),
                 })
             }
@@ -114,7 +114,7 @@ actions! {
 impl Action {
     /// The action in plain words without titles: `play #17`.
     pub fn text(&self) -> String {
-        match state::Action::try_from(self.clone()) {
+        match table::Action::try_from(self.clone()) {
             Ok(action) => action.to_string(),
             Err(error) => error.to_string(),
         }
@@ -122,13 +122,13 @@ impl Action {
 
     /// The card that the action refers to, if it does to one.
     pub fn card(&self) -> Option<CardId> {
-        state::Action::try_from(self.clone()).ok()?.card()
+        table::Action::try_from(self.clone()).ok()?.card()
     }
 }
 
 impl Action {
     /// The same action in the core.
-    pub(crate) fn to_core(&self) -> Result<state::Action, KeyforgeError> {
-        state::Action::try_from(self.clone()).map_err(|error| KeyforgeError::no_action(&error))
+    pub(crate) fn to_core(&self) -> Result<table::Action, KeyforgeError> {
+        table::Action::try_from(self.clone()).map_err(|error| KeyforgeError::no_action(&error))
     }
 }

@@ -1,6 +1,6 @@
 //! What a game waits for, and how it ends.
 
-use keyforge_core::{kernel, state};
+use keyforge_core::{kernel, table};
 
 use crate::mirror::mirror;
 use crate::{Action, CardId};
@@ -42,7 +42,7 @@ impl From<kernel::Seat> for Seat {
 
 mirror! {
     /// What is to be decided.
-    DecisionKind of state::DecisionKind {
+    DecisionKind of table::DecisionKind {
         /// Keep the starting hand or take a mulligan.
         Mulligan,
         /// Choose the active house.
@@ -114,8 +114,8 @@ pub struct WaitingAbility {
     pub source: CardId,
 }
 
-impl From<&state::Decision> for Decision {
-    fn from(open: &state::Decision) -> Decision {
+impl From<&table::Decision> for Decision {
+    fn from(open: &table::Decision) -> Decision {
         Decision {
             id: open.id,
             seat: open.seat.into(),

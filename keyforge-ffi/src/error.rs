@@ -3,12 +3,12 @@
 use std::error::Error;
 
 use keyforge_core::SetupError;
+use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
     ChanceError, Fault, FoldError, FollowError, Illegal, LogError, PlayError, ReplayError, StartError, UndoError,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
-use keyforge_core::script::ScriptErrors;
 
 /// Why a call was refused. Whatever it was called on is as it was before.
 ///

@@ -2,7 +2,7 @@
 
 use keyforge_core::kernel;
 use keyforge_core::model::Counter;
-use keyforge_core::state;
+use keyforge_core::table;
 
 use crate::mirror::mirror;
 use crate::words::known;
@@ -13,7 +13,7 @@ use crate::{
 
 mirror! {
     /// Why a card moves.
-    MoveCause of state::MoveCause {
+    MoveCause of table::MoveCause {
         /// It is drawn.
         Draw,
         /// It is shuffled away by a mulligan.
@@ -53,7 +53,7 @@ mirror! {
 
 mirror! {
     /// What a movement of æmber is called.
-    AmberDeed of state::AmberDeed {
+    AmberDeed of table::AmberDeed {
         /// From the supply to a pool.
         Gain,
         /// From a pool to the supply.
@@ -92,12 +92,12 @@ pub enum Purse {
     },
 }
 
-impl From<state::Purse> for Purse {
-    fn from(purse: state::Purse) -> Purse {
+impl From<table::Purse> for Purse {
+    fn from(purse: table::Purse) -> Purse {
         match purse {
-            state::Purse::Supply => Purse::Supply,
-            state::Purse::Pool(seat) => Purse::Pool { seat: seat.into() },
-            state::Purse::Card(card) => Purse::Card { card },
+            table::Purse::Supply => Purse::Supply,
+            table::Purse::Pool(seat) => Purse::Pool { seat: seat.into() },
+            table::Purse::Card(card) => Purse::Card { card },
         }
     }
 }
@@ -111,8 +111,8 @@ pub struct Spot {
     pub seat: Seat,
 }
 
-impl From<state::Spot> for Spot {
-    fn from(spot: state::Spot) -> Spot {
+impl From<table::Spot> for Spot {
+    fn from(spot: table::Spot) -> Spot {
         Spot { area: spot.area, seat: spot.seat.into() }
     }
 }
@@ -134,13 +134,13 @@ pub enum Ends {
     },
     /// When that card leaves play.
     Leaves {
-        /// The card; the effect ends at once where there is none.
-        card: Option<CardId>,
+        /// The card.
+        card: CardId,
     },
     /// When the control of that card changes.
     Controlled {
-        /// The card; the effect ends at once where there is none.
-        card: Option<CardId>,
+        /// The card.
+        card: CardId,
     },
     /// With the fight that goes on.
     Fight,
@@ -148,16 +148,16 @@ pub enum Ends {
     Never,
 }
 
-impl From<state::Ends> for Ends {
-    fn from(ends: state::Ends) -> Ends {
+impl From<table::Ends> for Ends {
+    fn from(ends: table::Ends) -> Ends {
         match ends {
-            state::Ends::ThisTurn => Ends::ThisTurn,
-            state::Ends::NextTurn { seat, .. } => Ends::NextTurn { seat: seat.into() },
-            state::Ends::StartOfTurn(seat) => Ends::StartOfTurn { seat: seat.into() },
-            state::Ends::Leaves(card) => Ends::Leaves { card: card.get().map(|card| card.card) },
-            state::Ends::Controlled(card) => Ends::Controlled { card: card.get().map(|card| card.card) },
-            state::Ends::Fight => Ends::Fight,
-            state::Ends::Never => Ends::Never,
+            table::Ends::ThisTurn => Ends::ThisTurn,
+            table::Ends::NextTurn { seat, .. } => Ends::NextTurn { seat: seat.into() },
+            table::Ends::StartOfTurn(seat) => Ends::StartOfTurn { seat: seat.into() },
+            table::Ends::Leaves(card) => Ends::Leaves { card: card.card },
+            table::Ends::Controlled(card) => Ends::Controlled { card: card.card },
+            table::Ends::Fight => Ends::Fight,
+            table::Ends::Never => Ends::Never,
         }
     }
 }
@@ -183,8 +183,8 @@ pub struct LastingEffect {
     pub controller: Option<Seat>,
 }
 
-impl From<&state::Lasting> for LastingEffect {
-    fn from(lasting: &state::Lasting) -> LastingEffect {
+impl From<&table::Lasting> for LastingEffect {
+    fn from(lasting: &table::Lasting) -> LastingEffect {
         LastingEffect {
             number: lasting.id.0,
             seat: lasting.you.into(),
@@ -267,9 +267,9 @@ pub enum FactKind {
     TideRaised,
 }
 
-impl From<state::FactKind> for FactKind {
-    fn from(kind: state::FactKind) -> FactKind {
-        use state::FactKind as Core;
+impl From<table::FactKind> for FactKind {
+    fn from(kind: table::FactKind) -> FactKind {
+        use table::FactKind as Core;
         match kind {
             Core::Played => FactKind::Played,
             Core::EnteredPlay => FactKind::EnteredPlay,
@@ -317,11 +317,11 @@ pub struct Fact {
     pub house: Option<House>,
 }
 
-impl From<&state::Fact> for Fact {
-    fn from(fact: &state::Fact) -> Fact {
+impl From<&table::Fact> for Fact {
+    fn from(fact: &table::Fact) -> Fact {
         let detail = usize::from(fact.detail);
-        let forged = fact.kind == state::FactKind::Forged;
-        let chose = fact.kind == state::FactKind::ChoseHouse;
+        let forged = fact.kind == table::FactKind::Forged;
+        let chose = fact.kind == table::FactKind::ChoseHouse;
         Fact {
             kind: fact.kind.into(),
             seat: fact.player.into(),
@@ -666,9 +666,9 @@ fn seats(seats: kernel::Seats) -> Vec<Seat> {
     seats.iter().map(Seat::from).collect()
 }
 
-impl From<&state::Event> for Event {
-    fn from(event: &state::Event) -> Event {
-        use state::Event as Core;
+impl From<&table::Event> for Event {
+    fn from(event: &table::Event) -> Event {
+        use table::Event as Core;
         match event {
             Core::Laid(table) => Event::Laid { first: table.turn.active.into() },
             Core::TurnBegan { seat, number } => Event::TurnBegan { seat: (*seat).into(), number: (*number).into() },

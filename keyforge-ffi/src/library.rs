@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use keyforge_core::DeckList;
+use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::{Definition, Library};
 use keyforge_core::model::{Facts, PrintedKeyword};
-use keyforge_core::script::{CardSource, parse_cards};
 
 use crate::live::Counted;
 use crate::{CardType, Deck, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::{KeyForge, Log, kernel, state};
+use keyforge_core::{KeyForge, Log, kernel, table};
 
 use crate::shared::{self, Shown, records};
 use crate::{Action, CardLibrary, Decision, Event, KeyforgeError, Seat};
@@ -30,7 +30,7 @@ impl Shown for KeyForge {
     type Step = Step;
     type LogEntry = LogEntry;
 
-    fn step(entry: u32, events: &[state::Event], table: &state::Table) -> Step {
+    fn step(entry: u32, events: &[table::Event], table: &table::Table) -> Step {
         Step::of(entry, events, table)
     }
 

@@ -1,8 +1,8 @@
 //! Words of the rules.
 
+pub use keyforge_core::cards::syntax::{Bold, DamageCause, GainCause, Zone};
 pub use keyforge_core::model::{CardType, Half, House, Icon, KeyColor, Keyword, Rulebook, Step as TurnStep};
-pub use keyforge_core::script::ast::{Bold, DamageCause, GainCause, Zone};
-pub use keyforge_core::state::{Area, CardId, Flank, Status};
+pub use keyforge_core::table::{Area, CardId, Flank, Status};
 
 uniffi::custom_type!(CardId, u8, {
     remote,
@@ -209,12 +209,12 @@ pub enum Language {
     German,
 }
 
-impl From<Language> for keyforge_core::script::Language {
-    fn from(language: Language) -> keyforge_core::script::Language {
+impl From<Language> for keyforge_core::cards::Language {
+    fn from(language: Language) -> keyforge_core::cards::Language {
         match language {
-            Language::English => keyforge_core::script::Language::English,
+            Language::English => keyforge_core::cards::Language::English,
             #[cfg(feature = "german")]
-            Language::German => keyforge_core::script::Language::German,
+            Language::German => keyforge_core::cards::Language::German,
         }
     }
 }

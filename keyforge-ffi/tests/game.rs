@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::thread;
 
 use common::{decks, game};
-use keyforge_core::state::{self, ActionSpace};
+use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
     Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, KeyforgeError, OutcomeReason, Rulebook, Seat,
     Verdict, engine_version, verify_log_bytes,
@@ -69,7 +69,7 @@ fn every_action_of_the_core_has_a_name_and_comes_back() {
         let ours = Action::from(action);
         assert!(!matches!(ours, Action::Other { .. }), "{action:?} has no name here");
         assert_eq!(ours.text(), action.to_string());
-        assert_eq!(state::Action::try_from(ours).unwrap(), action);
+        assert_eq!(table::Action::try_from(ours).unwrap(), action);
     }
 }
 

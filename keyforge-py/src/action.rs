@@ -1,6 +1,6 @@
 //! Actions as Python values.
 
-use keyforge_core::state::{self, ActionSpace};
+use keyforge_core::table::{self, ActionSpace};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -17,7 +17,7 @@ type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
 /// `Action("end_turn")`, `Action("play", 17)`. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Action(pub state::Action);
+pub struct Action(pub table::Action);
 
 #[pymethods]
 impl Action {
@@ -94,7 +94,7 @@ impl Action {
 static MET: PyOnceLock<Vec<PyOnceLock<Py<Action>>>> = PyOnceLock::new();
 
 /// The action as a Python object. Equal actions share one, which nobody can tell as it never changes.
-pub fn shared<'py>(py: Python<'py>, action: state::Action) -> PyResult<Bound<'py, Action>> {
+pub fn shared<'py>(py: Python<'py>, action: table::Action) -> PyResult<Bound<'py, Action>> {
     let met = MET.get_or_init(py, || (0..ActionSpace::SIZE).map(|_| PyOnceLock::new()).collect());
     let index = ActionSpace::index(action);
     // Numbers beyond the range share the last index of it.
@@ -105,14 +105,14 @@ pub fn shared<'py>(py: Python<'py>, action: state::Action) -> PyResult<Bound<'py
 }
 
 /// Actions as a list of Python objects.
-pub fn listed<'py>(py: Python<'py>, actions: &[state::Action]) -> PyResult<Bound<'py, PyList>> {
+pub fn listed<'py>(py: Python<'py>, actions: &[table::Action]) -> PyResult<Bound<'py, PyList>> {
     let objects: Vec<Bound<'py, Action>> = actions.iter().map(|action| shared(py, *action)).collect::<PyResult<_>>()?;
     PyList::new(py, objects)
 }
 
 impl Action {
     /// An argument that is an action or its JSON form.
-    pub fn from_argument(argument: &Bound<'_, PyAny>) -> PyResult<state::Action> {
+    pub fn from_argument(argument: &Bound<'_, PyAny>) -> PyResult<table::Action> {
         match argument.cast::<Action>() {
             Ok(action) => Ok(action.get().0),
             Err(_) => json::from_python(argument, "action"),

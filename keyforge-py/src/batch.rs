@@ -8,7 +8,7 @@ use std::{hint, process, thread};
 use keyforge_core::kernel::{Question, Recorder, Ruleset, Seat, Seeded, StartError};
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::observe::{Observer, SIZE, Traces};
-use keyforge_core::state::{Action, ActionSpace};
+use keyforge_core::table::{Action, ActionSpace};
 use keyforge_core::{KeyForge, Opening, Setup};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

@@ -1,6 +1,6 @@
 //! Decisions as Python values.
 
-use keyforge_core::state;
+use keyforge_core::table;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -11,7 +11,7 @@ use crate::shared::form::kind_of;
 /// A question to one player, with every answer to it. Immutable, hashable and equal by value.
 #[pyclass(frozen, eq, hash, module = "keyforge")]
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Decision(pub state::Decision);
+pub struct Decision(pub table::Decision);
 
 #[pymethods]
 impl Decision {

@@ -3,13 +3,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use keyforge_core::SetupError;
+use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
     ChanceError, FoldError, Illegal, LogError, ReplayError, StartError, UndoError, Unverified,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
-use keyforge_core::script::ScriptErrors;
-use keyforge_core::state::Action;
+use keyforge_core::table::Action;
 use pyo3::PyErr;
 use pyo3::prelude::*;
 use serde_json::{Value, json};

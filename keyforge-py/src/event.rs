@@ -1,6 +1,6 @@
 //! Events as Python values.
 
-use keyforge_core::state;
+use keyforge_core::table;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyTuple, PyType};
@@ -15,7 +15,7 @@ use crate::shared::form;
 /// the event as well: `event.amount`. Immutable and equal by value.
 #[pyclass(frozen, eq, module = "keyforge")]
 #[derive(Clone, PartialEq)]
-pub struct Event(pub state::Event);
+pub struct Event(pub table::Event);
 
 #[pymethods]
 impl Event {
@@ -50,7 +50,7 @@ impl Event {
     /// The card that it is about; `None` when there is none. 255 stands for one that the reader may not know.
     #[getter]
     fn card(&self) -> Option<u8> {
-        use state::Event as E;
+        use table::Event as E;
         let card = match &self.0 {
             E::Readied(card) | E::Exhausted(card) | E::Tagged(card) | E::Untagged(card) | E::TokenGone(card) => {
                 Some(*card)
@@ -108,7 +108,7 @@ impl Event {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         match &self.0 {
-            state::Event::Laid(_) => Ok("Event('laid', …)".to_owned()),
+            table::Event::Laid(_) => Ok("Event('laid', …)".to_owned()),
             event => form::repr(py, "Event", event),
         }
     }
@@ -122,4 +122,4 @@ impl Event {
     }
 }
 
-events_class!("keyforge", state::Event);
+events_class!("keyforge", table::Event);

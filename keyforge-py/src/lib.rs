@@ -71,7 +71,7 @@ mod _keyforge {
 
     /// How many indices the numbering of actions has.
     #[pymodule_export]
-    const ACTIONS: usize = keyforge_core::state::ActionSpace::SIZE;
+    const ACTIONS: usize = keyforge_core::table::ActionSpace::SIZE;
 
     /// How many numbers an observation has.
     #[pymodule_export]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use keyforge_core::cards::{CardSource, Language, parse_cards, render_card_in, render_card_under};
 use keyforge_core::library::Library as CoreLibrary;
-use keyforge_core::script::{CardSource, Language, parse_cards, render_card_in, render_card_under};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};

@@ -4,7 +4,7 @@ use keyforge_core::State;
 use keyforge_core::kernel::Seat;
 use keyforge_core::library::Cast;
 use keyforge_core::observe::{self, Observer};
-use keyforge_core::state::{Action, ActionSpace, Table};
+use keyforge_core::table::{Action, ActionSpace, Table};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

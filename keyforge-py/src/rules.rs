@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::Seat;
 use keyforge_core::library::Library;
-use keyforge_core::state::{Action, Decision, Table};
+use keyforge_core::table::{Action, Decision, Table};
 use keyforge_core::{KeyForge, SetupError, State};
 use pyo3::prelude::*;
 

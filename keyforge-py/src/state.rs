@@ -4,7 +4,7 @@ use keyforge_core::KeyForge;
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::simulate::LIMIT;
-use keyforge_core::state::{Action as CoreAction, ActionSpace};
+use keyforge_core::table::{Action as CoreAction, ActionSpace};
 use numpy::PyArray1;
 use pyo3::exceptions::PyIndexError;
 use pyo3::intern;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::library::{Cast, CastCard};
-use keyforge_core::state::Table;
+use keyforge_core::table::Table;
 use keyforge_core::{Board, KeyForge, describe};
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};

@@ -17,7 +17,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
-mod cards;
+pub mod cards;
 mod engine;
 mod host;
 mod model;
@@ -38,21 +38,3 @@ pub use table::{
     About, Action, Area, CardId, CardRef, CardState, Combat, Decision, DecisionKind, Downfall, Event, Item, ItemKind,
     Lasting, Lasts, Leave, Player, RowSlot, Shown, Solo, Spot, Table, TargetRef,
 };
-
-pub mod script {
-    //! The card script of Kryptik: cards as data.
-    //!
-    //! ```text
-    //! card fogstep-courier "Fogstep Courier"
-    //!   citizen "Lanternfolk" · cost "{1}{u}" · stats 2 1 · souls u · years 2 · sidestep
-    //!   enter: probe(1)
-    //! ```
-    //!
-    //! [`parse_cards`] reads a file, [`parse_line`] one ability, [`print_ability`] writes its canonical line,
-    //! [`card_text`] says a card in English. The grammar is that of KeyForge's card script; the words are Kryptik's own.
-
-    pub use super::cards::{
-        Problem, ScriptError, ScriptErrors, Usage, ast, card_text, parse_cards, parse_line, print_ability, say_ability,
-        say_para, type_line, vocabulary,
-    };
-}

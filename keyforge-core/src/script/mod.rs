@@ -9,7 +9,3 @@ pub(crate) mod tree;
 pub use error::{Problem, ScriptError, ScriptErrors};
 pub use grammar::DEPTH_LIMIT;
 pub use spell::Usage;
-
-// Hosts know the card language of KeyForge by this name.
-#[doc(hidden)]
-pub use crate::keyforge::cards::{syntax as ast, *};

@@ -6,7 +6,7 @@ use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::{Agent, Played, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded, play_out};
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::state::{Action, CardId, DecisionKind};
+use keyforge_core::table::{Action, CardId, DecisionKind};
 use keyforge_core::{Deck, Game, KeyForge, Setup};
 
 const LIMIT: u32 = 5_000;

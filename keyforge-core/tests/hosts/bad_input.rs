@@ -1,11 +1,11 @@
 //! Whatever a caller hands over: a typed error that names the place, the state unchanged, nothing lost.
 
+use keyforge_core::cards::{parse_ability, parse_cards};
 use keyforge_core::kernel::{DecisionId, Illegal, LogError, Question, Seat, Seed, StartError, Verdict, verify};
 use keyforge_core::library::Library;
 use keyforge_core::model::House;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::script::{parse_ability, parse_cards};
-use keyforge_core::state::{Action, CardId};
+use keyforge_core::table::{Action, CardId};
 use keyforge_core::{Deck, DeckCard, DeckList, Game, Log, Setup, SetupError};
 
 fn new_game(change: impl FnOnce(&mut [Deck; 2])) -> Result<Game, StartError<SetupError>> {

@@ -7,7 +7,7 @@ use keyforge_core::kernel::Ruleset;
 use keyforge_core::kernel::{RandomAgent, Seat, Seed, Seeded};
 use keyforge_core::library::Library;
 use keyforge_core::observe::{Field, Observer, ROW, ROWS, SIZE, Traces, layout};
-use keyforge_core::state::{Action, ActionSpace, Area, CardId};
+use keyforge_core::table::{Action, ActionSpace, Area, CardId};
 use keyforge_core::{Deck, Game, Setup};
 
 fn game(seed: u64, steps: usize) -> Game {

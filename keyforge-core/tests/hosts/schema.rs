@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use keyforge_core::scenario::Scenario;
-use keyforge_core::state::{Action, Decision, Event};
+use keyforge_core::table::{Action, Decision, Event};
 use keyforge_core::{Board, Setup};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;

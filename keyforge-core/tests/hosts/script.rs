@@ -4,7 +4,7 @@ mod docs;
 mod errors;
 mod study;
 
-use keyforge_core::script::*;
+use keyforge_core::cards::*;
 
 #[test]
 fn every_built_in_card_prints_as_it_was_written() {

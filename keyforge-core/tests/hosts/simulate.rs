@@ -4,7 +4,7 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Position, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::simulate::{Detail, End, GameReport, Plan, run};
-use keyforge_core::state::{Action, Event, Purse};
+use keyforge_core::table::{Action, Event, Purse};
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Setup};
 
 fn setup() -> Setup {

@@ -1,6 +1,6 @@
 //! Sections 9 and 10: abilities and effects.
 
-use keyforge_core::kryptik::script::{parse_line, print_ability};
+use keyforge_core::kryptik::cards::{parse_line, print_ability};
 use keyforge_core::kryptik::*;
 
 use crate::lab::*;

@@ -1,7 +1,7 @@
 //! The card script, agents, boards, and input that is wrong.
 
 use keyforge_core::kernel::*;
-use keyforge_core::kryptik::script::{card_text, parse_cards, parse_line, print_ability, vocabulary};
+use keyforge_core::kryptik::cards::{card_text, parse_cards, parse_line, print_ability, vocabulary};
 use keyforge_core::kryptik::{
     Action, Card, DeckList, Event, Game, GreedyAgent, Kryptik, Library, Log, Phase, Quiet, Scenario, Setup, Side,
     State, demo_decks,

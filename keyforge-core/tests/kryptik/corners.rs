@@ -1,6 +1,6 @@
 //! Corners that no row names: what ends when, who loses what with a player who leaves, what a cost may take.
 
-use keyforge_core::kryptik::script::{parse_cards, parse_line};
+use keyforge_core::kryptik::cards::{parse_cards, parse_line};
 use keyforge_core::kryptik::*;
 
 use crate::lab::*;

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use keyforge_core::kernel::{DecisionId, Illegal, Ruleset, Seat};
-use keyforge_core::kryptik::script::parse_cards;
+use keyforge_core::kryptik::cards::parse_cards;
 use keyforge_core::kryptik::*;
 
 pub const P1: Seat = Seat(0);

@@ -4,12 +4,12 @@
 
 use std::sync::{Arc, OnceLock};
 
+use keyforge_core::cards::parse_cards;
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::model::{House, Icon, Rulebook};
 use keyforge_core::observe::{Observer, SIZE, Traces};
-use keyforge_core::script::parse_cards;
-use keyforge_core::state::{Action, Event};
+use keyforge_core::table::{Action, Event};
 use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
 use keyforge_testing::laws::*;
 use proptest::prelude::*;
@@ -178,8 +178,8 @@ proptest! {
         let Some(decision) = game.decision().cloned() else {
             return Ok(());
         };
-        let candidates = (0..keyforge_core::state::ActionSpace::SIZE)
-            .filter_map(keyforge_core::state::ActionSpace::action)
+        let candidates = (0..keyforge_core::table::ActionSpace::SIZE)
+            .filter_map(keyforge_core::table::ActionSpace::action)
             .filter(|action| *action != Action::Concede);
         for action in candidates {
             let mut copy = game.clone();

@@ -1,8 +1,8 @@
 //! Properties of the card script: what is printed reads back, and no text whatever makes the reader panic.
 
+use keyforge_core::cards::syntax::*;
+use keyforge_core::cards::*;
 use keyforge_core::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Step};
-use keyforge_core::script::ast::*;
-use keyforge_core::script::*;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -1,8 +1,8 @@
 //! What a copy of a card has of its own: its house, the icons that enhanced it, the set it is from.
 
+use keyforge_core::cards::parse_cards;
 use keyforge_core::kernel::{Seed, replay};
 use keyforge_core::scenario::Scenario;
-use keyforge_core::script::parse_cards;
 use keyforge_core::{Deck, DeckCard, DeckList, Game, Setup};
 use keyforge_testing::*;
 use std::sync::Arc;

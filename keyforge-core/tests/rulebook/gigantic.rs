@@ -327,7 +327,7 @@ fn gigantic_2c__under_a_card() {
 #[test]
 fn gigantic_1__halves_must_fit() {
     let library = |text: &str| {
-        let cards = keyforge_core::script::parse_cards("test", text).map_err(|errors| errors.to_string())?;
+        let cards = keyforge_core::cards::parse_cards("test", text).map_err(|errors| errors.to_string())?;
         Library::builtin().with(cards).map_err(|error| error.code().to_owned())
     };
     let top = "card big-1 \"Big\"\n  test 201 · logos creature · gigantic top\n";

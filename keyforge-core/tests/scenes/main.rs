@@ -22,7 +22,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use keyforge_core::script::parse_cards;
+use keyforge_core::cards::parse_cards;
 use keyforge_testing::Library;
 use libtest_mimic::{Arguments, Failed, Trial};
 use read::{Fault, SceneText};

@@ -1,7 +1,7 @@
 //! What happens to a table, as hosts show it.
 
-use keyforge_core::kryptik::script::ast::{Ability, Zone};
-use keyforge_core::kryptik::script::say_ability;
+use keyforge_core::kryptik::cards::say_ability;
+use keyforge_core::kryptik::cards::syntax::{Ability, Zone};
 use keyforge_core::kryptik::{Combat, Event, Item, Lasting, Lasts, Shown, Spot, TargetRef};
 
 use super::words::{definition, known};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kryptik::script::{card_text, type_line};
+use keyforge_core::kryptik::cards::{card_text, type_line};
 use keyforge_core::kryptik::{Card, Library};
 
 use super::{KryptikColor, KryptikDeck, KryptikDeckFault, KryptikFormat, KryptikKeyword, KryptikKind};

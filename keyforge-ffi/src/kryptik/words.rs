@@ -7,7 +7,7 @@ use keyforge_core::kryptik::{CardId, Color, DefId, State};
 
 use crate::KeyforgeError;
 
-pub use keyforge_core::kryptik::script::ast::Span as KryptikSpan;
+pub use keyforge_core::kryptik::cards::syntax::Span as KryptikSpan;
 pub use keyforge_core::kryptik::{
     Area as KryptikArea, CardId as KryptikCardId, Clamp as KryptikClamp, Downfall as KryptikDownfall,
     ItemKind as KryptikItemKind, Keyword as KryptikKeyword, Kind as KryptikKind, Leave as KryptikLeave,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keyforge_core::kryptik as core;
-use keyforge_core::kryptik::script::{card_text, print_ability, type_line};
+use keyforge_core::kryptik::cards::{card_text, print_ability, type_line};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 

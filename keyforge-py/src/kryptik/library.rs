@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keyforge_core::kryptik as core;
-use keyforge_core::kryptik::script::parse_cards;
+use keyforge_core::kryptik::cards::parse_cards;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::model::{Facts, House, Icon};
-use keyforge_core::script::{CardSource, parse_cards};
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
 /// The sets, with the list of their cards.

@@ -5,8 +5,8 @@ use std::{fs, process::ExitCode};
 
 use anyhow::Context;
 use clap::Parser;
+use keyforge_core::cards::{Language, parse_cards, render_card_in};
 use keyforge_core::library::Library;
-use keyforge_core::script::{Language, parse_cards, render_card_in};
 
 /// Checks card files and prints their cards in plain words.
 #[derive(Parser)]

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
+use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::Library;
-use keyforge_core::script::{CardSource, parse_cards};
 use keyforge_core::{Deck, DeckList};
 
 use crate::args::Args;

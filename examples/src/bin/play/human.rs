@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use keyforge_core::Game;
 use keyforge_core::kernel::Seat;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::state::Action;
+use keyforge_core::table::Action;
 
 /// One seat in the hands of a person.
 pub struct Human {
@@ -78,8 +78,8 @@ impl Human {
     }
 }
 
-fn question(kind: keyforge_core::state::DecisionKind) -> &'static str {
-    use keyforge_core::state::DecisionKind as Kind;
+fn question(kind: keyforge_core::table::DecisionKind) -> &'static str {
+    use keyforge_core::table::DecisionKind as Kind;
     match kind {
         Kind::Mulligan => "Do you keep this hand?",
         Kind::ActiveHouse => "Which house do you choose?",

@@ -59,7 +59,7 @@ fn alone(
 }
 
 /// One decision of an agent.
-fn turn(game: &mut Game, agents: &mut [Box<dyn Agent<KeyForge>>; 2]) -> Result<keyforge_core::state::Action> {
+fn turn(game: &mut Game, agents: &mut [Box<dyn Agent<KeyForge>>; 2]) -> Result<keyforge_core::table::Action> {
     let position = Position::<KeyForge>::of(game.state()).context("the game is over")?;
     let (seat, id) = (position.seat(), position.decision().id);
     let action = agents[seat.index() & 1].choose(seat, &position);

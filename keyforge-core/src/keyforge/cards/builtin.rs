@@ -17,9 +17,9 @@ const FILES: &[(&str, &str)] = &[
 /// The cards of all embedded files.
 ///
 /// ```
-/// let cards = keyforge_core::script::builtin_cards()?;
+/// let cards = keyforge_core::cards::builtin_cards()?;
 /// assert!(cards.iter().any(|card| card.facts.slug == "dust-imp"));
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
 pub fn builtin_cards() -> Result<Vec<CardSource>, ScriptErrors> {
     let mut cards = Vec::new();

@@ -20,6 +20,7 @@ mod text;
 mod vocabulary;
 pub(crate) mod words;
 
+pub use crate::script::{DEPTH_LIMIT, Problem, ScriptError, ScriptErrors, Usage};
 pub use builtin::builtin_cards;
 pub use source::{CardSource, Line, parse_cards};
 pub use text::{Language, render_ability, render_ability_in, render_card, render_card_in, render_card_under};
@@ -27,20 +28,20 @@ pub use vocabulary::{Category, vocabulary};
 
 use crate::script::error::Source;
 use crate::script::spell::Term;
-use crate::script::{ScriptError, ScriptErrors, grammar, lines};
+use crate::script::{grammar, lines};
 use syntax::Ability;
 
 /// Reads one ability and checks it.
 ///
 /// ```
-/// use keyforge_core::script::{parse_ability, print_ability};
+/// use keyforge_core::cards::{parse_ability, print_ability};
 ///
 /// let ability = parse_ability("reap: steal(1)")?;
 /// assert_eq!(print_ability(&ability), "reap: steal(1)");
 ///
 /// let error = parse_ability("reap: steel(1)").unwrap_err();
 /// assert_eq!(error.to_string(), "1:7: `steel` is not an effect; did you mean `steal`?");
-/// # Ok::<(), keyforge_core::script::ScriptError>(())
+/// # Ok::<(), keyforge_core::cards::ScriptError>(())
 /// ```
 pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
     let source = Source { file: None, text };
@@ -63,11 +64,11 @@ pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
 ///
 /// ```
 /// use keyforge_core::model::Rulebook;
-/// use keyforge_core::script::parse_script;
+/// use keyforge_core::cards::parse_script;
 ///
 /// let lines = parse_script("play: capture(this, 1)\nfrom mass_mutation: reap: draw(1)")?;
 /// assert!(!lines[1].holds_in(Rulebook::V1_2));
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
 pub fn parse_script(text: &str) -> Result<Vec<Line>, ScriptErrors> {
     let source = Source { file: None, text };

@@ -106,14 +106,14 @@ impl CardSource {
     /// Reads a card from JSON: `facts`, and `script` as text or `abilities` as data.
     ///
     /// ```
-    /// use keyforge_core::script::CardSource;
+    /// use keyforge_core::cards::CardSource;
     ///
     /// let card = CardSource::from_json(
     ///     r#"{"facts": {"slug": "lamplighter", "title": "Lamplighter", "house": "logos", "type": "creature", "power": 3},
     ///         "script": "reap: draw(1)"}"#,
     /// )?;
     /// assert_eq!(card.abilities.len(), 1);
-    /// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+    /// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
     /// ```
     pub fn from_json(json: &str) -> Result<CardSource, ScriptErrors> {
         read_json::<JsonCard>(json)?.source()
@@ -288,14 +288,14 @@ fn keyword_fits(keyword: Keyword, card_type: CardType) -> bool {
 /// Reads a card file; reports all mistakes of it.
 ///
 /// ```
-/// use keyforge_core::script::parse_cards;
+/// use keyforge_core::cards::parse_cards;
 ///
 /// let cards = parse_cards(
 ///     "home.kf",
 ///     "card lamplighter \"Lamplighter\"\n  logos creature · power 3 · traits human\n  reap: draw(1)\n",
 /// )?;
 /// assert_eq!(cards[0].facts.power, 3);
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErrors> {
     let mut reader = FileReader { text, cards: Vec::new(), faults: Vec::new(), slugs: HashSet::new() };

@@ -16,7 +16,7 @@ pub struct Category {
 /// Every word that the language has, by category.
 ///
 /// ```
-/// let effects = &keyforge_core::script::vocabulary()[1];
+/// let effects = &keyforge_core::cards::vocabulary()[1];
 /// assert_eq!(effects.name, "effects");
 /// assert!(effects.words.iter().any(|usage| usage.to_string() == "heal(cards, amount)"));
 /// ```

@@ -163,7 +163,7 @@ impl fmt::Display for Action {
 /// A fixed numbering of all actions, for learning programs: every action has one index in every game.
 ///
 /// ```
-/// use keyforge_core::state::{Action, ActionSpace};
+/// use keyforge_core::table::{Action, ActionSpace};
 /// let index = ActionSpace::index(Action::EndTurn);
 /// assert_eq!(ActionSpace::action(index), Some(Action::EndTurn));
 /// assert!(index < ActionSpace::SIZE);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AbilityId, CardRef, LastingId, Maybe};
+use super::{AbilityId, CardRef, LastingId};
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::Slot;
 use crate::keyforge::model::House;
@@ -46,10 +46,10 @@ pub enum Ends {
     },
     /// When the next turn of that player begins.
     StartOfTurn(Seat),
-    /// When that card leaves play; at once where there is none.
-    Leaves(#[cfg_attr(feature = "schema", schemars(with = "CardRef"))] Maybe<CardRef>),
-    /// When the control of that card changes; at once where there is none.
-    Controlled(#[cfg_attr(feature = "schema", schemars(with = "CardRef"))] Maybe<CardRef>),
+    /// When that card leaves play.
+    Leaves(CardRef),
+    /// When the control of that card changes.
+    Controlled(CardRef),
     /// With the fight that goes on.
     Fight,
     /// Never.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ast::{Ability, Cost, Para};
+use super::syntax::{Ability, Cost, Para};
 use crate::kryptik::model::{Colors, Keyword, Kind, Stones};
 
 /// A card with its script: plain data that a host may make at run time.

@@ -1,6 +1,6 @@
 //! What a script may not say although each of its words is right.
 
-use super::ast::*;
+use super::syntax::*;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::Kind;
 use crate::script::Problem;

@@ -3,7 +3,7 @@
 //! An instruction stands before those within it, and those before what follows it: a list of instructions that begins at a
 //! number goes on at that number and the sizes of those before.
 
-use super::ast::{Effect, Mod, Para, Players, Ref};
+use super::syntax::{Effect, Mod, Para, Players, Ref};
 
 /// The number of an instruction within its paragraph.
 pub(crate) type At = u16;

@@ -15,11 +15,11 @@ use crate::script::tree::Tree;
 /// Reads a card file; reports all mistakes of it.
 ///
 /// ```
-/// use keyforge_core::kryptik::script::parse_cards;
+/// use keyforge_core::kryptik::cards::parse_cards;
 ///
 /// let text = "card wick \"Wick\"\n  citizen \"Lanternfolk\" · cost \"{w}\" · stats 1 1 · souls w · years 1 · eager\n";
 /// assert_eq!(parse_cards("home.kry", text)?[0].attack, 1);
-/// # Ok::<(), keyforge_core::kryptik::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::kryptik::cards::ScriptErrors>(())
 /// ```
 ///
 /// # Errors

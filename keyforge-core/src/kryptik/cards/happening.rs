@@ -1,6 +1,6 @@
 //! What can happen, as triggers and the rules speak of it.
 
-use super::ast::{Event, Filter, Players};
+use super::syntax::{Event, Filter, Players};
 
 /// What happens, without who and what is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use super::ast::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use super::card::Card;
 use super::check::check_card;
 use super::file::parse_cards;
+use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
 use crate::script::{Problem, ScriptError, ScriptErrors};

@@ -1,12 +1,21 @@
-//! The card language: its syntax, words, checks, cards as text, and the library of definitions.
+//! The card language of Kryptik: cards as data, what they say, and the library of them.
+//!
+//! ```text
+//! card fogstep-courier "Fogstep Courier"
+//!   citizen "Lanternfolk" · cost "{1}{u}" · stats 2 1 · souls u · years 2 · sidestep
+//!   enter: probe(1)
+//! ```
+//!
+//! [`parse_cards`] reads a file, [`parse_line`] one ability, [`print_ability`] writes its canonical line,
+//! [`card_text`] says a card in English. The grammar is that of KeyForge's card script; the words are Kryptik's own.
 
-pub mod ast;
 mod card;
 mod check;
 mod code;
 mod file;
 mod happening;
 mod library;
+pub mod syntax;
 mod text;
 mod words;
 
@@ -26,22 +35,22 @@ use crate::script::spell::Term;
 /// Reads one ability of a citizen.
 ///
 /// ```
-/// use keyforge_core::kryptik::script::{parse_line, print_ability};
+/// use keyforge_core::kryptik::cards::{parse_line, print_ability};
 ///
 /// let ability = parse_line("enter: probe(1)")?;
 /// assert_eq!(print_ability(&ability), "enter: probe(1)");
 /// let error = parse_line("enter: prove(1)").unwrap_err();
 /// assert_eq!(error.to_string(), "1:8: `prove` is not an effect; did you mean `probe`?");
-/// # Ok::<(), keyforge_core::kryptik::script::ScriptError>(())
+/// # Ok::<(), keyforge_core::kryptik::cards::ScriptError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// When the line is no ability, with its place.
-pub fn parse_line(text: &str) -> Result<ast::Ability, ScriptError> {
+pub fn parse_line(text: &str) -> Result<syntax::Ability, ScriptError> {
     let source = Source { file: None, text };
     let ability = grammar::parse_line(text, 0).and_then(|tree| {
-        let ability = ast::Ability::lower(&tree)?;
+        let ability = syntax::Ability::lower(&tree)?;
         match check::ability_problem(&ability) {
             Some(problem) => Err(tree.fault(problem)),
             None => Ok(ability),
@@ -52,7 +61,7 @@ pub fn parse_line(text: &str) -> Result<ast::Ability, ScriptError> {
 
 /// The canonical spelling of an ability; reading it yields the same ability.
 #[must_use]
-pub fn print_ability(ability: &ast::Ability) -> String {
+pub fn print_ability(ability: &syntax::Ability) -> String {
     ability.raise().to_string()
 }
 

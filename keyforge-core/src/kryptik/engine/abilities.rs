@@ -3,7 +3,7 @@
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::DefId;
-use crate::kryptik::cards::ast::{Ability, Act, Zone};
+use crate::kryptik::cards::syntax::{Ability, Act, Zone};
 use crate::kryptik::table::{CardId, CardRef, Solo};
 
 impl Query<'_> {

@@ -7,7 +7,7 @@ use super::machine::{Engine, Frame, Next};
 use super::pay::Pay;
 use super::query::Lens;
 use crate::kernel::{Fault, Seat, Seats};
-use crate::kryptik::cards::ast::{Ability, Cost};
+use crate::kryptik::cards::syntax::{Ability, Cost};
 use crate::kryptik::cards::{DefId, On, Text};
 use crate::kryptik::table::{
     About, Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Solo, Spot, TargetRef,

@@ -7,7 +7,7 @@ use super::query::Query;
 use super::turn::Stage;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
-use crate::kryptik::cards::ast::{Act, Span};
+use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::model::Keyword;
 use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
 

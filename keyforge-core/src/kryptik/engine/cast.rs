@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
-use crate::kryptik::cards::ast::{Act, Cost};
+use crate::kryptik::cards::syntax::{Act, Cost};
 use crate::kryptik::model::{Kind, Stones};
 use crate::kryptik::table::CardId;
 

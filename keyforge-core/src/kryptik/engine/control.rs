@@ -6,7 +6,7 @@ use super::machine::{Engine, Frame, Next};
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
-use crate::kryptik::cards::ast::{Act, Effect, Place, Players, Ref, Slot};
+use crate::kryptik::cards::syntax::{Act, Effect, Place, Players, Ref, Slot};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Lasting, Lasts, Spot};
 
 /// How a citizen comes under a player's control.

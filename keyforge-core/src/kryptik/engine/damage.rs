@@ -5,7 +5,7 @@ use super::query::Query;
 use super::turn::Stage;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
-use crate::kryptik::cards::ast::Act;
+use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::Keyword;
 use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Downfall, Event};
 

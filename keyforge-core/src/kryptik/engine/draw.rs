@@ -3,7 +3,7 @@
 use super::machine::{Engine, Frame, Next};
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
-use crate::kryptik::cards::ast::Act;
+use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::DeckOut;
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Downfall, Spot};
 

@@ -7,7 +7,7 @@ use super::pay::Pay;
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::DefId;
-use crate::kryptik::cards::ast::{Ability, Act, Make};
+use crate::kryptik::cards::syntax::{Ability, Act, Make};
 use crate::kryptik::model::{Color, Colors};
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
 

@@ -6,7 +6,7 @@ use super::energy::Source;
 use super::machine::{Engine, Next};
 use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::cards::ast::{Act, Cost, Filter};
+use crate::kryptik::cards::syntax::{Act, Cost, Filter};
 use crate::kryptik::model::{Color, Colors, Stones};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event};
 

@@ -1,7 +1,7 @@
 //! What follows at once from what has happened: deaths, lost attacks, lapsed effects.
 
 use super::machine::Engine;
-use crate::kryptik::cards::ast::{Act, Span};
+use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::table::{CardId, Event, Lasting, Lasts};
 
 impl Engine<'_> {

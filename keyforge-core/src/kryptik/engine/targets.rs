@@ -3,7 +3,7 @@
 use super::control::gives_control;
 use super::machine::Engine;
 use super::query::{Lens, Query};
-use crate::kryptik::cards::ast::{Act, Aim, Para, PileKind, Target};
+use crate::kryptik::cards::syntax::{Act, Aim, Para, PileKind, Target};
 use crate::kryptik::model::TargetCheck;
 use crate::kryptik::table::{Action, Item, ItemKind, TargetRef};
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::machine::Engine;
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
-use crate::kryptik::cards::ast::{Ability, Act, Event as Awaited, Zone};
+use crate::kryptik::cards::syntax::{Ability, Act, Event as Awaited, Zone};
 use crate::kryptik::cards::{DefId, On};
 use crate::kryptik::table::{About, CardId, CardRef};
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::machine::{Engine, Frame, LAST_TURN, Next};
 use crate::kernel::{Fault, Outcome, OutcomeReason, Seat, Seats};
 use crate::kryptik::cards::On;
-use crate::kryptik::cards::ast::Span;
+use crate::kryptik::cards::syntax::Span;
 use crate::kryptik::model::Phase;
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ruleset::Kryptik;
 use super::setup::Setup;
 use crate::kernel::{Agent, AgentKind, Position, RandomAgent, Seat};
-use crate::kryptik::cards::ast::{Ability, Effect, Para, Place, Players};
+use crate::kryptik::cards::syntax::{Ability, Effect, Para, Place, Players};
 use crate::kryptik::cards::{Card, Library};
 use crate::kryptik::engine::State;
 use crate::kryptik::model::{Keyword, Kind, Phase};

@@ -3,7 +3,7 @@
 use super::{Area, CardId, CardRef, CardState, Decision, Event, RowSlot, Shown, Spot, Table};
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
-use crate::kryptik::cards::ast::Span;
+use crate::kryptik::cards::syntax::Span;
 
 fn put_sorted(cards: &mut Vec<CardId>, card: CardId) {
     let at = cards.partition_point(|other| *other <= card);

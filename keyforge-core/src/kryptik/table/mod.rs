@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{DecisionId, Outcome, Seat, Seats};
 use crate::kryptik::cards::DefId;
-use crate::kryptik::cards::ast::{Mod, Span};
+use crate::kryptik::cards::syntax::{Mod, Span};
 use crate::kryptik::model::{Color, Keyword, Phase};
 
 /// The state of a card.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::kryptik::cards::ast::{Where, Zone};
+use crate::kryptik::cards::syntax::{Where, Zone};
 
 /// The number of a card within its game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -1,8 +1,8 @@
 //! The formats of deck lists.
 
+use keyforge_core::cards::parse_cards;
 use keyforge_core::library::Library;
 use keyforge_core::model::{House, Icon};
-use keyforge_core::script::parse_cards;
 use keyforge_core::{Deck, DeckCard, DeckList, SetupError};
 
 fn deck(text: &str) -> Deck {

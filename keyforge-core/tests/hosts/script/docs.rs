@@ -1,6 +1,6 @@
 //! The documentation of the card script: it has every word, and its examples are read.
 
-use keyforge_core::script::*;
+use keyforge_core::cards::*;
 
 const DOCS: &str = include_str!("../../../../docs/card-script.md");
 

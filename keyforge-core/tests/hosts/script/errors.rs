@@ -1,7 +1,7 @@
 //! Mistakes in scripts and card files: what is said about them, and where.
 
+use keyforge_core::cards::*;
 use keyforge_core::library::Library;
-use keyforge_core::script::*;
 
 fn ability(text: &str) -> (usize, &'static str, String) {
     match parse_ability(text) {

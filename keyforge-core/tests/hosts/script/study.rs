@@ -2,7 +2,7 @@
 
 mod notation;
 
-use keyforge_core::script::{Language, parse_ability, print_ability, render_ability, render_ability_in};
+use keyforge_core::cards::{Language, parse_ability, print_ability, render_ability, render_ability_in};
 
 const SETS: [(&str, &str); 2] = [("cota", include_str!("study/cota.enc")), ("aoa", include_str!("study/aoa.enc"))];
 

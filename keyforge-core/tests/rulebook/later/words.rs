@@ -1,7 +1,7 @@
 //! Words that a later rulebook says otherwise, and rows about what is shown.
 
 use super::NEW;
-use keyforge_core::script::{CardSource, parse_ability, print_ability};
+use keyforge_core::cards::{CardSource, parse_ability, print_ability};
 use keyforge_testing::*;
 
 #[test]

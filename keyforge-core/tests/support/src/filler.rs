@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use keyforge_core::cards::{CardSource, builtin_cards, parse_cards};
 use keyforge_core::library::Library;
-use keyforge_core::script::{CardSource, builtin_cards, parse_cards};
 
 use crate::scene::{Card, card};
 

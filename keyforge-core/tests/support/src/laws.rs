@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::state::{Area, CardId, Table};
+use keyforge_core::table::{Area, CardId, Table};
 use keyforge_core::{Game, KeyForge, Setup};
 
 pub use crate::rows::check_rows;
@@ -69,7 +69,7 @@ pub fn check_moment(game: &Game) {
 
 /// Every card is in exactly one place, and every place says so.
 pub fn check_places(table: &Table) {
-    let mut seen = vec![0; keyforge_core::state::MAX_CARDS + keyforge_core::state::MAX_TOKENS];
+    let mut seen = vec![0; keyforge_core::table::MAX_CARDS + keyforge_core::table::MAX_TOKENS];
     let mut see = |card: CardId| seen[card.index()] += 1;
     for seat in SEATS {
         let areas =

@@ -53,7 +53,7 @@ pub use keyforge_core::model::House::{self, *};
 pub use keyforge_core::model::Rulebook::{self, *};
 pub use keyforge_core::model::{Icon, KeyColor, Keyword};
 pub use keyforge_core::scenario::{CardScenario, PlayerScenario, Scenario, ScenarioError, ScenarioStep, Side};
-pub use keyforge_core::state::{
+pub use keyforge_core::table::{
     Action, Area, CardId, Decision, DecisionKind, Event, Flank, MoveCause, Purse, Spot, Status, StatusFlags, Table,
 };
 pub use play::Play;

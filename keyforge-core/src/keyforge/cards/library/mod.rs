@@ -247,12 +247,12 @@ impl Library {
     ///
     /// ```
     /// use keyforge_core::library::Library;
-    /// use keyforge_core::script::parse_cards;
+    /// use keyforge_core::cards::parse_cards;
     ///
     /// let text = "card nanny \"Nanny\"\n  shadows creature · power 2\n  reap: return({1 card title urchim in discard(me)})\n";
     /// let errors = Library::builtin().unknown_titles(&parse_cards("home.kf", text)?);
     /// assert_eq!(errors[0].to_string(), "\"nanny\" names the title `urchim`, which no card has; did you mean `urchin`?");
-    /// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+    /// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
     /// ```
     pub fn unknown_titles(&self, cards: &[CardSource]) -> Vec<LibraryError> {
         let own: Vec<String> = cards.iter().map(|card| slug_of(&card.facts.title)).collect();
@@ -398,7 +398,7 @@ impl Library {
     ///
     /// ```
     /// use keyforge_core::library::Library;
-    /// use keyforge_core::script::Language;
+    /// use keyforge_core::cards::Language;
     ///
     /// let library = Library::builtin();
     /// assert_eq!(library.text("dust-imp", Language::English).as_deref(), Some("Destroyed: Gain 2 æmber."));

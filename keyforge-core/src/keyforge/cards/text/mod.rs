@@ -73,11 +73,11 @@ fn speaker(language: Language) -> &'static dyn Speaker {
 /// The text of an ability in English.
 ///
 /// ```
-/// use keyforge_core::script::{parse_ability, render_ability};
+/// use keyforge_core::cards::{parse_ability, render_ability};
 ///
 /// let ability = parse_ability("after reap({enemy creature}): stun(event_card)")?;
 /// assert_eq!(render_ability(&ability, "Lamplighter"), "After an enemy creature reaps, stun it.");
-/// # Ok::<(), keyforge_core::script::ScriptError>(())
+/// # Ok::<(), keyforge_core::cards::ScriptError>(())
 /// ```
 pub fn render_ability(ability: &Ability, title: &str) -> String {
     render_ability_in(ability, title, Language::English)
@@ -91,14 +91,14 @@ pub fn render_ability_in(ability: &Ability, title: &str, language: Language) -> 
 /// The text of a card in English: a line of keywords, then a line for each ability. A card without either says nothing.
 ///
 /// ```
-/// use keyforge_core::script::{parse_cards, render_card};
+/// use keyforge_core::cards::{parse_cards, render_card};
 ///
 /// let cards = parse_cards(
 ///     "home.kf",
 ///     "card lamplighter \"Lamplighter\"\n  logos creature · power 3 · elusive\n  reap: draw(1)\n",
 /// )?;
 /// assert_eq!(render_card(&cards[0]), "Elusive.\nReap: Draw a card.");
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
 pub fn render_card(card: &CardSource) -> String {
     render_card_in(card, Language::English)
@@ -113,14 +113,14 @@ pub fn render_card_in(card: &CardSource, language: Language) -> String {
 ///
 /// ```
 /// use keyforge_core::model::Rulebook;
-/// use keyforge_core::script::{Language, parse_cards, render_card_under};
+/// use keyforge_core::cards::{Language, parse_cards, render_card_under};
 ///
 /// let text = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  until v1_2: reap: draw(1)\n  fight: gain(1)\n";
 /// let cards = parse_cards("home.kf", text)?;
 /// let text = |book| render_card_under(&cards[0], Language::English, book);
 /// assert_eq!(text(Rulebook::V1_1), "Reap: Draw a card.\nFight: Gain 1 æmber.");
 /// assert_eq!(text(Rulebook::WindsOfExchange), "After Fight: Gain 1 æmber.");
-/// # Ok::<(), keyforge_core::script::ScriptErrors>(())
+/// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
 pub fn render_card_under(card: &CardSource, language: Language, rulebook: Rulebook) -> String {
     render(card, language, Some(rulebook))

@@ -444,16 +444,20 @@ impl Engine<'_> {
     ) {
         let you = self.scope().you;
         let ends = self.with_lens(|query, lens| match until {
-            Until::EndOfTurn => Ends::ThisTurn,
+            Until::EndOfTurn => Some(Ends::ThisTurn),
             Until::NextTurn(who) => {
-                Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false }
+                Some(Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false })
             }
-            Until::StartOfTurn(who) => Ends::StartOfTurn(query.player(lens, who).unwrap_or(you)),
-            Until::Leaves(card) => Ends::Leaves(query.first(lens, *card).into()),
-            Until::Controlled(card) => Ends::Controlled(query.first(lens, *card).into()),
-            Until::ThisFight => Ends::Fight,
-            Until::Forever => Ends::Never,
+            Until::StartOfTurn(who) => Some(Ends::StartOfTurn(query.player(lens, who).unwrap_or(you))),
+            Until::Leaves(card) => query.first(lens, *card).map(Ends::Leaves),
+            Until::Controlled(card) => query.first(lens, *card).map(Ends::Controlled),
+            Until::ThisFight => Some(Ends::Fight),
+            Until::Forever => Some(Ends::Never),
         });
+        // What lasts until a card leaves does not begin where there is none.
+        let Some(ends) = ends else {
+            return;
+        };
         let scope = self.scope();
         let lasting = Lasting {
             id: LastingId(0),

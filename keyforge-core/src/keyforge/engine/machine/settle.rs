@@ -111,10 +111,8 @@ impl Engine<'_> {
     /// Ends lasting effects whose card is gone or has another controller. Whether any did.
     fn lapse(&mut self) -> bool {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
-            Ends::Leaves(card) => !card.get().is_some_and(|card| self.table.is_in_play(card)),
-            Ends::Controlled(card) => !card
-                .get()
-                .is_some_and(|card| self.table.is_in_play(card) && self.table.card(card.card).keeper == lasting.you),
+            Ends::Leaves(card) => !self.table.is_in_play(card),
+            Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
             Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => {
                 lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card))
             }

@@ -2,16 +2,16 @@
 
 mod nouns;
 
-use super::ast::*;
 use super::card::Card;
 use super::happening::On;
+use super::syntax::*;
 use crate::kryptik::model::Kind;
 use nouns::*;
 
 /// The text of a card: keywords, cost, abilities, one line each.
 ///
 /// ```
-/// use keyforge_core::kryptik::{Library, script::card_text};
+/// use keyforge_core::kryptik::{Library, cards::card_text};
 ///
 /// let library = Library::demo();
 /// let text = card_text(library.get("fogstep-courier").unwrap());

@@ -1,6 +1,6 @@
 //! Cards, players, numbers, conditions and costs in English.
 
-use crate::kryptik::cards::ast::*;
+use crate::kryptik::cards::syntax::*;
 
 pub(super) fn third_person(verb: &str) -> String {
     format!("{verb}s")

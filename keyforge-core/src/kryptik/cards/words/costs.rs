@@ -1,6 +1,6 @@
 //! What holds, what is paid, what is targeted.
 
-use crate::kryptik::cards::ast::{Aim, Cost, Filter, Mod, Target};
+use crate::kryptik::cards::syntax::{Aim, Cost, Filter, Mod, Target};
 use crate::kryptik::model::{Color, Stones};
 use crate::script::error::Fault;
 use crate::script::spell::{Term, Usage, words};

@@ -1,7 +1,7 @@
 //! Instructions, paragraphs and what abilities wait for.
 
 use super::costs::TARGET;
-use crate::kryptik::cards::ast::{Cond, Effect, Event, Para, Target};
+use crate::kryptik::cards::syntax::{Cond, Effect, Event, Para, Target};
 use crate::script::error::{Fault, Problem};
 use crate::script::spell::{Term, words};
 use crate::script::tree::{Node, Tree};

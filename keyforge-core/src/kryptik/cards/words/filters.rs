@@ -2,7 +2,7 @@
 
 use super::names::KEYWORDS;
 use super::nouns::{compare_of, op_of};
-use crate::kryptik::cards::ast::{Filter, Stat, Test, Where};
+use crate::kryptik::cards::syntax::{Filter, Stat, Test, Where};
 use crate::kryptik::model::Keyword;
 use crate::script::error::{Fault, Problem};
 use crate::script::spell::{Term, names, unknown};

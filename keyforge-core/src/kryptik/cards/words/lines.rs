@@ -1,7 +1,7 @@
 //! The lines of a card.
 
 use super::effects::{sequence, statements};
-use crate::kryptik::cards::ast::{Ability, Cond, Cost, Event, Filter, Make, Mod, Para, Test, Zone};
+use crate::kryptik::cards::syntax::{Ability, Cond, Cost, Event, Filter, Make, Mod, Para, Test, Zone};
 use crate::kryptik::model::Color;
 use crate::script::error::Fault;
 use crate::script::spell::{Optional, Term, Usage, unknown};

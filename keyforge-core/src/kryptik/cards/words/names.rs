@@ -1,6 +1,6 @@
 //! Words that stand for one thing each.
 
-use crate::kryptik::cards::ast::{Act, PhaseName, PileKind, Place, Span, Where, Zone};
+use crate::kryptik::cards::syntax::{Act, PhaseName, PileKind, Place, Span, Where, Zone};
 use crate::kryptik::model::Keyword;
 use crate::script::error::Fault;
 use crate::script::spell::{Term, names, unknown};

@@ -1,6 +1,6 @@
 //! Players, cards, numbers and conditions.
 
-use crate::kryptik::cards::ast::{Compare, Cond, Filter, Players, Ref, SLOTS, Slot, Val};
+use crate::kryptik::cards::syntax::{Compare, Cond, Filter, Players, Ref, SLOTS, Slot, Val};
 use crate::script::error::Fault;
 use crate::script::spell::{Term, out_of_range, words};
 use crate::script::tree::{Node, Op, Tree};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Engine, Frame, Next};
 use crate::kernel::{self, Fault, Seat, Seats};
-use crate::kryptik::cards::ast::{Act, Effect, Filter, Place, Slot};
+use crate::kryptik::cards::syntax::{Act, Effect, Filter, Place, Slot};
 use crate::kryptik::cards::{At, Cast, DefId, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;

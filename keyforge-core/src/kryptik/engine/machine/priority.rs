@@ -2,7 +2,7 @@
 
 use super::{Engine, Frame, Next, Resolve};
 use crate::kernel::{Fault, Seat, Seats};
-use crate::kryptik::cards::ast::Ability;
+use crate::kryptik::cards::syntax::Ability;
 use crate::kryptik::cards::{On, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;

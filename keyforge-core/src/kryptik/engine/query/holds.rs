@@ -3,7 +3,7 @@
 use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::Kinds;
-use crate::kryptik::cards::ast::{Ability, Mod, Players, Ref, Zone};
+use crate::kryptik::cards::syntax::{Ability, Mod, Players, Ref, Zone};
 use crate::kryptik::table::{CardId, CardRef, Lasting, Lasts};
 
 /// Something that holds: since when and what its words mean.

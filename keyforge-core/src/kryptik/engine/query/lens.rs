@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
-use crate::kryptik::cards::ast::Slot;
+use crate::kryptik::cards::syntax::Slot;
 use crate::kryptik::table::{About, CardRef, TargetRef};
 
 /// The registers of an effect that resolves.

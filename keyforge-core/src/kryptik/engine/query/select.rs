@@ -2,7 +2,7 @@
 
 use super::{Lens, Query};
 use crate::kernel::Seat;
-use crate::kryptik::cards::ast::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
+use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
 use crate::kryptik::table::{Area, CardId, CardRef, TargetRef};
 

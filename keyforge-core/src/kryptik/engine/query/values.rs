@@ -4,7 +4,7 @@ use super::Query;
 use super::holds::DEPTH;
 use crate::kernel::Seat;
 use crate::kryptik::cards::Kinds;
-use crate::kryptik::cards::ast::{Act, Mod};
+use crate::kryptik::cards::syntax::{Act, Mod};
 use crate::kryptik::model::{Clamp, Keyword, Stones};
 use crate::kryptik::table::{Area, CardId, Lasts};
 

@@ -3,8 +3,8 @@
 mod selectors;
 mod tree;
 
+use keyforge_core::cards::syntax::*;
 use keyforge_core::model::{Counter, House, Keyword, Step};
-use keyforge_core::script::ast::*;
 use selectors::{filter, group, house_word, sel};
 use tree::{Node, read};
 

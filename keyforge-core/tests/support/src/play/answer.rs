@@ -2,7 +2,7 @@
 
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::{House, KeyColor};
-use keyforge_core::state::{Action, CardId, DecisionKind, Flank};
+use keyforge_core::table::{Action, CardId, DecisionKind, Flank};
 
 use super::Play;
 

@@ -2,7 +2,7 @@
 
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::{House, Keyword};
-use keyforge_core::state::{Area, StatusFlags};
+use keyforge_core::table::{Area, StatusFlags};
 
 use super::Play;
 

@@ -9,7 +9,7 @@ mod trace;
 
 use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::observe::{Observer, SIZE};
-use keyforge_core::state::{Event, Table};
+use keyforge_core::table::{Event, Table};
 use keyforge_core::{Game, KeyForge, State};
 
 use crate::rows::check_rows;

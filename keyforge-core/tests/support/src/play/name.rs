@@ -1,7 +1,7 @@
 //! Cards by their names.
 
 use keyforge_core::kernel::Seat;
-use keyforge_core::state::CardId;
+use keyforge_core::table::CardId;
 
 use super::Play;
 use crate::{ME, OPP};

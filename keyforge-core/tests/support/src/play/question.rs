@@ -1,7 +1,7 @@
 //! What is asked, and what can be answered.
 
 use keyforge_core::kernel::Seat;
-use keyforge_core::state::{Action, Decision, DecisionKind};
+use keyforge_core::table::{Action, Decision, DecisionKind};
 
 use super::Play;
 

@@ -1,6 +1,6 @@
 //! The position in words, for a test that fails.
 
-use keyforge_core::state::{Area, CardId, StatusFlags};
+use keyforge_core::table::{Area, CardId, StatusFlags};
 
 use super::Play;
 use super::trace::who;

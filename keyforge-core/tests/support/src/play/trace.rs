@@ -1,7 +1,7 @@
 //! What happened since the last driver began.
 
 use keyforge_core::kernel::Seat;
-use keyforge_core::state::{Area, CardId, Event, Purse, Spot};
+use keyforge_core::table::{Area, CardId, Event, Purse, Spot};
 
 use super::Play;
 use crate::ME;

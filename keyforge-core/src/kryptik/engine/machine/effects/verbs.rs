@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{DestroySlot, Do, Engine, Resolve, Use};
 use crate::kernel::{Fault, Seat, Seats};
-use crate::kryptik::cards::ast::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
+use crate::kryptik::cards::syntax::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
 use crate::kryptik::cards::{At, On};
 use crate::kryptik::engine::control::{Coming, gives_control};
 use crate::kryptik::engine::eleven::Rearrange;

@@ -2,8 +2,8 @@
 
 use super::tree::{Node, read};
 use super::{num, reference, who};
+use keyforge_core::cards::syntax::*;
 use keyforge_core::model::{CardType, Counter, House, Keyword};
-use keyforge_core::script::ast::*;
 
 pub fn house_word(text: &str) -> House {
     super::house(text).unwrap_or_else(|| panic!("no house: {text}"))
