@@ -44,7 +44,8 @@ def snapshot() -> Callable[[str], str]:
     """What a golden test of the core expects."""
 
     def read(name: str) -> str:
-        text = (ROOT / "keyforge-core/tests/hosts/snapshots" / f"hosts__golden__{name}.snap").read_text(encoding="utf-8")
+        file = ROOT / "keyforge-core/tests/hosts/snapshots" / f"hosts__golden__{name}.snap"
+        text = file.read_text(encoding="utf-8")
         return text.split("---\n", 2)[2].removesuffix("\n")
 
     return read

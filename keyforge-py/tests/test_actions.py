@@ -6,8 +6,10 @@ import pickle
 import pytest
 from keyforge import ACTIONS, Action, FormError
 
-INDICES = [index for index in range(ACTIONS) if index not in (ACTIONS - 6 * 128 - 1, ACTIONS - 6 * 128 - 2)]
-"""Every index but two between those of the players and of the positions, which no action has."""
+UNUSED = {4, 1255, 1256, *range(1641, 1897)}
+"""Indices that no action has: those of actions that were never offered are not given to others."""
+
+INDICES = [index for index in range(ACTIONS) if index not in UNUSED]
 
 
 def test_an_action_has_a_kind_and_a_value():
@@ -51,7 +53,7 @@ def test_large_numbers_share_the_last_index_of_their_range():
     assert Action.from_index(Action("number", 65_535).index) == Action("number", 127)
 
 
-@pytest.mark.parametrize("index", [*sorted({*range(ACTIONS)} - {*INDICES}), ACTIONS, 2**40])
+@pytest.mark.parametrize("index", [4, 1255, 1256, 1641, 1896, ACTIONS, 2**40])
 def test_other_indices_are_an_index_error(index):
     with pytest.raises(IndexError):
         Action.from_index(index)
