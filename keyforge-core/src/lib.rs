@@ -32,6 +32,8 @@
 //! * `series`: match play, [`series`].
 //! * `schema`: JSON Schemas of scenarios, set-ups, actions, decisions, events and boards.
 #![forbid(unsafe_code)]
+// The compiler can only tell the next word what is missing if no arm says "nothing" in advance.
+#![deny(clippy::match_wildcard_for_single_variants, clippy::wildcard_enum_match_arm)]
 #![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

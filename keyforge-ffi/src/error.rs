@@ -189,7 +189,11 @@ impl From<Illegal> for KeyforgeError {
         match error {
             Illegal::Stale { .. } => KeyforgeError::StaleDecision { code, detail },
             Illegal::Fault(_) => KeyforgeError::Engine { code, detail },
-            _ => KeyforgeError::IllegalAction { code, detail },
+            Illegal::NotYourDecision { .. }
+            | Illegal::NotOffered { .. }
+            | Illegal::GameOver
+            | Illegal::NoConcession { .. }
+            | _ => KeyforgeError::IllegalAction { code, detail },
         }
     }
 }
@@ -199,7 +203,11 @@ impl From<UndoError> for KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
         match error {
             UndoError::Fault(_) => KeyforgeError::Engine { code, detail },
-            _ => KeyforgeError::Undo { code, detail },
+            UndoError::NothingToUndo
+            | UndoError::NotYourAction { .. }
+            | UndoError::Revealed { .. }
+            | UndoError::GameOver
+            | _ => KeyforgeError::Undo { code, detail },
         }
     }
 }
@@ -227,19 +235,19 @@ where
     KeyforgeError: From<E>,
 {
     fn from(error: StartError<E>) -> KeyforgeError {
-        match error {
-            StartError::Setup(setup) => setup.into(),
-            other => engine(other.code(), &other),
+        if let StartError::Setup(setup) = error {
+            return setup.into();
         }
+        engine(error.code(), &error)
     }
 }
 
 impl From<SetupError> for KeyforgeError {
     fn from(error: SetupError) -> KeyforgeError {
-        match error {
-            SetupError::Scenario(scenario) => scenario.into(),
-            deck => KeyforgeError::Deck { code: deck.code().to_owned(), detail: deck.to_string() },
+        if let SetupError::Scenario(scenario) = error {
+            return scenario.into();
         }
+        KeyforgeError::Deck { code: error.code().to_owned(), detail: error.to_string() }
     }
 }
 

@@ -13,6 +13,8 @@
 //! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
 //! called `List`, `Map` or `Set`, and no argument has the name of a C keyword.
 #![forbid(unsafe_code)]
+// The compiler can only tell the next word what is missing if no arm says "nothing" in advance.
+#![deny(clippy::match_wildcard_for_single_variants, clippy::wildcard_enum_match_arm)]
 #![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 mod action;

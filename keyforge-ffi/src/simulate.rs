@@ -98,7 +98,7 @@ impl From<GameReport> for SimulatedGame {
         let (outcome, failure) = match report.end {
             End::Over(outcome) => (Some(outcome.into()), None),
             End::Failed(why) => (None, Some(why)),
-            _ => (None, None),
+            End::Limit | _ => (None, None),
         };
         let [first, second] = report.players;
         SimulatedGame {

@@ -67,7 +67,9 @@ pub fn illegal(error: &Illegal) -> PyErr {
             classes::IllegalAction::new_err(args(error, code, json!({ "action": action, "options": options })))
         }
         Illegal::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
-        _ => classes::IllegalAction::new_err(args(error, code, json!({}))),
+        Illegal::GameOver | Illegal::NoConcession { .. } | _ => {
+            classes::IllegalAction::new_err(args(error, code, json!({})))
+        }
     }
 }
 
@@ -85,16 +87,16 @@ pub fn undo(error: &UndoError) -> PyErr {
         UndoError::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
         UndoError::NotYourAction { by } => classes::UndoError::new_err(args(error, code, json!({ "by": by.0 }))),
         UndoError::Revealed { entry } => classes::UndoError::new_err(args(error, code, json!({ "entry": entry }))),
-        _ => classes::UndoError::new_err(args(error, code, json!({}))),
+        UndoError::NothingToUndo | UndoError::GameOver | _ => classes::UndoError::new_err(args(error, code, json!({}))),
     }
 }
 
 /// A game could not begin.
 pub fn start<E: std::error::Error + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
-    match error {
-        StartError::Setup(error) => setup(error),
-        _ => classes::KeyforgeError::new_err(args(error, error.code(), json!({}))),
+    if let StartError::Setup(error) = error {
+        return setup(error);
     }
+    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
 }
 
 /// Decks or a position with which no game can begin.
@@ -107,7 +109,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::Deck { deck, faults } => {
             json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
         }
-        _ => json!({}),
+        SetupError::Unreadable { .. } | SetupError::TokenType { .. } | SetupError::TooManyCards { .. } | _ => json!({}),
     };
     deck(error, error.code(), fields)
 }
@@ -169,7 +171,7 @@ pub fn replay(error: &ReplayError) -> PyErr {
         ReplayError::Diverged { at, expected, found } => {
             json!({ "entry": at, "expected": expected, "found": found })
         }
-        _ => json!({}),
+        ReplayError::Empty | ReplayError::Redacted { .. } | _ => json!({}),
     };
     classes::LogError::new_err(args(error, error.code(), fields))
 }

@@ -107,10 +107,10 @@ impl Event {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        match &self.0 {
-            table::Event::Laid(_) => Ok("Event('laid', …)".to_owned()),
-            event => form::repr(py, "Event", event),
+        if let table::Event::Laid(_) = &self.0 {
+            return Ok("Event('laid', …)".to_owned());
         }
+        form::repr(py, "Event", &self.0)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

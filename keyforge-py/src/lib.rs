@@ -2,6 +2,8 @@
 //!
 //! No rule lives here: every method asks `keyforge-core` and turns the answer into Python. Values have the JSON form of
 //! the core; what is large or many, tables and arrays, crosses without copies.
+// The compiler can only tell the next word what is missing if no arm says "nothing" in advance.
+#![deny(clippy::match_wildcard_for_single_variants, clippy::wildcard_enum_match_arm)]
 #![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 #[macro_use]

@@ -8,7 +8,7 @@ use arrow_array::types::{UInt8Type, UInt16Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
-use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use arrow_schema::{ArrowError, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyImportError, PyKeyError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyList, PyType};
@@ -154,16 +154,24 @@ fn extra<'py>(py: Python<'py>, module: &str, name: &str) -> PyResult<Bound<'py, 
 
 /// The values of a column, `None` for missing ones.
 fn list_of<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyList>> {
-    match column.data_type() {
-        DataType::UInt8 => PyList::new(py, column.as_primitive::<UInt8Type>().iter().collect::<Vec<_>>()),
-        DataType::UInt16 => PyList::new(py, column.as_primitive::<UInt16Type>().iter().collect::<Vec<_>>()),
-        DataType::UInt32 => PyList::new(py, column.as_primitive::<UInt32Type>().iter().collect::<Vec<_>>()),
-        DataType::UInt64 => PyList::new(py, column.as_primitive::<UInt64Type>().iter().collect::<Vec<_>>()),
-        DataType::Utf8 => PyList::new(py, column.as_string::<i32>().iter().collect::<Vec<_>>()),
-        DataType::List(_) => {
-            let lists = column.as_list::<i32>().iter().map(|list| list.map(|list| list_of(py, &list)).transpose());
-            PyList::new(py, lists.collect::<PyResult<Vec<_>>>()?)
-        }
-        other => Err(PyTypeError::new_err(format!("a column of {other}"))),
+    if let Some(values) = column.as_string_opt::<i32>() {
+        return PyList::new(py, values.iter().collect::<Vec<_>>());
     }
+    if let Some(lists) = column.as_list_opt::<i32>() {
+        let lists = lists.iter().map(|list| list.map(|list| list_of(py, &list)).transpose());
+        return PyList::new(py, lists.collect::<PyResult<Vec<_>>>()?);
+    }
+    if let Some(values) = column.as_primitive_opt::<UInt8Type>() {
+        return PyList::new(py, values.iter().collect::<Vec<_>>());
+    }
+    if let Some(values) = column.as_primitive_opt::<UInt16Type>() {
+        return PyList::new(py, values.iter().collect::<Vec<_>>());
+    }
+    if let Some(values) = column.as_primitive_opt::<UInt32Type>() {
+        return PyList::new(py, values.iter().collect::<Vec<_>>());
+    }
+    if let Some(values) = column.as_primitive_opt::<UInt64Type>() {
+        return PyList::new(py, values.iter().collect::<Vec<_>>());
+    }
+    Err(PyTypeError::new_err(format!("a column of {}", column.data_type())))
 }

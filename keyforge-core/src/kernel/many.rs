@@ -25,7 +25,7 @@ impl End {
     pub const fn winner(&self) -> Option<Seat> {
         match self {
             End::Over(outcome) => outcome.winner,
-            _ => None,
+            End::Limit | End::Failed(_) => None,
         }
     }
 }

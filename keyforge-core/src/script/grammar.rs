@@ -159,7 +159,11 @@ fn rule_name(rule: &Rule) -> &'static str {
         Rule::paren | Rule::group => "a parenthesis",
         Rule::branch => "a verb or a parenthesis",
         Rule::item | Rule::item_compare => "a word of a selector or `}`",
-        _ => "a word",
+        Rule::word | Rule::name | Rule::name_text | Rule::letter | Rule::reserved | Rule::WHITESPACE => "a word",
+        Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence | Rule::statement => "a word",
+        Rule::phrase | Rule::conditional | Rule::tagged | Rule::tag_word | Rule::tag_start => "a word",
+        Rule::expression | Rule::conjunction | Rule::negation | Rule::comparison | Rule::sum => "a word",
+        Rule::product | Rule::primary | Rule::call | Rule::call_head => "a word",
     }
 }
 
@@ -186,10 +190,10 @@ impl Reader {
     }
 
     fn fact(&self, pair: Pair<'_, Rule>) -> Result<Tree, Fault> {
-        match pair.as_rule() {
-            Rule::number_word => Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned()))),
-            _ => self.any(pair),
+        if pair.as_rule() == Rule::number_word {
+            return Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned())));
         }
+        self.any(pair)
     }
 
     fn any(&self, pair: Pair<'_, Rule>) -> Result<Tree, Fault> {
@@ -208,7 +212,12 @@ impl Reader {
             Rule::number => self.number(&pair),
             Rule::text => Ok(self.tree(&pair, Node::Text(unquote(pair.as_str())))),
             Rule::word | Rule::name | Rule::tag_word => Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned()))),
-            _ => self.only(pair),
+            Rule::phrase | Rule::primary | Rule::branch | Rule::paren | Rule::item | Rule::part => self.only(pair),
+            Rule::line | Rule::facts | Rule::title | Rule::EOI | Rule::WHITESPACE => self.only(pair),
+            Rule::call_head | Rule::tag_start | Rule::signed | Rule::compare | Rule::add => self.only(pair),
+            Rule::multiply | Rule::name_text | Rule::letter | Rule::reserved | Rule::number_word => self.only(pair),
+            Rule::card_word | Rule::if_word | Rule::done_word | Rule::then_word | Rule::else_word => self.only(pair),
+            Rule::and_word | Rule::or_word | Rule::not_word | Rule::is_word => self.only(pair),
         }
     }
 
@@ -294,13 +303,13 @@ impl Reader {
                 return Err(empty(self.base + sign.as_span().start()));
             };
             let right = self.any(right)?;
-            left = match left.node {
-                Node::Op(Op::Slash, mut parts) if op == Op::Slash => {
-                    parts.push(right);
-                    Tree { offset: left.offset, node: Node::Op(Op::Slash, parts) }
-                }
-                _ => Tree { offset: left.offset, node: Node::Op(op, vec![left, right]) },
-            };
+            if op == Op::Slash
+                && let Node::Op(Op::Slash, parts) = &mut left.node
+            {
+                parts.push(right);
+                continue;
+            }
+            left = Tree { offset: left.offset, node: Node::Op(op, vec![left, right]) };
         }
         Ok(left)
     }

@@ -160,22 +160,24 @@ impl Tree {
         match &self.node {
             Node::Word(word) => Some((word, &[])),
             Node::Call(word, arguments) => Some((word, arguments)),
-            _ => None,
+            Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => None,
+            Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => None,
         }
     }
 
     pub(crate) fn as_word(&self) -> Option<&str> {
-        match &self.node {
-            Node::Word(word) => Some(word),
-            _ => None,
-        }
+        let Node::Word(word) = &self.node else {
+            return None;
+        };
+        Some(word)
     }
 
     /// A name given as a word or in quotes.
     pub(crate) fn as_name(&self) -> Option<&str> {
         match &self.node {
             Node::Word(word) | Node::Text(word) => Some(word),
-            _ => None,
+            Node::Call(..) | Node::Tagged(..) | Node::Number(_) | Node::Braces(_) | Node::Group(_) => None,
+            Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => None,
         }
     }
 
@@ -214,7 +216,9 @@ impl Tree {
             Node::Op(op, _) => op.binding(),
             Node::Not(_) => NOT_BINDING,
             Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) | Node::Tagged(..) => 0,
-            _ => TIGHTEST,
+            Node::Word(_) | Node::Call(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => {
+                TIGHTEST
+            }
         }
     }
 
@@ -232,13 +236,15 @@ impl Tree {
                 join(f, arguments, ", ", 0)?;
                 f.write_str(")")
             }
-            Node::Tagged(word, value) => match value.node {
-                Node::Number(number) if is_signed(word) => write!(f, "{word} {number:+}"),
-                _ => {
-                    write!(f, "{word} ")?;
-                    value.write(f, 1)
+            Node::Tagged(word, value) => {
+                if let Node::Number(number) = value.node
+                    && is_signed(word)
+                {
+                    return write!(f, "{word} {number:+}");
                 }
-            },
+                write!(f, "{word} ")?;
+                value.write(f, 1)
+            }
             Node::Number(number) => write!(f, "{number}"),
             Node::Text(text) => write!(f, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
             Node::Braces(items) => {

@@ -194,7 +194,23 @@ impl KryptikAction {
             | KryptikAction::PlaceSoul { card }
             | KryptikAction::Attack { card }
             | KryptikAction::Card { card } => Some(*card),
-            _ => None,
+            KryptikAction::Pass
+            | KryptikAction::Slot { .. }
+            | KryptikAction::Player { .. }
+            | KryptikAction::Pile { .. }
+            | KryptikAction::Done
+            | KryptikAction::Yes
+            | KryptikAction::No
+            | KryptikAction::Number { .. }
+            | KryptikAction::Trigger { .. }
+            | KryptikAction::Option { .. }
+            | KryptikAction::Color { .. }
+            | KryptikAction::Auto
+            | KryptikAction::Spend { .. }
+            | KryptikAction::UseEleven
+            | KryptikAction::CastEleven
+            | KryptikAction::TakeEleven
+            | KryptikAction::Concede => None,
         }
     }
 }

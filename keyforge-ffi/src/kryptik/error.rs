@@ -6,10 +6,10 @@ use crate::KeyforgeError;
 
 impl From<SetupError> for KeyforgeError {
     fn from(error: SetupError) -> KeyforgeError {
-        match error {
-            SetupError::Scenario(scenario) => scenario.into(),
-            deck => KeyforgeError::Deck { code: deck.code().to_owned(), detail: deck.to_string() },
+        if let SetupError::Scenario(scenario) = error {
+            return scenario.into();
         }
+        KeyforgeError::Deck { code: error.code().to_owned(), detail: error.to_string() }
     }
 }
 

@@ -88,7 +88,7 @@ impl From<GameReport> for KryptikSimulatedGame {
         let (outcome, failure) = match report.end {
             End::Over(outcome) => (Some(outcome.into()), None),
             End::Failed(why) => (None, Some(why)),
-            _ => (None, None),
+            End::Limit | _ => (None, None),
         };
         KryptikSimulatedGame {
             seed: report.seed,

@@ -11,15 +11,20 @@ pub fn setup(error: &SetupError) -> PyErr {
     match error {
         SetupError::Scenario(error) => scenario(error),
         SetupError::Deck { seat, faults } => deck(&error.to_string(), error.code(), Some(seat.0), faults),
-        _ => errors::deck(error, error.code(), json!({})),
+        SetupError::Seats { .. }
+        | SetupError::Teams { .. }
+        | SetupError::First(_)
+        | SetupError::TooManyCards { .. } => errors::deck(error, error.code(), json!({})),
     }
 }
 
 /// Faults of a deck; `seat` is whose deck it is.
 pub fn deck(message: &str, code: &str, seat: Option<u8>, faults: &[DeckFault]) -> PyErr {
-    let unknown = faults.iter().filter_map(|fault| match fault {
-        DeckFault::UnknownCard { card } => Some(card),
-        _ => None,
+    let unknown = faults.iter().filter_map(|fault| {
+        let DeckFault::UnknownCard { card } = fault else {
+            return None;
+        };
+        Some(card)
     });
     let fields = json!({
         "seat": seat,

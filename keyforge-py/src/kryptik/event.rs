@@ -59,7 +59,29 @@ impl Event {
             | E::Rehosted { card, .. } => *card,
             E::Added(item) => item.source.card,
             E::Combat(Some(combat)) => combat.attacker.card,
-            _ => return None,
+            E::Laid(_)
+            | E::Answered(_)
+            | E::Asked(_)
+            | E::Shuffled { .. }
+            | E::Looked { .. }
+            | E::Rearranged { .. }
+            | E::Recursed { .. }
+            | E::TurnBegan { .. }
+            | E::PhaseBegan(_)
+            | E::Priority { .. }
+            | E::EnergyMade { .. }
+            | E::EnergySpent { .. }
+            | E::SoulPlaced
+            | E::PlayerDamaged { .. }
+            | E::Left { .. }
+            | E::Combat(_)
+            | E::Installed(_)
+            | E::Lapsed(_)
+            | E::SoloUsed(_)
+            | E::TurnEnded
+            | E::Destroyed { .. }
+            | E::Removed(_)
+            | E::Ended(_) => return None,
         };
         Some(card.0)
     }
@@ -73,10 +95,10 @@ impl Event {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        match &self.0 {
-            core::Event::Laid(_) => Ok("Event('laid', …)".to_owned()),
-            event => form::repr(py, "Event", event),
+        if let core::Event::Laid(_) = &self.0 {
+            return Ok("Event('laid', …)".to_owned());
         }
+        form::repr(py, "Event", &self.0)
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

@@ -114,7 +114,9 @@ pub trait Chance {
         let question = ChanceQuestion { stream, counter, ask: Ask::Permutation(n) };
         match self.answer(&question)? {
             ChanceAnswer::Permutation(order) if is_permutation(&order, n) => Ok(order),
-            answer => Err(ChanceError::DoesNotFit { question, answer }),
+            answer @ (ChanceAnswer::Permutation(_) | ChanceAnswer::Number(_)) => {
+                Err(ChanceError::DoesNotFit { question, answer })
+            }
         }
     }
 
@@ -127,7 +129,9 @@ pub trait Chance {
         let question = ChanceQuestion { stream, counter, ask: Ask::Below(n) };
         match self.answer(&question)? {
             ChanceAnswer::Number(number) if number < n => Ok(number),
-            answer => Err(ChanceError::DoesNotFit { question, answer }),
+            answer @ (ChanceAnswer::Permutation(_) | ChanceAnswer::Number(_)) => {
+                Err(ChanceError::DoesNotFit { question, answer })
+            }
         }
     }
 }

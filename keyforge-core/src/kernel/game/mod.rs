@@ -267,7 +267,7 @@ impl<R: Ruleset> Game<R> {
     pub fn last_to_act(&self) -> Seat {
         let actor = self.log.effective().last().and_then(|entry| match entry.cause {
             Cause::Action { seat, .. } => Some(seat),
-            _ => None,
+            Cause::Setup | Cause::Undo { .. } => None,
         });
         actor.or(self.decision().map(Question::seat)).unwrap_or_default()
     }
@@ -307,10 +307,10 @@ impl<R: Ruleset> Game<R> {
                 Cause::Action { seat: by, .. } if *by != seat => {
                     return Err(UndoError::NotYourAction { by: *by });
                 }
-                _ if entry.events.iter().any(R::reveals) => {
+                Cause::Action { .. } | Cause::Undo { .. } if entry.events.iter().any(R::reveals) => {
                     return Err(UndoError::Revealed { entry: entry.n });
                 }
-                _ => {}
+                Cause::Action { .. } | Cause::Undo { .. } => {}
             }
         }
         Err(UndoError::NothingToUndo)

@@ -138,7 +138,11 @@ impl LogError {
                 Some(1)
             }
             LogError::Damaged { line, .. } | LogError::Io { line, .. } => Some(*line),
-            _ => None,
+            LogError::Magic
+            | LogError::Content
+            | LogError::Malformed { .. }
+            | LogError::Unwritable { .. }
+            | LogError::Full => None,
         }
     }
 

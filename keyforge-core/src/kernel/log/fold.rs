@@ -20,7 +20,7 @@ impl<R: Ruleset> Folding<R> {
     pub(super) fn new(log: &Log<R>) -> Folding<R> {
         let targets = log.entries.iter().filter_map(|entry| match entry.cause {
             Cause::Undo { to, .. } => Some((to, None)),
-            _ => None,
+            Cause::Setup | Cause::Action { .. } => None,
         });
         Folding { table: R::blank(&log.header.setup), kept: targets.collect() }
     }

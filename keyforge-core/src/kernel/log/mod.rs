@@ -198,7 +198,7 @@ impl<R: Ruleset> Log<R> {
         std::iter::successors(self.entries.last(), |entry| {
             let before = match entry.cause {
                 Cause::Undo { to, .. } => to,
-                _ => entry.n.checked_sub(1)?,
+                Cause::Setup | Cause::Action { .. } => entry.n.checked_sub(1)?,
             };
             // `check_cause` lets an undo point backwards only, so this ends.
             self.entries.get(before as usize)
@@ -235,8 +235,8 @@ fn check_cause<A>(n: u32, cause: &Cause<A>) -> Result<(), DamageKind> {
     match cause {
         Cause::Setup if n != 0 => Err(DamageKind::Misplaced),
         Cause::Setup => Ok(()),
-        _ if n == 0 => Err(DamageKind::Misplaced),
+        Cause::Action { .. } | Cause::Undo { .. } if n == 0 => Err(DamageKind::Misplaced),
         Cause::Undo { to, .. } if *to >= n => Err(DamageKind::Undo { to: *to }),
-        _ => Ok(()),
+        Cause::Action { .. } | Cause::Undo { .. } => Ok(()),
     }
 }

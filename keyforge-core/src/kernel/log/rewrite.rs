@@ -75,7 +75,7 @@ impl<R: Ruleset> Log<R> {
                 decision: *decision,
                 action: action.as_ref().and_then(|action| R::redact_action(table, *seat, action, viewer)),
             },
-            cause => cause.clone(),
+            cause @ (Cause::Setup | Cause::Undo { .. }) => cause.clone(),
         };
         let events = entry.events.iter().map(|event| R::redact_event(event, viewer));
         self.push(cause, Vec::new(), events.collect()).map(drop)

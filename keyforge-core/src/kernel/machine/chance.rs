@@ -26,7 +26,9 @@ impl<'a> Counted<'a> {
         let question = self.question(stream, Ask::Permutation(n));
         match self.source.answer(&question)? {
             ChanceAnswer::Permutation(order) if ChanceAnswer::is_order(&order, n) => Ok(order),
-            answer => Err(ChanceError::DoesNotFit { question, answer }),
+            answer @ (ChanceAnswer::Permutation(_) | ChanceAnswer::Number(_)) => {
+                Err(ChanceError::DoesNotFit { question, answer })
+            }
         }
     }
 
@@ -39,7 +41,9 @@ impl<'a> Counted<'a> {
         let question = self.question(stream, Ask::Below(n));
         match self.source.answer(&question)? {
             ChanceAnswer::Number(number) if number < n => Ok(number),
-            answer => Err(ChanceError::DoesNotFit { question, answer }),
+            answer @ (ChanceAnswer::Permutation(_) | ChanceAnswer::Number(_)) => {
+                Err(ChanceError::DoesNotFit { question, answer })
+            }
         }
     }
 

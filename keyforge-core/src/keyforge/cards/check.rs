@@ -66,22 +66,19 @@ impl Checker {
         let Node::Clause(head, body) = &tree.node else {
             return self.walk(tree, scene);
         };
+        if head.is_word("as_upgrade") {
+            // there its card is an upgrade, whatever it is otherwise
+            let printed = self.card_type.replace(CardType::Upgrade);
+            self.ability(body, scene, true);
+            self.card_type = printed;
+            return;
+        }
+        let mut inner = scene.clone();
         match &head.node {
             Node::Tagged(word, _) if matches!(word.as_str(), "from" | "until") => {
                 return self.ability(body, scene, outer);
             }
-            Node::Word(word) if word == "as_upgrade" => {
-                // there its card is an upgrade, whatever it is otherwise
-                let printed = self.card_type.replace(CardType::Upgrade);
-                self.ability(body, scene, true);
-                self.card_type = printed;
-                return;
-            }
             Node::Tagged(word, _) if word == "in" => return self.ability(body, scene, false),
-            _ => {}
-        }
-        let mut inner = scene.clone();
-        match &head.node {
             Node::Tagged(word, value) => {
                 // the event of continuous text is the one that it forbids, allows or makes dearer
                 inner.event |= matches!(word.as_str(), "after" | "before" | "instead_of" | "while");
@@ -103,7 +100,8 @@ impl Checker {
                     self.bold(word, word.as_word().unwrap_or_default(), outer && !scene.gained);
                 }
             }
-            _ => {}
+            Node::Call(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) | Node::Op(..) => {}
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => {}
         }
         self.walk(body, &mut inner);
     }
@@ -228,7 +226,8 @@ impl Checker {
         let wrong = match &cards.node {
             Node::Word(_) => false,
             Node::Braces(items) => items.first().is_some_and(|first| is_quantity(first) && !first.is_word("each")),
-            _ => true,
+            Node::Call(..) | Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Group(_) | Node::Op(..) => true,
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => true,
         };
         if wrong {
             let shown: String = cards.to_string().chars().take(40).collect();
@@ -298,10 +297,10 @@ impl Checker {
 
 /// The deeds of a happening, or of several joined by `or`.
 fn deeds(happening: &Tree) -> Vec<(&Tree, &str)> {
-    match &happening.node {
-        Node::Op(Op::Or, parts) => parts.iter().flat_map(deeds).collect(),
-        _ => happening.as_call().map(|(word, _)| (happening, word)).into_iter().collect(),
+    if let Node::Op(Op::Or, parts) = &happening.node {
+        return parts.iter().flat_map(deeds).collect();
     }
+    happening.as_call().map(|(word, _)| (happening, word)).into_iter().collect()
 }
 
 /// Bold words during which there is another card to speak of.

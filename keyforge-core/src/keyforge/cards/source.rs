@@ -241,7 +241,7 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
             wrong("the number of a keyword is at least 1");
         }
     }
-    if facts.keywords.iter().any(|printed| !keyword_fits(printed.keyword, facts.card_type)) {
+    if facts.keywords.iter().any(|printed| !printed.keyword.fits(facts.card_type)) {
         wrong("a keyword that only a creature can have");
     }
     problems
@@ -251,7 +251,8 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
 fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
     let copies = |line: &Line| match &line.ability {
         Ability::On { effects, .. } => effects.iter().any(|effect| matches!(effect, Effect::CopyOf(_))),
-        _ => false,
+        Ability::Trigger { .. } | Ability::Instead { .. } | Ability::Constant { .. } => false,
+        Ability::AsUpgrade(_) | Ability::In { .. } => false,
     };
     let top = facts.gigantic == Some(Half::Top);
     let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !top && !abilities.iter().any(copies);
@@ -273,15 +274,6 @@ fn half_word(half: Half) -> &'static str {
     match half {
         Half::Top => "top",
         Half::Bottom => "bottom",
-    }
-}
-
-/// Whether a card of that type may have the keyword printed.
-fn keyword_fits(keyword: Keyword, card_type: CardType) -> bool {
-    match keyword {
-        Keyword::Alpha | Keyword::Omega => true,
-        Keyword::Treachery => card_type != CardType::Action,
-        _ => card_type == CardType::Creature,
     }
 }
 

@@ -1,7 +1,5 @@
 //! Æmber that goes from one place to another.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};

@@ -1,7 +1,5 @@
 //! Capturing æmber.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::amber::amber_item;
 use super::destroy::instead_of;
 use super::machine::Asking;

@@ -1,7 +1,5 @@
 //! Chains that a text gives or takes; what they cost is read where the hand is refilled.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::{Num, Who};

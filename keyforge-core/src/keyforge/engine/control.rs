@@ -1,7 +1,5 @@
 //! Control that an ability gives: who owns a card never changes (`CONTROL-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Until, Who};
 use crate::keyforge::engine::machine::ability::Flow;

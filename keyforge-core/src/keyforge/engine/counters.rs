@@ -1,7 +1,5 @@
 //! Counters on cards, and what lies on cards distributed anew.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Group, Num, Stat};
 use crate::keyforge::engine::machine::ability::Flow;

@@ -1,7 +1,5 @@
 //! Damage: amount, protection, ward, armor and redirection in their fixed order, then placing what is left.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use smallvec::SmallVec;
 

@@ -1,7 +1,5 @@
 //! Before the first turn: shuffling, starting hands, mulligans (`SETUP-1` … `MULLIGAN-4`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::{Asking, Engine};

@@ -3,8 +3,6 @@
 //! Tagging and leaving are two steps (`DEST-T1` … `DEST-T11`). A batch inside a Destroyed: ability may tag more cards:
 //! their window opens inside, and only the outermost one lets cards leave (`DEST-T6`, `ABILITY-5`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 

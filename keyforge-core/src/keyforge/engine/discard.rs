@@ -1,7 +1,5 @@
 //! Discarding from the deck until a card fits.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Filter, Way, Zone};
 use crate::keyforge::engine::machine::ability::Flow;

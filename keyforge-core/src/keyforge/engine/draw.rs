@@ -1,7 +1,5 @@
 //! Drawing cards, refilling the hand, shuffling.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::syntax::{Num, Who};

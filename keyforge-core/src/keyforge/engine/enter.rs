@@ -4,8 +4,6 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};

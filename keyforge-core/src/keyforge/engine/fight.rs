@@ -1,7 +1,5 @@
 //! A fight, from the choice of a defender to what happens after it (`FIGHT-2` … `FIGHT-11`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::damage::damage_item;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,5 @@
 //! Cards that move to a flank (`FLANK-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank};

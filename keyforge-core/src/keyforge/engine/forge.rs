@@ -1,7 +1,5 @@
 //! Forging a key: can it be forged, how is it paid, which one is it (`FORGE-1` … `FORGE-9`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::cards::syntax::{ForgeCost, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,5 @@
 //! Healing.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Num, Way};
 use crate::keyforge::engine::machine::ability::Flow;

@@ -1,7 +1,5 @@
 //! Step 2: choosing the active house (`HOUSE-1` … `HOUSE-13`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::kernel::Seat;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;

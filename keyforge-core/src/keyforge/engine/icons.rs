@@ -1,7 +1,5 @@
 //! Resolving bonus icons: those of a card that is played, or of one whose icons resolve as if it had been (`BONUS-2`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;

@@ -1,7 +1,5 @@
 //! Cards that are destroyed or go elsewhere, and what goes with them.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use smallvec::SmallVec;

@@ -69,12 +69,12 @@ impl Query<'_> {
         }
         let permitted = |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
         let ways = self.ways_to_use(card, seat, true);
-        let allowed = |way: &Action| match way {
-            Action::Reap(_) => permitted(FactKind::Reaped),
-            Action::Fight(_) => permitted(FactKind::Fought),
-            Action::UseAction(_) => permitted(FactKind::UsedText),
-            _ => true,
-        };
+        let bound = [
+            (Action::Reap(card), FactKind::Reaped),
+            (Action::Fight(card), FactKind::Fought),
+            (Action::UseAction(card), FactKind::UsedText),
+        ];
+        let allowed = |way: &Action| bound.iter().all(|(bound, kind)| bound != way || permitted(*kind));
         if state.is_stunned() {
             let usable = permitted(FactKind::Used) || permitted(FactKind::Fought) || ways.iter().any(allowed);
             if usable {

@@ -1,7 +1,5 @@
 //! Stun, ward and enrage: a creature has the marker or it has not.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Event, Refs, Status, StatusFlags};

@@ -3,8 +3,6 @@
 //! A played card goes to limbo, enters play or waits there, its bonus icons resolve (`BONUS-3`), then what happens after
 //! a card is played, then its Play: ability. An action card leaves limbo for the discard pile at the end (`ACTION-2`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,5 @@
 //! Ready and exhausted cards (`READY-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::Way;
 use crate::keyforge::engine::machine::ability::Flow;

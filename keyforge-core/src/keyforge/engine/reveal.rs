@@ -1,7 +1,5 @@
 //! Cards that are shown to players, or looked at: they stay where they are (`LOOK-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::kernel::Seats;
 use crate::keyforge::cards::syntax::Way;

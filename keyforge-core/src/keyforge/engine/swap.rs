@@ -1,7 +1,5 @@
 //! Cards and zones that change places (`SWAP-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::enter::{EnterFrame, Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seats;

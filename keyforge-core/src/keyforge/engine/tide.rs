@@ -1,7 +1,5 @@
 //! The tide: high for one player, or for nobody as at the beginning (`TIDE-1`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;

@@ -1,7 +1,5 @@
 //! Token creatures: cards facedown in play, each a copy of the reference card (`TOKEN-1c`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::enter::{Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seat;

@@ -1,7 +1,5 @@
 //! The turn: its five steps, and what comes before the first one.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Fault, Seat};

@@ -3,8 +3,6 @@
 //! Permission and readiness come first, then a stun takes the place of the use (`STUN-2`), then the way of using is
 //! settled; only then is the card exhausted (`USE-2`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};

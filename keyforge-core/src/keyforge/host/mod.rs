@@ -1,7 +1,5 @@
 //! What surrounds a game: decks and setups, scenarios, boards, narration, observation, agents, series.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 pub mod agent;
 pub mod board;
 pub mod deck;

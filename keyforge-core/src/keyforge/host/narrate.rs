@@ -258,10 +258,10 @@ impl Narrator {
             Event::TokenGone(token) => format!("It was the token creature {}.", self.title(*token)),
             Event::TideTurned { high: Some(seat) } => format!("{} raises the tide.", self.name(*seat)),
             Event::TideTurned { high: None } => "The tide is neither high nor low.".to_owned(),
-            Event::Damaged { card, amount, by } => match by {
-                Some(by) => format!("{} deals {amount} damage to {}.", self.title(*by), self.title(*card)),
-                None => format!("{} is dealt {amount} damage.", self.title(*card)),
-            },
+            Event::Damaged { card, amount, by: None } => format!("{} is dealt {amount} damage.", self.title(*card)),
+            Event::Damaged { card, amount, by: Some(by) } => {
+                format!("{} deals {amount} damage to {}.", self.title(*by), self.title(*card))
+            }
             Event::Healed { card, amount } => format!("{} is healed by {amount}.", self.title(*card)),
             Event::ArmorUsed { card, amount, .. } => {
                 format!("The armor of {} prevents {amount} damage.", self.title(*card))
@@ -269,15 +269,7 @@ impl Narrator {
             Event::Marked { card, status, on } => {
                 format!("{} is {}{}.", self.title(*card), if *on { "" } else { "no longer " }, status.slug())
             }
-            Event::Counted { card, counter, change } => {
-                let counter = match counter {
-                    Counter::Power => "+1 power",
-                    Counter::Named(name) => name,
-                };
-                let verb = if *change < 0 { "loses" } else { "gets" };
-                let counters = plural(change.unsigned_abs().into(), &format!("{counter} counter"));
-                format!("{} {verb} {counters}.", self.title(*card))
-            }
+            Event::Counted { card, counter, change } => self.counted(*card, counter, *change),
             Event::Attacked { attacker, defender } => {
                 format!("{} fights {}.", self.title(*attacker), self.title(*defender))
             }
@@ -378,6 +370,16 @@ impl Narrator {
             MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
             MoveCause::Play | MoveCause::PutIntoPlay | MoveCause::MakeToken | MoveCause::NewController => return None,
         })
+    }
+
+    fn counted(&self, card: CardId, counter: &Counter, change: i16) -> String {
+        let counter = match counter {
+            Counter::Power => "+1 power",
+            Counter::Named(name) => name,
+        };
+        let verb = if change < 0 { "loses" } else { "gets" };
+        let counters = plural(change.unsigned_abs().into(), &format!("{counter} counter"));
+        format!("{} {verb} {counters}.", self.title(card))
     }
 
     fn place(&self, spot: Spot) -> String {

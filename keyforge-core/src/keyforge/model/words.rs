@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::CardType;
 use super::list::list;
 
 list! {
@@ -37,6 +38,23 @@ impl Keyword {
             | Keyword::Skirmish
             | Keyword::Taunt
             | Keyword::Treachery => false,
+        }
+    }
+
+    /// Whether a card of that type may have the keyword printed.
+    pub(crate) fn fits(self, card_type: CardType) -> bool {
+        match self {
+            Keyword::Alpha | Keyword::Omega => true,
+            Keyword::Treachery => card_type != CardType::Action,
+            Keyword::Assault
+            | Keyword::Deploy
+            | Keyword::Elusive
+            | Keyword::Hazardous
+            | Keyword::Invulnerable
+            | Keyword::Poison
+            | Keyword::Skirmish
+            | Keyword::SplashAttack
+            | Keyword::Taunt => card_type == CardType::Creature,
         }
     }
 }

@@ -62,12 +62,7 @@ impl Engine<'_> {
             }
             Stage::Draw => {
                 *stage = Stage::First;
-                // `K-4.2.1-1`, `K-4.2.1-2`, `K-4.2.1-3`
-                // Whoever begins the game has no draw phase in the first turn.
-                if self.table.turn > 1 {
-                    self.enter(Phase::Draw);
-                    self.draw_phase(active);
-                }
+                self.step_draw(active);
                 Next::Stay
             }
             Stage::First => {
@@ -123,11 +118,8 @@ impl Engine<'_> {
                 Next::Push(Frame::HandLimit(active))
             }
             Stage::AfterHandLimit => {
-                // `K-4.6-9`
-                // What the instant or the discards raised resolves first; then both are repeated.
-                let raised = !self.machine.waiting.is_empty() || !self.table.pile.is_empty();
-                *stage = if raised { Stage::Instant } else { Stage::Next };
-                self.window_if_waiting();
+                // What the instant or the discards raised resolves first; then both are repeated (`K-4.6-9`).
+                *stage = if self.window_if_waiting() { Stage::Instant } else { Stage::Next };
                 Next::Stay
             }
             Stage::Next => self.next_turn(stage),
@@ -135,10 +127,22 @@ impl Engine<'_> {
         Ok(next)
     }
 
-    fn window_if_waiting(&mut self) {
-        if !self.machine.waiting.is_empty() || !self.table.pile.is_empty() {
+    /// Whoever begins the game has no draw phase in the first turn.
+    fn step_draw(&mut self, active: Seat) {
+        // `K-4.2.1-1`, `K-4.2.1-2`, `K-4.2.1-3`
+        if self.table.turn > 1 {
+            self.enter(Phase::Draw);
+            self.draw_phase(active);
+        }
+    }
+
+    /// Lets what waits or lies on the pile resolve; whether there is any.
+    fn window_if_waiting(&mut self) -> bool {
+        let waiting = !self.machine.waiting.is_empty() || !self.table.pile.is_empty();
+        if waiting {
             self.call(Frame::Priority);
         }
+        waiting
     }
 
     /// A step of combat with its own action, if the attack still goes on.

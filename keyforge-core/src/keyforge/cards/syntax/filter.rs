@@ -41,6 +41,21 @@ macro_rules! filters {
                 }))
             }
 
+            /// What it is built of.
+            pub(crate) fn build(&self) -> Build<'_> {
+                match self {
+                    Filter::Any => Build::Any,
+                    Filter::All(parts) => Build::All(parts),
+                    Filter::OneOf(parts) => Build::OneOf(parts),
+                    Filter::Not(inner) => Build::Not(inner),
+                    Filter::Type(kind) => Build::Type(*kind),
+                    Filter::Is(card) => Build::Is(*card),
+                    Filter::House(_) | Filter::Power(..) | Filter::TotalPower(..) => Build::Property,
+                    $(Filter::$plain => Build::Property,)+
+                    $(Filter::$with(_) => Build::Property,)+
+                }
+            }
+
             /// Writes it as one item of a selector, or as a word and its value.
             pub(crate) fn write_item(&self, $out: &mut Vec<Tree>) {
                 match self {
@@ -170,7 +185,31 @@ filters! {
     }
 }
 
+/// What a filter is built of: how it joins others, or which cards it names.
+#[derive(Clone, Copy)]
+pub(crate) enum Build<'f> {
+    /// Nothing: every card fits.
+    Any,
+    /// All of these.
+    All(&'f [Filter]),
+    /// One of these.
+    OneOf(&'f [Filter]),
+    /// All but what fits this.
+    Not(&'f Filter),
+    /// Cards of that type.
+    Type(CardType),
+    /// Cards named before.
+    Is(Ref),
+    /// A property of its own.
+    Property,
+}
+
 impl Filter {
+    /// The parts that must all be true of a card.
+    pub(crate) fn parts(&self) -> &[Filter] {
+        if let Filter::All(parts) = self { parts } else { std::slice::from_ref(self) }
+    }
+
     /// Writes it as the items of a selector: what all holds side by side, what may hold with `or` between.
     pub(crate) fn write_items(&self, out: &mut Vec<Tree>) {
         if let Filter::OneOf(parts) = self

@@ -274,6 +274,33 @@ happenings! {
     }
 }
 
+/// What a number before a deed counts: "3 or more creatures".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counts {
+    /// The keys that are forged.
+    Keys,
+    /// The cards that do it or have it done to them.
+    Cards,
+    /// Nothing that comes in pieces, or nothing that is named.
+    Nothing,
+}
+
+impl Deed {
+    /// What a number before it counts.
+    pub(crate) const fn counts(&self) -> Counts {
+        match self {
+            Deed::ForgeKey => Counts::Keys,
+            Deed::Play | Deed::EnterPlay | Deed::Use | Deed::UseText | Deed::Reap | Deed::Fight => Counts::Cards,
+            Deed::Discard(_) | Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting => Counts::Cards,
+            Deed::Archive => Counts::Cards,
+            Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Counts::Nothing,
+            Deed::CapturedFrom | Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage => Counts::Nothing,
+            Deed::FightDamage | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Counts::Nothing,
+            Deed::RaiseTide => Counts::Nothing,
+        }
+    }
+}
+
 /// Where what would happen can be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Funnel {

@@ -4,8 +4,6 @@
 //! the text is made from, what a host may build as JSON, and what the compiler flattens for the resolving machine.
 //! Everything here is about *text*: no type knows a game in progress.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 mod ability;
 mod condition;
 mod effect;
@@ -22,9 +20,9 @@ pub use ability::{Ability, Bold, Trigger, Until};
 pub use condition::Cond;
 pub(crate) use effect::EFFECTS;
 pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode, Verb};
-pub(crate) use filter::FILTERS;
 pub use filter::Filter;
-pub(crate) use happening::{DEEDS, Funnel, TRIED};
+pub(crate) use filter::{Build, FILTERS};
+pub(crate) use happening::{Counts, DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, FactKind, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};

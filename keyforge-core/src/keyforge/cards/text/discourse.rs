@@ -336,34 +336,26 @@ fn is_many(count: &Count) -> bool {
     }
 }
 
-/// The parts that must all be true of a card.
-pub(super) fn parts(filter: &Filter) -> &[Filter] {
-    match filter {
-        Filter::All(parts) => parts,
-        one => std::slice::from_ref(one),
-    }
-}
-
 /// The type of the cards, where the filter says one.
 pub(super) fn kind_of(filter: &Filter) -> Option<CardType> {
-    parts(filter).iter().find_map(|part| match part {
-        Filter::Type(kind) => Some(*kind),
-        Filter::Token => Some(CardType::Creature),
-        _ => None,
+    filter.parts().iter().find_map(|part| match part.build() {
+        Build::Type(kind) => Some(kind),
+        Build::Property => (*part == Filter::Token).then_some(CardType::Creature),
+        Build::Any | Build::All(_) | Build::OneOf(_) | Build::Not(_) | Build::Is(_) => None,
     })
 }
 
 /// Whether only a creature can fit.
 fn implies_creature(filter: &Filter) -> bool {
     let creature = |part: &Filter| matches!(part, Filter::Flank | Filter::Neighbor(_) | Filter::Attacking);
-    parts(filter).iter().any(creature)
+    filter.parts().iter().any(creature)
 }
 
 /// The card named before that is meant.
 pub(super) fn named_card(filter: &Filter) -> Option<Ref> {
-    parts(filter).iter().find_map(|part| match part {
-        Filter::Is(card) => Some(*card),
-        _ => None,
+    filter.parts().iter().find_map(|part| match part.build() {
+        Build::Is(card) => Some(card),
+        Build::Any | Build::All(_) | Build::OneOf(_) | Build::Not(_) | Build::Type(_) | Build::Property => None,
     })
 }
 
@@ -374,14 +366,27 @@ fn names_card(filter: &Filter) -> bool {
 
 /// Whether a property is that the card attacks.
 pub(super) fn is_attack(part: &Filter) -> bool {
-    matches!(part, Filter::Attacking | Filter::AttackingA(_))
+    attacked(part).is_some()
+}
+
+/// What a card attacks by a property of it.
+fn attacked(part: &Filter) -> Option<&Filter> {
+    if let Filter::AttackingA(attacked) = part {
+        return Some(attacked);
+    }
+    (*part == Filter::Attacking).then_some(&Filter::Any)
 }
 
 /// What the card attacks, where the filter demands that it does.
 pub(super) fn attacks(filter: &Filter) -> Option<&Filter> {
-    parts(filter).iter().find_map(|part| match part {
-        Filter::Attacking => Some(&Filter::Any),
-        Filter::AttackingA(attacked) => Some(attacked.as_ref()),
-        _ => None,
-    })
+    filter.parts().iter().find_map(attacked)
+}
+
+/// Whether "3 or more" can stand before what a happening speaks of.
+pub(super) fn takes_number(happening: &Happening) -> bool {
+    match happening.deed.counts() {
+        Counts::Keys => true,
+        Counts::Cards => !names_card(&happening.card),
+        Counts::Nothing => false,
+    }
 }

@@ -33,6 +33,7 @@ impl Term for Ability {
         let Node::Clause(head, body) = &tree.node else {
             return Err(tree.unexpected("an ability; an ability begins with a word and a colon, as `reap: steal(1)`"));
         };
+        let one = || Ok(Ability::On { when: vec![bold(head)?], effects: Term::lower(body)? });
         match &head.node {
             Node::Tagged(word, value) => headed(head, word, value, body),
             Node::Word(word) if word == "always" => {
@@ -46,7 +47,10 @@ impl Term for Ability {
             Node::Op(Op::Slash, words) => {
                 Ok(Ability::On { when: words.iter().map(bold).collect::<Result<_, _>>()?, effects: Term::lower(body)? })
             }
-            _ => Ok(Ability::On { when: vec![bold(head)?], effects: Term::lower(body)? }),
+            Node::Word(_) | Node::Call(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => {
+                one()
+            }
+            Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => one(),
         }
     }
     fn raise(&self) -> Tree {
@@ -125,11 +129,10 @@ fn raise_trigger(trigger: &Trigger) -> Tree {
 impl Term for Vec<Rule> {
     const KIND: &'static str = Rule::KIND;
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Seq(parts) => parts.iter().map(Rule::lower).collect(),
-            _ if tree.is_word(super::effects::NOTHING) => Ok(Vec::new()),
-            _ => Ok(vec![Rule::lower(tree)?]),
+        if let Node::Seq(parts) = &tree.node {
+            return parts.iter().map(Rule::lower).collect();
         }
+        if tree.is_word(super::effects::NOTHING) { Ok(Vec::new()) } else { Ok(vec![Rule::lower(tree)?]) }
     }
     fn raise(&self) -> Tree {
         match self.as_slice() {
@@ -144,14 +147,12 @@ impl Term for Vec<Rule> {
 pub(crate) fn lower_line(tree: &Tree) -> Result<Line, Fault> {
     let mut line = Line::new(Ability::On { when: Vec::new(), effects: Vec::new() });
     let mut rest = tree;
-    while let Node::Clause(head, body) = &rest.node {
-        match &head.node {
-            Node::Tagged(word, value) if word == FROM && line.from.is_none() => {
-                line.from = Some(Rulebook::lower(value)?);
-            }
-            Node::Tagged(word, value) if word == UNTIL && line.until.is_none() => {
-                line.until = Some(Rulebook::lower(value)?);
-            }
+    while let Node::Clause(head, body) = &rest.node
+        && let Node::Tagged(word, value) = &head.node
+    {
+        match word.as_str() {
+            FROM if line.from.is_none() => line.from = Some(Rulebook::lower(value)?),
+            UNTIL if line.until.is_none() => line.until = Some(Rulebook::lower(value)?),
             _ => break,
         }
         rest = body;

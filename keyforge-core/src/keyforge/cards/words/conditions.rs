@@ -25,21 +25,29 @@ words!(Cond, "a condition", CONDITIONS {
 impl Term for Cond {
     const KIND: &'static str = "a condition, such as `amber(me) >= 3` or `this is {flank}`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let wrong = || Err(tree.unexpected(Self::KIND));
         match &tree.node {
             Node::Not(inner) => Ok(Cond::Not(Term::lower(inner)?)),
             Node::Op(Op::And, parts) => Ok(Cond::All(parts.iter().map(Cond::lower).collect::<Result<_, _>>()?)),
             Node::Op(Op::Or, parts) => Ok(Cond::Any(parts.iter().map(Cond::lower).collect::<Result<_, _>>()?)),
             Node::Op(op, parts) => pair(tree, *op, parts),
             Node::Word(_) | Node::Call(..) => Cond::lower_word(tree),
-            _ => Err(tree.unexpected(Self::KIND)),
+            Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => wrong(),
+            Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => wrong(),
         }
     }
     fn raise(&self) -> Tree {
-        match self {
-            Cond::All(parts) if parts.len() > 1 => Tree::op(Op::And, parts.iter().map(Cond::raise).collect()),
-            Cond::Any(parts) if parts.len() > 1 => Tree::op(Op::Or, parts.iter().map(Cond::raise).collect()),
-            _ => self.raise_word(),
+        if let Cond::All(parts) = self
+            && parts.len() > 1
+        {
+            return Tree::op(Op::And, parts.iter().map(Cond::raise).collect());
         }
+        if let Cond::Any(parts) = self
+            && parts.len() > 1
+        {
+            return Tree::op(Op::Or, parts.iter().map(Cond::raise).collect());
+        }
+        self.raise_word()
     }
 }
 

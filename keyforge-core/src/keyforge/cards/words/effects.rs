@@ -8,6 +8,7 @@ use crate::script::tree::{Node, Op, Tree};
 impl Term for Effect {
     const KIND: &'static str = "an effect, such as `steal(1)`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let wrong = || Err(tree.unexpected(Self::KIND));
         match &tree.node {
             Node::If(condition, then, other) => Ok(Effect::If(
                 Term::lower(condition)?,
@@ -16,7 +17,8 @@ impl Term for Effect {
             )),
             Node::Done(first, then) => Ok(Effect::IfYouDo(Term::lower(first)?, Term::lower(then)?)),
             Node::Word(_) | Node::Call(..) => Effect::lower_word(tree),
-            _ => Err(tree.unexpected(Self::KIND)),
+            Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => wrong(),
+            Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::Clause(..) => wrong(),
         }
     }
     fn raise(&self) -> Tree {
@@ -30,11 +32,10 @@ pub(crate) const NOTHING: &str = "nothing";
 impl Term for Vec<Effect> {
     const KIND: &'static str = Effect::KIND;
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Seq(parts) => parts.iter().map(Effect::lower).collect(),
-            Node::Word(word) if word == NOTHING => Ok(Vec::new()),
-            _ => Ok(vec![Effect::lower(tree)?]),
+        if let Node::Seq(parts) = &tree.node {
+            return parts.iter().map(Effect::lower).collect();
         }
+        if tree.is_word(NOTHING) { Ok(Vec::new()) } else { Ok(vec![Effect::lower(tree)?]) }
     }
     fn raise(&self) -> Tree {
         raise_list(self)
@@ -53,16 +54,24 @@ fn raise_list(effects: &[Effect]) -> Tree {
 impl Term for ForgeCost {
     const KIND: &'static str = "what a key costs: `free`, `cost` or `cost + 2`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Word(word) if word == "free" => Ok(ForgeCost::Free),
-            Node::Word(word) if word == "cost" => Ok(ForgeCost::Current(Num::N(0))),
-            Node::Tagged(word, more) if word == "cost" => Ok(ForgeCost::Current(Term::lower(more)?)),
-            Node::Op(Op::Plus, parts) => match parts.as_slice() {
-                [cost, more] if cost.is_word("cost") => Ok(ForgeCost::Current(Term::lower(more)?)),
-                _ => Err(tree.unexpected(Self::KIND)),
-            },
-            _ => Err(tree.unexpected(Self::KIND)),
+        if tree.is_word("free") {
+            return Ok(ForgeCost::Free);
         }
+        if tree.is_word("cost") {
+            return Ok(ForgeCost::Current(Num::N(0)));
+        }
+        if let Node::Tagged(word, more) = &tree.node
+            && word == "cost"
+        {
+            return Ok(ForgeCost::Current(Term::lower(more)?));
+        }
+        if let Node::Op(Op::Plus, parts) = &tree.node
+            && let [cost, more] = parts.as_slice()
+            && cost.is_word("cost")
+        {
+            return Ok(ForgeCost::Current(Term::lower(more)?));
+        }
+        Err(tree.unexpected(Self::KIND))
     }
     fn raise(&self) -> Tree {
         match self {

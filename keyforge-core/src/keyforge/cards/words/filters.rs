@@ -110,6 +110,7 @@ impl<'t> Items<'t> {
         let Some(tree) = self.next() else {
             return Err(self.braces.unexpected("a filter"));
         };
+        let wrong = || Err(tree.unexpected("a filter"));
         match &tree.node {
             Node::Word(word) => self.word(tree, word),
             Node::Call(word, parts) if matches!(word.as_str(), "all_of" | "one_of") => {
@@ -123,7 +124,8 @@ impl<'t> Items<'t> {
                 Ok(filter)
             }
             Node::Op(op, parts) => compared(tree, *op, parts),
-            _ => Err(tree.unexpected("a filter")),
+            Node::Call(..) | Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) => wrong(),
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => wrong(),
         }
     }
 

@@ -61,11 +61,10 @@ impl Args<'_> {
 impl Term for Vec<Happening> {
     const KIND: &'static str = Happening::KIND;
     fn lower(tree: &Tree) -> Result<Self, Fault> {
-        match &tree.node {
-            Node::Op(Op::Or, parts) => parts.iter().map(Happening::lower).collect(),
-            _ if tree.is_word("nothing") => Ok(Vec::new()),
-            _ => Ok(vec![Happening::lower(tree)?]),
+        if let Node::Op(Op::Or, parts) = &tree.node {
+            return parts.iter().map(Happening::lower).collect();
         }
+        if tree.is_word("nothing") { Ok(Vec::new()) } else { Ok(vec![Happening::lower(tree)?]) }
     }
     fn raise(&self) -> Tree {
         match self.as_slice() {

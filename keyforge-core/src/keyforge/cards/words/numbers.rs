@@ -51,13 +51,17 @@ words!(Num, "a number", NUMBERS {
 impl Term for Num {
     const KIND: &'static str = "a number";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let word = || Num::lower_word(tree);
         match &tree.node {
             Node::Number(number) => integer(tree, *number).map(Num::N),
             Node::Op(op, parts) => operation(tree, *op, parts),
             Node::Tagged(word, value) if matches!(value.node, Node::Number(_)) => Err(tree.unexpected(&format!(
                 "a number (`{word}` and a number after a sign need blanks on both sides of the sign)"
             ))),
-            _ => Num::lower_word(tree),
+            Node::Word(_) | Node::Call(..) | Node::Tagged(..) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => {
+                word()
+            }
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => word(),
         }
     }
     fn raise(&self) -> Tree {
@@ -80,10 +84,14 @@ fn operation(tree: &Tree, op: Op, parts: &[Tree]) -> Result<Num, Fault> {
     match op {
         Op::Plus => Ok(Num::Plus(Term::lower(left)?, Term::lower(right)?)),
         Op::Minus => Ok(Num::Minus(Term::lower(left)?, Term::lower(right)?)),
-        Op::Times => match left.node {
-            Node::Number(factor) => Ok(Num::Times(integer(left, factor)?, Term::lower(right)?)),
-            _ => Err(left.unexpected("a plain number: a product is written `2 * count(…)`")),
-        },
-        _ => Err(tree.unexpected(Num::KIND)),
+        Op::Times => {
+            let Node::Number(factor) = left.node else {
+                return Err(left.unexpected("a plain number: a product is written `2 * count(…)`"));
+            };
+            Ok(Num::Times(integer(left, factor)?, Term::lower(right)?))
+        }
+        Op::Or | Op::And | Op::Is | Op::Less | Op::AtMost | Op::Equal | Op::AtLeast | Op::More | Op::Slash => {
+            Err(tree.unexpected(Num::KIND))
+        }
     }
 }

@@ -5,9 +5,8 @@ use super::modes;
 use super::nouns::{keyword, keyword_words};
 use crate::keyforge::cards::syntax::EFFECTS;
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::Keyword;
 use crate::script::error::Fault;
-use crate::script::spell::{Term, names, unknown, words};
+use crate::script::spell::{Term, unknown, words};
 use crate::script::tree::{Node, Tree};
 
 words!(Rule, "a rule", RULES {
@@ -33,87 +32,80 @@ impl Term for Rule {
     }
 }
 
-/// The first words of what cards get.
-enum ModWord {
-    Power,
-    PowerIs,
-    Armor,
-    ArmorIs,
-    Lose,
-    Blank,
-    ControlledBy,
-    House,
-    AllHouses,
-    Flank,
+/// Makes the words of what cards get: one line for each, with `value` where something stands after the word.
+macro_rules! mods {
+    ($($word:literal $($value:ident)? => $get:ident,)+) => {
+        /// The words of what cards get.
+        pub(crate) const MODS: &[&str] = &[$($word),+];
+
+        /// Reads a word of the list with what stands after it; none for another word.
+        fn lower_mod(tree: &Tree, word: &str, value: Option<&Tree>) -> Result<Option<Mod>, Fault> {
+            match (word, value) {
+                $(($word, mods!(@after $($value)?)) => Ok(Some(Mod::$get $((Term::lower($value)?))?)),)+
+                _ if !MODS.contains(&word) => Ok(None),
+                (_, None) => Err(tree.unexpected(&format!("complete; `{word}` needs a value after a blank"))),
+                (_, Some(_)) => Err(tree.unexpected(&format!("right; `{word}` has no value"))),
+            }
+        }
+
+        impl Term for Mod {
+            const KIND: &'static str = "something that a card can get, such as `power +2`, `taunt` or an ability";
+            fn lower(tree: &Tree) -> Result<Self, Fault> {
+                read_mod(tree)
+            }
+            fn raise(&self) -> Tree {
+                match self {
+                    $(Mod::$get $(($value))? => written($word, [$($value.raise())?]),)+
+                    Mod::Keyword(keyword, 1) if !keyword.has_value() => keyword.raise(),
+                    Mod::Keyword(keyword, value) => Tree::tagged(keyword.slug(), value.raise()),
+                    Mod::Ability(ability) => ability.raise(),
+                }
+            }
+        }
+    };
+    (@after $value:ident) => { Some($value) };
+    (@after) => { None };
 }
 
-names!(ModWord, "something that a card can get", MODS {
-    "power" => ModWord::Power,
-    "power_is" => ModWord::PowerIs,
-    "armor" => ModWord::Armor,
-    "armor_is" => ModWord::ArmorIs,
-    "lose" => ModWord::Lose,
-    "blank" => ModWord::Blank,
-    "controlled_by" => ModWord::ControlledBy,
-    "house" => ModWord::House,
-    "all_houses" => ModWord::AllHouses,
-    "flank" => ModWord::Flank,
-});
+mods! {
+    "power" value => Power,
+    "power_is" value => PowerIs,
+    "armor" value => Armor,
+    "armor_is" value => ArmorIs,
+    "lose" value => LoseKeyword,
+    "blank" => Blank,
+    "controlled_by" value => ControlledBy,
+    "house" value => House,
+    "all_houses" => AllHouses,
+    "flank" => Flank,
+}
 
-impl Term for Mod {
-    const KIND: &'static str = "something that a card can get, such as `power +2`, `taunt` or an ability";
-    fn lower(tree: &Tree) -> Result<Self, Fault> {
-        let (word, value) = match &tree.node {
-            Node::Clause(..) => return Ok(Mod::Ability(Term::lower(tree)?)),
-            Node::Word(word) => (word, None),
-            Node::Tagged(word, value) => (word, Some(value.as_ref())),
-            _ => return Err(tree.unexpected(Self::KIND)),
+/// Reads a word of the list, a keyword or an ability.
+fn read_mod(tree: &Tree) -> Result<Mod, Fault> {
+    let wrong = || Err(tree.unexpected(Mod::KIND));
+    let (word, value) = match &tree.node {
+        Node::Clause(..) => return Ok(Mod::Ability(Term::lower(tree)?)),
+        Node::Word(word) => (word, None),
+        Node::Tagged(word, value) => (word, Some(value.as_ref())),
+        Node::Call(..) | Node::Number(_) | Node::Text(_) | Node::Braces(_) | Node::Group(_) => return wrong(),
+        Node::Op(..) | Node::Not(_) | Node::Seq(_) | Node::If(..) | Node::Done(..) => return wrong(),
+    };
+    if let Some(keyword) = keyword(word) {
+        return match value {
+            None if keyword.has_value() => Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`"))),
+            None => Ok(Mod::Keyword(keyword, 1)),
+            Some(value) => Ok(Mod::Keyword(keyword, Term::lower(value)?)),
         };
-        if let Some(keyword) = keyword(word) {
-            return match value {
-                None if keyword.has_value() => {
-                    Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`")))
-                }
-                None => Ok(Mod::Keyword(keyword, 1)),
-                Some(value) => Ok(Mod::Keyword(keyword, Term::lower(value)?)),
-            };
-        }
-        let head = Tree { offset: tree.offset, node: Node::Word(word.clone()) };
-        let Ok(mod_word) = ModWord::lower(&head) else {
-            let known = MODS.iter().copied().chain(keyword_words());
-            return Err(unknown(tree, word, Self::KIND, known));
-        };
-        match (mod_word, value) {
-            (ModWord::Power, Some(value)) => Ok(Mod::Power(Term::lower(value)?)),
-            (ModWord::PowerIs, Some(value)) => Ok(Mod::PowerIs(Term::lower(value)?)),
-            (ModWord::Armor, Some(value)) => Ok(Mod::Armor(Term::lower(value)?)),
-            (ModWord::ArmorIs, Some(value)) => Ok(Mod::ArmorIs(Term::lower(value)?)),
-            (ModWord::Lose, Some(value)) => Ok(Mod::LoseKeyword(Term::lower(value)?)),
-            (ModWord::ControlledBy, Some(value)) => Ok(Mod::ControlledBy(Term::lower(value)?)),
-            (ModWord::House, Some(value)) => Ok(Mod::House(Term::lower(value)?)),
-            (ModWord::Blank, None) => Ok(Mod::Blank),
-            (ModWord::AllHouses, None) => Ok(Mod::AllHouses),
-            (ModWord::Flank, None) => Ok(Mod::Flank),
-            (_, None) => Err(tree.unexpected(&format!("complete; `{word}` needs a value after a blank"))),
-            (_, Some(_)) => Err(tree.unexpected(&format!("right; `{word}` has no value"))),
-        }
     }
-    fn raise(&self) -> Tree {
-        match self {
-            Mod::Power(number) => Tree::tagged("power", number.raise()),
-            Mod::PowerIs(number) => Tree::tagged("power_is", number.raise()),
-            Mod::Armor(number) => Tree::tagged("armor", number.raise()),
-            Mod::ArmorIs(number) => Tree::tagged("armor_is", number.raise()),
-            Mod::Keyword(keyword, 1) if !keyword.has_value() => keyword.raise(),
-            Mod::Keyword(keyword, value) => Tree::tagged(keyword.slug(), value.raise()),
-            Mod::LoseKeyword(keyword) => Tree::tagged("lose", Keyword::raise(keyword)),
-            Mod::Ability(ability) => ability.raise(),
-            Mod::Blank => ModWord::Blank.raise(),
-            Mod::ControlledBy(who) => Tree::tagged("controlled_by", who.raise()),
-            Mod::House(house) => Tree::tagged("house", house.raise()),
-            Mod::AllHouses => ModWord::AllHouses.raise(),
-            Mod::Flank => ModWord::Flank.raise(),
-        }
+    let known = MODS.iter().copied().chain(keyword_words());
+    lower_mod(tree, word, value)?.ok_or_else(|| unknown(tree, word, Mod::KIND, known))
+}
+
+/// A word with what stands after it, if anything does.
+fn written<const N: usize>(word: &str, value: [Tree; N]) -> Tree {
+    match value.into_iter().next() {
+        Some(value) => Tree::tagged(word, value),
+        None => Tree::word(word),
     }
 }
 

@@ -71,7 +71,8 @@ impl Quantity {
                     _ => Err(tree.unexpected(&format!("`{word}` with one number"))),
                 }
             }
-            _ => Ok(None),
+            Node::Tagged(..) | Node::Text(_) | Node::Braces(_) | Node::Group(_) | Node::Op(..) => Ok(None),
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => Ok(None),
         }
     }
 }
@@ -120,20 +121,20 @@ impl Term for Place {
     }
     fn raise(&self) -> Tree {
         let zone = self.zone.raise();
-        match self.whose {
-            Who::Each => zone,
-            _ => Tree::call(zone.as_word().unwrap_or_default(), vec![self.whose.raise()]),
+        if self.whose == Who::Each {
+            return zone;
         }
+        Tree::call(zone.as_word().unwrap_or_default(), vec![self.whose.raise()])
     }
 }
 
 /// Whether a filter names what kind of thing the cards are.
 fn has_noun(filter: &Filter) -> bool {
-    match filter {
-        Filter::Type(_) | Filter::Is(_) | Filter::Any => true,
-        Filter::All(parts) => parts.len() < 2 || parts.contains(&Filter::Any) || parts.iter().any(has_noun),
-        Filter::OneOf(parts) => parts.len() < 2 || parts.iter().any(has_noun),
-        _ => false,
+    match filter.build() {
+        Build::Type(_) | Build::Is(_) | Build::Any => true,
+        Build::All(parts) => parts.len() < 2 || parts.contains(&Filter::Any) || parts.iter().any(has_noun),
+        Build::OneOf(parts) => parts.len() < 2 || parts.iter().any(has_noun),
+        Build::Not(_) | Build::Property => false,
     }
 }
 
@@ -142,10 +143,7 @@ fn raise_group_filter(filter: &Filter, out: &mut Vec<Tree>) {
     let mut items = Vec::new();
     filter.write_items(&mut items);
     if !has_noun(filter) && !matches!(filter, Filter::OneOf(_)) {
-        let adjectives = match filter {
-            Filter::All(parts) => parts.iter().take_while(|part| is_adjective(part)).count(),
-            _ => usize::from(is_adjective(filter)),
-        };
+        let adjectives = filter.parts().iter().take_while(|part| is_adjective(part)).count();
         items.insert(adjectives.min(items.len()), Tree::word("card"));
     }
     out.extend(items);
@@ -188,30 +186,29 @@ impl Term for Group {
 
 /// A selector that may leave out `each`: the cards that a rule speaks of.
 pub(crate) fn lower_group_or_ref(tree: &Tree) -> Result<Sel, Fault> {
-    match &tree.node {
-        Node::Braces(items)
-            if items.first().is_none_or(|first| {
-                !matches!(first.node, Node::Number(_))
-                    && first.as_call().is_none_or(|(word, _)| !QUANTITIES.contains(&word))
-            }) =>
-        {
-            Group::lower(tree).map(Sel::Each)
-        }
-        _ => Sel::lower(tree),
+    let counts = |first: &Tree| {
+        matches!(first.node, Node::Number(_)) || first.as_call().is_some_and(|(word, _)| QUANTITIES.contains(&word))
+    };
+    if let Node::Braces(items) = &tree.node
+        && !items.first().is_some_and(counts)
+    {
+        return Group::lower(tree).map(Sel::Each);
     }
+    Sel::lower(tree)
 }
 
 /// Writes such a selector.
 pub(crate) fn raise_group_or_ref(sel: &Sel) -> Tree {
-    match sel {
-        Sel::Each(group) => group.raise(),
-        _ => sel.raise(),
+    if let Sel::Each(group) = sel {
+        return group.raise();
     }
+    sel.raise()
 }
 
 impl Term for Sel {
     const KIND: &'static str = "cards, such as `{1 creature}`, `{each creature}` or `it`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
+        let wrong = || Err(tree.unexpected(Self::KIND));
         match &tree.node {
             Node::Braces(items) => braces(tree, items),
             Node::Op(Op::Plus, _) => {
@@ -224,12 +221,11 @@ impl Term for Sel {
                 "search" => search(tree),
                 "union" => Ok(Sel::Union(arguments(tree)?)),
                 "either" => Ok(Sel::Either(arguments(tree)?)),
-                _ => match tree.node {
-                    Node::Word(_) => Ref::lower(tree).map(Sel::Ref),
-                    _ => Err(unknown(tree, word, Self::KIND, ["search", "union", "either"])),
-                },
+                _ if tree.as_word().is_some() => Ref::lower(tree).map(Sel::Ref),
+                _ => Err(unknown(tree, word, Self::KIND, ["search", "union", "either"])),
             },
-            _ => Err(tree.unexpected(Self::KIND)),
+            Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Group(_) | Node::Op(..) => wrong(),
+            Node::Not(_) | Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => wrong(),
         }
     }
     fn raise(&self) -> Tree {
@@ -387,8 +383,8 @@ fn search(tree: &Tree) -> Result<Sel, Fault> {
     let Some((_, [sought])) = tree.as_call() else {
         return Err(tree.unexpected("`search({1 card …})`"));
     };
-    match Sel::lower(sought)? {
-        Sel::Choose { count, from } => Ok(Sel::Search { count, from }),
-        _ => Err(sought.unexpected("a choice of cards in braces, such as `{1 creature in deck(me)}`")),
-    }
+    let Sel::Choose { count, from } = Sel::lower(sought)? else {
+        return Err(sought.unexpected("a choice of cards in braces, such as `{1 creature in deck(me)}`"));
+    };
+    Ok(Sel::Search { count, from })
 }

@@ -1,7 +1,5 @@
 //! Running an ability: one instruction after another, stopping where a player is asked or something else comes first.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 
 use super::batch::{Batch, Item};

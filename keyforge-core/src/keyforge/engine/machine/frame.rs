@@ -1,7 +1,5 @@
 //! The frames of the resolving machine.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 
 use super::ability::AbilityFrame;

@@ -1,7 +1,5 @@
 //! What a resolving ability knows: who reads it, what it chose, what it has done.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

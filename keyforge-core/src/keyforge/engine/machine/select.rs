@@ -1,7 +1,5 @@
 //! Choosing cards: one at a time, from what fits, by the active player (`RESOLVE-2`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

@@ -3,8 +3,6 @@
 //! The check loop runs after every batch, before any "after" ability (`TIMING-1`): lasting effects that lapse, control
 //! that falls back, creatures whose damage has reached their power (`DAMAGE-2`, `DAMAGE-6`), state triggers.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 

@@ -1,7 +1,5 @@
 //! Which rule carries out which verb.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::Engine;
 use super::ability::Flow;
 use crate::kernel::Fault;

@@ -1,7 +1,5 @@
 //! Abilities that wait for their turn at one timing point; the active player orders them (`TURN-4`).
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use serde::{Deserialize, Serialize};
 
 use super::ability::AbilityFrame;

@@ -13,46 +13,42 @@ impl English {
 
     pub(super) fn lose(&self, who: &Who, number: &Num) -> String {
         let all = Num::Amber(who.clone());
-        match number {
-            number if *number == all => self.all_of_theirs(who, "all"),
-            Num::Half(half) if **half == all => self.all_of_theirs(who, "half"),
-            Num::Excess(of, left) if **of == all => {
-                self.all_of_theirs(who, &format!("all but {} of", self.number(left)))
-            }
-            number => self.player_acts(who, "lose", &self.amber(number).text()),
+        if *number == all {
+            return self.all_of_theirs(who, "all");
         }
+        if let Num::Half(half) = number
+            && **half == all
+        {
+            return self.all_of_theirs(who, "half");
+        }
+        if let Num::Excess(of, left) = number
+            && **of == all
+        {
+            return self.all_of_theirs(who, &format!("all but {} of", self.number(left)));
+        }
+        self.player_acts(who, "lose", &self.amber(number).text())
     }
 
     /// "lose all your æmber", "your opponent loses half their æmber".
     fn all_of_theirs(&self, who: &Who, part: &str) -> String {
-        let their = match who {
-            Who::Me => self.whose(who),
-            who => self.their(who),
-        };
+        let their = if *who == Who::Me { self.whose(who) } else { self.their(who) };
         let rounded = if part == "half" { " (rounded down)" } else { "" };
         self.player_acts(who, "lose", &format!("{part} {their} æmber{rounded}"))
     }
 
     pub(super) fn give(&self, from: &Who, to: &Who, number: &Num) -> String {
         let to = self.player(to);
-        match number {
-            Num::Amber(whose) if whose == from => {
-                let their = self.their(from);
-                self.player_acts(from, "give", &format!("{to} all of {their} æmber"))
-            }
-            number => {
-                let amount = self.amount(number, "æmber");
-                self.player_acts(from, "give", &format!("{to} {}{}", amount.core, amount.tail))
-            }
+        if *number == Num::Amber(from.clone()) {
+            let their = self.their(from);
+            return self.player_acts(from, "give", &format!("{to} all of {their} æmber"));
         }
+        let amount = self.amount(number, "æmber");
+        self.player_acts(from, "give", &format!("{to} {}{}", amount.core, amount.tail))
     }
 
     pub(super) fn capture(&self, card: &Sel, amount: &Num, from: CaptureFrom) -> String {
         let verb = if self.several(card) { "capture" } else { "captures" };
-        let subject = match card {
-            Sel::Ref(card) => self.card_subject(*card),
-            card => self.cards(card),
-        };
+        let subject = self.cards_subject(card);
         if from == CaptureFrom::Event {
             return format!("{subject} {verb} that æmber");
         }

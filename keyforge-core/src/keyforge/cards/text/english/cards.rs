@@ -20,10 +20,12 @@ impl English {
             (Who::One, _) => "one player".to_owned(),
             (Who::Controller(card), _) => format!("{} controller", self.card_whose(*card)),
             (Who::Owner(card), _) => format!("{} owner", self.card_whose(*card)),
-            (Who::OtherThan(who), _) => match who.as_ref() {
-                Who::Controller(card) => format!("{} opponent", self.card_whose(*card)),
-                who => format!("{} opponent", possessive(&self.player(who))),
-            },
+            (Who::OtherThan(who), _) => {
+                if let Who::Controller(card) = who.as_ref() {
+                    return format!("{} opponent", self.card_whose(*card));
+                }
+                format!("{} opponent", possessive(&self.player(who)))
+            }
         }
     }
 
@@ -143,10 +145,10 @@ impl English {
 
     fn extreme(&self, number: &Num, word: &str, noun: super::nouns::Noun) -> String {
         let noun = noun.led_by(word);
-        match number {
-            Num::N(1) => format!("the {}", noun.bare(false)),
-            number => format!("the {} {}", self.number(number), noun.bare(true)),
+        if *number == Num::N(1) {
+            return format!("the {}", noun.bare(false));
         }
+        format!("the {} {}", self.number(number), noun.bare(true))
     }
 
     /// Cards as an object.
@@ -160,9 +162,16 @@ impl English {
                 self.voice.mention(None);
             }
             Sel::Union(_) => self.voice.mention(None),
-            _ => self.voice.chooses(sel, None),
+            Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Either(_) => {
+                self.voice.chooses(sel, None);
+            }
         }
         text
+    }
+
+    /// Cards as a subject: "it", "they".
+    pub(super) fn cards_subject(&self, sel: &Sel) -> String {
+        if let Sel::Ref(card) = sel { self.card_subject(*card) } else { self.cards(sel) }
     }
 
     fn cards_unsaid(&self, sel: &Sel) -> String {
@@ -198,7 +207,8 @@ impl English {
                 let parts: Option<Vec<String>> = parts.iter().map(|part| self.whole_zones(part)).collect();
                 parts.map(|parts| parts.join(" and "))
             }
-            _ => None,
+            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => None,
+            Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
         }
     }
 
@@ -211,7 +221,8 @@ impl English {
     pub(super) fn several(&self, sel: &Sel) -> bool {
         match sel {
             Sel::Each(_) | Sel::Ref(Ref::Remembered) => false,
-            sel => self.voice.cards(sel).many,
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => self.voice.cards(sel).many,
+            Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => self.voice.cards(sel).many,
         }
     }
 }

@@ -91,14 +91,12 @@ impl English {
 
     /// The player who acts.
     fn actor(&self, who: &Who) -> String {
-        match who {
-            Who::Each => "each player".to_owned(),
-            who => {
-                let mut outside = self.clone();
-                outside.voice.me = Me::You;
-                outside.player(who)
-            }
+        if *who == Who::Each {
+            return "each player".to_owned();
         }
+        let mut outside = self.clone();
+        outside.voice.me = Me::You;
+        outside.player(who)
     }
 
     /// A player who has been named as the one who acts: "they".
@@ -120,43 +118,37 @@ impl English {
     pub(super) fn player_acts(&self, who: &Who, verb: &str, rest: &str) -> String {
         let must = if self.must { "must " } else { "" };
         let form = |plural: bool| if plural || self.must { verb.to_owned() } else { third(verb) };
-        match who {
-            Who::Me => self.act(verb, rest),
-            Who::Each => format!("each player {must}{} {rest}", form(false)),
-            who => {
-                let player = self.player_again(who);
-                let plural = player == "you" || player == "they";
-                format!("{player} {must}{} {rest}", form(plural))
-            }
+        if *who == Who::Me {
+            return self.act(verb, rest);
         }
+        if *who == Who::Each {
+            return format!("each player {must}{} {rest}", form(false));
+        }
+        let player = self.player_again(who);
+        let plural = player == "you" || player == "they";
+        format!("{player} {must}{} {rest}", form(plural))
     }
 
     /// A verb with its object; cards that are searched for are looked for first.
     pub(super) fn on(&self, verb: &str, cards: &Sel, tail: &str) -> String {
-        match cards {
-            Sel::Search { count, from } => {
-                let unplaced = Sel::Choose {
-                    count: count.clone(),
-                    from: Group { places: Vec::new(), filter: from.filter.clone() },
-                };
-                let mut zones: Vec<String> = from.places.iter().map(|place| self.zone_of(place)).collect();
-                if zones.is_empty() {
-                    zones.push("all cards in play".to_owned());
-                }
-                let sought = self.cards(&unplaced);
-                self.voice.chooses(cards, None);
-                if verb == "choose" {
-                    return self.act("search", &format!("{} for {sought}", listed(&zones)));
-                }
-                let them = self.card(Ref::It);
-                let search = self.form("search");
-                self.subject(&format!("{search} {} for {sought} and {} {them}{tail}", listed(&zones), self.form(verb)))
-            }
-            cards => {
-                let verb = self.form(verb);
-                self.subject(&format!("{verb} {}{tail}", self.cards(cards)))
-            }
+        let Sel::Search { count, from } = cards else {
+            let verb = self.form(verb);
+            return self.subject(&format!("{verb} {}{tail}", self.cards(cards)));
+        };
+        let unplaced =
+            Sel::Choose { count: count.clone(), from: Group { places: Vec::new(), filter: from.filter.clone() } };
+        let mut zones: Vec<String> = from.places.iter().map(|place| self.zone_of(place)).collect();
+        if zones.is_empty() {
+            zones.push("all cards in play".to_owned());
         }
+        let sought = self.cards(&unplaced);
+        self.voice.chooses(cards, None);
+        if verb == "choose" {
+            return self.act("search", &format!("{} for {sought}", listed(&zones)));
+        }
+        let them = self.card(Ref::It);
+        let search = self.form("search");
+        self.subject(&format!("{search} {} for {sought} and {} {them}{tail}", listed(&zones), self.form(verb)))
     }
 
     pub(super) fn does(&self, done: Done, verb: &str, cards: &Sel, tail: &str) -> String {
@@ -234,9 +226,11 @@ impl English {
     }
 
     fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+        let some = || format!("each of {}", self.cards(cards));
         let each = match cards {
             Sel::Each(_) => self.cards(cards),
-            cards => format!("each of {}", self.cards(cards)),
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } => some(),
+            Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
         format!("for {each}, one after another: {}", self.clauses(effects))

@@ -113,135 +113,14 @@ impl English {
 
     /// What happens to so many.
     pub(super) fn happens_to(&self, happening: &Happening, form: Form, many: Many<'_>) -> String {
-        let text = self.happening(happening, form, many);
-        self.voice.happens(happening);
-        text
-    }
-
-    fn happening(&self, happening: &Happening, form: Form, many: Many<'_>) -> String {
-        let Happening { deed, by, card, other } = happening;
-        let subject = self.player(by);
         let fights = matches!(
-            deed,
+            happening.deed,
             Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
         );
         let kind = fights.then_some(CardType::Creature);
-        let name = |filter: &Filter, many: Many<'_>| {
-            let noun = self.noun_of(kind, filter, &[], false);
-            match many {
-                _ if noun.named => noun.bare(false),
-                Many::Number(number, true) => format!("{number} {}", noun.bare(true)),
-                Many::Number(number, false) => format!("{number} {}", noun.bare(false)),
-                Many::None => format!("no {}", noun.bare(false)),
-                Many::Usual if form.general() => noun.bare(true),
-                Many::Usual => noun.counted("1"),
-            }
-        };
-        let named = named_card(card).is_some();
-        let plural = !named && matches!(many, Many::Number(_, true));
-        let player = |verb: &Verb, rest: String| {
-            let conjugated = verb.form(form, &subject, false);
-            match form {
-                Form::Infinitive => format!("{conjugated}{}", tail(&rest)),
-                _ => format!("{subject} {conjugated}{}", tail(&rest)),
-            }
-        };
-        let acting = |verb: &Verb, rest: String| {
-            let card = name(card, many);
-            let user = if *by == Who::Each { String::new() } else { format!(" under {} control", self.whose(by)) };
-            let conjugated = verb.form(form, &card, plural || (form.general() && !named));
-            match form {
-                Form::Infinitive => format!("for {card}{user} {conjugated}{}", tail(&rest)),
-                _ => format!("{card}{user} {conjugated}{}", tail(&rest)),
-            }
-        };
-        let against = |word: &str| match other {
-            Filter::Any => String::new(),
-            other => format!("{word} {}", name(other, Many::Usual)),
-        };
-        let used = |verb: &Verb, passive: &Verb, rest: &str| match by {
-            Who::Each => acting(passive, rest.to_owned()),
-            _ => player(verb, format!("{}{}", name(card, many), tail(rest))),
-        };
-        let things = |one: &str, several: &str| match many {
-            Many::Number(number, true) => format!("{number} {several}"),
-            Many::Number(number, false) => format!("{number} {one}"),
-            Many::None => format!("no {several}"),
-            Many::Usual => article(one),
-        };
-        match deed {
-            Deed::Play => used(&PLAY, &BE_PLAYED, ""),
-            Deed::EnterPlay => acting(&ENTER, String::new()),
-            Deed::Use => used(&USE, &BE_USED, ""),
-            Deed::UseText if form.general() && !named => {
-                used(&USE, &BE_USED, "for their “Action:” or “Omni:” abilities")
-            }
-            Deed::UseText => used(&USE, &BE_USED, "for its “Action:” or “Omni:” ability"),
-            Deed::Reap => acting(&REAP, String::new()),
-            Deed::Fight => acting(&FIGHT, against("")),
-            Deed::Discard(from) => {
-                let whose = if subject == "you" { "your" } else { "their" };
-                let from = from.map_or(String::new(), |from| format!("from {whose} {}", zone(from)));
-                used(&DISCARD, &BE_DISCARDED, &from)
-            }
-            Deed::LeavePlay(to) => {
-                let to = to.map_or(String::new(), |to| format!("for its owner's {}", zone(to)));
-                acting(&LEAVE, to)
-            }
-            Deed::Destroyed => acting(&BE_DESTROYED, String::new()),
-            Deed::DestroyedFighting if *other == Filter::Any => acting(&BE_DESTROYED, "in a fight".to_owned()),
-            Deed::DestroyedFighting => acting(&BE_DESTROYED, against("in a fight with")),
-            Deed::Archive => used(&ARCHIVE, &BE_ARCHIVED, ""),
-            Deed::ForgeKey => player(&FORGE, things("key", "keys")),
-            Deed::SpendOnKey => player(&SPEND, "æmber to forge a key".to_owned()),
-            Deed::ChooseHouse(house) => {
-                let whose = if subject == "you" { "your" } else { "their" };
-                player(&CHOOSE, format!("{} as {whose} active house", self.house(house)))
-            }
-            Deed::GainAmber(cause) => {
-                let by = match cause {
-                    None => "",
-                    Some(GainCause::Reaping) => " by reaping",
-                    Some(GainCause::Icon) => " from a bonus icon",
-                    Some(GainCause::Effect) => " by an effect",
-                };
-                player(&GAIN, format!("æmber{by}"))
-            }
-            Deed::StolenFrom if form.general() => {
-                format!("{} æmber {}", self.whose(by), BE_STOLEN.form(form, "æmber", false))
-            }
-            Deed::StolenFrom => format!("æmber {} from {subject}", BE_STOLEN.form(form, "æmber", false)),
-            Deed::CapturedFrom if form.general() => {
-                format!("{} æmber {}", self.whose(by), BE_CAPTURED.form(form, "æmber", false))
-            }
-            Deed::CapturedFrom => format!("æmber {} from {subject}", BE_CAPTURED.form(form, "æmber", false)),
-            Deed::DealtDamage(cause) => {
-                let way = match cause {
-                    None => "",
-                    Some(DamageCause::Icon) => " by a bonus icon",
-                    Some(DamageCause::Fight) => " during a fight",
-                    Some(DamageCause::Effect) => " outside a fight",
-                };
-                acting(&BE_DEALT, format!("damage{way}{}", tail(&against("by"))))
-            }
-            Deed::DealDamage => acting(&DEAL, format!("damage{}", tail(&against("to")))),
-            Deed::ResolveIcons => player(&RESOLVE, format!("the bonus icons of {}", name(card, many))),
-            Deed::ResolveIcon(kind) => {
-                let kind = kind.map_or("a bonus icon".to_owned(), |kind| format!("{} bonus icon", article(icon(kind))));
-                player(&RESOLVE, format!("{kind} of {}", name(card, many)))
-            }
-            Deed::Trigger(word) => {
-                let word = bold(*word, self.voice.rulebook);
-                let ability = format!("the “{word}:” ability of {}", name(card, many));
-                let triggers = TRIGGER.form(form, "ability", false);
-                format!("{ability} {triggers}")
-            }
-            Deed::FightDamage => acting(&DEAL, format!("damage in a fight{}", tail(&against("to")))),
-            Deed::RaiseTide => player(&RAISE, "the tide".to_owned()),
-            Deed::ArmorPrevents => {
-                format!("the armor of {} {} damage", name(card, many), PREVENT.form(form, "armor", false))
-            }
-        }
+        let text = Saying { english: self, happening, form, many, kind, subject: self.player(&happening.by) }.text();
+        self.voice.happens(happening);
+        text
     }
 
     /// What is counted when it is counted how often something has happened: "creature you have played".
@@ -250,33 +129,216 @@ impl English {
         let player = self.player(by);
         let have = if player == "you" { "have" } else { "has" };
         let by_player = *by != Who::Each && named_card(card).is_none();
-        let did = match deed {
-            Deed::Play => "played",
-            Deed::Use => "used",
-            Deed::Discard(None) => "discarded",
-            Deed::Archive => "archived",
-            _ => "",
-        };
-        if by_player && !did.is_empty() {
-            return format!("{} that {player} {have} {did}", self.noun(card, &[], false).bare(false));
-        }
-        let passive = match deed {
-            Deed::Destroyed => "has been destroyed",
-            Deed::DestroyedFighting => "has been destroyed in a fight",
-            Deed::Reap => "has reaped",
-            Deed::Fight => "has fought",
-            Deed::EnterPlay => "has entered play",
-            Deed::LeavePlay(None) => "has left play",
-            _ => "",
-        };
         let plain = *by == Who::Each && named_card(card).is_none() && happening.other == Filter::Any;
-        if plain && !passive.is_empty() {
-            return format!("{} that {passive}", self.noun(card, &[], false).bare(false));
+        match unit(deed) {
+            Unit::Done(did) if by_player => {
+                return format!("{} that {player} {have} {did}", self.noun(card, &[], false).bare(false));
+            }
+            Unit::Has(done) if plain => return format!("{} that has {done}", self.noun(card, &[], false).bare(false)),
+            Unit::Done(_) | Unit::Has(_) | Unit::Time => {}
         }
         if *deed == Deed::ForgeKey && *by != Who::Each {
             return format!("key that {player} {have} forged");
         }
         format!("time {}", self.happens(happening, Form::Perfect))
+    }
+}
+
+/// A happening while it is said.
+struct Saying<'a> {
+    english: &'a English,
+    happening: &'a Happening,
+    form: Form,
+    many: Many<'a>,
+    /// What alone can do it or have it done to it.
+    kind: Option<CardType>,
+    /// The player.
+    subject: String,
+}
+
+impl Saying<'_> {
+    fn text(&self) -> String {
+        match &self.happening.deed {
+            Deed::Play => self.used(&PLAY, &BE_PLAYED, ""),
+            Deed::EnterPlay => self.acting(&ENTER, ""),
+            Deed::Use => self.used(&USE, &BE_USED, ""),
+            Deed::UseText => self.used(&USE, &BE_USED, self.for_its_text()),
+            Deed::Reap => self.acting(&REAP, ""),
+            Deed::Fight => self.acting(&FIGHT, &self.against("")),
+            Deed::Discard(from) => self.used(&DISCARD, &BE_DISCARDED, &self.out_of_own(*from)),
+            Deed::LeavePlay(to) => self.acting(&LEAVE, &for_owners(*to)),
+            Deed::Destroyed => self.acting(&BE_DESTROYED, ""),
+            Deed::DestroyedFighting if self.happening.other == Filter::Any => self.acting(&BE_DESTROYED, "in a fight"),
+            Deed::DestroyedFighting => self.acting(&BE_DESTROYED, &self.against("in a fight with")),
+            Deed::Archive => self.used(&ARCHIVE, &BE_ARCHIVED, ""),
+            Deed::ForgeKey => self.player(&FORGE, &self.things("key", "keys")),
+            Deed::SpendOnKey => self.player(&SPEND, "æmber to forge a key"),
+            Deed::ChooseHouse(house) => {
+                let house = self.english.house(house);
+                self.player(&CHOOSE, &format!("{house} as {} active house", self.own()))
+            }
+            Deed::GainAmber(cause) => self.player(&GAIN, &format!("æmber{}", gained_by(*cause))),
+            Deed::StolenFrom => self.taken(&BE_STOLEN),
+            Deed::CapturedFrom => self.taken(&BE_CAPTURED),
+            Deed::DealtDamage(cause) => {
+                self.acting(&BE_DEALT, &format!("damage{}{}", dealt_by(*cause), tail(&self.against("by"))))
+            }
+            Deed::DealDamage => self.acting(&DEAL, &format!("damage{}", tail(&self.against("to")))),
+            Deed::FightDamage => self.acting(&DEAL, &format!("damage in a fight{}", tail(&self.against("to")))),
+            Deed::ArmorPrevents => {
+                format!("the armor of {} {} damage", self.cards(), PREVENT.form(self.form, "armor", false))
+            }
+            Deed::ResolveIcons => self.player(&RESOLVE, &format!("the bonus icons of {}", self.cards())),
+            Deed::ResolveIcon(kind) => {
+                let kind = kind.map_or("a bonus icon".to_owned(), |kind| format!("{} bonus icon", article(icon(kind))));
+                self.player(&RESOLVE, &format!("{kind} of {}", self.cards()))
+            }
+            Deed::Trigger(word) => {
+                let word = bold(*word, self.english.voice.rulebook);
+                let triggers = TRIGGER.form(self.form, "ability", false);
+                format!("the “{word}:” ability of {} {triggers}", self.cards())
+            }
+            Deed::RaiseTide => self.player(&RAISE, "the tide"),
+        }
+    }
+
+    /// What a player does.
+    fn player(&self, verb: &Verb, rest: &str) -> String {
+        let done = format!("{}{}", verb.form(self.form, &self.subject, false), tail(rest));
+        if self.form == Form::Infinitive { done } else { format!("{} {done}", self.subject) }
+    }
+
+    /// What cards do or have done to them.
+    fn acting(&self, verb: &Verb, rest: &str) -> String {
+        let card = self.cards();
+        let by = &self.happening.by;
+        let user = if *by == Who::Each { String::new() } else { format!(" under {} control", self.english.whose(by)) };
+        let plural = !self.is_named() && (matches!(self.many, Many::Number(_, true)) || self.form.general());
+        let done = format!("{}{}", verb.form(self.form, &card, plural), tail(rest));
+        if self.form == Form::Infinitive { format!("for {card}{user} {done}") } else { format!("{card}{user} {done}") }
+    }
+
+    /// What a player does to cards; what is done to them, where it is no matter by whom.
+    fn used(&self, verb: &Verb, passive: &Verb, rest: &str) -> String {
+        if self.happening.by == Who::Each {
+            return self.acting(passive, rest);
+        }
+        self.player(verb, &format!("{}{}", self.cards(), tail(rest)))
+    }
+
+    /// What is done to the æmber of a player.
+    fn taken(&self, verb: &Verb) -> String {
+        let done = verb.form(self.form, "æmber", false);
+        if self.form.general() {
+            return format!("{} æmber {done}", self.english.whose(&self.happening.by));
+        }
+        format!("æmber {done} from {}", self.subject)
+    }
+
+    /// The cards that do it or have it done to them.
+    fn cards(&self) -> String {
+        self.name(&self.happening.card, self.many)
+    }
+
+    /// The other card after a word; nothing where it may be any.
+    fn against(&self, word: &str) -> String {
+        let other = &self.happening.other;
+        if *other == Filter::Any { String::new() } else { format!("{word} {}", self.name(other, Many::Usual)) }
+    }
+
+    fn name(&self, filter: &Filter, many: Many<'_>) -> String {
+        let noun = self.english.noun_of(self.kind, filter, &[], false);
+        match many {
+            _ if noun.named => noun.bare(false),
+            Many::Number(number, true) => format!("{number} {}", noun.bare(true)),
+            Many::Number(number, false) => format!("{number} {}", noun.bare(false)),
+            Many::None => format!("no {}", noun.bare(false)),
+            Many::Usual if self.form.general() => noun.bare(true),
+            Many::Usual => noun.counted("1"),
+        }
+    }
+
+    /// So many things of a player.
+    fn things(&self, one: &str, several: &str) -> String {
+        match self.many {
+            Many::Number(number, true) => format!("{number} {several}"),
+            Many::Number(number, false) => format!("{number} {one}"),
+            Many::None => format!("no {several}"),
+            Many::Usual => article(one),
+        }
+    }
+
+    fn is_named(&self) -> bool {
+        named_card(&self.happening.card).is_some()
+    }
+
+    /// "your", "their".
+    fn own(&self) -> &'static str {
+        if self.subject == "you" { "your" } else { "their" }
+    }
+
+    fn out_of_own(&self, from: Option<Zone>) -> String {
+        from.map_or(String::new(), |from| format!("from {} {}", self.own(), zone(from)))
+    }
+
+    fn for_its_text(&self) -> &'static str {
+        if self.form.general() && !self.is_named() {
+            "for their “Action:” or “Omni:” abilities"
+        } else {
+            "for its “Action:” or “Omni:” ability"
+        }
+    }
+}
+
+fn for_owners(to: Option<Zone>) -> String {
+    to.map_or(String::new(), |to| format!("for its owner's {}", zone(to)))
+}
+
+fn gained_by(cause: Option<GainCause>) -> &'static str {
+    match cause {
+        None => "",
+        Some(GainCause::Reaping) => " by reaping",
+        Some(GainCause::Icon) => " from a bonus icon",
+        Some(GainCause::Effect) => " by an effect",
+    }
+}
+
+fn dealt_by(cause: Option<DamageCause>) -> &'static str {
+    match cause {
+        None => "",
+        Some(DamageCause::Icon) => " by a bonus icon",
+        Some(DamageCause::Fight) => " during a fight",
+        Some(DamageCause::Effect) => " outside a fight",
+    }
+}
+
+/// What is counted when it is counted how often something has happened.
+enum Unit {
+    /// The cards to which a player did it: "played".
+    Done(&'static str),
+    /// The cards that did it or had it done to them: "reaped".
+    Has(&'static str),
+    /// The times.
+    Time,
+}
+
+const fn unit(deed: &Deed) -> Unit {
+    match deed {
+        Deed::Play => Unit::Done("played"),
+        Deed::Use => Unit::Done("used"),
+        Deed::Discard(None) => Unit::Done("discarded"),
+        Deed::Archive => Unit::Done("archived"),
+        Deed::Destroyed => Unit::Has("been destroyed"),
+        Deed::DestroyedFighting => Unit::Has("been destroyed in a fight"),
+        Deed::Reap => Unit::Has("reaped"),
+        Deed::Fight => Unit::Has("fought"),
+        Deed::EnterPlay => Unit::Has("entered play"),
+        Deed::LeavePlay(None) => Unit::Has("left play"),
+        Deed::UseText | Deed::Discard(Some(_)) | Deed::LeavePlay(Some(_)) | Deed::ForgeKey => Unit::Time,
+        Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Unit::Time,
+        Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Unit::Time,
+        Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Unit::Time,
+        Deed::RaiseTide => Unit::Time,
     }
 }
 

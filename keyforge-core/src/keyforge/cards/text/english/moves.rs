@@ -1,7 +1,5 @@
 //! Verbs that move cards between zones, and that show them.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::English;
 use super::words::{title, zone};
 use crate::keyforge::cards::syntax::*;

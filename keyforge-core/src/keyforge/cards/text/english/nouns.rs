@@ -3,7 +3,7 @@
 use super::English;
 use super::words::{article, card_type, counter, icon, keyword, name, title, zone};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{Done, kind_of, parts};
+use crate::keyforge::cards::text::discourse::{Done, kind_of};
 use crate::keyforge::model::{CardType, Keyword};
 
 /// How a property is said of a card.
@@ -159,6 +159,12 @@ impl English {
     /// What is not so.
     fn opposite(&self, filter: &Filter) -> Quality {
         use Quality::{Adjective, Clause, Place, With};
+        let denied = || match self.quality(filter) {
+            Adjective(HOUSE | TRAIT | KIND, text) => Adjective(NON, format!("non-{text}")),
+            Adjective(_, text) | Clause(text) => Clause(format!("not {text}")),
+            Place(text) => Place(format!("not {text}")),
+            With(text) => Place(format!("without {text}")),
+        };
         match filter {
             Filter::Damaged => Adjective(STATE, "undamaged".to_owned()),
             Filter::Ready => Adjective(STATE, "exhausted".to_owned()),
@@ -168,25 +174,27 @@ impl English {
             Filter::SameTitle(card) => With(format!("another title than {}", self.card(*card))),
             Filter::Is(card) => Place(format!("other than {}", self.card(*card))),
             Filter::Not(inner) => self.quality(inner),
-            inner => match self.quality(inner) {
-                Adjective(HOUSE | TRAIT | KIND, text) => Adjective(NON, format!("non-{text}")),
-                Adjective(_, text) | Clause(text) => Clause(format!("not {text}")),
-                Place(text) => Place(format!("not {text}")),
-                With(text) => Place(format!("without {text}")),
-            },
+            Filter::Any | Filter::All(_) | Filter::OneOf(_) | Filter::Type(_) | Filter::House(_) => denied(),
+            Filter::Power(..) | Filter::OddPower | Filter::EvenPower | Filter::TotalPower(..) => denied(),
+            Filter::HighestPower | Filter::LowestPower | Filter::Armored | Filter::HasAmber => denied(),
+            Filter::Friendly | Filter::Enemy | Filter::ControlledBy(_) | Filter::OwnedBy(_) => denied(),
+            Filter::Stunned | Filter::Warded | Filter::Enraged | Filter::Token | Filter::HasUpgrade => denied(),
+            Filter::Attacking | Filter::AttackingA(_) | Filter::PlayedBy(_) | Filter::Under(_) => denied(),
+            Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
+            Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
+            Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) => denied(),
         }
     }
 
     fn played_by(&self, who: &Who) -> String {
-        match who {
-            Who::Each => "that is played".to_owned(),
-            who => {
-                let player = self.player(who);
-                let play = if player == "you" { "play" } else { "plays" };
-                let when = if self.today { "" } else { " this turn" };
-                format!("{player} {play}{when}")
-            }
+        if *who == Who::Each {
+            return "that is played".to_owned();
         }
+        let player = self.player(who);
+        let play = if player == "you" { "play" } else { "plays" };
+        let when = if self.today { "" } else { " this turn" };
+        format!("{player} {play}{when}")
     }
 
     fn list(&self, parts: &[Filter], gap: &str) -> String {
@@ -197,19 +205,21 @@ impl English {
     pub(super) fn is(&self, card: Ref, filter: &Filter) -> String {
         let many = self.voice.referent(card).many;
         let (be, have) = if many { ("are", "have") } else { ("is", "has") };
-        match filter {
-            Filter::Not(inner) if !matches!(inner.as_ref(), Filter::Damaged | Filter::Ready | Filter::Exhausted) => {
-                self.is_not(card, inner)
-            }
-            Filter::All(_) if kind_of(filter).is_some() => format!("{be} {}", self.one(filter)),
-            _ => match self.quality(filter) {
-                Quality::Adjective(NON | HOUSE | TRAIT, text) if many => format!("{be} {text} cards"),
-                Quality::Adjective(NON | HOUSE | TRAIT, text) => format!("{be} {}", article(&format!("{text} card"))),
-                Quality::Adjective(KIND, text) if many => format!("{be} {text} creatures"),
-                Quality::Adjective(KIND, text) => format!("{be} {}", article(&format!("{text} creature"))),
-                Quality::Adjective(_, text) | Quality::Place(text) | Quality::Clause(text) => format!("{be} {text}"),
-                Quality::With(text) => format!("{have} {text}"),
-            },
+        if let Filter::Not(inner) = filter
+            && !matches!(inner.as_ref(), Filter::Damaged | Filter::Ready | Filter::Exhausted)
+        {
+            return self.is_not(card, inner);
+        }
+        if matches!(filter, Filter::All(_)) && kind_of(filter).is_some() {
+            return format!("{be} {}", self.one(filter));
+        }
+        match self.quality(filter) {
+            Quality::Adjective(NON | HOUSE | TRAIT, text) if many => format!("{be} {text} cards"),
+            Quality::Adjective(NON | HOUSE | TRAIT, text) => format!("{be} {}", article(&format!("{text} card"))),
+            Quality::Adjective(KIND, text) if many => format!("{be} {text} creatures"),
+            Quality::Adjective(KIND, text) => format!("{be} {}", article(&format!("{text} creature"))),
+            Quality::Adjective(_, text) | Quality::Place(text) | Quality::Clause(text) => format!("{be} {text}"),
+            Quality::With(text) => format!("{have} {text}"),
         }
     }
 
@@ -243,7 +253,7 @@ impl English {
 
     /// The same, for cards that can only be of one type.
     pub(super) fn noun_of(&self, kind: Option<CardType>, filter: &Filter, places: &[Place], from: bool) -> Noun {
-        let affected = parts(filter).contains(&Filter::Is(Ref::ThisWay));
+        let affected = filter.parts().contains(&Filter::Is(Ref::ThisWay));
         let affected = self.voice.referent(Ref::ThisWay).kind.filter(|_| affected);
         let (one, many) = card_type(kind_of(filter).or(kind).or(affected));
         let mut noun = Noun {
@@ -254,7 +264,7 @@ impl English {
             place: String::new(),
             named: false,
         };
-        for part in parts(filter) {
+        for part in filter.parts() {
             self.describe(part, &mut noun);
         }
         noun.before.sort_by_key(|(rank, _)| *rank);
@@ -269,39 +279,44 @@ impl English {
     }
 
     fn describe(&self, filter: &Filter, noun: &mut Noun) {
-        match filter {
-            Filter::Any | Filter::Type(_) => {}
-            Filter::OneOf(parts) if parts.iter().any(|part| kind_of(part).is_some()) && noun.one == ["card"] => {
+        match filter.build() {
+            Build::Any | Build::Type(_) => {}
+            Build::OneOf(parts) if parts.iter().any(|part| kind_of(part).is_some()) && noun.one == ["card"] => {
                 let nouns: Vec<Noun> = parts.iter().map(|part| self.noun(part, &[], false)).collect();
                 noun.one = nouns.iter().map(|noun| noun.bare(false)).collect();
                 noun.many = nouns.iter().map(|noun| noun.bare(true)).collect();
             }
-            Filter::OneOf(parts) if !parts.is_empty() => {
+            Build::OneOf(parts) if !parts.is_empty() => {
                 let qualities: Vec<Quality> = parts.iter().map(|part| self.quality(part)).collect();
                 let adjectives = qualities.iter().all(|quality| matches!(quality, Quality::Adjective(..)));
                 let list = listing(qualities, " or ");
                 noun.add(if adjectives { Quality::Adjective(TRAIT, list) } else { Quality::Clause(list) });
             }
-            Filter::Flank if noun.one != ["card"] => noun.before.push((HOUSE, "flank".to_owned())),
-            Filter::HasAmber => noun.after.push(["with æmber on it".to_owned(), "with æmber on them".to_owned()]),
-            Filter::Is(Ref::ThisWay) => noun.place = format!("{} this way", self.done()),
-            Filter::Is(card) => {
+            Build::Property if *filter == Filter::Flank && noun.one != ["card"] => {
+                noun.before.push((HOUSE, "flank".to_owned()));
+            }
+            Build::Property if *filter == Filter::HasAmber => {
+                noun.after.push(["with æmber on it".to_owned(), "with æmber on them".to_owned()]);
+            }
+            Build::Is(Ref::ThisWay) => noun.place = format!("{} this way", self.done()),
+            Build::Is(card) => {
                 noun.named = true;
-                noun.one = vec![self.card(*card)];
+                noun.one = vec![self.card(card)];
                 noun.many = noun.one.clone();
             }
-            Filter::Not(inner) => match inner.as_ref() {
-                Filter::Is(Ref::This) => noun.before.push((OTHER, "other".to_owned())),
-                Filter::Is(Ref::It) if self.voice.in_focus(Ref::It) => noun.before.push((OTHER, "other".to_owned())),
-                Filter::OneOf(parts) if !parts.is_empty() => {
+            Build::Not(inner) => match inner.build() {
+                Build::Is(Ref::This) => noun.before.push((OTHER, "other".to_owned())),
+                Build::Is(Ref::It) if self.voice.in_focus(Ref::It) => noun.before.push((OTHER, "other".to_owned())),
+                Build::OneOf(parts) if !parts.is_empty() => {
                     let parts: Vec<String> =
                         parts.iter().map(|part| self.list(std::slice::from_ref(part), "")).collect();
                     noun.add(Quality::Clause(format!("neither {}", parts.join(" nor "))));
                 }
-                inner => noun.add(self.opposite(inner)),
+                Build::Any | Build::All(_) | Build::OneOf(_) | Build::Not(_) => noun.add(self.opposite(inner)),
+                Build::Type(_) | Build::Is(_) | Build::Property => noun.add(self.opposite(inner)),
             },
-            Filter::All(parts) => parts.iter().for_each(|part| self.describe(part, noun)),
-            other => noun.add(self.quality(other)),
+            Build::All(parts) => parts.iter().for_each(|part| self.describe(part, noun)),
+            Build::OneOf(_) | Build::Property => noun.add(self.quality(filter)),
         }
     }
 
@@ -358,10 +373,12 @@ impl English {
 
     /// A zone of a player: "your deck".
     pub(super) fn zone_of(&self, place: &Place) -> String {
+        let whose = || format!("{} {}", self.whose(&place.whose), zone(place.zone));
         match &place.whose {
             Who::Each => format!("each player's {}", zone(place.zone)),
             Who::One => format!("one player's {}", zone(place.zone)),
-            who => format!("{} {}", self.whose(who), zone(place.zone)),
+            Who::Me | Who::Opponent | Who::Active | Who::EventPlayer | Who::Chosen => whose(),
+            Who::Controller(_) | Who::Owner(_) | Who::OtherThan(_) => whose(),
         }
     }
 }

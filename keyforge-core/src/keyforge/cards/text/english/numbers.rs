@@ -4,6 +4,7 @@ use super::English;
 use super::happenings::{Form, Many};
 use super::words::{article, color, stat};
 use crate::keyforge::cards::syntax::*;
+use crate::keyforge::cards::text::discourse::takes_number;
 use crate::keyforge::cards::text::plan::{counts_cards, rate};
 use crate::keyforge::model::KeyColor;
 
@@ -71,6 +72,7 @@ impl English {
 
     /// "friendly creature": what a number counts one by one, for after "for each".
     pub(super) fn unit(&self, number: &Num) -> String {
+        let one_of = || format!("one of {}", self.number(number));
         match number {
             Num::Count(group) => self.single(group),
             Num::CountOf(Ref::ThisWay) => format!("card {} this way", self.done()),
@@ -86,18 +88,17 @@ impl English {
             Num::Past(happening, span) => format!("{} {}", self.happened_unit(happening), self.span(span)),
             Num::ThisWay(way) => format!("{} {} this way", thing(*way), participle(*way)),
             Num::Excess(count, over) => format!("{} in excess of {}", self.unit(count), self.number(over)),
-            other => format!("one of {}", self.number(other)),
+            Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => one_of(),
+            Num::Times(..) | Num::Half(_) | Num::Min(..) | Num::All => one_of(),
         }
     }
 
     /// Æmber that comes from nobody: as much as a player has, not what the player has.
     pub(super) fn new_amber(&self, number: &Num) -> Amount {
-        match number {
-            Num::Amber(_) | Num::Half(_) | Num::Excess(..) if rate(number).is_none() => {
-                Amount { core: "æmber".to_owned(), tail: format!(" equal to {}", self.number(number)) }
-            }
-            number => self.amount(number, "æmber"),
+        if matches!(number, Num::Amber(_) | Num::Half(_) | Num::Excess(..)) && rate(number).is_none() {
+            return Amount { core: "æmber".to_owned(), tail: format!(" equal to {}", self.number(number)) };
         }
+        self.amount(number, "æmber")
     }
 
     /// So much of something: "2 æmber", "1 æmber for each …".
@@ -107,6 +108,7 @@ impl English {
             let tail = format!(" for each {}", self.unit(rate.unit));
             return Amount { core: format!("{} {of}", rate.factor), tail };
         }
+        let equal = || Amount { core: of.to_owned(), tail: format!(" equal to {}", self.number(number)) };
         match number {
             Num::N(number) => core(format!("{number} {of}")),
             Num::All => core(format!("all {of}")),
@@ -118,7 +120,9 @@ impl English {
             Num::Excess(all, left) if matches!(all.as_ref(), Num::Amber(_)) && of == "æmber" => {
                 core(format!("all but {} of {}", self.number(left), self.number(all)))
             }
-            number => Amount { core: of.to_owned(), tail: format!(" equal to {}", self.number(number)) },
+            Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => equal(),
+            Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => equal(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => equal(),
         }
     }
 
@@ -134,11 +138,14 @@ impl English {
         if let Some(rate) = rate(number) {
             return Amount { core: count(rate.factor), tail: format!(" for each {}", self.unit(rate.unit)) };
         }
+        let as_many = || core(format!("as many {one}s as {}", self.number(number)));
         match number {
             Num::N(number) => core(count(*number)),
             Num::All => core(format!("all {one}s")),
             Num::EventAmount => core(format!("that many {one}s")),
-            _ => core(format!("as many {one}s as {}", self.number(number))),
+            Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
+            Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => as_many(),
         }
     }
 
@@ -147,25 +154,26 @@ impl English {
         if let Some(rate) = rate(number) {
             return format!("{:+} {of} for each {}", rate.factor, self.unit(rate.unit));
         }
-        match number {
-            Num::N(number) => format!("{number:+} {of}"),
-            Num::Minus(base, less) => match (base.as_ref(), rate(less)) {
-                (Num::N(base), Some(rate)) => {
-                    format!("{base:+} {of}, reduced by {} for each {}", rate.factor, self.unit(rate.unit))
-                }
-                _ => format!("+X {of}, where X is {}", self.number(number)),
-            },
-            _ => format!("+X {of}, where X is {}", self.number(number)),
+        if let Num::N(number) = number {
+            return format!("{number:+} {of}");
         }
+        if let Num::Minus(base, less) = number
+            && let (Num::N(base), Some(rate)) = (base.as_ref(), rate(less))
+        {
+            return format!("{base:+} {of}, reduced by {} for each {}", rate.factor, self.unit(rate.unit));
+        }
+        format!("+X {of}, where X is {}", self.number(number))
     }
 
     /// How often: "3 times".
     pub(super) fn times(&self, number: &Num) -> String {
+        let Num::N(number) = number else {
+            return format!("as many times as {}", self.number(number));
+        };
         match number {
-            Num::N(1) => "once".to_owned(),
-            Num::N(2) => "twice".to_owned(),
-            Num::N(number) => format!("{number} times"),
-            _ => format!("as many times as {}", self.number(number)),
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            number => format!("{number} times"),
         }
     }
 
@@ -188,7 +196,9 @@ impl English {
                 Cond::Haunted(who) => self.haunted(who, " not"),
                 Cond::HighTide(who) => self.high_tide(who, " not"),
                 Cond::Forged(who, key) => self.forged(who, *key, " not"),
-                other => format!("it is not so that {}", self.condition(other)),
+                Cond::Always | Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Compare(..) => {
+                    format!("it is not so that {}", self.condition(inner))
+                }
             },
             Cond::All(parts) => self.joined_conditions(parts, " and ", "this is so"),
             Cond::Any(parts) => self.joined_conditions(parts, " or ", "this is never so"),
@@ -294,10 +304,13 @@ impl English {
         let countable = takes_number(happening);
         let said = match (cmp, number) {
             (Cmp::AtLeast, Num::N(1)) | (Cmp::More, Num::N(0)) => self.happens(happening, form),
-            (Cmp::Equal | Cmp::AtMost, Num::N(0)) | (Cmp::Less, Num::N(1)) => match happening.by {
-                Who::Each if countable => self.happens_to(happening, form, Many::None),
-                _ => self.happens(happening, not),
-            },
+            (Cmp::Equal | Cmp::AtMost, Num::N(0)) | (Cmp::Less, Num::N(1)) => {
+                if countable && happening.by == Who::Each {
+                    self.happens_to(happening, form, Many::None)
+                } else {
+                    self.happens(happening, not)
+                }
+            }
             (Cmp::Equal, Num::N(1)) if countable => self.happens_to(happening, form, Many::Number("exactly 1", false)),
             (Cmp::Equal, Num::N(1)) => format!("{} exactly once", self.happens(happening, form)),
             _ if countable => self.happens_to(happening, form, Many::Number(&self.bound(cmp, number, true), true)),
@@ -343,18 +356,6 @@ impl English {
     }
 }
 
-/// Whether "3 or more" can stand before what a happening speaks of.
-fn takes_number(happening: &Happening) -> bool {
-    let named = super::super::discourse::named_card(&happening.card).is_some();
-    match happening.deed {
-        Deed::ForgeKey => true,
-        Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => false,
-        Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => false,
-        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) | Deed::RaiseTide => false,
-        _ => !named,
-    }
-}
-
 fn compared(cmp: Cmp) -> &'static str {
     match cmp {
         Cmp::Less => "less",
@@ -385,7 +386,8 @@ fn thing(way: Way) -> &'static str {
         Way::Healed | Way::DamageDealt => "damage",
         Way::HealedCards => "creature",
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => "æmber",
-        _ => "card",
+        Way::Destroyed | Way::Purged | Way::Discarded | Way::Returned => "card",
+        Way::Revealed | Way::Archived | Way::Shuffled | Way::Exhausted => "card",
     }
 }
 

@@ -4,7 +4,7 @@ use super::English;
 use super::happenings::{Form, Many};
 use super::words::{article, icon, keyword, step, zone};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card, parts};
+use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
 use crate::keyforge::cards::text::plan::gather;
 use crate::keyforge::model::CardType;
 
@@ -66,12 +66,14 @@ impl English {
             (Who::Each, _) => "each player refills their hand".to_owned(),
             (_, player) => format!("{player} refills their hand"),
         };
+        let Num::N(number) = number else {
+            return format!("{refills} to {}", self.change_of(number, "cards"));
+        };
         match number {
-            Num::N(1) => format!("{refills} to 1 card more"),
-            Num::N(more @ 1..) => format!("{refills} to {more} cards more"),
-            Num::N(-1) => format!("{refills} to 1 card fewer"),
-            Num::N(fewer) => format!("{refills} to {} cards fewer", fewer.unsigned_abs()),
-            number => format!("{refills} to {}", self.change_of(number, "cards")),
+            1 => format!("{refills} to 1 card more"),
+            more @ 1.. => format!("{refills} to {more} cards more"),
+            -1 => format!("{refills} to 1 card fewer"),
+            fewer => format!("{refills} to {} cards fewer", fewer.unsigned_abs()),
         }
     }
 
@@ -92,10 +94,7 @@ impl English {
             }
             None => None,
         };
-        let subject = match to {
-            Sel::Ref(card) => self.card_subject(*card),
-            to => self.cards(to),
-        };
+        let subject = self.cards_subject(to);
         if let Sel::Ref(Ref::This) = to {
             self.voice.mention(Some(Ref::This));
         }
@@ -185,7 +184,7 @@ impl English {
                 if **amount == Num::EventAmount && when == "if" && attacks(card).is_some() =>
             {
                 let attacked = attacks(card).filter(|attacked| **attacked != Filter::Any).unwrap_or(other);
-                let rest = parts(card).iter().filter(|part| !is_attack(part)).cloned().collect();
+                let rest = card.parts().iter().filter(|part| !is_attack(part)).cloned().collect();
                 let attacked = if *attacked == Filter::Any { "a creature".to_owned() } else { self.one(attacked) };
                 let more = self.number(more);
                 format!("{} deals +{more} damage while attacking {attacked}", self.one(&Filter::All(rest)))

@@ -135,7 +135,7 @@ pub(super) fn in_zone(place: Zone) -> String {
         Zone::Purged => "purged".to_owned(),
         Zone::Under => "under another card".to_owned(),
         Zone::Limbo => "being played".to_owned(),
-        other => format!("in a {}", zone(other)),
+        Zone::Hand | Zone::Deck | Zone::Discard | Zone::Archives => format!("in a {}", zone(place)),
     }
 }
 

@@ -15,17 +15,21 @@ impl German {
     /// What a player loses: also parts of what is theirs.
     pub(super) fn lost(&self, who: &Who, number: &Num) -> String {
         let all = Num::Amber(who.clone());
-        match number {
-            number if *number == all => self.own(who, "gesamt", AMBER, false, Accusative),
-            Num::Half(half) if **half == all => {
-                format!("die Hälfte {} (abgerundet)", self.own(who, "", AMBER, false, Genitive))
-            }
-            Num::Excess(of, left) if **of == all => {
-                let own = self.own(who, "gesamt", AMBER, false, Accusative);
-                format!("{own} bis auf {}", self.number(left, Accusative))
-            }
-            number => self.amount(number, "Æmber").text(),
+        if *number == all {
+            return self.own(who, "gesamt", AMBER, false, Accusative);
         }
+        if let Num::Half(half) = number
+            && **half == all
+        {
+            return format!("die Hälfte {} (abgerundet)", self.own(who, "", AMBER, false, Genitive));
+        }
+        if let Num::Excess(of, left) = number
+            && **of == all
+        {
+            let own = self.own(who, "gesamt", AMBER, false, Accusative);
+            return format!("{own} bis auf {}", self.number(left, Accusative));
+        }
+        self.amount(number, "Æmber").text()
     }
 
     pub(super) fn capture(&self, card: &Sel, amount: &Num, from: CaptureFrom, order: Order) -> String {
@@ -78,9 +82,10 @@ impl German {
 
     pub(super) fn give(&self, from: &Who, to: &Who, number: &Num, order: Order) -> String {
         let to = self.player(to, Dative);
-        let given = match number {
-            Num::Amber(whose) if whose == from => self.own(from, "gesamt", AMBER, false, Accusative),
-            number => self.amber(number),
+        let given = if *number == Num::Amber(from.clone()) {
+            self.own(from, "gesamt", AMBER, false, Accusative)
+        } else {
+            self.amber(number)
         };
         self.player_does(from, &GIVE, &format!("{to} {given}"), order, false)
     }

@@ -53,7 +53,7 @@ impl German {
             Called::OpponentOf(other) => match other.as_ref() {
                 Called::You => with_article(Article::Your, "", OPPONENT, false, case),
                 Called::Him => with_article(Article::His, "", OPPONENT, false, case),
-                other => {
+                other @ (Called::Noun(..) | Called::Of(..) | Called::OpponentOf(_)) => {
                     let opponent = with_article(Article::The, "", OPPONENT, false, case);
                     format!("{opponent} {}", self.call(other, Genitive))
                 }
@@ -82,7 +82,7 @@ impl German {
             Called::You => with_article(Article::Your, adjective, noun, many, case),
             Called::Him => with_article(Article::His, adjective, noun, many, case),
             _ if self.voice.spoke_of(who) => with_article(Article::His, adjective, noun, many, case),
-            other => {
+            other @ (Called::Noun(..) | Called::Of(..) | Called::OpponentOf(_)) => {
                 let owned = with_article(Article::The, adjective, noun, many, case);
                 format!("{owned} {}", self.call(&other, Genitive))
             }
@@ -95,7 +95,7 @@ impl German {
         match self.called(who) {
             Called::You | Called::Him => format!("in {turn}"),
             _ if self.voice.spoke_of(who) => format!("in {turn}"),
-            other => {
+            other @ (Called::Noun(..) | Called::Of(..) | Called::OpponentOf(_)) => {
                 let ending = Article::The.adjective(Gender::Masculine, false, Dative);
                 format!("im {adjective}{ending} Zug {}", self.call(&other, Genitive))
             }
@@ -212,10 +212,10 @@ impl German {
     }
 
     fn so_many(&self, number: &Num, phrase: &Phrase, case: Case) -> String {
-        match number {
-            Num::N(1) => phrase.say(self, Article::The, false, case, ""),
-            number => phrase.say(self, Article::The, true, case, &self.number(number, Nominative)),
+        if *number == Num::N(1) {
+            return phrase.say(self, Article::The, false, case, "");
         }
+        phrase.say(self, Article::The, true, case, &self.number(number, Nominative))
     }
 
     fn extreme(&self, number: &Num, word: &str, phrase: Phrase, case: Case) -> String {
@@ -233,7 +233,9 @@ impl German {
                 self.voice.mention(None);
             }
             Sel::Union(_) => self.voice.mention(None),
-            _ => self.voice.chooses(sel, None),
+            Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Either(_) => {
+                self.voice.chooses(sel, None);
+            }
         }
         text
     }
@@ -245,10 +247,10 @@ impl German {
             Sel::Choose { count, from } => self.choice(count, from, case, true),
             Sel::Random(number, group) => {
                 let phrase = self.phrase(&group.filter, &group.places, true).led_by("zufällig");
-                match number {
-                    Num::N(1) => phrase.say(self, Article::A, false, case, ""),
-                    number => phrase.say(self, Article::Bare, true, case, &self.number(number, Nominative)),
+                if *number == Num::N(1) {
+                    return phrase.say(self, Article::A, false, case, "");
                 }
+                phrase.say(self, Article::Bare, true, case, &self.number(number, Nominative))
             }
             Sel::Top(Num::N(1), place) => {
                 format!(
@@ -285,7 +287,8 @@ impl German {
                 let parts: Option<Vec<String>> = parts.iter().map(|part| self.whole_zones(part, case)).collect();
                 parts.map(|parts| parts.join(" und "))
             }
-            _ => None,
+            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => None,
+            Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
         }
     }
 
@@ -293,7 +296,8 @@ impl German {
     pub(super) fn person_of_cards(&self, sel: &Sel) -> Person {
         let many = match sel {
             Sel::Each(_) | Sel::Ref(Ref::Remembered) => false,
-            sel => self.voice.cards(sel).many,
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => self.voice.cards(sel).many,
+            Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => self.voice.cards(sel).many,
         };
         if many { Person::Several } else { Person::One }
     }

@@ -37,7 +37,7 @@ impl German {
         let Some((first, rest)) = effects.split_first() else {
             return match order {
                 Order::Infinitive => "nichts tun".to_owned(),
-                order => self.clause("nichts", Person::One, &HAPPEN, "", order),
+                Order::Plain | Order::Inverted => self.clause("nichts", Person::One, &HAPPEN, "", order),
             };
         };
         let simple = effects.iter().all(|effect| self.is_imperative(effect));
@@ -122,30 +122,24 @@ impl German {
 
     /// A verb with its object; cards that are searched for are looked for first.
     pub(super) fn on(&self, verb: &VerbForms, cards: &Sel, tail: &str, order: Order) -> String {
-        match cards {
-            Sel::Search { count, from } => {
-                let unplaced = Sel::Choose {
-                    count: count.clone(),
-                    from: Group { places: Vec::new(), filter: from.filter.clone() },
-                };
-                let mut zones: Vec<String> = from.places.iter().map(|place| self.zone_of(place, Dative)).collect();
-                if zones.is_empty() {
-                    zones.push("allen Karten im Spiel".to_owned());
-                }
-                let sought = self.cards(&unplaced, Dative);
-                self.voice.chooses(cards, None);
-                let search = self.act(&SEARCH, &format!("in {} nach {sought}", zones.join(" und ")), order);
-                if verb.infinitive() == CHOOSE.infinitive() {
-                    return search;
-                }
-                let found = words(&[&self.card(Ref::It, Accusative), tail]);
-                format!("{search} und {}", self.act(verb, &found, order))
-            }
-            cards => {
-                let object = words(&[&self.cards(cards, Accusative), tail]);
-                self.act(verb, &object, order)
-            }
+        let Sel::Search { count, from } = cards else {
+            let object = words(&[&self.cards(cards, Accusative), tail]);
+            return self.act(verb, &object, order);
+        };
+        let unplaced =
+            Sel::Choose { count: count.clone(), from: Group { places: Vec::new(), filter: from.filter.clone() } };
+        let mut zones: Vec<String> = from.places.iter().map(|place| self.zone_of(place, Dative)).collect();
+        if zones.is_empty() {
+            zones.push("allen Karten im Spiel".to_owned());
         }
+        let sought = self.cards(&unplaced, Dative);
+        self.voice.chooses(cards, None);
+        let search = self.act(&SEARCH, &format!("in {} nach {sought}", zones.join(" und ")), order);
+        if verb.infinitive() == CHOOSE.infinitive() {
+            return search;
+        }
+        let found = words(&[&self.card(Ref::It, Accusative), tail]);
+        format!("{search} und {}", self.act(verb, &found, order))
     }
 
     pub(super) fn does(&self, done: Done, verb: &VerbForms, cards: &Sel, tail: &str, order: Order) -> String {
@@ -229,10 +223,12 @@ impl German {
     }
 
     fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+        let some = || format!("jede dieser Karten ({})", self.cards(cards, Nominative));
         let each = match cards {
             Sel::Each(_) => self.cards(cards, Accusative),
             Sel::Ref(card) if self.voice.in_focus(*card) => "jede davon".to_owned(),
-            cards => format!("jede dieser Karten ({})", self.cards(cards, Nominative)),
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } => some(),
+            Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
         format!("nacheinander für {each}: {}", capital(&self.clauses(effects, Order::Plain)))
@@ -249,9 +245,10 @@ impl German {
 
     fn become_copy(&self, card: &Sel, order: Order) -> String {
         let this = self.card(Ref::This, Nominative);
-        let copy = match card {
-            Sel::Ref(_) => format!("zur Kopie von {}", self.cards(card, Dative)),
-            card => format!("zur Kopie {}", self.cards(card, Genitive)),
+        let copy = if matches!(card, Sel::Ref(_)) {
+            format!("zur Kopie von {}", self.cards(card, Dative))
+        } else {
+            format!("zur Kopie {}", self.cards(card, Genitive))
         };
         self.clause(&this, Person::One, &BECOME, &copy, order)
     }

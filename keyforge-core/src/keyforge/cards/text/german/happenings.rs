@@ -110,155 +110,14 @@ impl German {
     }
 
     fn happening(&self, happening: &Happening, many: Many<'_>) -> Clause {
-        let Happening { deed, by, card, other } = happening;
         let fights = matches!(
-            deed,
+            happening.deed,
             Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
         );
         let kind = fights.then_some(CardType::Creature);
-        let name = |filter: &Filter, many: Many<'_>, case: Case| {
-            let phrase = self.phrase_of(kind, filter, &[], false);
-            match many {
-                Many::One => phrase.say(self, Article::A, false, case, ""),
-                Many::General => phrase.say(self, Article::Bare, true, case, ""),
-                Many::None => phrase.say(self, Article::No, true, case, ""),
-                Many::Number(number, true) => phrase.say(self, Article::Bare, true, case, number),
-                Many::Number(number, false) => phrase.say(self, Article::Bare, false, case, number),
-            }
-        };
         let several = matches!(many, Many::General | Many::None | Many::Number(_, true));
-        let person = self.person_of(card, several);
-        let clause = |verb: VerbForms, passive: bool, rest: String| {
-            let user = if *by == Who::Each {
-                String::new()
-            } else {
-                format!("unter {}", self.owned(by, CONTROL, false, Dative))
-            };
-            let subject = words(&[&name(card, many, Nominative), &user]);
-            Clause { subject, person, rest, verb, passive }
-        };
-        let player = |verb: VerbForms, rest: String| {
-            let subject = self.player(by, Nominative);
-            Clause { subject, person: self.person(by), rest, verb, passive: false }
-        };
-        let used = |verb: VerbForms, rest: &str| match by {
-            Who::Each => clause(verb, true, rest.to_owned()),
-            _ => player(verb, words(&[&name(card, many, Accusative), rest])),
-        };
-        let other_in = |preposition: &str, case: Case| match other {
-            Filter::Any => String::new(),
-            other => {
-                let many = if matches!(many, Many::General) { Many::General } else { Many::One };
-                words(&[preposition, &name(other, many, case)])
-            }
-        };
-        let things = |noun: Noun| match many {
-            Many::Number(number, several) => words(&[number, noun.form(several, Accusative)]),
-            Many::None => super::cards::with_article(Article::No, "", noun, false, Accusative),
-            Many::One | Many::General => super::cards::with_article(Article::A, "", noun, false, Accusative),
-        };
-        let amber = |verb: VerbForms| {
-            if matches!(many, Many::General) {
-                let subject = self.owned(by, AMBER, false, Nominative);
-                return Clause { subject, person: Person::One, rest: String::new(), verb, passive: true };
-            }
-            let rest = format!("von {}", self.player(by, Dative));
-            Clause { subject: "Æmber".to_owned(), person: Person::One, rest, verb, passive: true }
-        };
-        match deed {
-            Deed::Play => used(PLAY, ""),
-            Deed::EnterPlay => clause(COME, false, String::new()),
-            Deed::Use => used(USE, ""),
-            Deed::UseText => used(USE, "für „Aktion:“ oder „Universell:“"),
-            Deed::Reap => clause(REAP, false, String::new()),
-            Deed::Fight => clause(FIGHT, false, other_in("gegen", Accusative)),
-            Deed::Discard(from) => {
-                let from = from.and_then(zone).map_or(String::new(), |noun| {
-                    let preposition = if noun == HAND { "von" } else { "aus" };
-                    format!("{preposition} {}", self.own(by, "", noun, false, Dative))
-                });
-                used(DISCARD, &from)
-            }
-            Deed::LeavePlay(None) => clause(LEAVE, false, String::new()),
-            Deed::LeavePlay(Some(to)) => match zone(*to) {
-                None => clause(LEAVE, false, String::new()),
-                Some(noun) => {
-                    let gender = super::words::card_type(kind_of(card)).gender;
-                    let owner = super::cards::with_article(possessive(gender, several), "", OWNER, false, Genitive);
-                    let into = if noun == HAND { "auf" } else { "in" };
-                    let zone = super::cards::with_article(Article::The, "", noun, false, Accusative);
-                    clause(LAY, true, format!("aus dem Spiel {into} {zone} {owner}"))
-                }
-            },
-            Deed::Destroyed => clause(DESTROY, true, String::new()),
-            Deed::DestroyedFighting if *other == Filter::Any => clause(DESTROY, true, "im Kampf".to_owned()),
-            Deed::DestroyedFighting => clause(DESTROY, true, other_in("im Kampf gegen", Accusative)),
-            Deed::Archive => used(ARCHIVE, ""),
-            Deed::ForgeKey => player(FORGE, things(KEY)),
-            Deed::SpendOnKey => player(SPEND, "Æmber für einen Schlüssel".to_owned()),
-            Deed::ChooseHouse(house) => {
-                let house = self.house(house, Accusative);
-                player(CHOOSE, format!("{house} als aktive Fraktion"))
-            }
-            Deed::GainAmber(cause) => {
-                let by = match cause {
-                    None => "",
-                    Some(GainCause::Reaping) => "durch Ernten",
-                    Some(GainCause::Icon) => "durch ein Bonussymbol",
-                    Some(GainCause::Effect) => "durch einen Effekt",
-                };
-                player(GAIN, words(&[by, "Æmber"]))
-            }
-            Deed::StolenFrom => amber(STEAL),
-            Deed::CapturedFrom => amber(CAPTURE),
-            Deed::DealtDamage(cause) => {
-                let way = match cause {
-                    None => "",
-                    Some(DamageCause::Icon) => "durch ein Bonussymbol",
-                    Some(DamageCause::Fight) => "im Kampf",
-                    Some(DamageCause::Effect) => "außerhalb eines Kampfes",
-                };
-                let by = other_in("von", Dative);
-                let (many, damage) = match many {
-                    Many::None => (Many::General, "kein Schaden"),
-                    many => (many, "Schaden"),
-                };
-                let subject = name(card, many, Dative);
-                Clause { subject, person: Person::One, rest: words(&[way, &by, damage]), verb: DEAL, passive: true }
-            }
-            Deed::DealDamage => {
-                let to = other_in("", Dative);
-                clause(DEAL, false, words(&[&to, "Schaden"]))
-            }
-            Deed::ResolveIcons => {
-                let of = name(card, many, Dative);
-                player(RESOLVE, format!("die Bonussymbole von {of}"))
-            }
-            Deed::ResolveIcon(kind) => {
-                let kind = kind.map_or("Bonussymbol".to_owned(), |kind| format!("{}-Bonussymbol", icon(kind)));
-                player(RESOLVE, format!("ein {kind} von {}", name(card, many, Dative)))
-            }
-            Deed::Trigger(word) => {
-                let word = bold(*word, self.voice.rulebook);
-                let subject = format!("die „{word}:“-Fähigkeit von {}", name(card, many, Dative));
-                Clause { subject, person: Person::One, rest: String::new(), verb: SET_OFF, passive: true }
-            }
-            Deed::FightDamage => {
-                let to = other_in("", Dative);
-                clause(DEAL, false, words(&["im Kampf", &to, "Schaden"]))
-            }
-            Deed::RaiseTide => player(CALL, "die Flut".to_owned()),
-            Deed::ArmorPrevents => {
-                let of = self.phrase_of(kind, card, &[], false);
-                let of = if of.is_named() {
-                    format!("von {}", of.say(self, Article::A, false, Dative, ""))
-                } else {
-                    of.say(self, Article::A, false, Genitive, "")
-                };
-                let subject = format!("die Rüstung {of}");
-                Clause { subject, person: Person::One, rest: "Schaden".to_owned(), verb: PREVENT, passive: false }
-            }
-        }
+        let person = self.person_of(&happening.card, several);
+        Saying { german: self, happening, many, kind, several, person }.clause()
     }
 
     /// What is counted when it is counted how often something has happened: "in diesem Zug zerstörte Kreatur".
@@ -273,7 +132,12 @@ impl German {
             Deed::Archive => "archiviert",
             Deed::Destroyed if *by == Who::Each => "zerstört",
             Deed::DestroyedFighting if *by == Who::Each => "im Kampf zerstört",
-            _ => "",
+            Deed::EnterPlay | Deed::UseText | Deed::Reap | Deed::Fight | Deed::Discard(Some(_)) => "",
+            Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting | Deed::ForgeKey => "",
+            Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => "",
+            Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => "",
+            Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => "",
+            Deed::RaiseTide => "",
         };
         if plain && !did.is_empty() {
             let adjective = words(&[when, &by_whom, did]);
@@ -285,6 +149,196 @@ impl German {
             return super::cards::with_article(Article::Each, &adjective, KEY, false, Accusative);
         }
         format!("jedes Mal, das {}", self.happens_so_often(happening, Form::Perfect, Many::One, when))
+    }
+}
+
+/// A happening while it is said.
+struct Saying<'a> {
+    german: &'a German,
+    happening: &'a Happening,
+    many: Many<'a>,
+    /// What alone can do it or have it done to it.
+    kind: Option<CardType>,
+    /// Whether it is said of several cards.
+    several: bool,
+    /// The person of the cards that do it or have it done to them.
+    person: Person,
+}
+
+impl Saying<'_> {
+    fn clause(&self) -> Clause {
+        match &self.happening.deed {
+            Deed::Play => self.used(PLAY, ""),
+            Deed::EnterPlay => self.acting(COME, ""),
+            Deed::Use => self.used(USE, ""),
+            Deed::UseText => self.used(USE, "für „Aktion:“ oder „Universell:“"),
+            Deed::Reap => self.acting(REAP, ""),
+            Deed::Fight => self.acting(FIGHT, &self.other("gegen", Accusative)),
+            Deed::Discard(from) => self.used(DISCARD, &self.out_of_own(*from)),
+            Deed::LeavePlay(to) => match to.and_then(zone) {
+                None => self.acting(LEAVE, ""),
+                Some(noun) => self.suffering(LAY, &self.to_owners(noun)),
+            },
+            Deed::Destroyed => self.suffering(DESTROY, ""),
+            Deed::DestroyedFighting if self.happening.other == Filter::Any => self.suffering(DESTROY, "im Kampf"),
+            Deed::DestroyedFighting => self.suffering(DESTROY, &self.other("im Kampf gegen", Accusative)),
+            Deed::Archive => self.used(ARCHIVE, ""),
+            Deed::ForgeKey => self.player(FORGE, &self.things(KEY)),
+            Deed::SpendOnKey => self.player(SPEND, "Æmber für einen Schlüssel"),
+            Deed::ChooseHouse(house) => {
+                let house = self.german.house(house, Accusative);
+                self.player(CHOOSE, &format!("{house} als aktive Fraktion"))
+            }
+            Deed::GainAmber(cause) => self.player(GAIN, &words(&[gained_by(*cause), "Æmber"])),
+            Deed::StolenFrom => self.taken(STEAL),
+            Deed::CapturedFrom => self.taken(CAPTURE),
+            Deed::DealtDamage(cause) => self.dealt(*cause),
+            Deed::DealDamage => self.acting(DEAL, &words(&[&self.other("", Dative), "Schaden"])),
+            Deed::FightDamage => self.acting(DEAL, &words(&["im Kampf", &self.other("", Dative), "Schaden"])),
+            Deed::ArmorPrevents => self.armor_prevents(),
+            Deed::ResolveIcons => self.player(RESOLVE, &format!("die Bonussymbole von {}", self.cards(Dative))),
+            Deed::ResolveIcon(kind) => {
+                let kind = kind.map_or("Bonussymbol".to_owned(), |kind| format!("{}-Bonussymbol", icon(kind)));
+                self.player(RESOLVE, &format!("ein {kind} von {}", self.cards(Dative)))
+            }
+            Deed::Trigger(word) => {
+                let word = bold(*word, self.german.voice.rulebook);
+                let subject = format!("die „{word}:“-Fähigkeit von {}", self.cards(Dative));
+                Clause { subject, person: Person::One, rest: String::new(), verb: SET_OFF, passive: true }
+            }
+            Deed::RaiseTide => self.player(CALL, "die Flut"),
+        }
+    }
+
+    /// What a player does.
+    fn player(&self, verb: VerbForms, rest: &str) -> Clause {
+        let by = &self.happening.by;
+        let subject = self.german.player(by, Nominative);
+        Clause { subject, person: self.german.person(by), rest: rest.to_owned(), verb, passive: false }
+    }
+
+    /// What cards do.
+    fn acting(&self, verb: VerbForms, rest: &str) -> Clause {
+        let by = &self.happening.by;
+        let user = if *by == Who::Each {
+            String::new()
+        } else {
+            format!("unter {}", self.german.owned(by, CONTROL, false, Dative))
+        };
+        let subject = words(&[&self.cards(Nominative), &user]);
+        Clause { subject, person: self.person, rest: rest.to_owned(), verb, passive: false }
+    }
+
+    /// What is done to cards.
+    fn suffering(&self, verb: VerbForms, rest: &str) -> Clause {
+        Clause { passive: true, ..self.acting(verb, rest) }
+    }
+
+    /// What a player does to cards; what is done to them, where it is no matter by whom.
+    fn used(&self, verb: VerbForms, rest: &str) -> Clause {
+        if self.happening.by == Who::Each {
+            return self.suffering(verb, rest);
+        }
+        self.player(verb, &words(&[&self.cards(Accusative), rest]))
+    }
+
+    /// What is done to the æmber of a player.
+    fn taken(&self, verb: VerbForms) -> Clause {
+        let by = &self.happening.by;
+        let (subject, rest) = if matches!(self.many, Many::General) {
+            (self.german.owned(by, AMBER, false, Nominative), String::new())
+        } else {
+            ("Æmber".to_owned(), format!("von {}", self.german.player(by, Dative)))
+        };
+        Clause { subject, person: Person::One, rest, verb, passive: true }
+    }
+
+    fn dealt(&self, cause: Option<DamageCause>) -> Clause {
+        let by = self.other("von", Dative);
+        let none = matches!(self.many, Many::None);
+        let many = if none { Many::General } else { self.many };
+        let subject = self.name(&self.happening.card, many, Dative);
+        let rest = words(&[dealt_by(cause), &by, if none { "kein Schaden" } else { "Schaden" }]);
+        Clause { subject, person: Person::One, rest, verb: DEAL, passive: true }
+    }
+
+    fn armor_prevents(&self) -> Clause {
+        let of = self.german.phrase_of(self.kind, &self.happening.card, &[], false);
+        let of = if of.is_named() {
+            format!("von {}", of.say(self.german, Article::A, false, Dative, ""))
+        } else {
+            of.say(self.german, Article::A, false, Genitive, "")
+        };
+        let subject = format!("die Rüstung {of}");
+        Clause { subject, person: Person::One, rest: "Schaden".to_owned(), verb: PREVENT, passive: false }
+    }
+
+    /// The cards that do it or have it done to them.
+    fn cards(&self, case: Case) -> String {
+        self.name(&self.happening.card, self.many, case)
+    }
+
+    /// The other card after a preposition; nothing where it may be any.
+    fn other(&self, preposition: &str, case: Case) -> String {
+        let other = &self.happening.other;
+        if *other == Filter::Any {
+            return String::new();
+        }
+        let many = if matches!(self.many, Many::General) { Many::General } else { Many::One };
+        words(&[preposition, &self.name(other, many, case)])
+    }
+
+    fn name(&self, filter: &Filter, many: Many<'_>, case: Case) -> String {
+        let phrase = self.german.phrase_of(self.kind, filter, &[], false);
+        match many {
+            Many::One => phrase.say(self.german, Article::A, false, case, ""),
+            Many::General => phrase.say(self.german, Article::Bare, true, case, ""),
+            Many::None => phrase.say(self.german, Article::No, true, case, ""),
+            Many::Number(number, several) => phrase.say(self.german, Article::Bare, several, case, number),
+        }
+    }
+
+    /// So many things of a player.
+    fn things(&self, noun: Noun) -> String {
+        match self.many {
+            Many::Number(number, several) => words(&[number, noun.form(several, Accusative)]),
+            Many::None => super::cards::with_article(Article::No, "", noun, false, Accusative),
+            Many::One | Many::General => super::cards::with_article(Article::A, "", noun, false, Accusative),
+        }
+    }
+
+    fn out_of_own(&self, from: Option<Zone>) -> String {
+        from.and_then(zone).map_or(String::new(), |noun| {
+            let preposition = if noun == HAND { "von" } else { "aus" };
+            format!("{preposition} {}", self.german.own(&self.happening.by, "", noun, false, Dative))
+        })
+    }
+
+    /// From play to a zone of who owns the card.
+    fn to_owners(&self, noun: Noun) -> String {
+        let gender = super::words::card_type(kind_of(&self.happening.card)).gender;
+        let owner = super::cards::with_article(possessive(gender, self.several), "", OWNER, false, Genitive);
+        let into = if noun == HAND { "auf" } else { "in" };
+        let zone = super::cards::with_article(Article::The, "", noun, false, Accusative);
+        format!("aus dem Spiel {into} {zone} {owner}")
+    }
+}
+
+const fn gained_by(cause: Option<GainCause>) -> &'static str {
+    match cause {
+        None => "",
+        Some(GainCause::Reaping) => "durch Ernten",
+        Some(GainCause::Icon) => "durch ein Bonussymbol",
+        Some(GainCause::Effect) => "durch einen Effekt",
+    }
+}
+
+const fn dealt_by(cause: Option<DamageCause>) -> &'static str {
+    match cause {
+        None => "",
+        Some(DamageCause::Icon) => "durch ein Bonussymbol",
+        Some(DamageCause::Fight) => "im Kampf",
+        Some(DamageCause::Effect) => "außerhalb eines Kampfes",
     }
 }
 

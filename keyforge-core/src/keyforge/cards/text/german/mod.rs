@@ -107,7 +107,7 @@ impl German {
         match order {
             Order::Plain if subject.is_empty() => joined(&[finite, rest, &end]),
             Order::Plain => joined(&[subject, finite, rest, &end]),
-            _ => joined(&[finite, subject, rest, &end]),
+            Order::Inverted | Order::Infinitive => joined(&[finite, subject, rest, &end]),
         }
     }
 

@@ -65,9 +65,10 @@ impl German {
                 text
             }
             Dest::Play(who) => {
-                let control = match who {
-                    Who::Owner(_) => owned(CONTROL, Dative),
-                    who => self.owned(who, CONTROL, false, Dative),
+                let control = if matches!(who, Who::Owner(_)) {
+                    owned(CONTROL, Dative)
+                } else {
+                    self.owned(who, CONTROL, false, Dative)
                 };
                 self.on(&BRING, cards, &format!("unter {control}"), order)
             }

@@ -1,11 +1,11 @@
 //! Nouns with what stands around them.
 
 use super::German;
-use super::grammar::{Article, CARD, CREATURE, Case, Gender, Noun, Person, TOKEN, TRAIT, definite, words};
+use super::grammar::{Article, CARD, CONTROL, CREATURE, Case, Gender, Noun, Person, TOKEN, TRAIT, definite, words};
 use super::words::{card_type, counter, house, house_before_noun, icon, keyword, slugged, trait_name};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{Done, kind_of, named_card, parts};
-use crate::keyforge::model::CardType;
+use crate::keyforge::cards::text::discourse::{Done, kind_of, named_card};
+use crate::keyforge::model::{CardType, Counter};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
 /// How a property is said of cards.
@@ -54,6 +54,21 @@ pub(super) struct Phrase {
 }
 
 impl Kind {
+    fn add(&mut self, quality: Quality) {
+        match quality {
+            Quality::Adjective(rank, stem) => self.adjectives.push((rank, stem)),
+            Quality::Compound(is, text, _) => self.compounds.push((is, text)),
+            Quality::Place(text) => self.after.push(After::Fixed(text)),
+            Quality::With(with, ..) => {
+                let is_with = |after: &After| matches!(after, After::Fixed(text) if text.starts_with("mit "));
+                let joint = if self.after.iter().any(is_with) { "und" } else { "mit" };
+                self.after.push(After::Fixed(format!("{joint} {with}")));
+            }
+            Quality::Participle(stem, ..) => self.adjectives.push((STATE, stem)),
+            Quality::Several(parts, gap) => self.after.push(After::Relative(parts, gap)),
+        }
+    }
+
     fn say(&self, german: &German, article: Article, many: bool, case: Case, number: &str) -> String {
         let gender = self.noun.gender;
         let ending = article.adjective(gender, many, case);
@@ -105,8 +120,9 @@ impl Phrase {
 
 impl German {
     fn quality(&self, filter: &Filter) -> Quality {
-        use Quality::{Adjective, Compound, Participle, Place, Several, With};
-        let with = |noun: &str| With(noun.to_owned(), noun.to_owned(), noun.to_owned());
+        use Quality::{Adjective, Compound, Participle, Place, Several};
+        let with = |noun: &str| with_all(noun, noun, noun);
+        let under = |who: &Who| Place(format!("unter {}", self.owned(who, CONTROL, false, Dative)));
         let state = |stem: &str| Adjective(STATE, stem.to_owned());
         match filter {
             Filter::Any => Place("beliebiger Art".to_owned()),
@@ -114,51 +130,21 @@ impl German {
             Filter::All(parts) => Several(parts.clone(), " und "),
             Filter::OneOf(parts) => Several(parts.clone(), " oder "),
             Filter::Not(inner) => self.opposite(inner),
-            Filter::Type(kind) => {
-                let noun = card_type(Some(*kind));
-                let (one, several) = (noun.form(false, Nominative), noun.form(true, Nominative));
-                let one = format!("{} {one} ist", Article::A.form(noun.gender, false, Nominative));
-                Participle(several.to_owned(), one, format!("{several} sind"))
-            }
+            Filter::Type(kind) => of_type(*kind),
             Filter::House(HouseRef::Is(which)) => Compound(true, house_before_noun(*which).to_owned(), CARD),
             Filter::House(which) => Place(format!("von {}", self.house(which, Dative))),
             Filter::Trait(word) => Compound(true, trait_name(word), CARD),
-            Filter::SharesTrait(card) => {
-                let of = self.card_of(*card);
-                With(
-                    format!("einem {} {of}", TRAIT.form(false, Dative)),
-                    format!("ein Merkmal {of}"),
-                    format!("Merkmal {of}"),
-                )
-            }
-            Filter::Title(slug) => {
-                let called = format!("„{}“", slugged(slug));
-                Participle(format!("{called} heißend"), format!("{called} heißt"), format!("{called} heißen"))
-            }
-            Filter::SameTitle(card) => {
-                let of = self.card_of(*card);
-                With(format!("dem Titel {of}"), format!("den Titel {of}"), format!("den Titel {of}"))
-            }
+            Filter::SharesTrait(card) => self.sharing_trait(*card),
+            Filter::Title(slug) => doing(&format!("„{}“", slugged(slug)), "heißend", "heißt", "heißen"),
+            Filter::SameTitle(card) => self.with_title_of(*card),
             Filter::Keyword(word) => with(&format!("„{}“", keyword(*word))),
-            Filter::Counter(kind) => {
-                let kind = counter(kind);
-                With(format!("einem {kind}"), format!("einen {kind}"), kind)
-            }
+            Filter::Counter(kind) => with_counter(kind),
             Filter::Friendly if self.is_you() => Adjective(SIDE, "befreundet".to_owned()),
             Filter::Enemy if self.is_you() => Adjective(SIDE, "feindlich".to_owned()),
-            Filter::Friendly => {
-                Place(format!("unter {}", self.owned(&Who::Me, super::grammar::CONTROL, false, Dative)))
-            }
-            Filter::Enemy => {
-                Place(format!("unter {}", self.owned(&Who::Opponent, super::grammar::CONTROL, false, Dative)))
-            }
-            Filter::ControlledBy(who) => {
-                Place(format!("unter {}", self.owned(who, super::grammar::CONTROL, false, Dative)))
-            }
-            Filter::OwnedBy(who) => {
-                let owner = self.player(who, Dative);
-                Participle(format!("{owner} gehörend"), format!("{owner} gehört"), format!("{owner} gehören"))
-            }
+            Filter::Friendly => under(&Who::Me),
+            Filter::Enemy => under(&Who::Opponent),
+            Filter::ControlledBy(who) => under(who),
+            Filter::OwnedBy(who) => doing(&self.player(who, Dative), "gehörend", "gehört", "gehören"),
             Filter::Is(card) => Place(self.card(*card, Nominative)),
             Filter::Ready => state("spielbereit"),
             Filter::Exhausted => state("erschöpft"),
@@ -170,14 +156,8 @@ impl German {
             Filter::Attacking => Participle("angreifend".to_owned(), "angreift".to_owned(), "angreifen".to_owned()),
             Filter::Armored => with("Rüstung"),
             Filter::HasAmber => with("Æmber"),
-            Filter::HasUpgrade => {
-                With("einer Aufwertung".to_owned(), "eine Aufwertung".to_owned(), "Aufwertung".to_owned())
-            }
-            Filter::AttackingA(inner) => {
-                let attacked = self.one(inner, Accusative);
-                let (one, several) = (format!("{attacked} angreift"), format!("{attacked} angreifen"));
-                Participle(format!("{attacked} angreifend"), one, several)
-            }
+            Filter::HasUpgrade => with_all("einer Aufwertung", "eine Aufwertung", "Aufwertung"),
+            Filter::AttackingA(inner) => doing(&self.one(inner, Accusative), "angreifend", "angreift", "angreifen"),
             Filter::Flank => Place("auf einer Flanke".to_owned()),
             Filter::LeftFlank => Place("auf der linken Flanke".to_owned()),
             Filter::RightFlank => Place("auf der rechten Flanke".to_owned()),
@@ -187,37 +167,47 @@ impl German {
             Filter::RightOf(card) => Place(format!("rechts von {}", self.card(*card, Dative))),
             Filter::SameBattleline => Place("in derselben Schlachtreihe".to_owned()),
             Filter::Power(cmp, number) => with(&self.level("Stärke", *cmp, number)),
-            Filter::OddPower => {
-                With("ungerader Stärke".to_owned(), "ungerade Stärke".to_owned(), "ungerade Stärke".to_owned())
-            }
-            Filter::EvenPower => {
-                With("gerader Stärke".to_owned(), "gerade Stärke".to_owned(), "gerade Stärke".to_owned())
-            }
+            Filter::OddPower => with_all("ungerader Stärke", "ungerade Stärke", "ungerade Stärke"),
+            Filter::EvenPower => with_all("gerader Stärke", "gerade Stärke", "gerade Stärke"),
             Filter::HighestPower => with_definite("höchst"),
             Filter::LowestPower => with_definite("niedrigst"),
             Filter::TotalPower(cmp, number) => with(&self.level("zusammen Stärke", *cmp, number)),
             Filter::ChosenBefore => state("zuvor gewählt"),
-            Filter::PlayedBy(Who::Each) => state("gespielt"),
-            Filter::PlayedBy(who) => {
-                let when = if self.today { "" } else { "in diesem Zug" };
-                let by = format!("von {}", self.player(who, Dative));
-                let played = words(&[when, &by, "gespielt"]);
-                Participle(played.clone(), format!("{played} wurde"), format!("{played} wurden"))
-            }
-            Filter::Icon(None) => {
-                With("einem Bonussymbol".to_owned(), "ein Bonussymbol".to_owned(), "Bonussymbol".to_owned())
-            }
+            Filter::PlayedBy(who) => self.played_by(who),
+            Filter::Icon(None) => with_all("einem Bonussymbol", "ein Bonussymbol", "Bonussymbol"),
             Filter::Icon(Some(kind)) => {
                 let symbol = format!("{}-Bonussymbol", icon(*kind));
-                With(format!("einem {symbol}"), format!("ein {symbol}"), symbol)
+                with_all(&format!("einem {symbol}"), &format!("ein {symbol}"), &symbol)
             }
             Filter::Under(card) => Place(format!("unter {}", self.card(*card, Dative))),
         }
     }
 
+    fn sharing_trait(&self, card: Ref) -> Quality {
+        let of = self.card_of(card);
+        let with = format!("einem {} {of}", TRAIT.form(false, Dative));
+        with_all(&with, &format!("ein Merkmal {of}"), &format!("Merkmal {of}"))
+    }
+
+    fn with_title_of(&self, card: Ref) -> Quality {
+        let of = self.card_of(card);
+        with_all(&format!("dem Titel {of}"), &format!("den Titel {of}"), &format!("den Titel {of}"))
+    }
+
+    fn played_by(&self, who: &Who) -> Quality {
+        if *who == Who::Each {
+            return Quality::Adjective(STATE, "gespielt".to_owned());
+        }
+        let when = if self.today { "" } else { "in diesem Zug" };
+        let by = format!("von {}", self.player(who, Dative));
+        let played = words(&[when, &by, "gespielt"]);
+        Quality::Participle(played.clone(), format!("{played} wurde"), format!("{played} wurden"))
+    }
+
     /// What is not so.
     fn opposite(&self, filter: &Filter) -> Quality {
-        use Quality::{Adjective, Compound, Participle, Place};
+        use Quality::{Adjective, Place};
+        let denied = || denied(self.quality(filter));
         match filter {
             Filter::Damaged => Adjective(STATE, "unbeschädigt".to_owned()),
             Filter::Ready => Adjective(STATE, "erschöpft".to_owned()),
@@ -229,18 +219,16 @@ impl German {
             Filter::All(parts) | Filter::OneOf(parts) if !parts.is_empty() => {
                 self.quality(&normal(&Filter::Not(Box::new(filter.clone()))))
             }
-            inner => match self.quality(inner) {
-                Compound(is, text, noun) => Compound(!is, text, noun),
-                Adjective(rank, stem) => Adjective(rank, format!("nicht {stem}")),
-                Participle(stem, one, several) => Participle(format!("nicht {stem}"), negated(&one), negated(&several)),
-                Place(text) => {
-                    let not = format!("nicht {text}");
-                    Participle(format!("{not} befindlich"), format!("{not} ist"), format!("{not} sind"))
-                }
-                Quality::With(_, _, without) => Place(format!("ohne {without}")),
-                // of several things it is said of each that it is not so
-                several @ Quality::Several(..) => several,
-            },
+            Filter::Any | Filter::All(_) | Filter::OneOf(_) | Filter::Type(_) | Filter::House(_) => denied(),
+            Filter::Power(..) | Filter::OddPower | Filter::EvenPower | Filter::TotalPower(..) => denied(),
+            Filter::HighestPower | Filter::LowestPower | Filter::Armored | Filter::HasAmber => denied(),
+            Filter::Friendly | Filter::Enemy | Filter::ControlledBy(_) | Filter::OwnedBy(_) => denied(),
+            Filter::Stunned | Filter::Warded | Filter::Enraged | Filter::Token | Filter::HasUpgrade => denied(),
+            Filter::Attacking | Filter::AttackingA(_) | Filter::PlayedBy(_) | Filter::Under(_) => denied(),
+            Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
+            Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
+            Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) => denied(),
         }
     }
 
@@ -274,10 +262,10 @@ impl German {
     }
 
     pub(super) fn is_not(&self, filter: &Filter, many: bool) -> String {
-        match self.quality(filter) {
-            Quality::With(_, _, without) => format!("ohne {without} {}", if many { "sind" } else { "ist" }),
-            _ => self.is(&Filter::Not(Box::new(filter.clone())), many),
+        if let Quality::With(_, _, without) = self.quality(filter) {
+            return format!("ohne {without} {}", if many { "sind" } else { "ist" });
         }
+        self.is(&Filter::Not(Box::new(filter.clone())), many)
     }
 
     pub(super) fn house(&self, which: &HouseRef, case: Case) -> String {
@@ -307,7 +295,7 @@ impl German {
     /// The same, for cards that can only be of one type.
     pub(super) fn phrase_of(&self, only: Option<CardType>, filter: &Filter, places: &[Place], from: bool) -> Phrase {
         let filter = &normal(filter);
-        let all = parts(filter);
+        let all = filter.parts();
         let named = named_card(filter).filter(|card| *card != Ref::ThisWay);
         let places: Vec<&Place> = places
             .iter()
@@ -316,9 +304,11 @@ impl German {
         let place = self.places(&places, from);
         // what is said of every option must not hold other cards: the text would double again and again
         let nests = all.iter().any(|part| matches!(part, Filter::AttackingA(_)));
-        let choice = all.iter().find_map(|part| match part {
-            Filter::OneOf(options) if !options.is_empty() && !nests => Some((part, options)),
-            _ => None,
+        let choice = all.iter().find_map(|part| {
+            let Filter::OneOf(options) = part else {
+                return None;
+            };
+            (!options.is_empty() && !nests).then_some((part, options))
         });
         let kinds = match choice {
             None => vec![self.kind(only, all.iter())],
@@ -326,7 +316,7 @@ impl German {
                 .iter()
                 .map(|option| {
                     let rest = all.iter().filter(|part| *part != choice);
-                    self.kind(only, rest.chain(parts(option)))
+                    self.kind(only, rest.chain(option.parts()))
                 })
                 .collect(),
         };
@@ -349,39 +339,38 @@ impl German {
     }
 
     fn describe(&self, filter: &Filter, kind: &mut Kind) {
-        match filter {
-            Filter::Any | Filter::Type(_) => {}
-            Filter::All(parts) => parts.iter().for_each(|part| self.describe(part, kind)),
-            Filter::Is(Ref::ThisWay) => {
+        match filter.build() {
+            Build::Any | Build::Type(_) => {}
+            Build::All(parts) => parts.iter().for_each(|part| self.describe(part, kind)),
+            Build::Is(Ref::ThisWay) => {
                 kind.adjectives.push((STATE, format!("auf diese Weise {}", self.done())));
             }
-            Filter::Is(_) => {}
-            Filter::Token => kind.noun = TOKEN,
-            Filter::House(which) if !matches!(which, HouseRef::Is(_)) => {
-                kind.after.push(After::Fixed(self.house(which, Genitive)));
-            }
-            Filter::Title(slug) => kind.after.push(After::Fixed(format!("namens „{}“", slugged(slug)))),
-            Filter::HighestPower => kind.after.push(After::Fixed("mit der höchsten Stärke".to_owned())),
-            Filter::LowestPower => kind.after.push(After::Fixed("mit der niedrigsten Stärke".to_owned())),
-            Filter::Not(inner) if matches!(inner.as_ref(), Filter::Is(Ref::This)) => {
+            Build::Is(_) => {}
+            Build::Not(Filter::Is(Ref::This)) => kind.adjectives.push((OTHER, "ander".to_owned())),
+            Build::Not(Filter::Is(Ref::It)) if self.voice.in_focus(Ref::It) => {
                 kind.adjectives.push((OTHER, "ander".to_owned()));
             }
-            Filter::Not(inner) if **inner == Filter::Is(Ref::It) && self.voice.in_focus(Ref::It) => {
-                kind.adjectives.push((OTHER, "ander".to_owned()));
-            }
-            other => match self.quality(other) {
-                Quality::Adjective(rank, stem) => kind.adjectives.push((rank, stem)),
-                Quality::Compound(is, text, _) => kind.compounds.push((is, text)),
-                Quality::Place(text) => kind.after.push(After::Fixed(text)),
-                Quality::With(with, ..) => {
-                    let second =
-                        kind.after.iter().any(|after| matches!(after, After::Fixed(text) if text.starts_with("mit ")));
-                    kind.after.push(After::Fixed(format!("{} {with}", if second { "und" } else { "mit" })));
-                }
-                Quality::Participle(stem, ..) => kind.adjectives.push((STATE, stem)),
-                Quality::Several(parts, gap) => kind.after.push(After::Relative(parts, gap)),
+            Build::Property if *filter == Filter::Token => kind.noun = TOKEN,
+            Build::OneOf(_) | Build::Not(_) | Build::Property => match self.said_after(filter) {
+                Some(text) => kind.after.push(After::Fixed(text)),
+                None => kind.add(self.quality(filter)),
             },
         }
+    }
+
+    /// What stands after a noun where another form would be said elsewhere.
+    fn said_after(&self, filter: &Filter) -> Option<String> {
+        if let Filter::House(which) = filter
+            && !matches!(which, HouseRef::Is(_))
+        {
+            return Some(self.house(which, Genitive));
+        }
+        if let Filter::Title(slug) = filter {
+            return Some(format!("namens „{}“", slugged(slug)));
+        }
+        let extreme = [(Filter::HighestPower, "höchsten"), (Filter::LowestPower, "niedrigsten")];
+        let (_, most) = extreme.into_iter().find(|(extreme, _)| extreme == filter)?;
+        Some(format!("mit der {most} Stärke"))
     }
 
     /// What the last verb did to cards, as an adjective.
@@ -421,7 +410,7 @@ impl German {
         match (place.zone, super::words::zone(place.zone)) {
             (Zone::Play, _) if place.whose == Who::Each => if from { "aus dem Spiel" } else { "im Spiel" }.to_owned(),
             (Zone::Play, _) => {
-                format!("im Spiel unter {}", self.owned(&place.whose, super::grammar::CONTROL, false, Dative))
+                format!("im Spiel unter {}", self.owned(&place.whose, CONTROL, false, Dative))
             }
             (Zone::Purged, _) => "im verbannten Zustand".to_owned(),
             (Zone::Limbo, _) => "beim Gespieltwerden".to_owned(),
@@ -431,10 +420,12 @@ impl German {
     }
 
     fn zone(&self, place: &Place, noun: Noun, case: Case) -> String {
+        let owned = || self.owned(&place.whose, noun, false, case);
         let adjective = match place.whose {
             Who::Each => "beliebig",
             Who::One => "einzig",
-            _ => return self.owned(&place.whose, noun, false, case),
+            Who::Me | Who::Opponent | Who::Active | Who::EventPlayer | Who::Chosen => return owned(),
+            Who::Controller(_) | Who::Owner(_) | Who::OtherThan(_) => return owned(),
         };
         let ending = Article::A.adjective(noun.gender, false, case);
         let article = Article::A.form(noun.gender, false, case);
@@ -474,6 +465,42 @@ fn compound(is: bool, text: &str) -> String {
     format!("{}{text}-", if is { "" } else { "Nicht-" })
 }
 
+/// After "mit", before "hat", after "ohne".
+fn with_all(with: &str, has: &str, without: &str) -> Quality {
+    Quality::With(with.to_owned(), has.to_owned(), without.to_owned())
+}
+
+/// What a card does with something: as an adjective, of one, of several.
+fn doing(what: &str, stem: &str, one: &str, several: &str) -> Quality {
+    Quality::Participle(format!("{what} {stem}"), format!("{what} {one}"), format!("{what} {several}"))
+}
+
+fn of_type(kind: CardType) -> Quality {
+    let noun = card_type(Some(kind));
+    let (one, several) = (noun.form(false, Nominative), noun.form(true, Nominative));
+    let one = format!("{} {one} ist", Article::A.form(noun.gender, false, Nominative));
+    Quality::Participle(several.to_owned(), one, format!("{several} sind"))
+}
+
+fn with_counter(kind: &Counter) -> Quality {
+    let kind = counter(kind);
+    with_all(&format!("einem {kind}"), &format!("einen {kind}"), &kind)
+}
+
+/// What is not so, of a property without a word for its opposite.
+fn denied(quality: Quality) -> Quality {
+    use Quality::{Adjective, Compound, Participle, Place, Several, With};
+    match quality {
+        Compound(is, text, noun) => Compound(!is, text, noun),
+        Adjective(rank, stem) => Adjective(rank, format!("nicht {stem}")),
+        Participle(stem, one, several) => Participle(format!("nicht {stem}"), negated(&one), negated(&several)),
+        Place(text) => doing(&format!("nicht {text}"), "befindlich", "ist", "sind"),
+        With(_, _, without) => Place(format!("ohne {without}")),
+        // of several things it is said of each that it is not so
+        several @ Several(..) => several,
+    }
+}
+
 fn with_definite(stem: &str) -> Quality {
     let power = format!("die {stem}e Stärke");
     Quality::With(format!("der {stem}en Stärke"), power.clone(), power)
@@ -489,16 +516,17 @@ fn negated(clause: &str) -> String {
 
 /// The filter with every "not" at a single property.
 fn normal(filter: &Filter) -> Filter {
-    match filter {
-        Filter::All(parts) => Filter::All(parts.iter().map(normal).collect()),
-        Filter::OneOf(parts) => Filter::OneOf(parts.iter().map(normal).collect()),
-        Filter::Not(inner) => match inner.as_ref() {
-            Filter::Not(inner) => normal(inner),
-            Filter::All(parts) if !parts.is_empty() => Filter::OneOf(parts.iter().map(negation).collect()),
-            Filter::OneOf(parts) if !parts.is_empty() => Filter::All(parts.iter().map(negation).collect()),
-            _ => filter.clone(),
+    match filter.build() {
+        Build::All(parts) => Filter::All(parts.iter().map(normal).collect()),
+        Build::OneOf(parts) => Filter::OneOf(parts.iter().map(normal).collect()),
+        Build::Not(inner) => match inner.build() {
+            Build::Not(inner) => normal(inner),
+            Build::All(parts) if !parts.is_empty() => Filter::OneOf(parts.iter().map(negation).collect()),
+            Build::OneOf(parts) if !parts.is_empty() => Filter::All(parts.iter().map(negation).collect()),
+            Build::Any | Build::All(_) | Build::OneOf(_) | Build::Type(_) | Build::Is(_) => filter.clone(),
+            Build::Property => filter.clone(),
         },
-        other => other.clone(),
+        Build::Any | Build::Type(_) | Build::Is(_) | Build::Property => filter.clone(),
     }
 }
 

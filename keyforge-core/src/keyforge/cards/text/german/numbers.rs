@@ -6,7 +6,7 @@ use super::grammar::*;
 use super::happenings::{Form, Many};
 use super::words::{color, counter, stat, stat_name};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::named_card;
+use crate::keyforge::cards::text::discourse::takes_number;
 use crate::keyforge::cards::text::plan::{counts_cards, rate};
 use crate::keyforge::model::KeyColor;
 use Case::{Accusative, Dative, Genitive, Nominative};
@@ -95,6 +95,7 @@ impl German {
 
     /// "jede befreundete Kreatur": what a number counts one by one, for after "für".
     pub(super) fn for_each_of(&self, number: &Num) -> String {
+        let each_of = || format!("jedes Mal aus: {}", self.number(number, Nominative));
         let each = |adjective: &str, noun: Noun| with_article(Article::Each, adjective, noun, false, Accusative);
         match number {
             Num::Count(group) => self.each(group, Accusative, false),
@@ -116,18 +117,17 @@ impl German {
             Num::Excess(count, over) => {
                 format!("{} über {} hinaus", self.for_each_of(count), self.number(over, Accusative))
             }
-            other => format!("jedes Mal aus: {}", self.number(other, Nominative)),
+            Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => each_of(),
+            Num::Times(..) | Num::Half(_) | Num::Min(..) | Num::All => each_of(),
         }
     }
 
     /// Æmber that comes from nobody: as much as a player has, not what the player has.
     pub(super) fn new_amber(&self, number: &Num) -> Amount {
-        match number {
-            Num::Amber(_) | Num::Half(_) | Num::Excess(..) if rate(number).is_none() => {
-                Amount { before: String::new(), core: format!("Æmber in Höhe {}", self.of_number(number)) }
-            }
-            number => self.amount(number, "Æmber"),
+        if matches!(number, Num::Amber(_) | Num::Half(_) | Num::Excess(..)) && rate(number).is_none() {
+            return Amount { before: String::new(), core: format!("Æmber in Höhe {}", self.of_number(number)) };
         }
+        self.amount(number, "Æmber")
     }
 
     /// So much of something: "2 Æmber", "für jede Kreatur 1 Æmber".
@@ -138,6 +138,8 @@ impl German {
             return Amount { before, core: format!("{} {of}", rate.factor) };
         }
         let amber = of == "Æmber";
+        let level = || core(format!("{of} in Höhe {}", self.of_number(number)));
+        let measures = |number: &Num| matches!(number, Num::ThisWay(way) if thing(*way).form(false, Nominative) == of);
         match number {
             Num::N(number) => core(format!("{number} {of}")),
             Num::All if amber => core(format!("alles {of}")),
@@ -145,19 +147,18 @@ impl German {
             Num::EventAmount => core(format!("ebenso viel {of}")),
             Num::Amber(who) if amber => core(self.owned_as(who, "gesamt", AMBER, false, Accusative)),
             Num::Half(all) if amber && matches!(all.as_ref(), Num::Amber(_)) => core(self.number(number, Accusative)),
-            Num::Excess(all, left) if amber => match all.as_ref() {
-                Num::Amber(who) => {
-                    let all = self.owned_as(who, "gesamt", AMBER, false, Accusative);
-                    core(format!("{all} bis auf {}", self.number(left, Accusative)))
-                }
-                _ => core(format!("{of} in Höhe {}", self.of_number(number))),
-            },
-            Num::ThisWay(way) if thing(*way).form(false, Nominative) == of => core(self.number(number, Accusative)),
-            Num::Times(_, what) => match what.as_ref() {
-                Num::ThisWay(way) if thing(*way).form(false, Nominative) == of => core(self.number(number, Accusative)),
-                _ => core(format!("{of} in Höhe {}", self.of_number(number))),
-            },
-            number => core(format!("{of} in Höhe {}", self.of_number(number))),
+            Num::Excess(all, left) if amber => {
+                let Num::Amber(who) = all.as_ref() else {
+                    return level();
+                };
+                let all = self.owned_as(who, "gesamt", AMBER, false, Accusative);
+                core(format!("{all} bis auf {}", self.number(left, Accusative)))
+            }
+            Num::ThisWay(_) if measures(number) => core(self.number(number, Accusative)),
+            Num::Times(_, what) if measures(what) => core(self.number(number, Accusative)),
+            Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => level(),
+            Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => level(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => level(),
         }
     }
 
@@ -168,11 +169,14 @@ impl German {
         if let Some(rate) = rate(number) {
             return Amount { before: format!("für {}", self.for_each_of(rate.unit)), core: count(rate.factor) };
         }
+        let as_many = || core(format!("so viele {many} wie {}", self.number(number, Nominative)));
         match number {
             Num::N(number) => core(count(*number)),
             Num::All => core(format!("alle {many}")),
             Num::EventAmount => core(format!("ebenso viele {many}")),
-            _ => core(format!("so viele {many} wie {}", self.number(number, Nominative))),
+            Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
+            Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => as_many(),
         }
     }
 
@@ -185,24 +189,36 @@ impl German {
                 core: format!("{:+} {of}", rate.factor),
             };
         }
+        if let Num::N(number) = number {
+            return core(format!("{number:+} {of}"));
+        }
+        if let Num::Minus(base, less) = number
+            && let (Num::N(base), Some(rate)) = (base.as_ref(), rate(less))
+        {
+            return core(format!("{base:+} {of} (für {} um {} weniger)", self.for_each_of(rate.unit), rate.factor));
+        }
+        core(format!("+X {of} (X ist {})", self.number(number, Nominative)))
+    }
+
+    /// So many cards more or fewer: "2 Karten mehr".
+    pub(super) fn cards_more(&self, number: &Num) -> String {
+        let Num::N(number) = number else {
+            return self.change_of(number, "Karten").text();
+        };
         match number {
-            Num::N(number) => core(format!("{number:+} {of}")),
-            Num::Minus(base, less) => match (base.as_ref(), rate(less)) {
-                (Num::N(base), Some(rate)) => {
-                    core(format!("{base:+} {of} (für {} um {} weniger)", self.for_each_of(rate.unit), rate.factor))
-                }
-                _ => core(format!("+X {of} (X ist {})", self.number(number, Nominative))),
-            },
-            _ => core(format!("+X {of} (X ist {})", self.number(number, Nominative))),
+            1 => "1 Karte mehr".to_owned(),
+            more @ 1.. => format!("{more} Karten mehr"),
+            -1 => "1 Karte weniger".to_owned(),
+            fewer => format!("{} Karten weniger", fewer.unsigned_abs()),
         }
     }
 
     /// How often: "3-mal".
     pub(super) fn times(&self, number: &Num) -> String {
-        match number {
-            Num::N(number) => format!("{number}-mal"),
-            _ => format!("so oft wie {}", self.number(number, Nominative)),
+        if let Num::N(number) = number {
+            return format!("{number}-mal");
         }
+        format!("so oft wie {}", self.number(number, Nominative))
     }
 
     pub(super) fn span(&self, span: &Span) -> String {
@@ -237,7 +253,9 @@ impl German {
                 Cond::Haunted(who) => self.haunted(who, "nicht"),
                 Cond::HighTide(who) => self.high_tide(who, "keine"),
                 Cond::Forged(who, key) => self.forged(who, *key, "nicht"),
-                other => format!("nicht gilt, dass {}", self.condition(other)),
+                Cond::Always | Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Compare(..) => {
+                    format!("nicht gilt, dass {}", self.condition(inner))
+                }
             },
             Cond::All(parts) => self.joined_conditions(parts, " und ", "dies so ist"),
             Cond::Any(parts) => self.joined_conditions(parts, " oder ", "dies nie so ist"),
@@ -404,7 +422,9 @@ fn begins_with_digit(number: &Num) -> bool {
     match number {
         Num::N(_) | Num::All => true,
         Num::Plus(left, _) | Num::Minus(left, _) | Num::Excess(left, _) => begins_with_digit(left),
-        _ => false,
+        Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Amber(_) | Num::Keys(_) => false,
+        Num::UnforgedKeys(_) | Num::Stat(..) | Num::Chosen | Num::EventAmount | Num::ThisWay(_) => false,
+        Num::Past(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => false,
     }
 }
 
@@ -414,17 +434,6 @@ fn with_article_of_count(case: Case) -> String {
 
 fn case_number(german: &German, number: &Num, case: Case) -> String {
     german.number(number, case)
-}
-
-/// Whether "3 oder mehr" can stand before what a happening speaks of.
-fn takes_number(happening: &Happening) -> bool {
-    match happening.deed {
-        Deed::ForgeKey => true,
-        Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom | Deed::CapturedFrom => false,
-        Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => false,
-        Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) | Deed::RaiseTide => false,
-        _ => named_card(&happening.card).is_none(),
-    }
 }
 
 fn compared(cmp: Cmp) -> &'static str {
@@ -457,7 +466,8 @@ fn thing(way: Way) -> Noun {
         Way::Healed | Way::DamageDealt => DAMAGE,
         Way::HealedCards => CREATURE,
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => AMBER,
-        _ => CARD,
+        Way::Destroyed | Way::Purged | Way::Discarded | Way::Returned => CARD,
+        Way::Revealed | Way::Archived | Way::Shuffled | Way::Exhausted => CARD,
     }
 }
 

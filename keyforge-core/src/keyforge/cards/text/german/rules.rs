@@ -6,7 +6,7 @@ use super::happenings::{Form, Many};
 use super::words::{house, icon, keyword, step, zone};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, parts};
+use crate::keyforge::cards::text::discourse::{This, attacks, is_attack};
 use crate::keyforge::cards::text::plan::gather;
 use crate::keyforge::model::CardType;
 use Case::{Accusative, Dative, Genitive, Nominative};
@@ -62,14 +62,8 @@ impl German {
             }
             Rule::HandSize(who, number) => {
                 let hand = self.own(who, "", HAND, false, Accusative);
-                let more = match number {
-                    Num::N(1) => "1 Karte mehr".to_owned(),
-                    Num::N(more @ 1..) => format!("{more} Karten mehr"),
-                    Num::N(-1) => "1 Karte weniger".to_owned(),
-                    Num::N(fewer) => format!("{} Karten weniger", fewer.unsigned_abs()),
-                    number => self.change_of(number, "Karten").text(),
-                };
-                self.player_does(who, &REFILL, &format!("{hand} auf {more}"), order, true)
+                let cards = self.cards_more(number);
+                self.player_does(who, &REFILL, &format!("{hand} auf {cards}"), order, true)
             }
             Rule::SkipStep(who, which) => {
                 let step = format!("{} {}-Schritt", self.own_article(who, STEP, Accusative), step(*which));
@@ -231,7 +225,7 @@ impl German {
                 if **amount == Num::EventAmount && when == "falls" && attacks(card).is_some() =>
             {
                 let attacked = attacks(card).filter(|attacked| **attacked != Filter::Any).unwrap_or(other);
-                let rest = parts(card).iter().filter(|part| !is_attack(part)).cloned().collect();
+                let rest = card.parts().iter().filter(|part| !is_attack(part)).cloned().collect();
                 let subject = self.one(&Filter::All(rest), Nominative);
                 let attacked =
                     if *attacked == Filter::Any { "eine Kreatur".to_owned() } else { self.one(attacked, Accusative) };

@@ -1,7 +1,5 @@
 //! What each verb is called, and verbs that act on cards in play.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 use super::grammar::*;
 use super::words::{bold, counter, stat_name};
 use super::{German, Order};

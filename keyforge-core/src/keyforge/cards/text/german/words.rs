@@ -53,7 +53,7 @@ pub(super) const fn house(house: House) -> &'static str {
         House::StarAlliance => "Sternenallianz",
         House::Unfathomable => "Unergründliche",
         House::Untamed => "Ungezähmte",
-        other => other.title(),
+        House::Brobnar | House::Dis | House::Ekwidon | House::Logos | House::Mars | House::Sanctum => house.title(),
     }
 }
 
@@ -62,7 +62,8 @@ pub(super) const fn house_before_noun(which: House) -> &'static str {
     match which {
         House::Unfathomable => "Unergründlichen",
         House::Untamed => "Ungezähmten",
-        other => house(other),
+        House::Brobnar | House::Dis | House::Ekwidon | House::Logos | House::Mars | House::Sanctum => house(which),
+        House::Saurian | House::Shadows | House::StarAlliance => house(which),
     }
 }
 
@@ -216,7 +217,9 @@ pub(super) fn stat_name(what: &Stat) -> String {
         Stat::Counters(kind) => counter(kind),
         Stat::Damage => "Schaden".to_owned(),
         Stat::Armor => "Rüstung".to_owned(),
-        other => stat(other).map_or(String::new(), |noun| noun.form(true, super::grammar::Case::Nominative).to_owned()),
+        Stat::Amber | Stat::AmberIcons | Stat::Icons | Stat::Traits => {
+            stat(what).map_or(String::new(), |noun| noun.form(true, super::grammar::Case::Nominative).to_owned())
+        }
     }
 }
 

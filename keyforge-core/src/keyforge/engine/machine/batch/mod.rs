@@ -4,8 +4,6 @@
 //! instead, and for damage the fixed order of amount, protection, ward, armor and redirection. What is left happens as
 //! one group. A replacement acts on one line of descent at most once (`used`), so nothing is redirected for ever.
 
-#![deny(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
-
 mod icon;
 mod perform;
 mod replace;
