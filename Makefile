@@ -20,7 +20,8 @@ help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
 play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: make play ARGS=--human, or Kryptik: make play ARGS="--game kryptik"
-	@$(CARGO) run --quiet --package keyforge-examples --bin play -- $(ARGS)
+	@$(CARGO) build --quiet $(SELECTION) --bin play
+	@$(DEBUG)/play $(ARGS)
 
 # First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
 test: prepare ## Run the tests of every language
@@ -66,7 +67,8 @@ card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
 	@$(DEBUG)/card-coverage $(ARGS)
 
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
-	@$(CARGO) run --quiet --package keyforge-tools --bin card-text -- $(ARGS)
+	@$(CARGO) build --quiet $(SELECTION) --bin card-text
+	@$(DEBUG)/card-text $(ARGS)
 
 lint: features format clippy rustdoc ## Check format, lints, documentation and features
 

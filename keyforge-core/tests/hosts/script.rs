@@ -1,5 +1,6 @@
 //! The card script from the outside: reading, printing, mistakes.
 
+mod data;
 mod docs;
 mod errors;
 mod study;

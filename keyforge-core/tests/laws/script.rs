@@ -400,13 +400,8 @@ fn ability() -> impl Strategy<Value = Ability> {
         num().prop_map(|number| Change::Optional(Box::new(Change::Amount(number)))),
         zone().prop_map(Change::To),
         who().prop_map(Change::EnterUnder),
-        select(vec![
-            Change::EnterReady,
-            Change::EnterStunned,
-            Change::FromSupply,
-            Change::IconsAgain,
-            Change::AsIcon(Icon::Draw)
-        ]),
+        select(vec![Change::FromSupply, Change::IconsAgain, Change::AsIcon(Icon::Draw)]),
+        select(Entrance::ALL.to_vec()).prop_map(Change::Enter),
     ];
     let leaf = prop_oneof![
         (bolds, effects()).prop_map(|(when, effects)| Ability::On { when, effects }),

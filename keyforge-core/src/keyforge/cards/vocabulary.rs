@@ -37,7 +37,7 @@ pub fn vocabulary() -> Vec<Category> {
         table("conditions", words::CONDITIONS),
         table("rules", words::RULES),
         plain("gains", &mut words::MODS.iter().copied()),
-        table("changes", words::CHANGES),
+        Category { name: "changes", words: words::changes().collect() },
         table("durations", words::DURATIONS),
         table("spans", words::SPANS),
         table("players", words::PLAYERS),

@@ -4,7 +4,7 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::Who;
+use crate::keyforge::cards::syntax::{Entrance, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -41,8 +41,7 @@ impl Whole {
 /// A change of how a card enters play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum EntryChange {
-    Ready,
-    Stunned,
+    As(Entrance),
     Under(Seat),
 }
 
@@ -53,24 +52,31 @@ pub(crate) type Proposal = SmallVec<[(EntryChange, Option<LastingId>); 2]>;
 pub(crate) struct Entry {
     pub under: Seat,
     ready: bool,
-    stunned: bool,
+    marks: SmallVec<[Status; 1]>,
     used: SmallVec<[LastingId; 2]>,
 }
 
 impl Entry {
     /// By what changes it and has not been used up since that was read.
     pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let mut entry = Entry { under, ready: false, stunned: false, used: SmallVec::new() };
+        let mut entry = Entry { under, ready: false, marks: SmallVec::new(), used: SmallVec::new() };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
             match change {
-                EntryChange::Ready => entry.ready = true,
-                EntryChange::Stunned => entry.stunned = true,
+                EntryChange::As(Entrance::Ready) => entry.ready = true,
+                EntryChange::As(Entrance::Stunned) => entry.mark(Status::Stunned),
                 EntryChange::Under(seat) => entry.under = *seat,
             }
             entry.used.extend(*lasting);
         }
         entry
+    }
+
+    /// It is marked once, however many texts say so (`STUN-1b`).
+    fn mark(&mut self, status: Status) {
+        if !self.marks.contains(&status) {
+            self.marks.push(status);
+        }
     }
 }
 
@@ -263,8 +269,7 @@ impl Engine<'_> {
         let library = self.library;
         let mut proposal = Proposal::new();
         let read = |change: &Change, lens: &Lens<'_>| match change {
-            Change::EnterReady => Some(EntryChange::Ready),
-            Change::EnterStunned => Some(EntryChange::Stunned),
+            Change::Enter(how) => Some(EntryChange::As(*how)),
             Change::EnterUnder(who) => query.player(lens, who).map(EntryChange::Under),
             Change::Do(())
             | Change::Optional(_)
@@ -325,8 +330,8 @@ impl Engine<'_> {
         if entry.ready && area != Area::Attached {
             self.emit(Event::Readied(card));
         }
-        if entry.stunned && area == Area::Battleline {
-            self.emit(Event::Marked { card, status: Status::Stunned, on: true });
+        if area == Area::Battleline {
+            entry.marks.iter().for_each(|status| self.emit(Event::Marked { card, status: *status, on: true }));
         }
         for id in &entry.used {
             self.use_up(*id);

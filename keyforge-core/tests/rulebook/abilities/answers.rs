@@ -504,6 +504,23 @@ card drummer "Drummer"
 }
 
 #[test]
+fn what_nobody_would_do_is_left_out_and_the_rest_goes_on() {
+    const CARDS: &str = "card summons \"Summons\"\n  test 101 · dis action\n  \
+        play: stun({1 enemy creature}); by(controller(it), draw(1)); gain(1)";
+    let lay = |line: &[&str]| {
+        let scene = stage(MassMutation).cards(CARDS).me(|p| p.hand(["summons"]));
+        let mut game = scene.opp(|p| p.line(line.iter().copied()).deck(filler(2))).start();
+        game.play("summons");
+        game
+    };
+    let mut game = lay(&["filler-2"]);
+    game.choose("filler-2");
+    assert_eq!((game.hand(OPP).len(), game.amber(ME)), (1, 1));
+    let game = lay(&[]);
+    assert_eq!((game.hand(ME).len(), game.hand(OPP).len(), game.amber(ME)), (0, 0, 1));
+}
+
+#[test]
 fn errata_005() {
     const CARDS: &str = r#"
 card rat "Rat"

@@ -26,6 +26,6 @@ pub(crate) use happening::{Counts, DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, FactKind, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
-pub use rule::{Change, Mod, Rule};
+pub use rule::{Change, Entrance, Mod, Rule};
 pub use select::{Count, Group, Sel};
 pub use zone::{Dest, Place, Zone};

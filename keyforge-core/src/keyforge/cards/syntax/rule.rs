@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ability, Effect, Happening, Num, Ref, Sel, Who, Zone};
+use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 
 /// Text that holds continuously.
@@ -113,9 +114,19 @@ impl<A> Mod<A> {
     }
 }
 
+list! {
+    /// How a card enters play where a text says so; otherwise it enters exhausted and unmarked (`READY-3`).
+    pub enum Entrance {
+        /// Ready.
+        Ready = "enter_ready",
+        /// Stunned, if it is a creature.
+        Stunned = "enter_stunned",
+    }
+}
+
 /// What a replacement does with what would happen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", expecting = "a change, such as `only` with a number or `enter_ready`")]
 pub enum Change<E = Vec<Effect>> {
     /// Something else happens.
     Do(E),
@@ -129,10 +140,6 @@ pub enum Change<E = Vec<Effect>> {
     AlsoOnto(Ref),
     /// The card goes to that zone.
     To(Zone),
-    /// The card enters play ready.
-    EnterReady,
-    /// The card enters play stunned.
-    EnterStunned,
     /// The card enters play under that player's control.
     EnterUnder(Who),
     /// The æmber comes from the common supply.
@@ -143,6 +150,9 @@ pub enum Change<E = Vec<Effect>> {
     IconsAgain,
     /// The change, if the active player wants it.
     Optional(Box<Change<E>>),
+    /// The card enters play so. As data it is the word alone.
+    #[serde(untagged)]
+    Enter(Entrance),
 }
 
 impl<E> Change<E> {
@@ -155,13 +165,12 @@ impl<E> Change<E> {
             Change::Onto(card) => Change::Onto(*card),
             Change::AlsoOnto(card) => Change::AlsoOnto(*card),
             Change::To(zone) => Change::To(*zone),
-            Change::EnterReady => Change::EnterReady,
-            Change::EnterStunned => Change::EnterStunned,
             Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
             Change::FromSupply => Change::FromSupply,
             Change::AsIcon(icon) => Change::AsIcon(*icon),
             Change::IconsAgain => Change::IconsAgain,
             Change::Optional(change) => Change::Optional(Box::new(change.map(effects))),
+            Change::Enter(how) => Change::Enter(*how),
         }
     }
 }

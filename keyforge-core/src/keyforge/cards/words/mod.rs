@@ -19,5 +19,5 @@ pub(crate) use nouns::{
     BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS, STATS, STEPS, ZONES,
 };
 pub(crate) use numbers::NUMBERS;
-pub(crate) use rules::{CHANGES, MODS, RULES};
+pub(crate) use rules::{MODS, RULES, changes};
 pub(crate) use selectors::{EXTREMES, QUANTITIES};

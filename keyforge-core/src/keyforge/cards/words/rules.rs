@@ -6,7 +6,7 @@ use super::nouns::{keyword, keyword_words};
 use crate::keyforge::cards::syntax::EFFECTS;
 use crate::keyforge::cards::syntax::*;
 use crate::script::error::Fault;
-use crate::script::spell::{Term, unknown, words};
+use crate::script::spell::{Term, Usage, unknown, words};
 use crate::script::tree::{Node, Tree};
 
 words!(Rule, "a rule", RULES {
@@ -115,8 +115,6 @@ words!(Change, "a change", CHANGES {
     "onto"(card) [Change::Onto(card)]
     "also_onto"(card) [Change::AlsoOnto(card)]
     "to"(zone) [Change::To(zone)]
-    "enter_ready"() [Change::EnterReady]
-    "enter_stunned"() [Change::EnterStunned]
     "enter_under"(player) [Change::EnterUnder(player)]
     "from_supply"() [Change::FromSupply]
     "as_icon"(kind) [Change::AsIcon(kind)]
@@ -124,15 +122,25 @@ words!(Change, "a change", CHANGES {
     "optional"(change) [Change::Optional(change)]
 } else {
     Change::Do(effects) => effects.raise(),
+    Change::Enter(how) => Tree::word(how.slug()),
 });
+
+/// All changes but effects, with their arguments.
+pub(crate) fn changes() -> impl Iterator<Item = Usage> {
+    let entrances = Entrance::ALL.into_iter().map(|how| Usage { word: how.slug(), arguments: &[] });
+    CHANGES.iter().copied().chain(entrances)
+}
 
 impl Term for Change {
     const KIND: &'static str = "what happens instead, such as `amount(0)` or effects";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
+        if let Some(how) = tree.as_word().and_then(Entrance::from_slug) {
+            return Ok(Change::Enter(how));
+        }
         match tree.as_call() {
             Some((word, _)) if CHANGES.iter().any(|usage| usage.word == word) => Change::lower_word(tree),
             Some((word, _)) if word != NOTHING && !EFFECTS.iter().any(|usage| usage.word == word) => {
-                let known = CHANGES.iter().chain(EFFECTS).map(|usage| usage.word);
+                let known = changes().chain(EFFECTS.iter().copied()).map(|usage| usage.word);
                 Err(unknown(tree, word, Self::KIND, known))
             }
             _ => Vec::lower(tree).map(Change::Do),

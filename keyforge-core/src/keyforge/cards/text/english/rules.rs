@@ -2,7 +2,7 @@
 
 use super::English;
 use super::happenings::{Form, Many};
-use super::words::{article, icon, keyword, step, zone};
+use super::words::{article, entrance, icon, keyword, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
 use crate::keyforge::cards::text::plan::gather;
@@ -152,8 +152,7 @@ impl English {
             Change::To(Zone::Purged) => "purge it instead".to_owned(),
             Change::To(Zone::Play) => "it goes into play instead".to_owned(),
             Change::To(place) => format!("it goes to its owner's {} instead", zone(*place)),
-            Change::EnterReady => "it enters ready".to_owned(),
-            Change::EnterStunned => "it enters stunned".to_owned(),
+            Change::Enter(how) => format!("it enters {}", entrance(*how)),
             Change::EnterUnder(who) => format!("it enters under {} control", self.whose(who)),
             Change::FromSupply => "that æmber comes from the common supply instead".to_owned(),
         }
@@ -172,8 +171,7 @@ impl English {
         };
         let once = matches!(when, "if" | "each time" | "the next time");
         let text = match (deed, change) {
-            (Deed::EnterPlay, Change::EnterReady) if once => format!("{} enters play ready", cards()),
-            (Deed::EnterPlay, Change::EnterStunned) if once => format!("{} enters play stunned", cards()),
+            (Deed::EnterPlay, Change::Enter(how)) if once => format!("{} enters play {}", cards(), entrance(*how)),
             (Deed::EnterPlay, Change::EnterUnder(who)) if once => {
                 format!("{} enters play under {} control", cards(), self.whose(who))
             }

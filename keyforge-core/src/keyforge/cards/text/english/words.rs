@@ -83,6 +83,14 @@ pub(super) fn icon(icon: Icon) -> &'static str {
     }
 }
 
+/// How a card enters play.
+pub(super) const fn entrance(how: Entrance) -> &'static str {
+    match how {
+        Entrance::Ready => "ready",
+        Entrance::Stunned => "stunned",
+    }
+}
+
 pub(super) fn keyword(keyword: Keyword) -> String {
     keyword.slug().replace('_', "-")
 }

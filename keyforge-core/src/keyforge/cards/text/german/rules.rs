@@ -3,7 +3,7 @@
 use super::cards::with_article;
 use super::grammar::*;
 use super::happenings::{Form, Many};
-use super::words::{house, icon, keyword, step, zone};
+use super::words::{entrance, house, icon, keyword, step, zone};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack};
@@ -185,8 +185,7 @@ impl German {
                 };
                 format!("kommt {card} stattdessen {to}")
             }
-            Change::EnterReady => format!("ist {} dabei spielbereit", self.card(Ref::EventCard, Nominative)),
-            Change::EnterStunned => format!("ist {} dabei betäubt", self.card(Ref::EventCard, Nominative)),
+            Change::Enter(how) => format!("ist {} dabei {}", self.card(Ref::EventCard, Nominative), entrance(*how)),
             Change::EnterUnder(who) => {
                 let card = self.card(Ref::EventCard, Nominative);
                 format!("kommt {card} unter {}", self.owned(who, CONTROL, false, Accusative))
@@ -213,8 +212,7 @@ impl German {
         let comes = |how: &str| self.clause(&cards(None), person, &COME, how, Order::Plain);
         let creature = Some(CardType::Creature);
         let text = match (deed, change) {
-            (Deed::EnterPlay, Change::EnterReady) => comes("spielbereit"),
-            (Deed::EnterPlay, Change::EnterStunned) => comes("betäubt"),
+            (Deed::EnterPlay, Change::Enter(how)) => comes(entrance(*how)),
             (Deed::EnterPlay, Change::EnterUnder(who)) => {
                 comes(&format!("unter {}", self.owned(who, CONTROL, false, Dative)))
             }

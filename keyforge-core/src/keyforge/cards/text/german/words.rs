@@ -127,6 +127,14 @@ pub(super) fn icon(icon: Icon) -> &'static str {
     }
 }
 
+/// How a card enters play.
+pub(super) const fn entrance(how: Entrance) -> &'static str {
+    match how {
+        Entrance::Ready => "spielbereit",
+        Entrance::Stunned => "betäubt",
+    }
+}
+
 pub(super) const fn keyword(keyword: Keyword) -> &'static str {
     match keyword {
         Keyword::Alpha => "Alpha",

@@ -145,7 +145,7 @@ impl Engine<'_> {
                 }
             }
             Change::AlsoOnto(_) | Change::IconsAgain => {}
-            Change::EnterReady | Change::EnterStunned | Change::EnterUnder(_) => {}
+            Change::Enter(_) | Change::EnterUnder(_) => {}
         }
         None
     }
@@ -178,8 +178,7 @@ fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
         | Change::FromSupply
         | Change::AsIcon(_)
         | Change::IconsAgain
-        | Change::EnterReady
-        | Change::EnterStunned
+        | Change::Enter(_)
         | Change::EnterUnder(_) => false,
     }
 }
