@@ -114,6 +114,19 @@ fn files() -> Vec<File> {
     paths.iter().map(read).collect()
 }
 
+/// The libraries' own tests are not compiled (`test = false`): one that stood there would never run.
+#[test]
+fn no_test_stands_in_a_library() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for library in ["keyforge-core/src", "keyforge-ffi/src", "keyforge-py/src", "keyforge-core/tests/support/src"] {
+        for path in keyforge_tools::files(&root.join(library), "rs").expect("the source is there") {
+            let text = fs::read_to_string(&path).expect("a readable file");
+            let test = text.lines().find(|line| matches!(line.trim(), "#[test]" | "#[cfg(test)]"));
+            assert_eq!(test, None, "{} has a test: it belongs into the tests beside", path.display());
+        }
+    }
+}
+
 /// The room of a path: `kernel`, `keyforge/table`; none for the root of the crate and of a game.
 fn room(path: &[String]) -> Option<String> {
     let (first, second) = (path.first()?.as_str(), path.get(1).map(String::as_str));

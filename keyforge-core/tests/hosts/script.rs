@@ -3,6 +3,8 @@
 mod data;
 mod docs;
 mod errors;
+#[cfg(feature = "german")]
+mod german;
 mod study;
 
 use keyforge_core::cards::*;

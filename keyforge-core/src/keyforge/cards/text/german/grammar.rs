@@ -415,33 +415,3 @@ pub(super) fn nominal(stem: &str, case: Case) -> String {
 pub(super) fn words(parts: &[&str]) -> String {
     parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn articles_and_adjectives_agree() {
-        let said = |article: Article, noun: Noun, many: bool, case: Case| {
-            let word = article.form(noun.gender, many, case);
-            let ending = article.adjective(noun.gender, many, case);
-            words(&[&word, &format!("feindlich{ending}"), noun.form(many, case)])
-        };
-        assert_eq!(said(Article::A, CREATURE, false, Dative), "einer feindlichen Kreatur");
-        assert_eq!(said(Article::A, ARTIFACT, false, Accusative), "ein feindliches Artefakt");
-        assert_eq!(said(Article::A, ARTIFACT, false, Genitive), "eines feindlichen Artefakts");
-        assert_eq!(said(Article::Each, ARTIFACT, false, Nominative), "jedes feindliche Artefakt");
-        assert_eq!(said(Article::Bare, ARTIFACT, true, Dative), "feindlichen Artefakten");
-        assert_eq!(said(Article::The, KEY, false, Accusative), "den feindlichen Schlüssel");
-        assert_eq!(said(Article::Your, KEY, true, Genitive), "deiner feindlichen Schlüssel");
-        assert_eq!(said(Article::No, CREATURE, true, Nominative), "keine feindlichen Kreaturen");
-    }
-
-    #[test]
-    fn verbs_bring_their_prefix() {
-        assert_eq!(DISCARD.to(), "abzulegen");
-        assert_eq!(READY.to(), "spielbereit zu machen");
-        assert_eq!(COME.perfect(Person::One), "ins Spiel gekommen ist");
-        assert_eq!(RETURN.last(Person::You), "zurückschickst");
-    }
-}
