@@ -89,7 +89,7 @@ features: ## Check the engine and the libraries of the hosts with some features 
 	$(TIMED) "Features" scripts/features.sh
 
 test-without-kryptik: ## Run the tests of the engine as it is without the second game
-	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features german,series
+	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features files,german,series
 
 msrv: ## Check everything with the oldest Rust that is promised
 	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal

@@ -12,6 +12,6 @@ check() {
     cargo clippy --quiet --target-dir "${CARGO_TARGET_DIR:-target}/features" "$@" --no-default-features --features "$features" -- -D warnings
 }
 check "" --package keyforge-ffi --package keyforge-py
-for features in german kryptik series schema german,series; do
+for features in files german kryptik series schema german,series; do
     check "$features" --package keyforge-core
 done

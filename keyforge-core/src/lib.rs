@@ -9,7 +9,7 @@
 //! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
 //! * [`cards`] is the language in which cards are written; [`library::Library`] holds compiled cards.
 //! * [`kryptik`] is the second game, Kryptik, in the same shape.
-//! * [`kernel`] knows no game: rulesets, logs, replay, verification, chance and agents.
+//! * [`kernel`] knows no game: rulesets, logs, journals, replay, verification, chance and agents.
 //!
 //! ```
 //! use keyforge_core::{Deck, Game, Setup, library::Library};
@@ -27,6 +27,7 @@
 //!
 //! All but `schema` are on unless `default-features = false` is asked for; without any, this is KeyForge in English.
 //!
+//! * `files`: journals kept in files, [`kernel::FileStorage`].
 //! * `german`: what cards say in German, beside English.
 //! * `kryptik`: the second game, [`kryptik`].
 //! * `series`: match play, [`series`].
@@ -64,6 +65,7 @@ pub use keyforge::table::visibility::{knows, mask};
 mod guides {
     #[doc = include_str!("../../README.md")]
     struct Readme;
+    #[cfg(feature = "files")]
     #[doc = include_str!("../../docs/tutorial.md")]
     struct Tutorial;
     #[doc = include_str!("../../docs/scenarios.md")]

@@ -5,7 +5,8 @@ use std::error::Error;
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, Fault, FoldError, FollowError, Illegal, LogError, PlayError, ReplayError, StartError, UndoError,
+    ChanceError, Fault, FoldError, FollowError, Illegal, JournalError, LogError, PlayError, ReplayError, StartError,
+    UndoError,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -76,6 +77,14 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
+    /// A file that no journal can be kept in, or the journal of another game.
+    #[error("{detail}")]
+    Journal {
+        /// A stable name.
+        code: String,
+        /// What is wrong, in a sentence.
+        detail: String,
+    },
     /// A line that a view cannot follow.
     #[error("{detail}")]
     View {
@@ -127,6 +136,7 @@ impl KeyforgeError {
             | KeyforgeError::Scenario { code, .. }
             | KeyforgeError::Cards { code, .. }
             | KeyforgeError::Log { code, .. }
+            | KeyforgeError::Journal { code, .. }
             | KeyforgeError::View { code, .. }
             | KeyforgeError::Listener { code, .. }
             | KeyforgeError::Engine { code, .. } => code.clone(),
@@ -304,6 +314,18 @@ macro_rules! log_errors {
 }
 
 log_errors!(LogError, ReplayError, FoldError);
+
+impl From<JournalError> for KeyforgeError {
+    fn from(error: JournalError) -> KeyforgeError {
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        match error {
+            JournalError::Damaged { .. } | JournalError::Unreadable { .. } | JournalError::Replay(_) => {
+                KeyforgeError::Log { code, detail }
+            }
+            _ => KeyforgeError::Journal { code, detail },
+        }
+    }
+}
 
 impl From<FollowError> for KeyforgeError {
     fn from(error: FollowError) -> KeyforgeError {

@@ -209,7 +209,7 @@ impl Game {
 }
 
 impl Game {
-    fn of(hosted: Hosted<KeyForge>) -> Arc<Game> {
+    pub(crate) fn of(hosted: Hosted<KeyForge>) -> Arc<Game> {
         Arc::new(Game { hosted })
     }
 }

@@ -24,6 +24,7 @@ mod decision;
 mod error;
 mod event;
 mod game;
+mod journal;
 #[cfg(feature = "kryptik")]
 mod kryptik;
 mod library;
@@ -47,6 +48,7 @@ pub use decision::{Decision, DecisionId, DecisionKind, OutcomeReason, Seat, Wait
 pub use error::{CardMistake, KeyforgeError, ListenerError};
 pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
 pub use game::Game;
+pub use journal::{Journal, OpenedJournal, open_journal};
 #[cfg(feature = "kryptik")]
 pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, starter_decks};

@@ -8,8 +8,8 @@ use std::thread;
 use common::{decks, game};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
-    Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, KeyforgeError, OutcomeReason, Rulebook, Seat,
-    Verdict, engine_version, verify_log_bytes,
+    Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError, OutcomeReason,
+    Rulebook, Seat, Verdict, engine_version, open_journal, verify_log_bytes,
 };
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
@@ -235,4 +235,84 @@ fn threads_share_a_game() {
         thread.join().unwrap();
     }
     Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+}
+
+/// A folder that is gone when the test ends.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("keyforge-ffi-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_journal_keeps_a_game_that_goes_on_after_a_crash() {
+    let folder = Folder::new("journal");
+    let path = folder.file("game.jsonl");
+    let kept = game(7);
+    let journal = Journal::create(&path, &kept, 1).unwrap();
+    play_on(&kept, 3, 5);
+    assert_eq!(journal.append(&kept).unwrap(), 5);
+    assert_eq!((journal.entry_count().unwrap(), journal.synced_count().unwrap()), (6, 6));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), kept.log_jsonl(None).unwrap());
+    let code = |error: KeyforgeError| match error {
+        KeyforgeError::Journal { code, .. } | KeyforgeError::Log { code, .. } => code,
+        other => panic!("{other}"),
+    };
+    assert_eq!(code(open_journal(&path, None, 1).unwrap_err()), "storage/in_use");
+    assert_eq!(code(journal.append(&game(8)).unwrap_err()), "journal/other_game");
+    journal.finish().unwrap();
+    journal.finish().unwrap();
+    assert_eq!(code(journal.append(&kept).unwrap_err()), "journal/finished");
+    assert_eq!(code(Journal::create(&path, &kept, 1).unwrap_err()), "storage/exists");
+
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..whole.len() - 9]).unwrap();
+    let opened = open_journal(&path, None, 0).unwrap();
+    assert!(opened.cut_bytes > 0);
+    assert_eq!(opened.game.entry_count(), 5);
+    assert_eq!(opened.journal.append(&kept).unwrap(), 1);
+    assert_eq!((opened.journal.entry_count().unwrap(), opened.journal.synced_count().unwrap()), (6, 5));
+    opened.journal.sync().unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), whole);
+    opened.journal.compact().unwrap();
+    assert!(std::fs::metadata(&path).unwrap().len() < whole.len() as u64);
+    let again = open_journal(&path, None, 1).unwrap();
+    assert_eq!(again.game.log_jsonl(None).unwrap(), kept.log_jsonl(None).unwrap());
+    drop(again);
+
+    std::fs::write(&path, String::from_utf8(whole).unwrap().replacen("\"n\":2", "\"n\":3", 1)).unwrap();
+    assert_eq!(code(open_journal(&path, None, 1).unwrap_err()), "log/hash");
+    assert_eq!(code(open_journal(&folder.file("none"), None, 1).unwrap_err()), "storage/missing");
+}
+
+#[cfg(feature = "kryptik")]
+#[test]
+fn a_journal_keeps_a_game_of_kryptik() {
+    use keyforge_ffi::{KryptikGame, KryptikJournal, KryptikOptions, kryptik_demo_decks, open_kryptik_journal};
+
+    let folder = Folder::new("kryptik-journal");
+    let path = folder.file("game.jsonl");
+    let decks = kryptik_demo_decks().into_iter().take(2).collect();
+    let game = KryptikGame::new(decks, KryptikOptions { seed: 3, ..KryptikOptions::default() }, None).unwrap();
+    let journal = KryptikJournal::create(&path, &game, 1).unwrap();
+    game.step(game.legal_actions()[0].clone()).unwrap();
+    assert_eq!(journal.append(&game).unwrap(), 1);
+    drop(journal);
+    let opened = open_kryptik_journal(&path, None, 1).unwrap();
+    assert_eq!(opened.game.log_jsonl(None).unwrap(), game.log_jsonl(None).unwrap());
+    assert_eq!(open_journal(&path, None, 1).unwrap_err().stable_code(), "storage/in_use");
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, FoldError, Illegal, LogError, ReplayError, StartError, UndoError, Unverified,
+    ChanceError, FoldError, Illegal, JournalError, LogError, ReplayError, StartError, UndoError, Unverified,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -26,6 +26,7 @@ mod classes {
     pyo3::import_exception!(keyforge.errors, ScenarioError);
     pyo3::import_exception!(keyforge.errors, ScriptError);
     pyo3::import_exception!(keyforge.errors, LibraryError);
+    pyo3::import_exception!(keyforge.errors, JournalError);
     pyo3::import_exception!(keyforge.errors, LogError);
     pyo3::import_exception!(keyforge.errors, AgentError);
 }
@@ -163,6 +164,21 @@ pub fn library(error: &LibraryError) -> PyErr {
 /// A log could not be read.
 pub fn log(error: &LogError) -> PyErr {
     classes::LogError::new_err(args(error, error.code(), json!({ "line": error.line() })))
+}
+
+/// A journal could not be made, opened or gone on with.
+pub fn journal(error: &JournalError) -> PyErr {
+    match error {
+        JournalError::Replay(error) => replay(error),
+        JournalError::Damaged { entry, .. } => {
+            let line = u64::from(*entry) + 2;
+            classes::LogError::new_err(args(error, error.code(), json!({ "entry": entry, "line": line })))
+        }
+        JournalError::Unreadable { error: inner, .. } => {
+            classes::LogError::new_err(args(error, error.code(), json!({ "line": inner.line() })))
+        }
+        _ => classes::JournalError::new_err(args(error, error.code(), json!({}))),
+    }
 }
 
 /// A log could not be replayed.

@@ -17,6 +17,7 @@ mod deck;
 mod errors;
 mod event;
 mod game;
+mod journal;
 mod json;
 #[cfg(feature = "kryptik")]
 mod kryptik;
@@ -49,6 +50,8 @@ mod _keyforge {
     use super::event::{Event, Events};
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::journal::Journal;
     #[cfg(feature = "kryptik")]
     #[pymodule_export]
     use super::kryptik::module as kryptik;

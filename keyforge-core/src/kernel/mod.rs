@@ -2,13 +2,14 @@
 //!
 //! A [`Ruleset`] names the types and functions of one game. A [`Game`] plays it: it offers the legal actions, applies the
 //! chosen one, and writes a [`Log`] that can be folded, replayed, verified, redacted and branched. A state alone serves
-//! simulation; see [`play_out`] and [`perft`]. There is no clock and no global state, and chance is a question whose
+//! simulation; see [`play_out`] and [`perft`]. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
 //! answer is recorded.
 
 mod agents;
 mod chance;
 mod digest;
 mod game;
+mod journal;
 mod log;
 mod machine;
 mod many;
@@ -24,6 +25,9 @@ pub use chance::{
 };
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};
+#[cfg(feature = "files")]
+pub use journal::FileStorage;
+pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
 pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
     Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,

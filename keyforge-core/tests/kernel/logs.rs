@@ -15,7 +15,7 @@ fn small_log() -> Log<Toy> {
 }
 
 /// Chains the lines of a log anew, as a forger would.
-fn rechain(lines: &[String]) -> String {
+pub fn rechain(lines: &[String]) -> String {
     let mut text = String::new();
     let mut head = None;
     for line in lines {

@@ -1,8 +1,11 @@
 //! The kernel's laws, shown with a small game.
 
 mod chance;
+#[cfg(feature = "files")]
+mod crashes;
 mod following;
 mod games;
+mod journal;
 mod laws;
 mod lies;
 mod logs;

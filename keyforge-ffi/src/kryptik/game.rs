@@ -257,7 +257,7 @@ impl KryptikGame {
 }
 
 impl KryptikGame {
-    fn of(hosted: Hosted<Kryptik>) -> Arc<KryptikGame> {
+    pub(super) fn of(hosted: Hosted<Kryptik>) -> Arc<KryptikGame> {
         Arc::new(KryptikGame { hosted })
     }
 }

@@ -9,6 +9,7 @@ mod decision;
 mod error;
 mod event;
 mod game;
+mod journal;
 mod library;
 mod log;
 mod position;
@@ -29,6 +30,7 @@ pub use event::{
     KryptikCombat, KryptikEvent, KryptikItem, KryptikLasting, KryptikLasts, KryptikShown, KryptikSpot, KryptikTarget,
 };
 pub use game::{KryptikGame, KryptikPasses};
+pub use journal::{KryptikJournal, OpenedKryptikJournal, open_kryptik_journal};
 pub use library::{KryptikCardFacts, KryptikLibrary};
 pub use log::{
     KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikStep, KryptikUnverified, KryptikVerdict,

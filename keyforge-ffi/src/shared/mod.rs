@@ -3,6 +3,7 @@
 //! An object of a host cannot be generic, so each has its own type and hands its calls on to one of these.
 
 mod game;
+mod journal;
 mod log;
 mod position;
 mod records;
@@ -17,6 +18,7 @@ use keyforge_core::kernel::{Entry, Header, Log, Ruleset};
 use crate::KeyforgeError;
 
 pub(crate) use game::Hosted;
+pub(crate) use journal::Kept;
 pub(crate) use log::{verify_bytes, verify_jsonl};
 pub(crate) use position::Searched;
 pub(crate) use records::records;

@@ -12,6 +12,7 @@ __all__ = [
     "DeckError",
     "FormError",
     "IllegalAction",
+    "JournalError",
     "KeyforgeError",
     "LibraryError",
     "LogError",
@@ -122,6 +123,10 @@ class LibraryError(KeyforgeError):
     """Cards that do not fit into one library: two of one name, say."""
 
 
+class JournalError(KeyforgeError):
+    """A journal that cannot be made, opened or written: `storage/…`, or that belongs to another game: `journal/…`."""
+
+
 class LogError(KeyforgeError):
     """A log that cannot be read, or that says something else than the rules do."""
 
@@ -132,7 +137,7 @@ class LogError(KeyforgeError):
 
     @property
     def entry(self) -> int | None:
-        """The entry at which the rules do something else."""
+        """The entry that is damaged, or at which the rules do something else."""
         return self.fields.get("entry")
 
 

@@ -11,6 +11,7 @@ mod deck;
 mod errors;
 mod event;
 mod game;
+mod journal;
 mod library;
 mod log;
 mod rules;
@@ -42,6 +43,8 @@ pub mod module {
     use super::event::{Event, Events};
     #[pymodule_export]
     use super::game::Game;
+    #[pymodule_export]
+    use super::journal::Journal;
     #[pymodule_export]
     use super::library::Library;
     #[pymodule_export]

@@ -38,6 +38,11 @@ impl<R: Rules> GameOf<R> {
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Reads the log while nobody changes the game, for threads that have let Python go.
+    pub fn read_detached<T>(&self, read: impl FnOnce(&kernel::Log<R>) -> T) -> T {
+        read(self.0.lock().unwrap_or_else(PoisonError::into_inner).log())
+    }
+
     /// The seat of a number.
     pub fn seat(&self, py: Python<'_>, seat: u8) -> PyResult<Seat> {
         let seats = R::seats_at(self.lock(py).table());

@@ -7,6 +7,8 @@
 mod entry;
 #[macro_use]
 mod events;
+#[macro_use]
+pub mod journal;
 
 pub mod agent;
 pub mod form;

@@ -172,7 +172,7 @@ impl<R: Ruleset> Log<R> {
 
     /// The line of entry `n`, without its line break; none when there is no such entry.
     ///
-    /// A host that keeps a file appends this line after each entry.
+    /// A host that keeps a file has a [`Journal`](crate::kernel::Journal) for it.
     #[must_use]
     pub fn entry_line(&self, n: u32) -> Option<String> {
         let body = self.body_of(self.entries.get(n as usize)?);

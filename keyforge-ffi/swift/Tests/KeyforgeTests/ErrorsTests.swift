@@ -5,7 +5,7 @@ import XCTest
 /// Every kind of error, once at least.
 final class ErrorsTests: XCTestCase {
     private enum Kind: CaseIterable {
-        case illegalAction, staleDecision, undo, deck, scenario, cards, log, view, listener, engine
+        case illegalAction, staleDecision, undo, deck, scenario, cards, log, journal, view, listener, engine
     }
 
     /// An exhaustive switch: a new kind does not compile until it is provoked here.
@@ -18,6 +18,7 @@ final class ErrorsTests: XCTestCase {
         case .Scenario: .scenario
         case .Cards: .cards
         case .Log: .log
+        case .Journal: .journal
         case .View: .view
         case .Listener: .listener
         case .Engine: .engine
@@ -128,6 +129,24 @@ final class ErrorsTests: XCTestCase {
             XCTAssertThrowsError(try Game.replayBytes(bytes: bytes.prefix(length)))
         }
         try refused(.log, "replay/redacted") { try Game.replay(jsonl: starterGame().logJsonl(seat: .first)) }
+    }
+
+    func testJournals() throws {
+        let path = NSTemporaryDirectory() + "journal-\(UUID().uuidString).jsonl"
+        defer {
+            for file in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: file) }
+        }
+        try refused(.journal, "storage/missing") { try openJournal(path: path) }
+        let game = try starterGame()
+        let journal = try Journal.create(path: path, game: game)
+        _ = try game.step(.keep)
+        XCTAssertEqual(try journal.append(game: game), 1)
+        try refused(.journal, "storage/in_use") { try openJournal(path: path) }
+        try journal.finish()
+        try refused(.journal, "journal/finished") { _ = try journal.append(game: game) }
+        let opened = try openJournal(path: path)
+        XCTAssertEqual(opened.cutBytes, 0)
+        XCTAssertEqual(try opened.game.logJsonl(), try game.logJsonl())
     }
 
     func testViews() throws {

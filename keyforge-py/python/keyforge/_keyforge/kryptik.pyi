@@ -16,6 +16,7 @@ __all__ = [
     "Events",
     "Game",
     "Greedy",
+    "Journal",
     "Library",
     "Log",
     "State",
@@ -330,6 +331,61 @@ class State:
     @classmethod
     def _read(cls, library: str, snapshot: str, seed: str) -> Self:
         """The state of what `__reduce__` wrote; for pickle."""
+
+@final
+class Journal:
+    """The log of a game that is kept in a file while the game goes on.
+
+    Call `append` after each change of the game: the journal writes what it has not, and waits until it is on the
+    medium. A crash at any moment costs nothing that `append` returned for. A file has one writer at a time. As a
+    context manager a journal closes itself.
+    """
+    @classmethod
+    def create(cls, path: Path, game: Game, *, sync: int | None = ...) -> Self:
+        """Begins a journal in a new file, with all entries that the game has.
+
+        `sync` says after how many entries it waits until they are on the medium, where no power cut can take
+        them; with `None` only when `sync` or `close` are called. Raises `JournalError` when the file exists.
+        """
+    @classmethod
+    def open(cls, path: Path, *, library: Library | None = None, sync: int | None = ...) -> tuple[Self, Game]:
+        """Opens a journal, and gives it with the game that goes on, every event compared with what the rules do.
+
+        What a crash left of a last line is cut off; see `recovered`. Raises `JournalError` when there is no such
+        file or another journal has it open, and `LogError` when it is damaged, with the entry, or says something
+        else than the rules do.
+        """
+    def append(self, game: Game) -> int:
+        """Writes the entries of the game that the journal has not, and gives their number.
+
+        Raises `JournalError` for another game and when writing fails; then call it again.
+        """
+    def sync(self) -> None:
+        """Waits until all that was appended is on the medium."""
+    def close(self) -> None:
+        """Waits until all is on the medium, and lets the file go. Nothing happens to a journal that is closed."""
+    def compact(self) -> None:
+        """Closes the journal and puts the smallest form of the log in its place: for games that are put away.
+
+        Events are left out. `open` finds them again.
+        """
+    @property
+    def entries(self) -> int:
+        """How many entries are written."""
+    @property
+    def synced_entries(self) -> int:
+        """How many of them no power cut can take."""
+    @property
+    def recovered(self) -> int:
+        """How many bytes of a last line were cut off when the journal was opened."""
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+    @property
+    def closed(self) -> bool:
+        """Whether the journal was closed."""
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *_exception: object) -> None: ...
 
 @final
 class Log:

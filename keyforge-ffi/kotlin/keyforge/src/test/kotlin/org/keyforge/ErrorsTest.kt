@@ -113,6 +113,30 @@ class ErrorsTest {
     }
 
     @Test
+    fun journals() {
+        val folder = java.nio.file.Files.createTempDirectory("journals")
+        val path = folder.resolve("game.jsonl").toString()
+        refused<KeyforgeException.Journal>("storage/missing") { openJournal(path) }
+        starterGame().use { game ->
+            Journal.create(path, game).use { journal ->
+                game.step(Action.Keep)
+                assertEquals(1u, journal.append(game))
+                refused<KeyforgeException.Journal>("storage/in_use") { openJournal(path) }
+                starterGame(8u).use { other ->
+                    refused<KeyforgeException.Journal>("journal/other_game") { journal.append(other) }
+                }
+                journal.finish()
+                refused<KeyforgeException.Journal>("journal/finished") { journal.append(game) }
+            }
+            openJournal(path).use { opened ->
+                assertEquals(0uL, opened.cutBytes)
+                assertEquals(game.logJsonl(), opened.game.logJsonl())
+            }
+        }
+        folder.toFile().deleteRecursively()
+    }
+
+    @Test
     fun views() = starterGame().use { game ->
         refused<KeyforgeException.View>("view/not_redacted") { PlayerView(game.lines()) }
         refused<KeyforgeException.View>("log/json") { PlayerView(emptyList()) }

@@ -1,0 +1,222 @@
+//! A journal in a file.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use fs4::{FileExt, TryLockError};
+
+use super::{Storage, StorageError, StorageStep};
+
+/// A file that one journal writes, in JSON Lines as [`Log::to_jsonl`](crate::kernel::Log::to_jsonl) has them: anybody may read
+/// it meanwhile.
+///
+/// Beside `game.jsonl` lies `game.jsonl.lock`, an empty file by which a journal keeps others out, in this program and in
+/// others. It stays when the journal is closed and may be deleted with the game. A crash in the middle of a new beginning may
+/// leave `game.jsonl.new`, which nobody needs and the next one overwrites.
+///
+/// ```no_run
+/// use keyforge_core::kernel::{FileStorage, Journal, SyncPolicy};
+/// use keyforge_core::{KeyForge, library::Library};
+///
+/// let opened = Journal::<KeyForge>::open(FileStorage::open("game.jsonl")?, SyncPolicy::EachAppend)?;
+/// let (journal, game) = opened.resume(&Library::builtin())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct FileStorage {
+    /// The path without links, so that a file has one lock however it is named.
+    path: PathBuf,
+    /// As the host named it.
+    place: String,
+    /// None while there is no file.
+    file: Option<File>,
+    _lock: Lock,
+}
+
+/// Keeps other journals out until it is dropped.
+#[derive(Debug)]
+struct Lock {
+    file: File,
+    /// The program that took it.
+    owner: u32,
+}
+
+impl Lock {
+    fn take(path: &Path) -> Result<Lock, TryLockError> {
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(path);
+        let file = file.map_err(TryLockError::Error)?;
+        FileExt::try_lock(&file)?;
+        Ok(Lock { file, owner: std::process::id() })
+    }
+}
+
+impl Drop for Lock {
+    /// A program that is just being started shares the open files of the one that starts it, so that closing would not do.
+    /// One that was forked and goes on has no right to let go what is not its own.
+    fn drop(&mut self) {
+        if self.owner == std::process::id() {
+            // Closing does it too, if later.
+            let _ = FileExt::unlock(&self.file);
+        }
+    }
+}
+
+impl FileStorage {
+    /// A place for a new journal, in a folder that exists. The file is made by [`Journal::create`](super::Journal::create).
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::InUse`] when a journal is open there; [`StorageError::Failed`] when the folder does not exist or may
+    /// not be written to.
+    pub fn create(path: impl AsRef<Path>) -> Result<FileStorage, StorageError> {
+        FileStorage::at(path.as_ref())
+    }
+
+    /// The place of a journal that exists.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Missing`] when there is no such file, [`StorageError::InUse`] when a journal is open there;
+    /// [`StorageError::Failed`] when it may not be read or written.
+    pub fn open(path: impl AsRef<Path>) -> Result<FileStorage, StorageError> {
+        let path = path.as_ref();
+        let place = path.display().to_string();
+        match path.try_exists() {
+            Ok(true) => FileStorage::at(path),
+            Ok(false) => Err(StorageError::Missing { place }),
+            Err(error) => Err(StorageError::io(place, StorageStep::Open, &error)),
+        }
+    }
+
+    fn at(path: &Path) -> Result<FileStorage, StorageError> {
+        let place = path.display().to_string();
+        let path = without_links(path).map_err(|error| StorageError::io(&place, StorageStep::Open, &error))?;
+        match Lock::take(&beside(&path, ".lock")) {
+            Ok(lock) => Ok(FileStorage { path, place, file: None, _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(StorageError::InUse { place }),
+            Err(TryLockError::Error(error)) => Err(StorageError::io(place, StorageStep::Lock, &error)),
+        }
+    }
+
+    /// Does one step, and names it if it fails.
+    fn step<T>(
+        &mut self,
+        step: StorageStep,
+        work: impl FnOnce(&mut FileStorage) -> io::Result<T>,
+    ) -> Result<T, StorageError> {
+        work(self).map_err(|error| StorageError::io(self.place(), step, &error))
+    }
+
+    fn file(&mut self) -> io::Result<&mut File> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => OpenOptions::new().read(true).write(true).open(&self.path)?,
+        };
+        Ok(self.file.insert(file))
+    }
+
+    /// How many bytes there are, if that is as the journal has it.
+    fn check_length(
+        &mut self,
+        step: StorageStep,
+        expected: u64,
+        fits: fn(u64, u64) -> bool,
+    ) -> Result<(), StorageError> {
+        let found = self.step(step, |storage| Ok(storage.file()?.metadata()?.len()))?;
+        match fits(expected, found) {
+            true => Ok(()),
+            false => Err(StorageError::Changed { place: self.place(), expected, found }),
+        }
+    }
+}
+
+impl Storage for FileStorage {
+    fn place(&self) -> String {
+        self.place.clone()
+    }
+
+    fn read(&mut self) -> Result<Vec<u8>, StorageError> {
+        self.step(StorageStep::Read, |storage| {
+            let mut bytes = Vec::new();
+            match storage.file() {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+                Ok(file) => {
+                    file.seek(SeekFrom::Start(0))?;
+                    file.read_to_end(&mut bytes)?;
+                }
+            }
+            Ok(bytes)
+        })
+    }
+
+    fn append(&mut self, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
+        self.check_length(StorageStep::Append, at, |expected, found| expected == found)?;
+        self.step(StorageStep::Append, |storage| {
+            let file = storage.file()?;
+            file.seek(SeekFrom::Start(at))?;
+            file.write_all(bytes)
+        })
+    }
+
+    fn truncate(&mut self, length: u64) -> Result<(), StorageError> {
+        self.check_length(StorageStep::Truncate, length, |expected, found| expected <= found)?;
+        self.step(StorageStep::Truncate, |storage| storage.file()?.set_len(length))
+    }
+
+    fn replace(&mut self, bytes: &[u8]) -> Result<(), StorageError> {
+        self.step(StorageStep::Replace, |storage| {
+            let new = beside(&storage.path, ".new");
+            let mut file = File::create(&new)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            // Some systems rename no file that is open, and replace none.
+            drop(file);
+            storage.file = None;
+            fs::rename(&new, &storage.path)?;
+            sync_folder(&storage.path)
+        })
+    }
+
+    fn sync(&mut self) -> Result<(), StorageError> {
+        self.step(StorageStep::Sync, |storage| storage.file()?.sync_data())
+    }
+}
+
+/// The same file, whatever links lead there. It need not exist; its folder has to.
+fn without_links(path: &Path) -> io::Result<PathBuf> {
+    if path.try_exists()? {
+        return fs::canonicalize(path);
+    }
+    let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
+    let name = path.file_name().ok_or_else(no_file)?;
+    Ok(fs::canonicalize(folder(path))?.join(name))
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A file beside this one, with more behind its name.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Brings a new name to the medium.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(folder(path))?.sync_all()
+}
+
+/// Elsewhere folders are no files, and the system sees to their names itself.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
