@@ -21,7 +21,7 @@ struct Trial {
     variant: &'static str,
 }
 
-const TRIALS: [Trial; 8] = [
+const TRIALS: [Trial; 9] = [
     Trial {
         kind: "verb",
         file: "keyforge/cards/syntax/effect.rs",
@@ -42,6 +42,13 @@ const TRIALS: [Trial; 8] = [
         before: "    /// A card was played.",
         declaration: "    /// A trial.\n    TrialDone {\n        /// A trial.\n        TrialDeed = \"trial_deed\"(player, card) Other told;\n    }\n",
         variant: "Deed::TrialDeed",
+    },
+    Trial {
+        kind: "entrance",
+        file: "keyforge/cards/syntax/rule.rs",
+        before: "        /// Ready.",
+        declaration: "        /// A trial.\n        TrialEntrance = \"enter_trial\",\n",
+        variant: "Entrance::TrialEntrance",
     },
     Trial {
         kind: "icon",
