@@ -65,6 +65,7 @@ impl Entry {
             match change {
                 EntryChange::As(Entrance::Ready) => entry.ready = true,
                 EntryChange::As(Entrance::Stunned) => entry.mark(Status::Stunned),
+                EntryChange::As(Entrance::Enraged) => entry.mark(Status::Enraged),
                 EntryChange::Under(seat) => entry.under = *seat,
             }
             entry.used.extend(*lasting);
@@ -72,7 +73,7 @@ impl Entry {
         entry
     }
 
-    /// It is marked once, however many texts say so (`STUN-1b`).
+    /// It is marked once, however many texts say so (`STUN-1b`, `ENRAGE-1b`).
     fn mark(&mut self, status: Status) {
         if !self.marks.contains(&status) {
             self.marks.push(status);

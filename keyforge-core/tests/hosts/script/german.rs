@@ -18,6 +18,7 @@ fn words_agree_with_their_nouns_and_verbs_bring_their_prefixes() {
             "Spielen: Du darfst ein feindliches Artefakt auf die Hand seines Besitzers zurückschicken.",
         ),
         ("play: may(enrage({1 enemy creature}))", "Spielen: Du darfst eine feindliche Kreatur wütend machen."),
+        ("instead_of enter_play({this}): enter_enraged", "G kommt wütend ins Spiel."),
         // The perfect, with "ist" and with "hat".
         ("after enter_play({creature}): draw(1)", "Nachdem eine Kreatur ins Spiel gekommen ist, ziehe 1 Karte."),
         ("after reap({enemy creature}): draw(1)", "Nachdem eine feindliche Kreatur geerntet hat, ziehe 1 Karte."),

@@ -58,6 +58,41 @@ fn enrage_1a() {
     });
 }
 
+/// A creature whose text says so, an artifact that says it of every card, and one that says it of creatures once more.
+const ENRAGING: &str = r#"
+card firebrand "Firebrand"
+  test 120 · dis creature · power 3
+  instead_of enter_play({this}): enter_enraged
+
+card drum "Drum"
+  test 121 · dis artifact
+  instead_of enter_play({creature or artifact}): enter_enraged
+
+card bell "Bell"
+  test 122 · dis artifact
+"#;
+
+#[test]
+fn a_creature_that_enters_enraged_has_one_counter_and_must_fight() {
+    for_each_edition(&NEW, |book| {
+        let stage = || stage(book).cards(ENRAGING).opp(|p| p.line(["filler-6"]));
+        let marks = |game: &Play| game.trace().iter().filter(|line| line.starts_with("Status+")).count();
+        let mut game = stage().me(|p| p.hand(["firebrand"])).start();
+        game.play("firebrand");
+        assert!(game.enraged("firebrand") && marks(&game) == 1);
+        game.refuses("fight firebrand");
+        // Ready in a later turn, it must fight (`ENRAGE-2`).
+        let mut game = stage().me(|p| p.line([card("firebrand").enraged()])).start();
+        game.offers("fight firebrand").refuses("reap firebrand");
+        // Two texts say so: one counter (`ENRAGE-1b`). Of an artifact nothing can be said.
+        let mut game = stage().me(|p| p.hand(["firebrand", "bell"]).artifacts(["drum"])).start();
+        game.play("firebrand");
+        assert!(game.enraged("firebrand") && marks(&game) == 1);
+        game.play("bell");
+        assert_eq!(marks(&game), 0);
+    });
+}
+
 #[test]
 fn enrage_1b() {
     for_each_edition(&NEW, |book| {

@@ -121,6 +121,8 @@ list! {
         Ready = "enter_ready",
         /// Stunned, if it is a creature.
         Stunned = "enter_stunned",
+        /// Enraged, if it is a creature.
+        Enraged = "enter_enraged",
     }
 }
 

@@ -88,6 +88,7 @@ pub(super) const fn entrance(how: Entrance) -> &'static str {
     match how {
         Entrance::Ready => "ready",
         Entrance::Stunned => "stunned",
+        Entrance::Enraged => "enraged",
     }
 }
 

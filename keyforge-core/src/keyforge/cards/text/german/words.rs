@@ -132,6 +132,7 @@ pub(super) const fn entrance(how: Entrance) -> &'static str {
     match how {
         Entrance::Ready => "spielbereit",
         Entrance::Stunned => "betäubt",
+        Entrance::Enraged => "wütend",
     }
 }
 
