@@ -5,6 +5,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use super::error::{Fault, Problem};
+use super::limits::Limit;
 use super::tree::{Node, Op, Tree};
 
 #[allow(missing_docs, clippy::all)]
@@ -21,16 +22,23 @@ pub const DEPTH_LIMIT: usize = 64;
 /// Reads a line of script; offsets count from the start of the text plus `base`.
 pub(crate) fn parse_line(text: &str, base: usize) -> Result<Tree, Fault> {
     check_depth(text, base)?;
+    check_length(text, base)?;
     let mut pairs = ScriptParser::parse(Rule::line, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
-    match pairs.next() {
-        Some(pair) => reader.sequence(pair),
-        None => Err(empty(base)),
+    let tree = match pairs.next() {
+        Some(pair) => reader.sequence(pair)?,
+        None => return Err(empty(base)),
+    };
+    // What reads the tree may look at some parts more than once, so it is bounded before.
+    match Limit::AbilityNodes.exceeded(tree.size()) {
+        Some(problem) => Err(tree.fault(problem)),
+        None => Ok(tree),
     }
 }
 
 /// Reads a line `part · part`: the words of each part.
 pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fault> {
+    check_length(text, base)?;
     let pairs = ScriptParser::parse(Rule::facts, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     pairs
@@ -41,6 +49,7 @@ pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fau
 
 /// Reads `card slug "Title"`.
 pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
+    check_length(text, base)?;
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     let mut tokens =
@@ -53,6 +62,14 @@ pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault
 
 fn empty(offset: usize) -> Fault {
     Fault { offset, problem: Problem::Syntax { found: "nothing".into(), expected: "a word".into() } }
+}
+
+/// Refuses a line that is longer than any card needs.
+fn check_length(text: &str, base: usize) -> Result<(), Fault> {
+    match Limit::LineBytes.exceeded(text.len()) {
+        Some(problem) => Err(Fault { offset: base, problem }),
+        None => Ok(()),
+    }
 }
 
 /// Refuses what would nest too deeply for a recursive reader, before there is one.
@@ -207,7 +224,9 @@ impl Reader {
             Rule::group => Ok(self.tree(&pair, Node::Group(self.all(&pair)?))),
             Rule::number => self.number(&pair),
             Rule::text => Ok(self.tree(&pair, Node::Text(unquote(pair.as_str())))),
-            Rule::word | Rule::name | Rule::tag_word => Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned()))),
+            Rule::word | Rule::name | Rule::item_name | Rule::tag_word => {
+                Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned())))
+            }
             _ => self.only(pair),
         }
     }

@@ -5,6 +5,7 @@ mod agents;
 mod bad_input;
 mod decks;
 mod golden;
+mod limits;
 mod observe;
 mod scenario;
 #[cfg(feature = "schema")]

@@ -11,6 +11,7 @@ mod glossary;
 mod krucible;
 mod lab;
 mod laws;
+mod limits;
 mod scenarios;
 mod simulate;
 mod turns;

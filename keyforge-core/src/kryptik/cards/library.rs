@@ -11,9 +11,12 @@ use super::file::parse_cards;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
-use crate::script::{Problem, ScriptError, ScriptErrors};
+use crate::script::{MOST_MISTAKES, Problem, ScriptErrors};
 
 const DEMO: &str = include_str!("../../../cards/kryptik/eleventh-bell.kry");
+
+/// The most cards of a library.
+const MOST_CARDS: usize = 65_000;
 
 /// Card definitions by their short names.
 #[derive(Debug, Default)]
@@ -63,10 +66,20 @@ impl Library {
             if all.contains_key(&card.slug) {
                 problems.push(Problem::Duplicate { name: card.slug.clone() });
             }
-            errors.extend(problems.into_iter().map(|problem| ScriptError { file: None, line: 1, column: 1, problem }));
-            all.insert(card.slug.clone(), Arc::new(Definition::new(card)));
+            if problems.is_empty() {
+                all.insert(card.slug.clone(), Arc::new(Definition::new(card)));
+            }
+            errors.extend(problems.into_iter().map(|problem| problem.in_line(None, 1, 1)));
+            if errors.len() > MOST_MISTAKES {
+                break;
+            }
         }
-        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors(errors)) }
+        // A game numbers its definitions with 16 bits, of which the last value is a card that nobody knows.
+        if errors.is_empty() && all.len() > MOST_CARDS {
+            let reason = format!("the library has {} cards; at most {MOST_CARDS} are allowed", all.len());
+            errors.push(Problem::Facts { reason }.in_line(None, 1, 1));
+        }
+        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors::told(errors)) }
     }
 
     /// A card.
