@@ -25,13 +25,16 @@ pub use chance::{
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};
 pub use log::{
-    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
-    Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
+    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
+    Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
 pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run};
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
-pub use ruleset::{DecisionId, Desk, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};
+pub(crate) use ruleset::hashed;
+pub use ruleset::{
+    DecisionId, Desk, Fault, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
+};
 pub use seat::{Seat, Seats};

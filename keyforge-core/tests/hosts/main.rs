@@ -3,6 +3,7 @@
 
 mod agents;
 mod bad_input;
+mod belonging;
 mod decks;
 mod golden;
 mod limits;

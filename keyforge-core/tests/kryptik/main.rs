@@ -2,6 +2,7 @@
 
 mod abilities;
 mod bell;
+mod belonging;
 mod cards;
 mod casting;
 mod combat;

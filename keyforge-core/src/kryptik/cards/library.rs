@@ -102,9 +102,13 @@ impl Library {
         let mut slugs: Vec<&str> = slugs.collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let cards: Vec<Option<&Card>> = slugs.into_iter().map(|slug| self.get(slug)).collect();
-        Digest::of_json(&cards).unwrap_or_default()
+        digest(slugs.into_iter().map(|slug| self.get(slug)))
     }
+}
+
+/// The digest of cards in the order of their short names.
+fn digest<'c>(cards: impl Iterator<Item = Option<&'c Card>>) -> Digest {
+    Digest::of_json(&cards.collect::<Vec<_>>()).unwrap_or_default()
 }
 
 /// The number of a definition within a game.
@@ -245,6 +249,14 @@ impl Cast {
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {
         self.definitions.get(usize::from(def.0)).map(|definition| &**definition)
+    }
+
+    /// The digest of the definitions, as [`Library::digest_of`] gives it.
+    pub(crate) fn digest(&self) -> Digest {
+        let mut cards: Vec<&Card> = self.definitions.iter().map(|definition| &definition.card).collect();
+        cards.sort_unstable_by_key(|card| &card.slug);
+        cards.dedup_by_key(|card| &card.slug);
+        digest(cards.into_iter().map(Some))
     }
 
     pub(crate) fn slugs(&self) -> Vec<String> {

@@ -6,10 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::scenario::ScenarioError;
 use super::setup::{Setup, SetupError};
-use crate::kernel::{Chance, ChanceError, Desk, Digest, Fault, Outcome, Recorder, Ruleset, Seat, StartError};
+use crate::kernel::{
+    Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
+    hashed,
+};
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
-use crate::kryptik::model::Phase;
+use crate::kryptik::model::{Format, Phase};
 use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, visibility};
 
 /// The rules of Kryptik.
@@ -21,9 +24,11 @@ pub type Game = crate::kernel::Game<Kryptik>;
 /// The log of a game of Kryptik.
 pub type Log = crate::kernel::Log<Kryptik>;
 
-/// A state as it can be written.
+/// A state as it can be written, with the digest of its card definitions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
+    #[serde(default)]
+    origin: Option<Origin>,
     cast: Vec<String>,
     rules: Rules,
     table: Table,
@@ -69,6 +74,12 @@ fn begin(
     }
 }
 
+/// The slugs among these that the library has not.
+fn missing(library: &Library, mut slugs: Vec<String>) -> Vec<String> {
+    slugs.retain(|slug| library.get(slug).is_none());
+    slugs
+}
+
 impl Ruleset for Kryptik {
     const NAME: &'static str = "kryptik";
     type Library = Library;
@@ -85,8 +96,17 @@ impl Ruleset for Kryptik {
         library.digest_of(setup.slugs().iter().map(String::as_str))
     }
 
+    fn missing(library: &Library, setup: &Setup) -> Vec<String> {
+        missing(library, setup.slugs())
+    }
+
+    /// Once the decks are checked nothing reads the format's list, so a format that is none of the rules is named with what
+    /// it says.
     fn edition(setup: &Setup) -> String {
-        format!("2023-06 {}", setup.format().name)
+        let format = setup.format();
+        let known = [Format::constructed(), Format::limited()].contains(format);
+        let digest = Digest::of_json(format).unwrap_or_default();
+        if known { format!("2023-06 {}", format.name) } else { format!("2023-06 {} {digest}", format.name) }
     }
 
     fn seats(setup: &Setup) -> u8 {
@@ -183,21 +203,33 @@ impl Ruleset for Kryptik {
     }
 
     fn snapshot(state: &State) -> Snapshot {
+        let cast = state.cast.slugs();
         Snapshot {
-            cast: state.cast.slugs(),
+            origin: Some(Origin::here(state.cast.digest())),
+            cast,
             rules: (*state.rules).clone(),
             table: state.table.clone(),
             machine: state.machine.clone(),
         }
     }
 
-    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
-        State {
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
+        let cards = missing(library, snapshot.cast.clone());
+        if !cards.is_empty() {
+            return Err(RestoreError::MissingCards { cards });
+        }
+        let definitions = library.digest_of(snapshot.cast.iter().map(String::as_str));
+        Origin::check(snapshot.origin.as_ref(), definitions)?;
+        Ok(State {
             cast: Arc::new(Cast::new(library, &snapshot.cast)),
             rules: Arc::new(snapshot.rules),
             table: snapshot.table,
             machine: snapshot.machine,
-        }
+        })
+    }
+
+    fn digest_of_state(state: &State) -> Result<Digest, Fault> {
+        hashed(&(state.cast.slugs(), &*state.rules, &state.table, &state.machine))
     }
 
     /// Other players' hidden cards are dealt anew, so what they may choose is found anew too.
