@@ -6,6 +6,7 @@
 //! answer is recorded.
 
 mod agents;
+mod census;
 mod chance;
 mod digest;
 mod game;
@@ -18,6 +19,7 @@ mod ruleset;
 mod seat;
 
 pub use agents::{AgentKind, UnknownAgent};
+pub(crate) use census::stranger;
 pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,
@@ -28,7 +30,7 @@ pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
     Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
-pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run};
+pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within};
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};

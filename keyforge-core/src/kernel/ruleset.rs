@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::census::Stranger;
 use super::log::ENGINE;
 use super::{Chance, ChanceError, Digest, LogError, Recorder, Seat};
 
@@ -226,6 +227,32 @@ pub enum RestoreError {
         /// The digest of the library at hand.
         library: Digest,
     },
+    /// It names a seat, a card or a definition that its game has not.
+    #[error("{at}: there is no {kind} {number}")]
+    Stranger {
+        /// The field that names it.
+        at: String,
+        /// What it names: `Seat`, `CardId`, `DefId`.
+        kind: &'static str,
+        /// The number.
+        number: u64,
+    },
+    /// A list has not the length that the rest of it asks for.
+    #[error("{at}: there are {found}; {expected}")]
+    Length {
+        /// The field.
+        at: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        expected: String,
+    },
+}
+
+impl From<Stranger> for RestoreError {
+    fn from(stranger: Stranger) -> RestoreError {
+        RestoreError::Stranger { at: stranger.at(), kind: stranger.kind, number: stranger.number }
+    }
 }
 
 impl RestoreError {
@@ -237,6 +264,8 @@ impl RestoreError {
             RestoreError::EngineVersion { .. } => "snapshot/engine_version",
             RestoreError::MissingCards { .. } => "snapshot/missing_cards",
             RestoreError::Definitions { .. } => "snapshot/definitions",
+            RestoreError::Stranger { .. } => "snapshot/stranger",
+            RestoreError::Length { .. } => "snapshot/length",
         }
     }
 }

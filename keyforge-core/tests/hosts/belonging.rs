@@ -7,6 +7,7 @@ use keyforge_core::kernel::{
     ENGINE, Proof, ReplayError, RestoreError, Ruleset, Seed, Unverified, Verdict, replay, verify,
 };
 use keyforge_core::library::Library;
+use keyforge_core::scenario::Scenario;
 use keyforge_core::{Deck, Game, KeyForge, Setup};
 use serde_json::{Value, json};
 
@@ -111,4 +112,77 @@ fn a_log_whose_cards_are_missing_says_so() {
     assert_eq!(error, ReplayError::MissingCards { cards });
     let changed = home_made(&LAMPLIGHTER.replace("power 3", "power 4"));
     assert!(matches!(verify(&changed, game.log()), Verdict::Unverified(Unverified::Definitions { .. })));
+}
+
+/// Every value of a form, each put in turn in the place of the values of a field.
+fn with_field(form: &Value, field: &str, value: &Value) -> Vec<Value> {
+    fn places(form: &Value, field: &str, at: &str, found: &mut Vec<String>) {
+        let mut go = |key: &str, inner: &Value| {
+            let at = format!("{at}/{key}");
+            if key == field && inner.is_number() {
+                found.push(at.clone());
+            }
+            places(inner, field, &at, found);
+        };
+        match form {
+            Value::Object(fields) => fields.iter().for_each(|(key, inner)| go(key, inner)),
+            Value::Array(items) => items.iter().enumerate().for_each(|(index, inner)| go(&index.to_string(), inner)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    places(form, field, "", &mut found);
+    let put = |at: &String| {
+        let mut form = form.clone();
+        *form.pointer_mut(at).unwrap() = value.clone();
+        form
+    };
+    found.iter().map(put).collect()
+}
+
+#[test]
+fn a_snapshot_that_names_what_is_not_there_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    let form = snapshot(&game);
+    let mut looked = 0;
+    for (field, value) in [("owner", 7), ("home", 7), ("active", 2), ("seat", 2), ("def", 9_000), ("card", 199)] {
+        for forged in with_field(&form, field, &json!(value)) {
+            let error = restored(&library, forged).unwrap_err();
+            assert_eq!(error.code(), "snapshot/stranger", "{field}: {error}");
+            assert!(error.to_string().ends_with(&format!(" {value}")), "{error}");
+            looked += 1;
+        }
+    }
+    assert!(looked > 200, "{looked}");
+    let mut long = form.clone();
+    long["table"]["card_count"] = json!(201);
+    assert_eq!(restored(&library, long).unwrap_err().code(), "snapshot/length");
+}
+
+#[test]
+fn a_scenario_whose_rest_names_what_is_not_there_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let mut game = game(&library);
+    let scenario = loop {
+        match Scenario::of(game.state()) {
+            Ok(scenario) => break scenario,
+            Err(_) => {
+                let open = game.decision().unwrap().clone();
+                game.apply(open.seat, open.id, open.options[0]).unwrap();
+            }
+        }
+    };
+    let form = serde_json::to_value(&scenario).unwrap();
+    let start = |form: Value| {
+        let scenario = serde_json::from_value(form).unwrap();
+        Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1))
+    };
+    start(form.clone()).unwrap();
+    let homes = with_field(&form, "home", &json!(7));
+    assert!(homes.len() > 60, "{}", homes.len());
+    for forged in homes {
+        let error = start(forged).unwrap_err();
+        assert_eq!(error.to_string(), "rest.cards.home: this does not fit the position");
+    }
 }

@@ -108,3 +108,26 @@ fn a_format_of_ones_own_is_named_with_what_it_says() {
     assert!(edition(3).starts_with("2023-06 house "));
     assert_ne!(edition(3), edition(4));
 }
+
+#[test]
+fn a_snapshot_that_names_what_is_not_there_is_refused() {
+    let library = home_made(WICK);
+    let game = game(&library);
+    let form = serde_json::to_value(Kryptik::snapshot(game.state())).unwrap();
+    let refused = |path: &str, value: u64| {
+        let mut form = form.clone();
+        *form.pointer_mut(path).unwrap() = Value::from(value);
+        Kryptik::restore(&library, serde_json::from_value(form).unwrap()).unwrap_err().to_string()
+    };
+    assert_eq!(refused("/table/active", 2), "table.active: there is no Seat 2");
+    assert_eq!(refused("/table/cards/0/owner", 5), "table.cards.owner: there is no Seat 5");
+    assert_eq!(refused("/table/cards/0/def", 999), "table.cards.def: there is no DefId 999");
+    assert_eq!(refused("/table/players/0/deck/0", 999), "table.players.deck: there is no CardId 999");
+    let mut short = form.clone();
+    short["table"]["known"].as_array_mut().unwrap().pop();
+    let error = Kryptik::restore(&library, serde_json::from_value(short).unwrap()).unwrap_err();
+    assert_eq!(
+        (error.code(), error.to_string().as_str()),
+        ("snapshot/length", "table.known: there are 1; one for each of 2 players")
+    );
+}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset, Seat,
-    StartError, hashed, run,
+    StartError, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -14,7 +14,7 @@ use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::host::opening::{Opening, cards_of};
 use crate::keyforge::host::setup::{Setup, SetupError};
 use crate::keyforge::table::visibility;
-use crate::keyforge::table::{Action, Decision, DecisionKind, Event, Table};
+use crate::keyforge::table::{Action, Decision, DecisionKind, Event, MAX_CARDS, MAX_TOKENS, Table, known_here};
 
 /// The rules of KeyForge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,6 +151,7 @@ impl Ruleset for KeyForge {
             return Err(RestoreError::MissingCards { cards });
         }
         Origin::check(snapshot.origin.as_ref(), digest_of(library, &snapshot.cast))?;
+        check_whole(&snapshot)?;
         let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
         Ok(State::new(cast, snapshot.table, snapshot.machine))
     }
@@ -174,6 +175,20 @@ impl Ruleset for KeyForge {
     fn concession(_: Seat) -> Option<Action> {
         Some(Action::Concede)
     }
+}
+
+/// Refuses a snapshot that names what its game has not.
+fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
+    let Table { card_count, tokens, .. } = &snapshot.table;
+    let lengths =
+        [("table.card_count", usize::from(*card_count), MAX_CARDS), ("table.tokens", tokens.len(), MAX_TOKENS)];
+    for (at, found, most) in lengths {
+        if found > most {
+            return Err(RestoreError::Length { at, found, expected: format!("at most {most} are possible") });
+        }
+    }
+    let known = known_here(*card_count, tokens.len(), snapshot.cast.len());
+    stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
 }
 
 /// The digest of the definitions of these cards.

@@ -113,7 +113,6 @@ fn digest<'c>(cards: impl Iterator<Item = Option<&'c Card>>) -> Digest {
 
 /// The number of a definition within a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct DefId(pub u16);
 
 impl DefId {
