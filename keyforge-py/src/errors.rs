@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, FoldError, Illegal, JournalError, LogError, ReplayError, StartError, UndoError, Unverified,
+    ChanceError, FoldError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError, UndoError, Unproven,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -192,20 +192,18 @@ pub fn replay(error: &ReplayError) -> PyErr {
     classes::LogError::new_err(args(error, error.code(), fields))
 }
 
-/// Nothing can be said of a log.
-pub fn unverified(why: &Unverified) -> PyErr {
-    let (code, message) = match why {
-        Unverified::EngineVersion { log, engine } => {
-            ("verify/engine_version", format!("engine {log} wrote the log, this is {engine}"))
-        }
-        Unverified::Definitions { .. } => {
-            ("verify/definitions", "the log was played with other card definitions".to_owned())
-        }
-        Unverified::Redacted { viewer } => ("verify/redacted", format!("the log was redacted for {viewer}")),
-        Unverified::Empty => ("verify/empty", "the log has no entry".to_owned()),
-        _ => ("verify/unverified", "nothing can be said of the log".to_owned()),
+/// A log is no proof.
+pub fn unproven(why: &Unproven) -> PyErr {
+    let fields = match why {
+        Unproven::OtherChance { at, log, seed } => json!({ "entry": at, "expected": log, "found": seed }),
+        _ => json!({}),
     };
-    classes::LogError::new_err(args(message, code, json!({})))
+    classes::LogError::new_err(args(why, why.code(), fields))
+}
+
+/// A snapshot that belongs to another engine or to other cards.
+pub fn restore(error: &RestoreError) -> PyErr {
+    classes::FormError::new_err(args(error, error.code(), json!({})))
 }
 
 /// A log could not be folded or redacted.

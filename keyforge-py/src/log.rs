@@ -78,11 +78,13 @@ impl Log {
         self.0.write_file(path)
     }
 
-    /// Runs the rules again and compares every event with the log.
+    /// Runs the rules again and compares every event with the log. `True` when its seed proves the chance too, `False` when
+    /// it has none: the rules were followed, but whoever wrote the log may have chosen how chance answered.
     ///
     /// Raises `LogError`: with the code `verify/…` when nothing can be said, because the log was redacted or belongs to
-    /// another version or other cards, with `replay/diverged` and the entry when the rules do something else.
-    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+    /// another version or other cards, or when its seed gives other chance (`verify/other_chance`); with `replay/diverged`
+    /// and the entry when the rules do something else.
+    fn verify(&self, py: Python<'_>) -> PyResult<bool> {
         self.0.verify(py)
     }
 

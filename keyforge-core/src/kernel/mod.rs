@@ -6,6 +6,7 @@
 //! answer is recorded.
 
 mod agents;
+mod census;
 mod chance;
 mod digest;
 mod game;
@@ -19,6 +20,7 @@ mod ruleset;
 mod seat;
 
 pub use agents::{AgentKind, UnknownAgent};
+pub(crate) use census::stranger;
 pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,
@@ -29,13 +31,16 @@ pub use game::{Game, Illegal, UndoError};
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
 pub use log::{
-    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Read,
-    Recovered, Redacting, ReplayError, Unverified, VERSION, Verdict, replay, replay_with, verify,
+    Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
+    Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
-pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run};
+pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within};
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
-pub use ruleset::{DecisionId, Desk, Fault, Outcome, OutcomeReason, Question, Ruleset, StartError};
+pub(crate) use ruleset::hashed;
+pub use ruleset::{
+    DecisionId, Desk, Fault, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
+};
 pub use seat::{Seat, Seats};

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::census::Stranger;
+use super::log::ENGINE;
 use super::{Chance, ChanceError, Digest, LogError, Recorder, Seat};
 
 /// The number of a decision within its game; it never returns, not even after an undo.
@@ -161,6 +163,129 @@ impl<E: Error + 'static> From<Fault> for StartError<E> {
     }
 }
 
+/// Where a snapshot comes from: it means something only together with the definitions that its indices speak of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The version of the engine that wrote it.
+    pub engine: String,
+    /// The digest of the definitions in use, as a log's header names it.
+    pub definitions: Digest,
+}
+
+impl Origin {
+    /// That of a snapshot which this engine writes now.
+    #[must_use]
+    pub fn here(definitions: Digest) -> Origin {
+        Origin { engine: ENGINE.to_owned(), definitions }
+    }
+
+    /// Refuses a snapshot that was written elsewhere; `definitions` is the digest of those at hand.
+    ///
+    /// # Errors
+    ///
+    /// When the snapshot names no origin, or another engine or other definitions than those at hand.
+    pub fn check(origin: Option<&Origin>, definitions: Digest) -> Result<(), RestoreError> {
+        let origin = origin.ok_or(RestoreError::NoOrigin)?;
+        if origin.engine != ENGINE {
+            let snapshot = origin.engine.chars().take(40).collect();
+            return Err(RestoreError::EngineVersion { snapshot, engine: ENGINE.to_owned() });
+        }
+        if origin.definitions != definitions {
+            return Err(RestoreError::Definitions { snapshot: origin.definitions, library: definitions });
+        }
+        Ok(())
+    }
+}
+
+/// Why a snapshot could not be restored.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RestoreError {
+    /// The snapshot does not say to which engine and definitions it belongs, as those of earlier states of the project.
+    #[error("the snapshot names no engine and no definitions that it belongs to; write it anew from its game or log")]
+    NoOrigin,
+    /// Another version of the engine wrote it.
+    #[error("engine {snapshot} wrote the snapshot, this is {engine}")]
+    EngineVersion {
+        /// The version in the snapshot.
+        snapshot: String,
+        /// The version of this engine.
+        engine: String,
+    },
+    /// The library has not all of its cards.
+    #[error("the library lacks cards of the snapshot: {}", in_short(.cards))]
+    MissingCards {
+        /// The slugs of the cards that are missing.
+        cards: Vec<String>,
+    },
+    /// It belongs to other definitions.
+    #[error("the snapshot belongs to definitions with the digest {snapshot}, those of the library have {library}")]
+    Definitions {
+        /// The digest in the snapshot.
+        snapshot: Digest,
+        /// The digest of the library at hand.
+        library: Digest,
+    },
+    /// It names a seat, a card or a definition that its game has not.
+    #[error("{at}: there is no {kind} {number}")]
+    Stranger {
+        /// The field that names it.
+        at: String,
+        /// What it names: `Seat`, `CardId`, `DefId`.
+        kind: &'static str,
+        /// The number.
+        number: u64,
+    },
+    /// A list has not the length that the rest of it asks for.
+    #[error("{at}: there are {found}; {expected}")]
+    Length {
+        /// The field.
+        at: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        expected: String,
+    },
+}
+
+impl From<Stranger> for RestoreError {
+    fn from(stranger: Stranger) -> RestoreError {
+        RestoreError::Stranger { at: stranger.at(), kind: stranger.kind, number: stranger.number }
+    }
+}
+
+impl RestoreError {
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            RestoreError::NoOrigin => "snapshot/no_origin",
+            RestoreError::EngineVersion { .. } => "snapshot/engine_version",
+            RestoreError::MissingCards { .. } => "snapshot/missing_cards",
+            RestoreError::Definitions { .. } => "snapshot/definitions",
+            RestoreError::Stranger { .. } => "snapshot/stranger",
+            RestoreError::Length { .. } => "snapshot/length",
+        }
+    }
+}
+
+/// The hash of the binary form of a value that has one.
+pub(crate) fn hashed<T: Serialize>(value: &T) -> Result<Digest, Fault> {
+    Digest::of_binary(value).map_err(|error| Fault::Broken(error.to_string()))
+}
+
+/// The first few of some names, and how many there are beside them.
+pub(super) fn in_short(names: &[String]) -> String {
+    const SHOWN: usize = 10;
+    let short = |name: &String| name.chars().take(80).collect::<String>();
+    let mut shown = names.iter().take(SHOWN).map(short).collect::<Vec<_>>().join(", ");
+    if names.len() > SHOWN {
+        shown.push_str(&format!(" and {} more", names.len() - SHOWN));
+    }
+    shown
+}
+
 /// The rules of one game.
 ///
 /// The kernel holds a ruleset to these laws:
@@ -196,7 +321,13 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// The digest of the definitions that this setup uses.
     fn digest(library: &Self::Library, setup: &Self::Setup) -> Digest;
 
-    /// The name of the edition of the rules, for log headers.
+    /// The cards of this setup that the library has not, by the names that a host knows; none where a setup names no cards.
+    fn missing(_library: &Self::Library, _setup: &Self::Setup) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The name of the edition of the rules, for log headers. It says whatever of the setup the course of a game does not
+    /// prove: a log whose header names another one is no proof.
     fn edition(setup: &Self::Setup) -> String;
 
     /// How many seats the game has.
@@ -267,7 +398,23 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     fn snapshot(state: &Self::State) -> Self::Snapshot;
 
     /// The state of a snapshot.
-    fn restore(library: &Arc<Self::Library>, snapshot: Self::Snapshot) -> Self::State;
+    ///
+    /// # Errors
+    ///
+    /// When the snapshot belongs to another engine or to other definitions than those of the library.
+    fn restore(library: &Arc<Self::Library>, snapshot: Self::Snapshot) -> Result<Self::State, RestoreError>;
+
+    /// The [hash](Digest::of_binary) of what a snapshot says of a state: equal states have equal digests, on every platform.
+    ///
+    /// A ruleset whose snapshots name their [`Origin`] leaves that out, so that the same game has the same digests under the
+    /// next version of the engine.
+    ///
+    /// # Errors
+    ///
+    /// When the snapshot has no binary form, a bug in the ruleset.
+    fn digest_of_state(state: &Self::State) -> Result<Digest, Fault> {
+        hashed(&Self::snapshot(state))
+    }
 
     /// A full state drawn at random among those that fit what `viewer` knows.
     ///

@@ -14,8 +14,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Seat(3).to_string(), "player 4");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::limits::{Limit, MOST_MISTAKES, quoted, said};
+
 /// A mistake in a script, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -33,10 +35,21 @@ impl fmt::Display for ScriptError {
     }
 }
 
-/// All mistakes of a text, in the order of their places.
+/// All mistakes of a text in the order of their places, up to [`MOST_MISTAKES`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ScriptErrors(pub Vec<ScriptError>);
+
+impl ScriptErrors {
+    /// These mistakes; where there are too many the last one says so.
+    pub(crate) fn told(mut errors: Vec<ScriptError>) -> ScriptErrors {
+        if errors.len() > MOST_MISTAKES {
+            errors.truncate(MOST_MISTAKES + 1);
+            errors[MOST_MISTAKES].problem = Problem::MoreMistakes { limit: MOST_MISTAKES };
+        }
+        ScriptErrors(errors)
+    }
+}
 
 /// A kind of mistake.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -122,6 +135,20 @@ pub enum Problem {
         /// The name.
         name: String,
     },
+    /// More of something than a source or a card may hold.
+    #[error("{found} {limit}; at most {} are allowed", .limit.most())]
+    TooMuch {
+        /// Of what.
+        limit: Limit,
+        /// How much there is.
+        found: usize,
+    },
+    /// The source has more mistakes than are told.
+    #[error("more mistakes follow; the first {limit} are told")]
+    MoreMistakes {
+        /// How many are told.
+        limit: usize,
+    },
     /// The facts of a card contradict each other.
     #[error("{reason}")]
     Facts {
@@ -150,6 +177,8 @@ impl Problem {
             Problem::NotChosen { .. } => "not_chosen",
             Problem::Misplaced { .. } => "misplaced",
             Problem::Duplicate { .. } => "duplicate",
+            Problem::TooMuch { .. } => "too_much",
+            Problem::MoreMistakes { .. } => "more_mistakes",
             Problem::Facts { .. } => "facts",
             Problem::Json { .. } => "json",
         }
@@ -158,7 +187,36 @@ impl Problem {
     /// The error at a place of a text.
     pub(crate) fn at(self, source: &Source<'_>, offset: usize) -> ScriptError {
         let (line, column) = source.place(offset);
-        ScriptError { file: source.file.map(str::to_owned), line, column, problem: self }
+        self.in_line(source.file, line, column)
+    }
+
+    /// The error at a place that is known.
+    pub(crate) fn in_line(self, file: Option<&str>, line: usize, column: usize) -> ScriptError {
+        ScriptError { file: file.map(|file| quoted(file.to_owned())), line, column, problem: self.shortened() }
+    }
+
+    /// The same with the words of the source cut short: they may be as long as the source.
+    fn shortened(self) -> Problem {
+        match self {
+            Problem::Syntax { found, expected } => Problem::Syntax { found: quoted(found), expected },
+            Problem::UnknownWord { word, expected, suggestion } => {
+                Problem::UnknownWord { word: quoted(word), expected, suggestion: suggestion.map(quoted) }
+            }
+            Problem::WrongKind { found, expected } => Problem::WrongKind { found: quoted(found), expected },
+            Problem::MissingArgument { word, argument, usage } => {
+                Problem::MissingArgument { word: quoted(word), argument, usage }
+            }
+            Problem::ExtraArgument { word, argument, usage } => {
+                Problem::ExtraArgument { word: quoted(word), argument: quoted(argument), usage }
+            }
+            Problem::OutOfRange { number, expected } => Problem::OutOfRange { number: quoted(number), expected },
+            Problem::NotChosen { name } => Problem::NotChosen { name: quoted(name) },
+            Problem::Misplaced { word, reason } => Problem::Misplaced { word: quoted(word), reason: said(reason) },
+            Problem::Duplicate { name } => Problem::Duplicate { name: quoted(name) },
+            Problem::Facts { reason } => Problem::Facts { reason: said(reason) },
+            Problem::Json { message } => Problem::Json { message: said(message) },
+            Problem::TooDeep { .. } | Problem::TooMuch { .. } | Problem::MoreMistakes { .. } => self,
+        }
     }
 }
 
@@ -171,9 +229,12 @@ pub(crate) fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w s
     if word.len() > 60 {
         return None;
     }
-    let allowed = (word.chars().count() / 3).clamp(1, 4);
+    let length = word.chars().count();
+    let allowed = (length / 3).clamp(1, 4);
     known
         .into_iter()
+        // no comparison makes up for what is longer or shorter
+        .filter(|candidate| candidate.len() <= 240 && candidate.chars().count().abs_diff(length) <= allowed)
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
         .filter(|(distance, candidate)| *distance <= allowed && *distance < candidate.chars().count())
         .min()
@@ -195,6 +256,21 @@ pub(crate) struct Source<'s> {
 }
 
 impl Source<'_> {
+    /// The mistakes that were found, by their places.
+    pub(crate) fn errors(&self, mut faults: Vec<Fault>) -> ScriptErrors {
+        faults.sort_by_key(|fault| fault.offset);
+        // Finding a place reads the text from its beginning.
+        let told = faults.len().min(MOST_MISTAKES + 1);
+        faults.truncate(told);
+        ScriptErrors::told(faults.into_iter().map(|fault| fault.problem.at(self, fault.offset)).collect())
+    }
+
+    /// The mistake of being too long, if the text is.
+    pub(crate) fn too_long(&self) -> Option<ScriptErrors> {
+        let problem = Limit::SourceBytes.exceeded(self.text.len())?;
+        Some(ScriptErrors(vec![problem.at(self, 0)]))
+    }
+
     /// Line and column of a byte offset, from 1.
     fn place(&self, offset: usize) -> (usize, usize) {
         let mut end = offset.min(self.text.len());

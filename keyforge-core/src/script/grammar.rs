@@ -5,6 +5,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
 use super::error::{Fault, Problem};
+use super::limits::Limit;
 use super::tree::{Node, Op, Tree};
 
 #[allow(missing_docs, clippy::all)]
@@ -21,16 +22,23 @@ pub const DEPTH_LIMIT: usize = 64;
 /// Reads a line of script; offsets count from the start of the text plus `base`.
 pub(crate) fn parse_line(text: &str, base: usize) -> Result<Tree, Fault> {
     check_depth(text, base)?;
+    check_length(text, base)?;
     let mut pairs = ScriptParser::parse(Rule::line, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
-    match pairs.next() {
-        Some(pair) => reader.sequence(pair),
-        None => Err(empty(base)),
+    let tree = match pairs.next() {
+        Some(pair) => reader.sequence(pair)?,
+        None => return Err(empty(base)),
+    };
+    // What reads the tree may look at some parts more than once, so it is bounded before.
+    match Limit::AbilityNodes.exceeded(tree.size()) {
+        Some(problem) => Err(tree.fault(problem)),
+        None => Ok(tree),
     }
 }
 
 /// Reads a line `part · part`: the words of each part.
 pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fault> {
+    check_length(text, base)?;
     let pairs = ScriptParser::parse(Rule::facts, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     pairs
@@ -41,6 +49,7 @@ pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fau
 
 /// Reads `card slug "Title"`.
 pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
+    check_length(text, base)?;
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     let mut tokens =
@@ -53,6 +62,14 @@ pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault
 
 fn empty(offset: usize) -> Fault {
     Fault { offset, problem: Problem::Syntax { found: "nothing".into(), expected: "a word".into() } }
+}
+
+/// Refuses a line that is longer than any card needs.
+fn check_length(text: &str, base: usize) -> Result<(), Fault> {
+    match Limit::LineBytes.exceeded(text.len()) {
+        Some(problem) => Err(Fault { offset: base, problem }),
+        None => Ok(()),
+    }
 }
 
 /// Refuses what would nest too deeply for a recursive reader, before there is one.
@@ -159,7 +176,8 @@ fn rule_name(rule: &Rule) -> &'static str {
         Rule::paren | Rule::group => "a parenthesis",
         Rule::branch => "a verb or a parenthesis",
         Rule::item | Rule::item_compare => "a word of a selector or `}`",
-        Rule::word | Rule::name | Rule::name_text | Rule::letter | Rule::reserved | Rule::WHITESPACE => "a word",
+        Rule::word | Rule::name | Rule::item_name | Rule::name_text | Rule::letter | Rule::reserved => "a word",
+        Rule::WHITESPACE | Rule::tag_value => "a word",
         Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence | Rule::statement => "a word",
         Rule::phrase | Rule::conditional | Rule::tagged | Rule::tag_word | Rule::tag_start => "a word",
         Rule::expression | Rule::conjunction | Rule::negation | Rule::comparison | Rule::sum => "a word",
@@ -211,10 +229,14 @@ impl Reader {
             Rule::group => Ok(self.tree(&pair, Node::Group(self.all(&pair)?))),
             Rule::number => self.number(&pair),
             Rule::text => Ok(self.tree(&pair, Node::Text(unquote(pair.as_str())))),
-            Rule::word | Rule::name | Rule::tag_word => Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned()))),
+            Rule::word | Rule::name | Rule::item_name | Rule::tag_word => {
+                Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned())))
+            }
             Rule::phrase | Rule::primary | Rule::branch | Rule::paren | Rule::item | Rule::part => self.only(pair),
             Rule::line | Rule::facts | Rule::title | Rule::EOI | Rule::WHITESPACE => self.only(pair),
-            Rule::call_head | Rule::tag_start | Rule::signed | Rule::compare | Rule::add => self.only(pair),
+            Rule::call_head | Rule::tag_start | Rule::tag_value | Rule::signed | Rule::compare | Rule::add => {
+                self.only(pair)
+            }
             Rule::multiply | Rule::name_text | Rule::letter | Rule::reserved | Rule::number_word => self.only(pair),
             Rule::card_word | Rule::if_word | Rule::done_word | Rule::then_word | Rule::else_word => self.only(pair),
             Rule::and_word | Rule::or_word | Rule::not_word | Rule::is_word => self.only(pair),

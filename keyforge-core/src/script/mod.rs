@@ -2,10 +2,12 @@
 
 pub(crate) mod error;
 pub(crate) mod grammar;
+pub(crate) mod limits;
 pub(crate) mod lines;
 pub(crate) mod spell;
 pub(crate) mod tree;
 
 pub use error::{Problem, ScriptError, ScriptErrors};
 pub use grammar::DEPTH_LIMIT;
+pub use limits::{Limit, MOST_MISTAKES};
 pub use spell::Usage;

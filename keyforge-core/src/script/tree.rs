@@ -194,6 +194,11 @@ impl Tree {
         }
     }
 
+    /// How many trees it is made of.
+    pub(crate) fn size(&self) -> usize {
+        1 + self.parts().into_iter().map(Tree::size).sum::<usize>()
+    }
+
     pub(crate) fn is_word(&self, word: &str) -> bool {
         self.as_word() == Some(word)
     }

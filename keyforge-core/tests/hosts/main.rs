@@ -3,8 +3,10 @@
 
 mod agents;
 mod bad_input;
+mod belonging;
 mod decks;
 mod golden;
+mod limits;
 mod observe;
 mod scenario;
 #[cfg(feature = "schema")]

@@ -72,7 +72,7 @@ fn scripted_chance_serves_tests() {
     let mut unused = unused;
     act(&mut unused, Action::Roll);
     assert_eq!(unused.log(), game.log());
-    assert_eq!(verify(&library(), game.log()), Verdict::Verified);
+    assert_eq!(verify(&library(), game.log()), Verdict::RulesVerified);
     let short = Scripted::default();
     let error = Game::<Toy>::with_chance(library(), setup(), short).unwrap_err();
     assert_eq!(error.code(), "chance/exhausted");

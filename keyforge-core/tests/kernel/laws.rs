@@ -62,7 +62,7 @@ proptest! {
             prop_assert_eq!(&Log::from_bytes(&redacted.to_bytes().unwrap()).unwrap(), &redacted);
         }
         let snapshot = Toy::snapshot(game.state());
-        prop_assert_eq!(&Toy::restore(&library(), through_json(&snapshot)), game.state());
+        prop_assert_eq!(&Toy::restore(&library(), through_json(&snapshot)).unwrap(), game.state());
         for entry in log.entries() {
             prop_assert_eq!(&through_json(&entry.events), &entry.events);
             prop_assert_eq!(&through_json(&entry.cause), &entry.cause);

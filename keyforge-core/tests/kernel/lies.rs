@@ -152,7 +152,7 @@ where
             assert!(game.log() == before.log(), "{lie:?}: the log has changed");
             assert_eq!(game.decision().map(Question::id), Some(id));
             game.concede(seat).unwrap();
-            assert!(matches!(verify(&self.library, game.log()), Verdict::Verified));
+            assert!(matches!(verify(&self.library, game.log()), Verdict::RulesVerified));
             return true;
         }
         false

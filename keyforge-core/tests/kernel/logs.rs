@@ -198,6 +198,43 @@ fn other_altered_entries_diverge() {
     assert_eq!(at(verdict(3, "\"seat\":0", "\"seat\":1")), Some(2));
     assert_eq!(at(verdict(3, "\"decision\":3", "\"decision\":4")), Some(2));
     assert_eq!(at(verdict(1, "\"chance\":[[", "\"chance\":[[99,")), Some(0));
+    assert_eq!(at(verdict(0, "first \\\"edition", "other \\\"edition")), Some(0));
+}
+
+/// The log under another seed, as if that had shuffled.
+fn seeded(log: &Log<Toy>, seed: Option<u64>) -> Log<Toy> {
+    let mut lines = lines(log);
+    let header = log.header_line();
+    let was = format!("\"seed\":\"{}\"", log.header().seed.unwrap());
+    let now = seed.map_or("\"seed\":null".to_owned(), |seed| format!("\"seed\":\"{}\"", Seed::from(seed)));
+    assert!(header.contains(&was), "{header}");
+    lines[0] = lines[0].replacen(&was, &now, 1);
+    read(&rechain(&lines)).unwrap().log
+}
+
+#[test]
+fn the_seed_of_the_header_is_the_one_that_shuffled() {
+    let log = small_log();
+    assert_eq!(verify(&library(), &log), Verdict::Verified);
+    assert_eq!(verify(&library(), &log.inputs_only()), Verdict::Verified);
+    for log in [seeded(&log, Some(4_711)), seeded(&log, Some(4_711)).inputs_only()] {
+        let verdict = verify(&library(), &log);
+        assert!(matches!(verdict, Verdict::OtherChance { at: 0, .. }), "{verdict:?}");
+        assert!(verdict.to_string().starts_with("not verified: entry 0: chance answered ["), "{verdict}");
+        assert_eq!(verdict.into_result().unwrap_err().code(), "verify/other_chance");
+        // The game is still that of the log, for whoever wants to look at it.
+        replay(&library(), &log).unwrap();
+    }
+}
+
+#[test]
+fn a_log_without_a_seed_proves_the_rules_alone() {
+    let log = seeded(&small_log(), None);
+    let verdict = verify(&library(), &log);
+    assert_eq!(verdict, Verdict::RulesVerified);
+    assert_eq!(verdict.to_string(), "the rules give what the log says; no seed proves its chance");
+    assert_eq!(verdict.into_result(), Ok(Proof::Rules));
+    assert_eq!(Verdict::Verified.into_result(), Ok(Proof::RulesAndChance));
 }
 
 #[test]

@@ -419,9 +419,9 @@ impl Ruleset for Toy {
         Snapshot { table, pending, goal }
     }
 
-    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
         let Snapshot { table, pending, goal } = snapshot;
-        State { table, pending, goal, library: Arc::clone(library) }
+        Ok(State { table, pending, goal, library: Arc::clone(library) })
     }
 
     fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {

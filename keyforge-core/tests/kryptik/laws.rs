@@ -183,7 +183,7 @@ proptest! {
         prop_assert_eq!(&Log::from_bytes(&log.to_bytes().unwrap()).unwrap(), log);
         let snapshot = Kryptik::snapshot(game.state());
         let text = serde_json::to_string(&snapshot).unwrap();
-        let restored = Kryptik::restore(&library(), serde_json::from_str(&text).unwrap());
+        let restored = Kryptik::restore(&library(), serde_json::from_str(&text).unwrap()).unwrap();
         prop_assert_eq!(&restored, game.state());
         for seat in seats(&game) {
             let redacted = log.redact(seat).unwrap();

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod bell;
+mod belonging;
 mod cards;
 mod casting;
 mod combat;
@@ -11,6 +12,7 @@ mod glossary;
 mod krucible;
 mod lab;
 mod laws;
+mod limits;
 mod scenarios;
 mod simulate;
 mod turns;

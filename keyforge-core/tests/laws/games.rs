@@ -127,7 +127,7 @@ proptest! {
         prop_assert_eq!(&keyforge_core::Log::from_bytes(&log.to_bytes().unwrap()).unwrap(), log);
         let snapshot = KeyForge::snapshot(game.state());
         let text = serde_json::to_string(&snapshot).unwrap();
-        let restored = KeyForge::restore(&library(), serde_json::from_str(&text).unwrap());
+        let restored = KeyForge::restore(&library(), serde_json::from_str(&text).unwrap()).unwrap();
         prop_assert_eq!(&restored, game.state());
     }
 

@@ -70,7 +70,7 @@ proptest! {
         prop_assert_eq!(verify(series.library(), series.log()), Verdict::Verified);
         let read = MatchLog::from_jsonl(&series.log().to_jsonl()).unwrap();
         prop_assert_eq!(read.log.fold().unwrap(), series.table().clone());
-        let restored = Series::restore(series.library(), Series::snapshot(series.state()));
+        let restored = Series::restore(series.library(), Series::snapshot(series.state())).unwrap();
         prop_assert_eq!(&restored, series.state());
     }
 

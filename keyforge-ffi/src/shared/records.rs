@@ -106,8 +106,10 @@ macro_rules! records {
         /// The judgement on a log.
         #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
         pub enum $verdict {
-            /// The rules do exactly what the log says.
+            /// The rules do exactly what the log says, and chance answered as the seed of the log has it.
             Verified,
+            /// The rules do exactly what the log says; it has no seed that proves its chance.
+            RulesVerified,
             /// Nothing can be said.
             Unverified {
                 /// Why.
@@ -122,6 +124,15 @@ macro_rules! records {
                 /// What the rules did.
                 found: String,
             },
+            /// The rules do what the log says, but its seed gives another answer of chance.
+            OtherChance {
+                /// The entry.
+                at: u32,
+                /// The answer in the log.
+                log: String,
+                /// The answer of the seed.
+                seed: String,
+            },
         }
 
         /// Why nothing can be said of a log.
@@ -133,6 +144,11 @@ macro_rules! records {
                 log: String,
                 /// The version of this engine.
                 engine: String,
+            },
+            /// The library has not all of its cards.
+            MissingCards {
+                /// The cards that are missing.
+                cards: Vec<String>,
             },
             /// It was played with other card definitions.
             Definitions,
@@ -152,6 +168,8 @@ macro_rules! records {
                 use keyforge_core::kernel;
                 match verdict {
                     kernel::Verdict::Verified => $verdict::Verified,
+                    kernel::Verdict::RulesVerified => $verdict::RulesVerified,
+                    kernel::Verdict::OtherChance { at, log, seed } => $verdict::OtherChance { at, log, seed },
                     kernel::Verdict::Diverged { at, expected, found } => $verdict::Diverged { at, expected, found },
                     kernel::Verdict::Unverified(reason) => $verdict::Unverified { reason: reason.into() },
                     _ => $verdict::Unverified { reason: $unverified::Other },
@@ -164,6 +182,7 @@ macro_rules! records {
                 use keyforge_core::kernel;
                 match reason {
                     kernel::Unverified::EngineVersion { log, engine } => $unverified::EngineVersion { log, engine },
+                    kernel::Unverified::MissingCards { cards } => $unverified::MissingCards { cards },
                     kernel::Unverified::Definitions { .. } => $unverified::Definitions,
                     kernel::Unverified::Redacted { viewer } => $unverified::Redacted { viewer: viewer.into() },
                     kernel::Unverified::Empty => $unverified::Empty,

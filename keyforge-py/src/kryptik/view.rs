@@ -18,6 +18,7 @@ use super::game::Game;
 use super::library::{read_added, write_added};
 use super::log::Log;
 use super::state::State;
+use crate::errors;
 use crate::json;
 use crate::seat::seed_or_random;
 use crate::shared::form::kind_of;
@@ -208,7 +209,7 @@ impl View {
     #[classmethod]
     fn _read(_: &Bound<'_, PyType>, library: &str, state: &str) -> PyResult<View> {
         let library = read_added(library)?;
-        let state = Kryptik::restore(&library, json::parse(state, "view")?);
+        let state = Kryptik::restore(&library, json::parse(state, "view")?).map_err(|error| errors::restore(&error))?;
         Ok(View::new(&library, state))
     }
 }

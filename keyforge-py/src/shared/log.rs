@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{self, Cause, Digest, Seat, Verdict, verify};
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use keyforge_core::kernel::{self, Cause, Digest, Proof, Seat, Unproven, verify};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -83,16 +83,16 @@ impl<R: Rules> LogOf<R> {
         path.call_method1("write_bytes", (bytes,)).map(drop)
     }
 
-    pub fn verify(&self, py: Python<'_>) -> PyResult<()> {
+    /// Whether the seed of the log proves its chance too; an error where the log proves nothing.
+    pub fn verify(&self, py: Python<'_>) -> PyResult<bool> {
         let verdict =
             py.detach(|| errors::guarded(|| Ok::<_, std::convert::Infallible>(verify::<R>(&self.library, &self.log))));
-        match verdict.map_err(|failure| failure.raise(|never| match *never {}))? {
-            Verdict::Verified => Ok(()),
-            Verdict::Diverged { at, expected, found } => {
+        match verdict.map_err(|failure| failure.raise(|never| match *never {}))?.into_result() {
+            Ok(proof) => Ok(proof == Proof::RulesAndChance),
+            Err(Unproven::Diverged { at, expected, found }) => {
                 Err(errors::replay(&kernel::ReplayError::Diverged { at, expected, found }))
             }
-            Verdict::Unverified(why) => Err(errors::unverified(&why)),
-            _ => Err(PyValueError::new_err("a verdict that this version does not know")),
+            Err(why) => Err(errors::unproven(&why)),
         }
     }
 

@@ -181,7 +181,7 @@ impl<R: Rules> StateOf<R> {
     /// The state of what `write` wrote.
     pub fn read(library: &str, snapshot: &str, seed: &str) -> PyResult<StateOf<R>> {
         let library = R::read_added(library)?;
-        let state = R::restore(&library, json::parse(snapshot, "state")?);
+        let state = R::restore(&library, json::parse(snapshot, "state")?).map_err(|error| errors::restore(&error))?;
         Ok(StateOf::new(library, state, read_word(seed)?))
     }
 }

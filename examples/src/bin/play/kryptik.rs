@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
-use keyforge_core::kernel::{Agent, Cause, Played, Position, RandomAgent, Recorder, Ruleset, Seat, Seeded, Verdict};
+use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, RandomAgent, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::kernel::{play_out, replay, verify};
 use keyforge_core::kryptik::{
     Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Quiet, Setup, State, demo_decks, narrate,
@@ -208,10 +208,8 @@ fn prove(library: &Arc<Library>, game: &Game, path: &Path) -> Result<()> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let log = Log::read(BufReader::new(file))?.log;
     println!("\nThe log is in {}.", path.display());
-    match verify::<Kryptik>(library, &log) {
-        Verdict::Verified => {}
-        verdict => bail!("the log does not prove itself: {verdict:?}"),
-    }
+    let proof = verify::<Kryptik>(library, &log).into_result().context("the log does not prove itself")?;
+    ensure!(proof == Proof::RulesAndChance, "the log does not prove its chance");
     let again = replay::<Kryptik>(library, &log.inputs_only())?;
     ensure!(again.state() == game.state(), "the replay of the inputs led to another state");
     println!("\n{}", again.state().board());

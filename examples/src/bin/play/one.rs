@@ -5,8 +5,8 @@ use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail, ensure};
-use keyforge_core::kernel::{Agent, Cause, Position, Seat, Verdict, replay, verify};
+use anyhow::{Context, Result, ensure};
+use keyforge_core::kernel::{Agent, Cause, Position, Proof, Seat, replay, verify};
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::{Game, KeyForge, Log, Setup};
@@ -118,10 +118,8 @@ fn prove(library: &Arc<Library>, game: &Game, path: &Path) -> Result<()> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let log = Log::read(BufReader::new(file))?.log;
     println!("\nThe log is in {}.", path.display());
-    match verify::<KeyForge>(library, &log) {
-        Verdict::Verified => {}
-        verdict => bail!("the log does not prove itself: {verdict:?}"),
-    }
+    let proof = verify::<KeyForge>(library, &log).into_result().context("the log does not prove itself")?;
+    ensure!(proof == Proof::RulesAndChance, "the log does not prove its chance");
     let again = replay::<KeyForge>(library, &log.inputs_only())?;
     ensure!(again.state() == game.state(), "the replay of the inputs led to another state");
     ensure!(again.log().head() == log.head(), "the replay of the inputs wrote another log");

@@ -163,13 +163,13 @@ impl<R: Ruleset> Game<R> {
         &self.log
     }
 
-    /// The [hash](Digest::of_binary) of the state's snapshot: equal states have equal digests, on every platform.
+    /// The [hash](Ruleset::digest_of_state) of the state: equal states have equal digests, on every platform.
     ///
     /// # Errors
     ///
     /// [`Fault::Broken`] when the snapshot cannot be written, a bug in the ruleset.
     pub fn digest(&self) -> Result<Digest, Fault> {
-        Digest::of_binary(&R::snapshot(&self.state)).map_err(|error| Fault::Broken(error.to_string()))
+        R::digest_of_state(&self.state)
     }
 
     /// Whether `action` would be accepted; the rules do not run.

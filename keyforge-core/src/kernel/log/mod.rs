@@ -10,6 +10,7 @@ mod fold;
 mod json;
 mod replay;
 mod rewrite;
+mod verdict;
 
 use std::sync::OnceLock;
 
@@ -18,8 +19,9 @@ use serde::{Deserialize, Serialize};
 pub use error::{DamageKind, FoldError, FollowError, LogError};
 pub use fold::Following;
 pub use json::{Read, Recovered};
-pub use replay::{ReplayError, Unverified, Verdict, replay, replay_with, verify};
+pub use replay::{ReplayError, replay, replay_with, verify};
 pub use rewrite::Redacting;
+pub use verdict::{Proof, Unproven, Unverified, Verdict};
 
 use super::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
 

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{Cause, ENGINE, Entry, Log};
-use crate::kernel::{Chance, ChanceAnswer, Digest, Game, Illegal, Recorded, Ruleset, Seat, UndoError};
+use super::{Cause, ENGINE, Entry, Log, Unverified, Verdict};
+use crate::kernel::ruleset::in_short;
+use crate::kernel::{
+    Chance, ChanceAnswer, ChanceError, ChanceQuestion, Game, Illegal, Recorded, Ruleset, Seat, Seeded, UndoError,
+};
 
 /// Why a log could not be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -19,6 +22,12 @@ pub enum ReplayError {
     Redacted {
         /// The seat that it was redacted for.
         viewer: Seat,
+    },
+    /// The library has not all cards of the log.
+    #[error("the library lacks cards of the log: {}", in_short(.cards))]
+    MissingCards {
+        /// The cards that are missing.
+        cards: Vec<String>,
     },
     /// The rules did something else than the log says.
     #[error("entry {at}: expected {expected}, found {found}")]
@@ -39,57 +48,10 @@ impl ReplayError {
         match self {
             ReplayError::Empty => "replay/empty",
             ReplayError::Redacted { .. } => "replay/redacted",
+            ReplayError::MissingCards { .. } => "replay/missing_cards",
             ReplayError::Diverged { .. } => "replay/diverged",
         }
     }
-}
-
-/// The judgement of [`verify`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Verdict {
-    /// The rules do exactly what the log says.
-    Verified,
-    /// Nothing can be said.
-    Unverified(Unverified),
-    /// The rules do something else.
-    Diverged {
-        /// The entry.
-        at: u32,
-        /// What the log says.
-        expected: String,
-        /// What the rules did.
-        found: String,
-    },
-}
-
-/// Why nothing can be said of a log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Unverified {
-    /// Another version of the engine wrote it.
-    EngineVersion {
-        /// The version of the log.
-        log: String,
-        /// The version of this engine.
-        engine: String,
-    },
-    /// It was played with other definitions.
-    Definitions {
-        /// The digest in the log.
-        log: Digest,
-        /// The digest of the library at hand.
-        library: Digest,
-    },
-    /// It was redacted.
-    Redacted {
-        /// The seat that it was redacted for.
-        viewer: Seat,
-    },
-    /// It has no entry.
-    Empty,
 }
 
 /// A difference between a log and the rules, within one entry.
@@ -121,16 +83,67 @@ impl Divergence {
 ///
 /// When the log is empty, was redacted, or says something else than the rules do.
 pub fn replay<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<Game<R>, ReplayError> {
+    run(library, log, &mut Witness::default())
+}
+
+/// Runs the rules with the inputs of a log; `witness` compares the answers of chance.
+fn run<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, witness: &mut Witness) -> Result<Game<R>, ReplayError> {
     if let Some(viewer) = log.header.viewer {
         return Err(ReplayError::Redacted { viewer });
     }
     let (first, rest) = log.entries.split_first().ok_or(ReplayError::Empty)?;
-    let mut game = begin(library, log, first).map_err(|divergence| divergence.at(first.n))?;
+    let cards = R::missing(library, &log.header.setup);
+    if !cards.is_empty() {
+        return Err(ReplayError::MissingCards { cards });
+    }
+    let mut game = begin(library, log, first, witness).map_err(|divergence| divergence.at(first.n))?;
     for entry in rest {
-        repeat(&mut game, entry).map_err(|divergence| divergence.at(entry.n))?;
+        repeat(&mut game, entry, witness).map_err(|divergence| divergence.at(entry.n))?;
         compare(log, entry, &game).map_err(|divergence| divergence.at(entry.n))?;
     }
     Ok(game)
+}
+
+/// Compares answers of chance with those of a seed, while a log is run.
+#[derive(Default)]
+struct Witness {
+    /// The seed that must give every answer, where there is one.
+    seeded: Option<Seeded>,
+    /// The first answer that the seed does not give.
+    unlike: Option<Unlike>,
+}
+
+/// An answer of chance that the seed does not give.
+struct Unlike {
+    at: u32,
+    log: ChanceAnswer,
+    seed: Result<ChanceAnswer, ChanceError>,
+}
+
+/// The answers of one entry under the eyes of a witness.
+struct Watched<'a> {
+    recorded: Recorded<'a>,
+    witness: &'a mut Witness,
+    at: u32,
+}
+
+impl<'a> Watched<'a> {
+    fn new<R: Ruleset>(entry: &'a Entry<R>, witness: &'a mut Witness) -> Watched<'a> {
+        Watched { recorded: Recorded::new(&entry.chance), witness, at: entry.n }
+    }
+}
+
+impl Chance for Watched<'_> {
+    fn answer(&mut self, question: &ChanceQuestion) -> Result<ChanceAnswer, ChanceError> {
+        let answer = self.recorded.answer(question)?;
+        if let (Some(seeded), None) = (&mut self.witness.seeded, &self.witness.unlike) {
+            let seed = seeded.answer(question);
+            if seed.as_ref() != Ok(&answer) {
+                self.witness.unlike = Some(Unlike { at: self.at, log: answer.clone(), seed });
+            }
+        }
+        Ok(answer)
+    }
 }
 
 /// As [`replay`], but the game goes on with `chance`.
@@ -148,9 +161,10 @@ pub fn replay_with<R: Ruleset>(
     Ok(game)
 }
 
-/// Runs the rules again and compares every event with the log.
+/// Runs the rules again and compares every event with the log, and every answer of chance with the seed of its header.
 ///
-/// An inputs-only log is run and its events are compared by the hash that its header carries.
+/// An inputs-only log is run and its events are compared by the hash that its header carries. A log without a seed proves
+/// that the rules were followed, not that chance was fair.
 #[must_use]
 pub fn verify<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Verdict {
     let header = &log.header;
@@ -161,49 +175,77 @@ pub fn verify<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Verdict {
         let log = header.engine.clone();
         return Verdict::Unverified(Unverified::EngineVersion { log, engine: ENGINE.to_owned() });
     }
+    let cards = R::missing(library, &header.setup);
+    if !cards.is_empty() {
+        return Verdict::Unverified(Unverified::MissingCards { cards });
+    }
     let digest = R::digest(library, &header.setup);
     if header.definitions != digest {
         let log = header.definitions;
         return Verdict::Unverified(Unverified::Definitions { log, library: digest });
     }
-    match replay(library, log) {
-        Ok(game) => compare_source(log, &game),
+    // The edition follows from the setup, and no rule reads it from the header.
+    let edition = R::edition(&header.setup);
+    if header.edition != edition {
+        let expected = format!("the edition {}", text(&header.edition));
+        return Verdict::Diverged { at: 0, expected, found: format!("the edition {}", text(&edition)) };
+    }
+    let mut witness = Witness { seeded: header.seed.map(Seeded::new), unlike: None };
+    match run(library, log, &mut witness) {
+        Ok(game) => compare_source(log, &game).unwrap_or_else(|| judge_chance(witness)),
         Err(ReplayError::Empty) => Verdict::Unverified(Unverified::Empty),
+        Err(ReplayError::MissingCards { cards }) => Verdict::Unverified(Unverified::MissingCards { cards }),
         Err(ReplayError::Redacted { viewer }) => Verdict::Unverified(Unverified::Redacted { viewer }),
         Err(ReplayError::Diverged { at, expected, found }) => Verdict::Diverged { at, expected, found },
     }
 }
 
-fn compare_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Verdict {
-    match log.header.source {
-        Some(source) if source != game.log().head() => Verdict::Diverged {
-            at: log.len().saturating_sub(1),
-            expected: format!("a full log with the last hash {source}"),
-            found: game.log().head().to_string(),
-        },
-        _ => Verdict::Verified,
+/// What is wrong with the hash that an inputs-only log names.
+fn compare_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Option<Verdict> {
+    let source = log.header.source?;
+    let head = game.log().head();
+    (source != head).then(|| Verdict::Diverged {
+        at: log.len().saturating_sub(1),
+        expected: format!("a full log with the last hash {source}"),
+        found: head.to_string(),
+    })
+}
+
+fn judge_chance(witness: Witness) -> Verdict {
+    match (witness.seeded, witness.unlike) {
+        (None, _) => Verdict::RulesVerified,
+        (Some(_), None) => Verdict::Verified,
+        (Some(_), Some(Unlike { at, log, seed })) => {
+            let seed = seed.map_or_else(|error| error.to_string(), |answer| text(&answer));
+            Verdict::OtherChance { at, log: text(&log), seed }
+        }
     }
 }
 
-fn begin<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, entry: &Entry<R>) -> Result<Game<R>, Divergence> {
-    let mut chance = Recorded::new(&entry.chance);
+fn begin<R: Ruleset>(
+    library: &Arc<R::Library>,
+    log: &Log<R>,
+    entry: &Entry<R>,
+    witness: &mut Witness,
+) -> Result<Game<R>, Divergence> {
+    let mut chance = Watched::new(entry, witness);
     let setup = log.header.setup.clone();
     let game = Game::begin(Arc::clone(library), setup, log.header.seed, &mut chance)
         .map_err(|error| Divergence::refused("the start of the game".to_owned(), &error))?;
-    all_used(chance.rest())?;
+    all_used(chance.recorded.rest())?;
     compare(log, entry, &game)?;
     Ok(game)
 }
 
-fn repeat<R: Ruleset>(game: &mut Game<R>, entry: &Entry<R>) -> Result<(), Divergence> {
+fn repeat<R: Ruleset>(game: &mut Game<R>, entry: &Entry<R>, witness: &mut Witness) -> Result<(), Divergence> {
     match &entry.cause {
         Cause::Setup => Err(Divergence::new("an action or an undo", "a second setup")),
         Cause::Action { action: None, .. } => Err(Divergence::new("an action", "an action that was redacted")),
         Cause::Action { seat, decision, action: Some(action) } => {
-            let mut chance = Recorded::new(&entry.chance);
+            let mut chance = Watched::new(entry, witness);
             game.step(*seat, *decision, action.clone(), &mut chance)
                 .map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
-            all_used(chance.rest())
+            all_used(chance.recorded.rest())
         }
         Cause::Undo { seat, .. } => {
             game.undo(*seat).map_err(|error: UndoError| Divergence::refused("an undo".to_owned(), &error))?;

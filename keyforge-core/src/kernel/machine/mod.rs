@@ -64,12 +64,21 @@ pub const MOST_EVENTS: u64 = 1_000_000;
 /// What a step answers; [`Fault::Endless`] when the rules go on for more than [`MOST_STEPS`] steps or [`MOST_EVENTS`] events;
 /// [`Fault::Broken`] when no frame is left of a game that goes on.
 pub fn run<M: Machine>(machine: &mut M) -> Result<(), Fault> {
+    run_within(machine, MOST_STEPS)
+}
+
+/// As [`run`], with another bound on the steps: where a few are enough unless something is wrong.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_within<M: Machine>(machine: &mut M, most_steps: u32) -> Result<(), Fault> {
     if machine.rests() {
         return Ok(());
     }
     let begin = machine.happened();
     let mut frame = machine.stack().take()?;
-    for _ in 0..MOST_STEPS {
+    for _ in 0..most_steps {
         let depth = machine.stack().len();
         // A frame that goes on is not put back, and what a step answers is taken where it lies: frames are large, and most
         // steps end with the same one.

@@ -20,7 +20,7 @@ mod text;
 mod vocabulary;
 pub(crate) mod words;
 
-pub use crate::script::{DEPTH_LIMIT, Problem, ScriptError, ScriptErrors, Usage};
+pub use crate::script::{DEPTH_LIMIT, Limit, MOST_MISTAKES, Problem, ScriptError, ScriptErrors, Usage};
 pub use builtin::builtin_cards;
 pub use source::{CardSource, Line, parse_cards};
 pub use text::{Language, render_ability, render_ability_in, render_card, render_card_in, render_card_under};
@@ -57,7 +57,7 @@ pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
     Ok(line)
 }
 
-/// Reads the lines of a script, each perhaps with the editions it holds in; reports all mistakes.
+/// Reads the lines of a script, each perhaps with the editions it holds in; reports all mistakes, up to [`MOST_MISTAKES`].
 ///
 /// Blank lines and lines that begin with `#` do not count; a line that begins with four blanks goes on with the line
 /// before.
@@ -72,15 +72,22 @@ pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
 /// ```
 pub fn parse_script(text: &str) -> Result<Vec<Line>, ScriptErrors> {
     let source = Source { file: None, text };
+    if let Some(errors) = source.too_long() {
+        return Err(errors);
+    }
+    let written = lines::logical_lines(text);
+    if let Some(problem) = Limit::Lines.exceeded(written.len()) {
+        return Err(ScriptErrors(vec![problem.at(&source, written[Limit::Lines.most()].0)]));
+    }
     let mut lines = Vec::new();
-    let mut errors = Vec::new();
-    for (offset, line) in lines::logical_lines(text) {
+    let mut faults = Vec::new();
+    for (offset, line) in written {
         match source::read_line(line, offset, None) {
             Ok(line) => lines.push(line),
-            Err(faults) => errors.extend(faults.into_iter().map(|fault| fault.problem.at(&source, fault.offset))),
+            Err(found) => faults.extend(found),
         }
     }
-    if errors.is_empty() { Ok(lines) } else { Err(ScriptErrors(errors)) }
+    if faults.is_empty() { Ok(lines) } else { Err(source.errors(faults)) }
 }
 
 /// The canonical spelling of an ability; reading it yields the same ability.

@@ -10,6 +10,7 @@ use crate::keyforge::cards::words::{lower_line, raise_line};
 use crate::keyforge::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 use crate::script::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_mean};
 use crate::script::grammar::{parse_facts, parse_line, parse_title};
+use crate::script::limits::{Limit, MOST_MISTAKES, quoted};
 use crate::script::lines::logical_lines;
 use crate::script::spell::Term;
 use crate::script::tree::{Node, Tree};
@@ -74,9 +75,12 @@ impl JsonCard {
 }
 
 fn read_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErrors> {
+    if let Some(errors) = (Source { file: None, text: json }).too_long() {
+        return Err(errors);
+    }
     serde_json::from_str(json).map_err(|error| {
         let problem = Problem::Json { message: error.to_string() };
-        ScriptErrors(vec![ScriptError { file: None, line: error.line(), column: error.column(), problem }])
+        ScriptErrors(vec![problem.in_line(None, error.line(), error.column())])
     })
 }
 
@@ -95,7 +99,8 @@ impl CardSource {
 
     fn add_script(&mut self, script: &str) -> Result<(), ScriptErrors> {
         let named = |ScriptErrors(mut errors): ScriptErrors| {
-            errors.iter_mut().for_each(|error| error.file = Some(self.facts.slug.clone()));
+            let file = quoted(self.facts.slug.clone());
+            errors.iter_mut().for_each(|error| error.file = Some(file.clone()));
             ScriptErrors(errors)
         };
         let lines = super::parse_script(script).map_err(named)?;
@@ -128,36 +133,54 @@ impl CardSource {
         if !json.trim_start().starts_with('[') {
             return CardSource::from_json(json).map(|card| vec![card]);
         }
+        let read = read_json::<Vec<JsonCard>>(json)?;
+        if let Some(problem) = Limit::Cards.exceeded(read.len()) {
+            return Err(ScriptErrors(vec![problem.in_line(None, 1, 1)]));
+        }
         let mut cards = Vec::new();
         let mut errors = Vec::new();
-        for card in read_json::<Vec<JsonCard>>(json)? {
+        for card in read {
             match card.source() {
                 Ok(card) => cards.push(card),
                 Err(ScriptErrors(more)) => errors.extend(more),
             }
+            if errors.len() > MOST_MISTAKES {
+                break;
+            }
         }
-        if errors.is_empty() { Ok(cards) } else { Err(ScriptErrors(errors)) }
+        if errors.is_empty() { Ok(cards) } else { Err(ScriptErrors::told(errors)) }
     }
 
     /// Checks the facts and every ability; places are those of the printed script, a line for each ability.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with them; of a card that is larger than a [`Limit`] allows that alone.
     pub fn check(&self) -> Result<(), ScriptErrors> {
         let file = Some(self.facts.slug.as_str());
         let mut errors: Vec<ScriptError> =
-            problems_of(self).into_iter().map(|problem| problem.at(&Source { file, text: "" }, 0)).collect();
+            problems_of(self).into_iter().map(|problem| problem.in_line(file, 1, 1)).collect();
+        if Limit::Lines.exceeded(self.abilities.len()).is_some() {
+            return Err(ScriptErrors::told(errors));
+        }
         for (index, line) in self.abilities.iter().enumerate() {
             let text = raise_line(line).to_string();
             let checked = parse_line(&text, 0).and_then(|tree| {
                 let faults = check_line(&tree, Some(self.facts.card_type));
                 lower_line(&tree).map(|_| faults)
             });
-            let faults = checked.unwrap_or_else(|fault| vec![fault]);
-            errors.extend(faults.into_iter().map(|fault| {
-                let mut error = fault.problem.at(&Source { file, text: &text }, fault.offset);
-                error.line = index + 1;
-                error
-            }));
+            let source = Source { file, text: &text };
+            let ScriptErrors(found) = source.errors(checked.unwrap_or_else(|fault| vec![fault]));
+            errors.extend(found.into_iter().map(|error| ScriptError { line: index + 1, ..error }));
         }
-        if errors.is_empty() { Ok(()) } else { Err(ScriptErrors(errors)) }
+        if errors.is_empty() { Ok(()) } else { Err(ScriptErrors::told(errors)) }
+    }
+
+    /// The first of the limits that the card exceeds. Its abilities are as large as they would be written.
+    pub(crate) fn too_large(&self) -> Option<Problem> {
+        let node = |line: &Line| Limit::AbilityNodes.exceeded(line.ability.raise().size());
+        let lines = || self.abilities.iter().find_map(node);
+        facts_too_large(&self.facts).or_else(|| Limit::Lines.exceeded(self.abilities.len())).or_else(lines)
     }
 
     /// The abilities that the card has in that edition.
@@ -205,8 +228,27 @@ impl CardSource {
     }
 }
 
+/// The first of the limits that printed facts exceed.
+fn facts_too_large(facts: &Facts) -> Option<Problem> {
+    let printings = facts.printings.iter().flat_map(|(set, number)| [set, number]);
+    let names = [&facts.slug, &facts.title].into_iter().chain(printings).chain(&facts.traits);
+    let counts = [
+        (Limit::Icons, facts.icons.len()),
+        (Limit::Traits, facts.traits.len()),
+        (Limit::Keywords, facts.keywords.len()),
+        (Limit::Printings, facts.printings.len()),
+    ];
+    counts
+        .into_iter()
+        .chain(names.map(|name| (Limit::NameBytes, name.len())))
+        .find_map(|(limit, found)| limit.exceeded(found))
+}
+
 /// What a fact line or JSON facts contradict.
 fn fact_problems(facts: &Facts) -> Vec<Problem> {
+    if let Some(problem) = facts_too_large(facts) {
+        return vec![problem];
+    }
     let mut problems = Vec::new();
     let mut wrong = |reason: &str| problems.push(Problem::Facts { reason: format!("`{}`: {reason}", facts.slug) });
     let creature = facts.card_type == CardType::Creature;
@@ -228,6 +270,12 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     }
     if facts.slug.is_empty() || facts.title.is_empty() {
         wrong("a card has a slug and a title");
+    }
+    let mut printings = HashSet::new();
+    for (set, number) in &facts.printings {
+        if !printings.insert((set.to_lowercase(), number)) {
+            wrong(&format!("the printing `{set} {number}` is there twice"));
+        }
     }
     let mut keywords = HashSet::new();
     for printed in &facts.keywords {
@@ -262,6 +310,7 @@ fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
 /// What the facts of a card contradict, in themselves and in having a text.
 fn problems_of(card: &CardSource) -> Vec<Problem> {
     let mut problems = fact_problems(&card.facts);
+    problems.extend(Limit::Lines.exceeded(card.abilities.len()));
     problems.extend(power_problem(&card.facts, &card.abilities));
     if card.facts.gigantic == Some(Half::Top) && !card.abilities.is_empty() {
         let reason = format!("`{}`: the text of a gigantic creature stands on its bottom half", card.facts.slug);
@@ -277,7 +326,7 @@ fn half_word(half: Half) -> &'static str {
     }
 }
 
-/// Reads a card file; reports all mistakes of it.
+/// Reads a card file; reports all mistakes of it, up to [`MOST_MISTAKES`].
 ///
 /// ```
 /// use keyforge_core::cards::parse_cards;
@@ -289,15 +338,21 @@ fn half_word(half: Half) -> &'static str {
 /// assert_eq!(cards[0].facts.power, 3);
 /// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
 /// ```
+///
+/// # Errors
+///
+/// The mistakes with their places; a file that is larger than a [`Limit`] allows.
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErrors> {
+    let source = Source { file: Some(file), text };
+    if let Some(errors) = source.too_long() {
+        return Err(errors);
+    }
     let mut reader = FileReader { text, cards: Vec::new(), faults: Vec::new(), slugs: HashSet::new() };
     reader.read();
     if reader.faults.is_empty() {
         return Ok(reader.cards);
     }
-    let source = Source { file: Some(file), text };
-    reader.faults.sort_by_key(|fault| fault.offset);
-    Err(ScriptErrors(reader.faults.into_iter().map(|fault| fault.problem.at(&source, fault.offset)).collect()))
+    Err(source.errors(reader.faults))
 }
 
 struct FileReader<'t> {
@@ -316,6 +371,8 @@ struct Block {
     /// Where the line of facts begins.
     facts_at: usize,
     card: Vec<Line>,
+    /// How many lines of script there were so far.
+    lines: usize,
     broken: bool,
 }
 
@@ -323,8 +380,15 @@ impl FileReader<'_> {
     fn read(&mut self) {
         let mut block: Option<Block> = None;
         for (offset, line) in logical_lines(self.text) {
+            if self.faults.len() > MOST_MISTAKES {
+                return;
+            }
             if line.starts_with(|c: char| !c.is_whitespace()) {
                 self.finish(block.take());
+                if let Some(problem) = Limit::Cards.exceeded(self.cards.len() + 1) {
+                    self.faults.push(Fault { offset, problem });
+                    return;
+                }
                 block = self.title(offset, line);
                 continue;
             }
@@ -352,6 +416,7 @@ impl FileReader<'_> {
             facts: None,
             facts_at: offset,
             card: Vec::new(),
+            lines: 0,
             broken,
         };
         match parse_title(line, offset) {
@@ -389,6 +454,16 @@ impl FileReader<'_> {
     }
 
     fn ability(&mut self, block: &mut Block, offset: usize, line: &str) {
+        if block.lines > Limit::Lines.most() {
+            return;
+        }
+        block.lines += 1;
+        if let Some(problem) = Limit::Lines.exceeded(block.lines) {
+            // the lines that follow are not read
+            self.faults.push(Fault { offset, problem });
+            block.broken = true;
+            return;
+        }
         let card_type = block.facts.as_ref().filter(|_| !block.broken).map(|facts| facts.card_type);
         match read_line(line, offset, card_type) {
             Ok(ability) => block.card.push(ability),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Chance, ChanceError, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder, Ruleset, Seat, StartError, run,
+    Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset, Seat,
+    StartError, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -13,7 +14,7 @@ use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::host::opening::{Opening, cards_of};
 use crate::keyforge::host::setup::{Setup, SetupError};
 use crate::keyforge::table::visibility;
-use crate::keyforge::table::{Action, Decision, DecisionKind, Event, Table};
+use crate::keyforge::table::{Action, Decision, DecisionKind, Event, MAX_CARDS, MAX_TOKENS, Table, known_here};
 
 /// The rules of KeyForge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,9 +26,11 @@ pub type Game = crate::kernel::Game<KeyForge>;
 /// The log of a game of KeyForge.
 pub type Log = crate::kernel::Log<KeyForge>;
 
-/// A state as it can be written: everything but the card definitions.
+/// A state as it can be written: everything but the card definitions, of which it names the digest.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
+    #[serde(default)]
+    origin: Option<Origin>,
     cast: Vec<CastCard>,
     table: Table,
     machine: Machine,
@@ -46,7 +49,11 @@ impl Ruleset for KeyForge {
     type Decision = Decision;
 
     fn digest(library: &Library, setup: &Setup) -> Digest {
-        library.digest_of(cast_of(setup).iter().map(|card| card.card.as_str()))
+        digest_of(library, &cast_of(setup))
+    }
+
+    fn missing(library: &Library, setup: &Setup) -> Vec<String> {
+        missing(library, &cast_of(setup))
     }
 
     fn edition(setup: &Setup) -> String {
@@ -133,12 +140,24 @@ impl Ruleset for KeyForge {
     }
 
     fn snapshot(state: &State) -> Snapshot {
-        Snapshot { cast: state.library.cards().to_vec(), table: state.table.clone(), machine: state.machine.clone() }
+        let cast = state.library.cards().to_vec();
+        let origin = Some(Origin::here(digest_of(state.library.library(), &cast)));
+        Snapshot { origin, cast, table: state.table.clone(), machine: state.machine.clone() }
     }
 
-    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
+        let cards = missing(library, &snapshot.cast);
+        if !cards.is_empty() {
+            return Err(RestoreError::MissingCards { cards });
+        }
+        Origin::check(snapshot.origin.as_ref(), digest_of(library, &snapshot.cast))?;
+        check_whole(&snapshot)?;
         let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
-        State::new(cast, snapshot.table, snapshot.machine)
+        Ok(State::new(cast, snapshot.table, snapshot.machine))
+    }
+
+    fn digest_of_state(state: &State) -> Result<Digest, Fault> {
+        hashed(&(state.library.cards(), &state.table, &state.machine))
     }
 
     fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
@@ -156,6 +175,30 @@ impl Ruleset for KeyForge {
     fn concession(_: Seat) -> Option<Action> {
         Some(Action::Concede)
     }
+}
+
+/// Refuses a snapshot that names what its game has not.
+fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
+    let Table { card_count, tokens, .. } = &snapshot.table;
+    let lengths =
+        [("table.card_count", usize::from(*card_count), MAX_CARDS), ("table.tokens", tokens.len(), MAX_TOKENS)];
+    for (at, found, most) in lengths {
+        if found > most {
+            return Err(RestoreError::Length { at, found, expected: format!("at most {most} are possible") });
+        }
+    }
+    let known = known_here(*card_count, tokens.len(), snapshot.cast.len());
+    stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
+}
+
+/// The digest of the definitions of these cards.
+fn digest_of(library: &Library, cards: &[CastCard]) -> Digest {
+    library.digest_of(cards.iter().map(|card| card.card.as_str()))
+}
+
+/// The slugs among these cards that the library has not.
+fn missing(library: &Library, cards: &[CastCard]) -> Vec<String> {
+    cards.iter().filter(|card| library.get(&card.card).is_none()).map(|card| card.card.clone()).collect()
 }
 
 /// The cards that a setup needs, each once, in the order of the decks.

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A card definition of this game: an index of its [`Cast`](crate::keyforge::cards::library::Cast).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
 pub struct DefId(pub u16);
 
 /// An ability of a card of this game, or one inside it.

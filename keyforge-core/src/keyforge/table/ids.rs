@@ -13,8 +13,7 @@ use super::MAX_CARDS;
 ///
 /// A token creature has an id of its own, behind those of all cards: it does not tell which card is its hidden side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transparent))]
 pub struct CardId(pub u8);
 
 impl CardId {
@@ -48,6 +47,20 @@ impl fmt::Display for CardId {
             true => write!(f, "#{}", self.0),
             false => f.write_str("#?"),
         }
+    }
+}
+
+/// What a position with so many cards, token creatures and definitions can name, by the names of the types: for what was
+/// written elsewhere.
+pub(crate) fn known_here(cards: u8, tokens: usize, definitions: usize) -> impl Fn(&str, u64) -> bool {
+    move |kind, number| match kind {
+        "Seat" => number < 2,
+        "CardId" => {
+            let token = number.checked_sub(MAX_CARDS as u64).is_some_and(|number| number < tokens as u64);
+            number < u64::from(cards) || token || number == u64::from(CardId::HIDDEN.0)
+        }
+        "DefId" => number < definitions as u64,
+        _ => true,
     }
 }
 

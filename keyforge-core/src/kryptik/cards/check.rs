@@ -4,9 +4,34 @@ use super::syntax::*;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::Kind;
 use crate::script::Problem;
+use crate::script::limits::Limit;
+use crate::script::spell::Term;
+
+/// The first of the limits that a card exceeds. Its abilities are as large as they would be written.
+fn too_large(card: &Card) -> Option<Problem> {
+    let lines = card.abilities.len() + card.paragraphs.len();
+    let counts = [
+        (Limit::Traits, card.factions.len()),
+        (Limit::Keywords, card.keywords.len()),
+        (Limit::Lines, lines),
+        (Limit::AbilityNodes, card.extra.len()),
+        (Limit::AbilityNodes, card.eleven_cost.len()),
+    ];
+    let names = [&card.slug, &card.name].into_iter().chain(&card.factions);
+    let counts = counts.into_iter().chain(names.map(|name| (Limit::NameBytes, name.len())));
+    counts.into_iter().find_map(|(limit, found)| limit.exceeded(found)).or_else(|| {
+        let costs = card.extra.iter().chain(&card.eleven_cost).map(Term::raise);
+        let paras = card.paragraphs.iter().chain(&card.eleven).map(Term::raise);
+        let trees = card.abilities.iter().map(Term::raise).chain(costs).chain(paras);
+        trees.map(|tree| tree.size()).find_map(|found| Limit::AbilityNodes.exceeded(found))
+    })
+}
 
 /// What is wrong with a card, if something is.
 pub(crate) fn check_card(card: &Card) -> Vec<Problem> {
+    if let Some(problem) = too_large(card) {
+        return vec![problem];
+    }
     let mut problems = Vec::new();
     let mut wrong = |reason: &str| problems.push(Problem::Facts { reason: format!("`{}`: {reason}", card.slug) });
     if card.slug.is_empty() || card.name.is_empty() {

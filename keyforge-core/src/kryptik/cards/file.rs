@@ -8,11 +8,12 @@ use crate::kryptik::cards::Card;
 use crate::kryptik::model::{Colors, Keyword, Kind, Stones};
 use crate::script::error::{Fault, Problem, ScriptErrors, Source, did_you_mean};
 use crate::script::grammar::{parse_facts, parse_line, parse_title};
+use crate::script::limits::{Limit, MOST_MISTAKES};
 use crate::script::lines::logical_lines;
 use crate::script::spell::Term;
 use crate::script::tree::Tree;
 
-/// Reads a card file; reports all mistakes of it.
+/// Reads a card file; reports all mistakes of it, up to [`MOST_MISTAKES`].
 ///
 /// ```
 /// use keyforge_core::kryptik::cards::parse_cards;
@@ -24,19 +25,27 @@ use crate::script::tree::Tree;
 ///
 /// # Errors
 ///
-/// All mistakes with their places.
+/// The mistakes with their places; a file that is larger than a [`Limit`] allows.
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<Card>, ScriptErrors> {
+    let source = Source { file: Some(file), text };
+    if let Some(errors) = source.too_long() {
+        return Err(errors);
+    }
     let mut reader = Reader::default();
     for (offset, line) in logical_lines(text) {
+        if reader.faults.len() > MOST_MISTAKES || reader.cards.len() > Limit::Cards.most() {
+            break;
+        }
         reader.line(offset, line);
     }
     reader.finish();
+    if let Some(problem) = Limit::Cards.exceeded(reader.cards.len()) {
+        reader.faults.push(Fault { offset: text.len(), problem });
+    }
     if reader.faults.is_empty() {
         return Ok(reader.cards);
     }
-    let source = Source { file: Some(file), text };
-    reader.faults.sort_by_key(|fault| fault.offset);
-    Err(ScriptErrors(reader.faults.into_iter().map(|fault| fault.problem.at(&source, fault.offset)).collect()))
+    Err(source.errors(reader.faults))
 }
 
 #[derive(Default)]
@@ -52,7 +61,21 @@ struct Open {
     card: Card,
     offset: usize,
     has_facts: bool,
+    /// How many lines of script there were so far.
+    lines: usize,
     broken: bool,
+}
+
+impl Open {
+    fn script(&mut self, offset: usize, line: &str) -> Result<(), Fault> {
+        self.lines += 1;
+        match Limit::Lines.exceeded(self.lines) {
+            // the lines that follow are not read
+            Some(problem) if self.lines == Limit::Lines.most() + 1 => Err(Fault { offset, problem }),
+            Some(_) => Ok(()),
+            None => parse_line(line, offset).and_then(|tree| add_line(&mut self.card, &tree)),
+        }
+    }
 }
 
 impl Reader {
@@ -76,7 +99,7 @@ impl Reader {
                 open.has_facts = true;
                 parse_facts(line, offset).and_then(|parts| facts(&mut open.card, &parts))
             }
-            true => parse_line(line, offset).and_then(|tree| add_line(&mut open.card, &tree)),
+            true => open.script(offset, line),
         };
         if let Err(fault) = read {
             open.broken = true;
@@ -116,7 +139,7 @@ impl Reader {
             eleven: None,
             eleven_cost: Vec::new(),
         };
-        self.open = Some(Open { card, offset, has_facts: false, broken });
+        self.open = Some(Open { card, offset, has_facts: false, lines: 0, broken });
     }
 
     fn finish(&mut self) {

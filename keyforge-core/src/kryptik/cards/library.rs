@@ -11,9 +11,12 @@ use super::file::parse_cards;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
-use crate::script::{Problem, ScriptError, ScriptErrors};
+use crate::script::{MOST_MISTAKES, Problem, ScriptErrors};
 
 const DEMO: &str = include_str!("../../../cards/kryptik/eleventh-bell.kry");
+
+/// The most cards of a library.
+const MOST_CARDS: usize = 65_000;
 
 /// Card definitions by their short names.
 #[derive(Debug, Default)]
@@ -63,10 +66,20 @@ impl Library {
             if all.contains_key(&card.slug) {
                 problems.push(Problem::Duplicate { name: card.slug.clone() });
             }
-            errors.extend(problems.into_iter().map(|problem| ScriptError { file: None, line: 1, column: 1, problem }));
-            all.insert(card.slug.clone(), Arc::new(Definition::new(card)));
+            if problems.is_empty() {
+                all.insert(card.slug.clone(), Arc::new(Definition::new(card)));
+            }
+            errors.extend(problems.into_iter().map(|problem| problem.in_line(None, 1, 1)));
+            if errors.len() > MOST_MISTAKES {
+                break;
+            }
         }
-        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors(errors)) }
+        // A game numbers its definitions with 16 bits, of which the last value is a card that nobody knows.
+        if errors.is_empty() && all.len() > MOST_CARDS {
+            let reason = format!("the library has {} cards; at most {MOST_CARDS} are allowed", all.len());
+            errors.push(Problem::Facts { reason }.in_line(None, 1, 1));
+        }
+        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors::told(errors)) }
     }
 
     /// A card.
@@ -89,14 +102,17 @@ impl Library {
         let mut slugs: Vec<&str> = slugs.collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let cards: Vec<Option<&Card>> = slugs.into_iter().map(|slug| self.get(slug)).collect();
-        Digest::of_json(&cards).unwrap_or_default()
+        digest(slugs.into_iter().map(|slug| self.get(slug)))
     }
+}
+
+/// The digest of cards in the order of their short names.
+fn digest<'c>(cards: impl Iterator<Item = Option<&'c Card>>) -> Digest {
+    Digest::of_json(&cards.collect::<Vec<_>>()).unwrap_or_default()
 }
 
 /// The number of a definition within a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct DefId(pub u16);
 
 impl DefId {
@@ -232,6 +248,14 @@ impl Cast {
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {
         self.definitions.get(usize::from(def.0)).map(|definition| &**definition)
+    }
+
+    /// The digest of the definitions, as [`Library::digest_of`] gives it.
+    pub(crate) fn digest(&self) -> Digest {
+        let mut cards: Vec<&Card> = self.definitions.iter().map(|definition| &definition.card).collect();
+        cards.sort_unstable_by_key(|card| &card.slug);
+        cards.dedup_by_key(|card| &card.slug);
+        digest(cards.into_iter().map(Some))
     }
 
     pub(crate) fn slugs(&self) -> Vec<String> {

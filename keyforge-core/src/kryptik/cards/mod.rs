@@ -19,7 +19,7 @@ pub mod syntax;
 mod text;
 mod words;
 
-pub use crate::script::{Problem, ScriptError, ScriptErrors, Usage};
+pub use crate::script::{Limit, MOST_MISTAKES, Problem, ScriptError, ScriptErrors, Usage};
 pub use card::Card;
 pub(crate) use code::At;
 pub use file::parse_cards;

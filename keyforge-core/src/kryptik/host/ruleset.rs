@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::scenario::ScenarioError;
 use super::setup::{Setup, SetupError};
-use crate::kernel::{Chance, ChanceError, Desk, Digest, Fault, Outcome, Recorder, Ruleset, Seat, StartError};
-use crate::kryptik::cards::{Cast, Library};
+use crate::kernel::{
+    Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
+    hashed, run_within, stranger,
+};
+use crate::kryptik::cards::{Cast, DefId, Library};
 use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
-use crate::kryptik::model::Phase;
-use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, visibility};
+use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, Phase};
+use crate::kryptik::table::{Action, CardId, Decision, DecisionKind, Downfall, Event, Table, visibility};
 
 /// The rules of Kryptik.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,9 +24,14 @@ pub type Game = crate::kernel::Game<Kryptik>;
 /// The log of a game of Kryptik.
 pub type Log = crate::kernel::Log<Kryptik>;
 
-/// A state as it can be written.
+/// More steps than any question takes to be put.
+const STEPS_TO_ASK: u32 = 10_000;
+
+/// A state as it can be written, with the digest of its card definitions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Snapshot {
+    #[serde(default)]
+    origin: Option<Origin>,
     cast: Vec<String>,
     rules: Rules,
     table: Table,
@@ -69,6 +77,37 @@ fn begin(
     }
 }
 
+/// Refuses a snapshot that names what its game has not.
+fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
+    let Table { players, cards, known, .. } = &snapshot.table;
+    let seats = players.len();
+    if !(1..=MAX_SEATS).contains(&seats) {
+        let expected = format!("1 to {MAX_SEATS} are possible");
+        return Err(RestoreError::Length { at: "table.players", found: seats, expected });
+    }
+    if known.len() != seats {
+        let expected = format!("one for each of {seats} players");
+        return Err(RestoreError::Length { at: "table.known", found: known.len(), expected });
+    }
+    if cards.len() > MAX_CARDS {
+        let expected = format!("at most {MAX_CARDS} are possible");
+        return Err(RestoreError::Length { at: "table.cards", found: cards.len(), expected });
+    }
+    let known = |kind: &str, number: u64| match kind {
+        "Seat" => number < seats as u64,
+        "CardId" => number < cards.len() as u64 || number == u64::from(CardId::HIDDEN.0),
+        "DefId" => number < snapshot.cast.len() as u64 || number == u64::from(DefId::HIDDEN.0),
+        _ => true,
+    };
+    stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
+}
+
+/// The slugs among these that the library has not.
+fn missing(library: &Library, mut slugs: Vec<String>) -> Vec<String> {
+    slugs.retain(|slug| library.get(slug).is_none());
+    slugs
+}
+
 impl Ruleset for Kryptik {
     const NAME: &'static str = "kryptik";
     type Library = Library;
@@ -85,8 +124,17 @@ impl Ruleset for Kryptik {
         library.digest_of(setup.slugs().iter().map(String::as_str))
     }
 
+    fn missing(library: &Library, setup: &Setup) -> Vec<String> {
+        missing(library, setup.slugs())
+    }
+
+    /// Once the decks are checked nothing reads the format's list, so a format that is none of the rules is named with what
+    /// it says.
     fn edition(setup: &Setup) -> String {
-        format!("2023-06 {}", setup.format().name)
+        let format = setup.format();
+        let known = [Format::constructed(), Format::limited()].contains(format);
+        let digest = Digest::of_json(format).unwrap_or_default();
+        if known { format!("2023-06 {}", format.name) } else { format!("2023-06 {} {digest}", format.name) }
     }
 
     fn seats(setup: &Setup) -> u8 {
@@ -183,21 +231,34 @@ impl Ruleset for Kryptik {
     }
 
     fn snapshot(state: &State) -> Snapshot {
+        let cast = state.cast.slugs();
         Snapshot {
-            cast: state.cast.slugs(),
+            origin: Some(Origin::here(state.cast.digest())),
+            cast,
             rules: (*state.rules).clone(),
             table: state.table.clone(),
             machine: state.machine.clone(),
         }
     }
 
-    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> State {
-        State {
+    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
+        let cards = missing(library, snapshot.cast.clone());
+        if !cards.is_empty() {
+            return Err(RestoreError::MissingCards { cards });
+        }
+        let definitions = library.digest_of(snapshot.cast.iter().map(String::as_str));
+        Origin::check(snapshot.origin.as_ref(), definitions)?;
+        check_whole(&snapshot)?;
+        Ok(State {
             cast: Arc::new(Cast::new(library, &snapshot.cast)),
             rules: Arc::new(snapshot.rules),
             table: snapshot.table,
             machine: snapshot.machine,
-        }
+        })
+    }
+
+    fn digest_of_state(state: &State) -> Result<Digest, Fault> {
+        hashed(&(state.cast.slugs(), &*state.rules, &state.table, &state.machine))
     }
 
     /// Other players' hidden cards are dealt anew, so what they may choose is found anew too.
@@ -213,7 +274,8 @@ impl Ruleset for Kryptik {
             let mut events = Recorder::silent();
             let mut engine = Engine::on(&mut fresh, chance, &mut events);
             engine.secrets_anew();
-            let same = engine.run().is_ok()
+            // A question is put anew in a few steps; a machine that does not come to one has none.
+            let same = run_within(&mut engine, STEPS_TO_ASK).is_ok()
                 && engine.table.decision.as_ref().is_some_and(|now| (now.seat, now.kind) == (open.seat, open.kind));
             // Where the dealt cards leave nothing to ask, the question of before stays.
             match same {

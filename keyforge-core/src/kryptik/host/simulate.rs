@@ -213,7 +213,7 @@ impl Plan {
             watch.follow(&events);
             decisions += 1;
         }
-        let digest = Digest::of_binary(&Kryptik::snapshot(&state)).unwrap_or_default();
+        let digest = Kryptik::digest_of_state(&state).unwrap_or_default();
         let end = state.table().outcome.map_or(End::Limit, End::Over);
         let first = watch.first.unwrap_or(state.table().active);
         let (turns, players) = (watch.turn, watch.players(state.table()));

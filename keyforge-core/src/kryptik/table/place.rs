@@ -9,7 +9,6 @@ use crate::kryptik::cards::syntax::{Where, Zone};
 
 /// The number of a card within its game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct CardId(pub u16);
 
 impl CardId {

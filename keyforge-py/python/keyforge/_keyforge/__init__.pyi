@@ -454,11 +454,13 @@ class Log:
         """The log in its binary form."""
     def write(self, path: Path) -> None:
         """Writes the log to a file: in the binary form when its name ends in `.kfl`, in JSON Lines otherwise."""
-    def verify(self) -> None:
-        """Runs the rules again and compares every event with the log.
+    def verify(self) -> bool:
+        """Runs the rules again and compares every event with the log. `True` when its seed proves the chance too, `False` when
+        it has none: the rules were followed, but whoever wrote the log may have chosen how chance answered.
 
         Raises `LogError`: with the code `verify/…` when nothing can be said, because the log was redacted or belongs to
-        another version or other cards, with `replay/diverged` and the entry when the rules do something else.
+        another version or other cards, or when its seed gives other chance (`verify/other_chance`); with `replay/diverged`
+        and the entry when the rules do something else.
         """
     def redact(self, seat: Seat) -> Log:
         """The log as a seat may know it: hidden cards, chance and the seed are taken out."""

@@ -9,14 +9,15 @@ pub mod code;
 mod compile;
 mod titles;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use crate::kernel::Digest;
 use crate::keyforge::cards::syntax::Bold;
-use crate::keyforge::cards::{CardSource, Language, render_card_in, render_card_under};
+use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
 use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
+use crate::script::limits::quoted;
 
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
@@ -116,6 +117,9 @@ pub(crate) const fn keyword_bit(keyword: Keyword) -> u16 {
     1 << keyword.index()
 }
 
+/// The most cards of a library: the index of a title has 16 bits, of which the last value means none.
+pub const MOST_CARDS: usize = 65_000;
+
 /// What makes a library impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -137,6 +141,16 @@ pub enum LibraryError {
         first: String,
         /// The slug of the other.
         second: String,
+    },
+    /// A card claims the same number of a set twice.
+    #[error("{slug:?} is printed twice as number {number} of {set}; a printing is named once")]
+    RepeatedNumber {
+        /// The slug.
+        slug: String,
+        /// The set.
+        set: String,
+        /// The number in it.
+        number: String,
     },
     /// A half of a gigantic creature without the other half, or with more than one.
     #[error("{slug:?} is one half of a gigantic creature, and there is not exactly one other half called {title:?}")]
@@ -164,6 +178,24 @@ pub enum LibraryError {
         /// A title that looks like it.
         suggestion: Option<String>,
     },
+    /// A card that holds more of something than a [`Limit`] allows.
+    #[error("{slug:?} has {found} {limit}; at most {} are allowed", .limit.most())]
+    TooMuch {
+        /// The slug.
+        slug: String,
+        /// Of what.
+        limit: Limit,
+        /// How much there is.
+        found: usize,
+    },
+    /// More cards than a library holds.
+    #[error("the library has {found} cards; at most {most} are allowed")]
+    TooManyCards {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// A card with more abilities than indices.
     #[error("{slug:?} has more than 255 abilities")]
     TooLarge {
@@ -178,9 +210,12 @@ impl LibraryError {
         match self {
             LibraryError::DuplicateSlug { .. } => "library/duplicate_slug",
             LibraryError::DuplicateNumber { .. } => "library/duplicate_number",
+            LibraryError::RepeatedNumber { .. } => "library/repeated_number",
             LibraryError::LoneHalf { .. } => "library/lone_half",
             LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
             LibraryError::UnknownTitle { .. } => "library/unknown_title",
+            LibraryError::TooMuch { .. } => "library/too_much",
+            LibraryError::TooManyCards { .. } => "library/too_many_cards",
             LibraryError::TooLarge { .. } => "library/too_large",
         }
     }
@@ -192,7 +227,9 @@ pub struct Library {
     definitions: Vec<Arc<Definition>>,
     titles: Vec<String>,
     title_slugs: Vec<String>,
+    by_title: HashMap<String, u16>,
     traits: Vec<String>,
+    known_traits: HashSet<String>,
     by_slug: HashMap<String, usize>,
     by_number: BTreeMap<(String, String), usize>,
 }
@@ -202,14 +239,16 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// Two cards with the same slug or the same number of a set are refused, and halves of gigantic creatures that do not
-    /// fit together.
+    /// Two cards with the same slug or the same number of a set are refused, halves of gigantic creatures that do not fit
+    /// together, and what is larger than a [`Limit`] allows.
     pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
         let mut library = Library {
             definitions: Vec::new(),
             titles: Vec::new(),
             title_slugs: Vec::new(),
+            by_title: HashMap::new(),
             traits: Vec::new(),
+            known_traits: HashSet::new(),
             by_slug: HashMap::new(),
             by_number: BTreeMap::new(),
         };
@@ -255,23 +294,39 @@ impl Library {
     /// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
     /// ```
     pub fn unknown_titles(&self, cards: &[CardSource]) -> Vec<LibraryError> {
+        self.missing_titles(cards).into_iter().take(MOST_MISTAKES).map(|missing| self.unknown(cards, missing)).collect()
+    }
+
+    /// The titles that no card has, each with the card that names it.
+    fn missing_titles(&self, cards: &[CardSource]) -> Vec<(String, String)> {
         let own: Vec<String> = cards.iter().map(|card| slug_of(&card.facts.title)).collect();
-        let known = || self.title_slugs.iter().chain(&own).map(String::as_str);
-        let mut errors = Vec::new();
-        for card in cards {
-            let unknown = titles::named_titles(card).into_iter().filter(|title| known().all(|slug| slug != title));
-            errors.extend(unknown.map(|title| LibraryError::UnknownTitle {
-                slug: card.facts.slug.clone(),
-                suggestion: did_you_mean(&title, known()),
-                title,
-            }));
-        }
-        errors
+        let known: HashSet<&str> = self.title_slugs.iter().chain(&own).map(String::as_str).collect();
+        let named =
+            cards.iter().flat_map(|card| titles::named_titles(card).into_iter().map(move |title| (card, title)));
+        let missing = named.filter(|(_, title)| !known.contains(title.as_str()));
+        missing.map(|(card, title)| (quoted(card.facts.slug.clone()), title)).collect()
+    }
+
+    /// The mistake of naming a title that no card has, with the title that was meant perhaps.
+    fn unknown(&self, cards: &[CardSource], (slug, title): (String, String)) -> LibraryError {
+        let own: Vec<String> = cards.iter().map(|card| slug_of(&card.facts.title)).collect();
+        let known = self.title_slugs.iter().chain(&own).map(String::as_str);
+        LibraryError::UnknownTitle { slug, suggestion: did_you_mean(&title, known), title: quoted(title) }
     }
 
     fn extend(&mut self, sources: Vec<CardSource>) -> Result<(), LibraryError> {
-        if let Some(error) = self.unknown_titles(&sources).into_iter().next() {
-            return Err(error);
+        let found = self.definitions.len() + sources.len();
+        if found > MOST_CARDS {
+            return Err(LibraryError::TooManyCards { found, most: MOST_CARDS });
+        }
+        // First of all, so that whatever is said of the cards afterwards is bounded.
+        for source in &sources {
+            if let Some(Problem::TooMuch { limit, found }) = source.too_large() {
+                return Err(LibraryError::TooMuch { slug: quoted(source.facts.slug.clone()), limit, found });
+            }
+        }
+        if let Some(missing) = self.missing_titles(&sources).into_iter().next() {
+            return Err(self.unknown(&sources, missing));
         }
         for source in sources {
             self.add(source)?;
@@ -311,20 +366,22 @@ impl Library {
         }
         let index = self.definitions.len();
         for (set, number) in &source.facts.printings {
-            let taken = self.by_number.insert((set.clone(), number.clone()), index);
-            if let Some(other) = taken {
-                return Err(LibraryError::DuplicateNumber {
-                    set: set.clone(),
-                    number: number.clone(),
-                    first: self.at(other).facts.slug.clone(),
-                    second: slug,
-                });
-            }
+            let Some(taken) = self.by_number.insert((set.to_lowercase(), number.clone()), index) else {
+                continue;
+            };
+            let (set, number) = (set.clone(), number.clone());
+            // The card itself has no definition yet.
+            return Err(match self.definitions.get(taken) {
+                None => LibraryError::RepeatedNumber { slug, set, number },
+                Some(other) => {
+                    LibraryError::DuplicateNumber { set, number, first: other.facts.slug.clone(), second: slug }
+                }
+            });
         }
         self.by_slug.insert(slug.clone(), index);
         let title = self.index_of_title(&source.facts.title);
         for word in &source.facts.traits {
-            if !self.traits.contains(word) {
+            if self.known_traits.insert(word.clone()) {
                 self.traits.push(word.clone());
             }
         }
@@ -349,13 +406,15 @@ impl Library {
     }
 
     fn index_of_title(&mut self, title: &str) -> u16 {
-        let known = self.titles.iter().position(|other| other == title);
-        let index = known.unwrap_or_else(|| {
-            self.titles.push(title.to_owned());
-            self.title_slugs.push(slug_of(title));
-            self.titles.len() - 1
-        });
-        index as u16
+        if let Some(index) = self.by_title.get(title) {
+            return *index;
+        }
+        // There are no more titles than cards, and fewer than `MOST_CARDS` of those.
+        let index = self.titles.len() as u16;
+        self.titles.push(title.to_owned());
+        self.title_slugs.push(slug_of(title));
+        self.by_title.insert(title.to_owned(), index);
+        index
     }
 
     /// The definition at an index.

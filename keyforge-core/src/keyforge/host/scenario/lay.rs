@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::export::RestCard;
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
-use crate::kernel::{DecisionId, Seat, Stack};
+use crate::kernel::{DecisionId, Seat, Stack, stranger};
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step, slug_of};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, Maybe, StatusFlags, Table,
+    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, Maybe, StatusFlags, Table, known_here,
 };
 
 /// A card with its place.
@@ -570,6 +570,14 @@ impl Rest {
         let wrong = |field: &str| ScenarioError::Rest { at: format!("rest.{field}") };
         if self.cards.len() != usize::from(table.card_count) {
             return Err(wrong("cards"));
+        }
+        if self.tokens.len() > MAX_TOKENS {
+            return Err(wrong("tokens"));
+        }
+        // Whatever it says is about the seats, cards and definitions of this position.
+        let known = known_here(table.card_count, self.tokens.len(), self.cast.len());
+        if let Some(stranger) = stranger(self, &known) {
+            return Err(wrong(&stranger.at()));
         }
         for (id, card) in (0u8..).map(CardId).zip(&self.cards) {
             table.change(id, |state| card.restore(state));

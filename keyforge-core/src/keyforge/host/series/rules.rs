@@ -8,7 +8,7 @@ use super::table::{Action, Bid, Decision, DecisionKind, Event, Table};
 use super::terms::{Format, Handicap, Length, MAX_CHAINS, Terms, TermsError};
 use crate::kernel::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Desk, Digest, Fault, Outcome, OutcomeReason, Recorder,
-    Ruleset, Seat, StartError, Stream,
+    RestoreError, Ruleset, Seat, StartError, Stream,
 };
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::opening::cards_of;
@@ -296,8 +296,9 @@ impl Ruleset for Series {
         Snapshot { terms: state.terms.as_ref().clone(), table: state.table.clone() }
     }
 
-    fn restore(_: &Arc<Library>, snapshot: Snapshot) -> State {
-        State { terms: Arc::new(snapshot.terms), table: snapshot.table }
+    /// Names of cards, not indices of definitions: any library will do that has them when a game begins.
+    fn restore(_: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
+        Ok(State { terms: Arc::new(snapshot.terms), table: snapshot.table })
     }
 
     fn determinize(state: &State, _: Seat, _: &mut dyn Chance) -> Result<State, ChanceError> {

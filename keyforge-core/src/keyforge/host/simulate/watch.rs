@@ -1,7 +1,7 @@
 //! Reading the report of a game off its events.
 
 use super::{ActionRow, AmberGains, Detail, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
-use crate::kernel::{Digest, Recorder, Ruleset, Seat};
+use crate::kernel::{Recorder, Ruleset, Seat};
 use crate::keyforge::cards::syntax::GainCause;
 use crate::keyforge::engine::State;
 use crate::keyforge::host::ruleset::KeyForge;
@@ -130,7 +130,7 @@ impl Watch {
             turns: table.turn.number,
             decisions,
             players: self.players,
-            digest: Digest::of_binary(&KeyForge::snapshot(state)).unwrap_or_default(),
+            digest: KeyForge::digest_of_state(state).unwrap_or_default(),
             turn_rows: self.turns,
             action_rows: self.actions,
         }

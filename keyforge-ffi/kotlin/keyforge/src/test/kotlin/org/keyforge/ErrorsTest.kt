@@ -189,6 +189,7 @@ class ErrorsTest {
             KeyforgeException.Scenario::class.java,
             KeyforgeException.Cards::class.java,
             KeyforgeException.Log::class.java,
+            KeyforgeException.Journal::class.java,
             KeyforgeException.View::class.java,
             KeyforgeException.Listener::class.java,
             KeyforgeException.Engine::class.java,

@@ -1,0 +1,188 @@
+//! Snapshots and logs belong to an engine and to cards: with others they are refused, not misread.
+
+use std::sync::Arc;
+
+use keyforge_core::cards::{CardSource, builtin_cards, parse_cards};
+use keyforge_core::kernel::{
+    ENGINE, Proof, ReplayError, RestoreError, Ruleset, Seed, Unverified, Verdict, replay, verify,
+};
+use keyforge_core::library::Library;
+use keyforge_core::scenario::Scenario;
+use keyforge_core::{Deck, Game, KeyForge, Setup};
+use serde_json::{Value, json};
+
+const LAMPLIGHTER: &str = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: draw(1)\n";
+
+fn home_made(text: &str) -> Arc<Library> {
+    Arc::new(Library::builtin().with(parse_cards("home.kf", text).unwrap()).unwrap())
+}
+
+/// A game some way on, in which a home-made card plays.
+fn game(library: &Arc<Library>) -> Game {
+    let [mut first, second] = Deck::starters();
+    first.cards[0].card = "lamplighter".to_owned();
+    let mut game = Game::new(library.clone(), Setup::new(first, second).free(), Seed::from(1)).unwrap();
+    for step in 0..30 {
+        let open = game.decision().unwrap().clone();
+        game.apply(open.seat, open.id, open.options[step % open.options.len()]).unwrap();
+    }
+    game
+}
+
+fn snapshot(game: &Game) -> Value {
+    serde_json::to_value(KeyForge::snapshot(game.state())).unwrap()
+}
+
+fn restored(library: &Arc<Library>, snapshot: Value) -> Result<keyforge_core::State, RestoreError> {
+    KeyForge::restore(library, serde_json::from_value(snapshot).unwrap())
+}
+
+#[test]
+fn a_snapshot_is_restored_with_its_own_cards_alone() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    assert_eq!(&restored(&library, snapshot(&game)).unwrap(), game.state());
+    // More cards of which the game knows nothing change nothing.
+    let more = "card other \"Other\"\n  dis creature · power 2\n";
+    let more = Arc::new(library.with(parse_cards("home.kf", more).unwrap()).unwrap());
+    assert_eq!(&restored(&more, snapshot(&game)).unwrap(), game.state());
+
+    let error = restored(&Library::builtin(), snapshot(&game)).unwrap_err();
+    assert_eq!(error, RestoreError::MissingCards { cards: vec!["lamplighter".to_owned()] });
+    assert_eq!(error.to_string(), "the library lacks cards of the snapshot: lamplighter");
+
+    let error = restored(&home_made(&LAMPLIGHTER.replace("power 3", "power 4")), snapshot(&game)).unwrap_err();
+    let RestoreError::Definitions { snapshot: theirs, library: ours } = &error else { panic!("{error}") };
+    assert_ne!(theirs, ours);
+    assert_eq!(*theirs, game.log().header().definitions);
+    assert!(
+        error.to_string().contains(&theirs.to_string()) && error.to_string().contains(&ours.to_string()),
+        "{error}"
+    );
+}
+
+#[test]
+fn no_card_of_the_library_can_be_missing() {
+    let game = game(&home_made(LAMPLIGHTER));
+    for card in game.state().library().cards().to_vec() {
+        let mut cards: Vec<CardSource> = builtin_cards().unwrap();
+        cards.extend(parse_cards("home.kf", LAMPLIGHTER).unwrap());
+        cards.retain(|source| source.facts.slug != card.card);
+        // A title that scripts name is missed by the library itself.
+        let Ok(library) = Library::new(cards) else { continue };
+        let error = restored(&Arc::new(library), snapshot(&game)).unwrap_err();
+        assert_eq!(error, RestoreError::MissingCards { cards: vec![card.card.clone()] });
+    }
+}
+
+#[test]
+fn a_snapshot_of_another_engine_or_of_none_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    let mut old = snapshot(&game);
+    old.as_object_mut().unwrap().remove("origin");
+    let error = restored(&library, old).unwrap_err();
+    assert_eq!((error.code(), &error), ("snapshot/no_origin", &RestoreError::NoOrigin));
+    let mut other = snapshot(&game);
+    other["origin"]["engine"] = json!("0.0.0");
+    let engine = ENGINE.to_owned();
+    let error = restored(&library, other).unwrap_err();
+    assert_eq!(error, RestoreError::EngineVersion { snapshot: "0.0.0".to_owned(), engine });
+}
+
+#[test]
+fn the_digest_of_a_game_does_not_tell_the_engine() {
+    let game = game(&home_made(LAMPLIGHTER));
+    let mut snapshot = snapshot(&game);
+    snapshot["origin"] = Value::Null;
+    let bare = KeyForge::digest_of_state(game.state()).unwrap();
+    assert_eq!(game.digest().unwrap(), bare);
+}
+
+#[test]
+fn a_log_whose_cards_are_missing_says_so() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    assert_eq!(verify(&library, game.log()).into_result(), Ok(Proof::RulesAndChance));
+    let cards = vec!["lamplighter".to_owned()];
+    let verdict = verify::<KeyForge>(&Library::builtin(), game.log());
+    assert_eq!(verdict, Verdict::Unverified(Unverified::MissingCards { cards: cards.clone() }));
+    assert_eq!(verdict.to_string(), "not verified: the library lacks cards of the log: lamplighter");
+    let error = replay::<KeyForge>(&Library::builtin(), &game.log().inputs_only()).unwrap_err();
+    assert_eq!(error, ReplayError::MissingCards { cards });
+    let changed = home_made(&LAMPLIGHTER.replace("power 3", "power 4"));
+    assert!(matches!(verify(&changed, game.log()), Verdict::Unverified(Unverified::Definitions { .. })));
+}
+
+/// Every value of a form, each put in turn in the place of the values of a field.
+fn with_field(form: &Value, field: &str, value: &Value) -> Vec<Value> {
+    fn places(form: &Value, field: &str, at: &str, found: &mut Vec<String>) {
+        let mut go = |key: &str, inner: &Value| {
+            let at = format!("{at}/{key}");
+            if key == field && inner.is_number() {
+                found.push(at.clone());
+            }
+            places(inner, field, &at, found);
+        };
+        match form {
+            Value::Object(fields) => fields.iter().for_each(|(key, inner)| go(key, inner)),
+            Value::Array(items) => items.iter().enumerate().for_each(|(index, inner)| go(&index.to_string(), inner)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    places(form, field, "", &mut found);
+    let put = |at: &String| {
+        let mut form = form.clone();
+        *form.pointer_mut(at).unwrap() = value.clone();
+        form
+    };
+    found.iter().map(put).collect()
+}
+
+#[test]
+fn a_snapshot_that_names_what_is_not_there_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    let form = snapshot(&game);
+    let mut looked = 0;
+    for (field, value) in [("owner", 7), ("home", 7), ("active", 2), ("seat", 2), ("def", 9_000), ("card", 199)] {
+        for forged in with_field(&form, field, &json!(value)) {
+            let error = restored(&library, forged).unwrap_err();
+            assert_eq!(error.code(), "snapshot/stranger", "{field}: {error}");
+            assert!(error.to_string().ends_with(&format!(" {value}")), "{error}");
+            looked += 1;
+        }
+    }
+    assert!(looked > 200, "{looked}");
+    let mut long = form.clone();
+    long["table"]["card_count"] = json!(201);
+    assert_eq!(restored(&library, long).unwrap_err().code(), "snapshot/length");
+}
+
+#[test]
+fn a_scenario_whose_rest_names_what_is_not_there_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let mut game = game(&library);
+    let scenario = loop {
+        match Scenario::of(game.state()) {
+            Ok(scenario) => break scenario,
+            Err(_) => {
+                let open = game.decision().unwrap().clone();
+                game.apply(open.seat, open.id, open.options[0]).unwrap();
+            }
+        }
+    };
+    let form = serde_json::to_value(&scenario).unwrap();
+    let start = |form: Value| {
+        let scenario = serde_json::from_value(form).unwrap();
+        Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1))
+    };
+    start(form.clone()).unwrap();
+    let homes = with_field(&form, "home", &json!(7));
+    assert!(homes.len() > 60, "{}", homes.len());
+    for forged in homes {
+        let error = start(forged).unwrap_err();
+        assert_eq!(error.to_string(), "rest.cards.home: this does not fit the position");
+    }
+}
