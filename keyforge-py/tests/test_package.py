@@ -87,7 +87,7 @@ def test_the_example_of_the_package_works():
     scope = {}
     exec("\n".join(line[4:] for line in example[:-1]), scope)
     assert scope["game"].over
-    assert eval(example[-1][4:], scope) == (scope["game"].winner, None)
+    assert eval(example[-1][4:], scope) == (scope["game"].winner, True)
 
 
 @pytest.fixture(scope="module")
