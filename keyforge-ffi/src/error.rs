@@ -322,7 +322,12 @@ impl From<JournalError> for KeyforgeError {
             JournalError::Damaged { .. } | JournalError::Unreadable { .. } | JournalError::Replay(_) => {
                 KeyforgeError::Log { code, detail }
             }
-            _ => KeyforgeError::Journal { code, detail },
+            JournalError::Storage(_)
+            | JournalError::OtherGame { .. }
+            | JournalError::Behind { .. }
+            | JournalError::Forked { .. }
+            | JournalError::Torn { .. }
+            | _ => KeyforgeError::Journal { code, detail },
         }
     }
 }

@@ -177,7 +177,12 @@ pub fn journal(error: &JournalError) -> PyErr {
         JournalError::Unreadable { error: inner, .. } => {
             classes::LogError::new_err(args(error, error.code(), json!({ "line": inner.line() })))
         }
-        _ => classes::JournalError::new_err(args(error, error.code(), json!({}))),
+        JournalError::Storage(_)
+        | JournalError::OtherGame { .. }
+        | JournalError::Behind { .. }
+        | JournalError::Forked { .. }
+        | JournalError::Torn { .. }
+        | _ => classes::JournalError::new_err(args(error, error.code(), json!({}))),
     }
 }
 
@@ -196,7 +201,8 @@ pub fn replay(error: &ReplayError) -> PyErr {
 pub fn unproven(why: &Unproven) -> PyErr {
     let fields = match why {
         Unproven::OtherChance { at, log, seed } => json!({ "entry": at, "expected": log, "found": seed }),
-        _ => json!({}),
+        Unproven::Diverged { at, expected, found } => json!({ "entry": at, "expected": expected, "found": found }),
+        Unproven::Unverified(_) | _ => json!({}),
     };
     classes::LogError::new_err(args(why, why.code(), fields))
 }
