@@ -114,6 +114,18 @@ fn a_log_whose_cards_are_missing_says_so() {
     assert!(matches!(verify(&changed, game.log()), Verdict::Unverified(Unverified::Definitions { .. })));
 }
 
+#[test]
+fn a_scenario_that_names_a_card_by_its_title_lacks_nothing() {
+    let library = home_made(LAMPLIGHTER);
+    let form = json!({"house": "logos", "players": [{"battleline": ["Lamplighter"], "deck": ["dust-imp"]}, {}]});
+    let scenario: Scenario = serde_json::from_value(form).unwrap();
+    let game = Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1)).unwrap();
+    assert_eq!(verify(&library, game.log()), Verdict::Verified);
+    let cards = vec!["Lamplighter".to_owned()];
+    let verdict = verify::<KeyForge>(&Library::builtin(), game.log());
+    assert_eq!(verdict, Verdict::Unverified(Unverified::MissingCards { cards }));
+}
+
 /// Every value of a form, each put in turn in the place of the values of a field.
 fn with_field(form: &Value, field: &str, value: &Value) -> Vec<Value> {
     fn places(form: &Value, field: &str, at: &str, found: &mut Vec<String>) {

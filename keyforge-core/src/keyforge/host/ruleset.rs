@@ -1,5 +1,6 @@
 //! KeyForge as a ruleset of the kernel.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::host::opening::{Opening, cards_of};
 use crate::keyforge::host::setup::{Setup, SetupError};
+use crate::keyforge::model::slug_of;
 use crate::keyforge::table::visibility;
 use crate::keyforge::table::{Action, Decision, DecisionKind, Event, MAX_CARDS, MAX_TOKENS, Table, known_here};
 
@@ -196,9 +198,15 @@ fn digest_of(library: &Library, cards: &[CastCard]) -> Digest {
     library.digest_of(cards.iter().map(|card| card.card.as_str()))
 }
 
-/// The slugs among these cards that the library has not.
+/// The cards among these that the library has not.
+///
+/// A scenario may name a card by its title; its cast then lists both the title and the slug.
 fn missing(library: &Library, cards: &[CastCard]) -> Vec<String> {
-    cards.iter().filter(|card| library.get(&card.card).is_none()).map(|card| card.card.clone()).collect()
+    let is_known = |name: &str| library.get(name).or_else(|| library.get(&slug_of(name))).is_some();
+    let mut names: Vec<String> = cards.iter().map(|card| &card.card).filter(|name| !is_known(name)).cloned().collect();
+    let mut told = BTreeSet::new();
+    names.retain(|name| told.insert(slug_of(name)));
+    names
 }
 
 /// The cards that a setup needs, each once, in the order of the decks.
