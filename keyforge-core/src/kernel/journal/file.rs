@@ -196,10 +196,7 @@ fn without_links(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// A file beside this one, with more behind its name.

@@ -60,10 +60,10 @@ impl Storage for MemoryStorage {
 
     fn truncate(&mut self, length: u64) -> Result<(), StorageError> {
         let mut stored = self.lock();
-        match usize::try_from(length) {
-            Ok(kept) if kept <= stored.len() => stored.truncate(kept),
-            _ => return Err(self.changed(length, stored.len())),
-        }
+        let Some(kept) = usize::try_from(length).ok().filter(|kept| *kept <= stored.len()) else {
+            return Err(self.changed(length, stored.len()));
+        };
+        stored.truncate(kept);
         Ok(())
     }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{Journal, JournalError, Storage, StorageError, SyncPolicy};
-use crate::kernel::{Chance, Game, Header, Log, Recovered, ReplayError, Ruleset, replay};
+use crate::kernel::log::compare_source;
+use crate::kernel::{Chance, Game, Log, Recovered, Ruleset, replay};
 
 /// A journal that was opened, with what it holds.
 #[derive(Debug)]
@@ -29,7 +30,10 @@ impl<R: Ruleset> Opened<R> {
     pub fn resume(self, library: &Arc<R::Library>) -> Result<(Journal<R>, Game<R>), JournalError> {
         let Opened { mut journal, log, .. } = self;
         let game = replay(library, &log)?;
-        check_source(&log, &game)?;
+        let (then, now) = (log.header(), game.log().header());
+        if then.engine == now.engine && then.definitions == now.definitions {
+            compare_source(&log, &game)?;
+        }
         if game.log().header_hash() != journal.header {
             journal.rewrite(game.log())?;
         }
@@ -88,21 +92,4 @@ fn unwritten_line(bytes: &[u8]) -> usize {
         true => bytes.len() - start,
         false => 0,
     }
-}
-
-/// Compares the game of an inputs-only log with the hash of the events that were left out, where this engine and these
-/// definitions made them.
-fn check_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Result<(), ReplayError> {
-    let Header { source: Some(expected), engine, definitions, .. } = log.header() else {
-        return Ok(());
-    };
-    let (now, found) = (game.log().header(), game.log().head());
-    if *expected == found || *engine != now.engine || *definitions != now.definitions {
-        return Ok(());
-    }
-    Err(ReplayError::Diverged {
-        at: log.len().saturating_sub(1),
-        expected: format!("a full log with the last hash {expected}"),
-        found: found.to_string(),
-    })
 }

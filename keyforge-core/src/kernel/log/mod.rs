@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 pub use error::{DamageKind, FoldError, FollowError, LogError};
 pub use fold::Following;
 pub use json::{Read, Recovered};
+pub(in crate::kernel) use replay::compare_source;
 pub use replay::{ReplayError, replay, replay_with, verify};
 pub use rewrite::Redacting;
 pub use verdict::{Proof, Unproven, Unverified, Verdict};

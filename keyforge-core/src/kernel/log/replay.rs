@@ -83,19 +83,25 @@ impl Divergence {
 ///
 /// When the log is empty, was redacted, or says something else than the rules do.
 pub fn replay<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<Game<R>, ReplayError> {
+    check_playable(library, log)?;
     run(library, log, &mut Witness::default())
 }
 
-/// Runs the rules with the inputs of a log; `witness` compares the answers of chance.
-fn run<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, witness: &mut Witness) -> Result<Game<R>, ReplayError> {
+/// Refuses a log that the rules cannot be run with at all.
+fn check_playable<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<(), ReplayError> {
     if let Some(viewer) = log.header.viewer {
         return Err(ReplayError::Redacted { viewer });
     }
-    let (first, rest) = log.entries.split_first().ok_or(ReplayError::Empty)?;
     let cards = R::missing(library, &log.header.setup);
     if !cards.is_empty() {
         return Err(ReplayError::MissingCards { cards });
     }
+    Ok(())
+}
+
+/// Runs the rules with the inputs of a log; `witness` compares the answers of chance.
+fn run<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, witness: &mut Witness) -> Result<Game<R>, ReplayError> {
+    let (first, rest) = log.entries.split_first().ok_or(ReplayError::Empty)?;
     let mut game = begin(library, log, first, witness).map_err(|divergence| divergence.at(first.n))?;
     for entry in rest {
         repeat(&mut game, entry, witness).map_err(|divergence| divergence.at(entry.n))?;
@@ -167,48 +173,58 @@ pub fn replay_with<R: Ruleset>(
 /// that the rules were followed, not that chance was fair.
 #[must_use]
 pub fn verify<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Verdict {
+    judge(library, log).unwrap_or_else(Verdict::from)
+}
+
+fn judge<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<Verdict, ReplayError> {
+    check_playable(library, log)?;
     let header = &log.header;
-    if let Some(viewer) = header.viewer {
-        return Verdict::Unverified(Unverified::Redacted { viewer });
-    }
     if header.engine != ENGINE {
         let log = header.engine.clone();
-        return Verdict::Unverified(Unverified::EngineVersion { log, engine: ENGINE.to_owned() });
-    }
-    let cards = R::missing(library, &header.setup);
-    if !cards.is_empty() {
-        return Verdict::Unverified(Unverified::MissingCards { cards });
+        return Ok(Verdict::Unverified(Unverified::EngineVersion { log, engine: ENGINE.to_owned() }));
     }
     let digest = R::digest(library, &header.setup);
     if header.definitions != digest {
         let log = header.definitions;
-        return Verdict::Unverified(Unverified::Definitions { log, library: digest });
+        return Ok(Verdict::Unverified(Unverified::Definitions { log, library: digest }));
     }
     // The edition follows from the setup, and no rule reads it from the header.
     let edition = R::edition(&header.setup);
     if header.edition != edition {
         let expected = format!("the edition {}", text(&header.edition));
-        return Verdict::Diverged { at: 0, expected, found: format!("the edition {}", text(&edition)) };
+        return Ok(Verdict::Diverged { at: 0, expected, found: format!("the edition {}", text(&edition)) });
     }
     let mut witness = Witness { seeded: header.seed.map(Seeded::new), unlike: None };
-    match run(library, log, &mut witness) {
-        Ok(game) => compare_source(log, &game).unwrap_or_else(|| judge_chance(witness)),
-        Err(ReplayError::Empty) => Verdict::Unverified(Unverified::Empty),
-        Err(ReplayError::MissingCards { cards }) => Verdict::Unverified(Unverified::MissingCards { cards }),
-        Err(ReplayError::Redacted { viewer }) => Verdict::Unverified(Unverified::Redacted { viewer }),
-        Err(ReplayError::Diverged { at, expected, found }) => Verdict::Diverged { at, expected, found },
+    let game = run(library, log, &mut witness)?;
+    compare_source(log, &game)?;
+    Ok(judge_chance(witness))
+}
+
+impl From<ReplayError> for Verdict {
+    /// What a log is that could not be replayed by the engine and with the cards that wrote it.
+    fn from(error: ReplayError) -> Verdict {
+        match error {
+            ReplayError::Empty => Verdict::Unverified(Unverified::Empty),
+            ReplayError::MissingCards { cards } => Verdict::Unverified(Unverified::MissingCards { cards }),
+            ReplayError::Redacted { viewer } => Verdict::Unverified(Unverified::Redacted { viewer }),
+            ReplayError::Diverged { at, expected, found } => Verdict::Diverged { at, expected, found },
+        }
     }
 }
 
-/// What is wrong with the hash that an inputs-only log names.
-fn compare_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Option<Verdict> {
-    let source = log.header.source?;
-    let head = game.log().head();
-    (source != head).then(|| Verdict::Diverged {
-        at: log.len().saturating_sub(1),
-        expected: format!("a full log with the last hash {source}"),
-        found: head.to_string(),
-    })
+/// Compares the events that an inputs-only log left out with those of its game, by the hash that it names.
+///
+/// Both are to be of the same engine and definitions.
+pub(in crate::kernel) fn compare_source<R: Ruleset>(log: &Log<R>, game: &Game<R>) -> Result<(), ReplayError> {
+    let found = game.log().head();
+    match log.header.source {
+        Some(expected) if expected != found => Err(ReplayError::Diverged {
+            at: log.len().saturating_sub(1),
+            expected: format!("a full log with the last hash {expected}"),
+            found: found.to_string(),
+        }),
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn judge_chance(witness: Witness) -> Verdict {

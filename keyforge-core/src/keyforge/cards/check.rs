@@ -3,10 +3,11 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{Ref, TRIED};
+use crate::keyforge::cards::syntax::{Bold, Ref, TRIED};
 use crate::keyforge::cards::words::QUANTITIES;
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
+use crate::script::spell::Term;
 use crate::script::tree::{Node, Op, Tree};
 
 /// The largest number that a script may name.
@@ -111,12 +112,9 @@ impl Checker {
         let Some(card_type) = self.card_type.filter(|_| outer) else {
             return;
         };
-        let fits = match word {
-            "reap" | "fight" | "before_fight" | "before_reap" => card_type == CardType::Creature,
-            "action" | "omni" => matches!(card_type, CardType::Creature | CardType::Artifact),
-            "destroyed" | "leaves_play" => card_type != CardType::Action,
-            "always" => card_type != CardType::Action,
-            _ => true,
+        let fits = match Bold::lower(tree) {
+            Ok(bold) => bold.fits(card_type),
+            Err(_) => word != "always" || card_type != CardType::Action,
         };
         if !fits {
             self.misplaced(tree, word, &format!("no {} can use it", type_word(card_type)));

@@ -60,7 +60,10 @@ pub(crate) fn known_here(cards: u8, tokens: usize, definitions: usize) -> impl F
             number < u64::from(cards) || token || number == u64::from(CardId::HIDDEN.0)
         }
         "DefId" => number < definitions as u64,
-        _ => true,
+        // They name nothing that has to be there.
+        "LastingId" | "DecisionId" | "Seats" => true,
+        // A type that is new says here what it may name.
+        _ => false,
     }
 }
 

@@ -186,6 +186,8 @@ fn cards_of_a_type_have_only_what_fits_them() {
         "card a \"A\"\n  dis action\n  action: draw(1)",
         "card a \"A\"\n  dis action\n  always: key_cost(me, 1)",
         "card a \"A\"\n  dis upgrade\n  omni: draw(1)",
+        "card a \"A\"\n  dis artifact\n  after_reap: draw(1)",
+        "card a \"A\"\n  dis action\n  after_fight: draw(1)",
         "card a \"A\"\n  dis creature · power 2\n  play: stun(host)",
         "card a \"A\"\n  power 2",
         "card a \"A\"\n  dis creature · power 2 · icons moon",

@@ -348,12 +348,11 @@ impl Compiler<'_> {
     }
 }
 
-/// Every choice of cards that effects need, to see whether all of it is possible.
-fn selections(effects: &[Effect]) -> Vec<Sel> {
-    let needed = effects.iter().flat_map(|effect| match effect {
+/// The choices of cards that an effect makes by itself; none for what orders other effects or depends on more than cards.
+fn choices(effect: &Effect) -> Vec<&Sel> {
+    match effect {
         Effect::Do(verb) => verb.selections(),
         Effect::Choose(sel, _) => vec![sel],
-        // What depends on more than cards is tried.
         Effect::Together(_)
         | Effect::May(_)
         | Effect::If(..)
@@ -372,43 +371,28 @@ fn selections(effects: &[Effect]) -> Vec<Sel> {
         | Effect::Install { .. }
         | Effect::Cancel
         | Effect::CopyOf(_) => Vec::new(),
-    });
-    needed.cloned().collect()
+    }
+}
+
+/// Every choice of cards that effects need, to see whether all of it is possible; what depends on more is tried.
+fn selections(effects: &[Effect]) -> Vec<Sel> {
+    effects.iter().flat_map(choices).cloned().collect()
 }
 
 /// The groups of cards in play without which effects do nothing; none if they could do something all the same.
 fn wanted(effects: &[Effect]) -> Option<Vec<Sel>> {
     let mut groups = Vec::new();
     for effect in effects {
-        match effect {
-            Effect::IfYouDo(first, _) => groups.extend(wanted(first)?),
-            Effect::Choose(sel, _) => groups.extend(in_play(sel)?),
-            Effect::Do(verb) => {
-                let cards = verb.selections();
-                if cards.is_empty() {
-                    return None;
-                }
-                for sel in cards {
-                    groups.extend(in_play(sel)?);
-                }
-            }
-            Effect::Together(_)
-            | Effect::May(_)
-            | Effect::If(..)
-            | Effect::ChooseOne(_)
-            | Effect::Times(..)
-            | Effect::UpToTimes(..)
-            | Effect::WhilePossible(_)
-            | Effect::ForEach(..)
-            | Effect::EachPlayer(_)
-            | Effect::By(..)
-            | Effect::Again
-            | Effect::ChooseHouse(_)
-            | Effect::ChooseNumber
-            | Effect::ChoosePlayer
-            | Effect::Install { .. }
-            | Effect::Cancel
-            | Effect::CopyOf(_) => return None,
+        if let Effect::IfYouDo(first, _) = effect {
+            groups.extend(wanted(first)?);
+            continue;
+        }
+        let cards = choices(effect);
+        if cards.is_empty() {
+            return None;
+        }
+        for sel in cards {
+            groups.extend(in_play(sel)?);
         }
     }
     Some(groups)

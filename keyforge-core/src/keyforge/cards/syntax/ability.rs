@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Change, Cond, Effect, Happening, Ref, Rule, Who, Zone};
-use crate::keyforge::model::list;
+use crate::keyforge::model::{CardType, list};
 
 /// An ability: printed, gained from another card, or installed for a while.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -61,6 +61,18 @@ list! {
         Omni = "omni",
         Destroyed = "destroyed",
         LeavesPlay = "leaves_play",
+    }
+}
+
+impl Bold {
+    /// Whether a card of that type can have the word printed: only what can be used so, or be where it happens.
+    pub(crate) const fn fits(self, card_type: CardType) -> bool {
+        match self {
+            Bold::Play => true,
+            Bold::Reap | Bold::Fight | Bold::BeforeFight | Bold::BeforeReap => matches!(card_type, CardType::Creature),
+            Bold::Action | Bold::Omni => matches!(card_type, CardType::Creature | CardType::Artifact),
+            Bold::Destroyed | Bold::LeavesPlay => !matches!(card_type, CardType::Action),
+        }
     }
 }
 

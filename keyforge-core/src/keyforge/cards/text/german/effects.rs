@@ -216,10 +216,10 @@ impl German {
             return format!("{}: {}", self.times(number), capital(&self.clauses(effects, Order::Plain)));
         };
         let each = format!("für {}", self.for_each_of(rate.unit));
-        match effects.first() {
-            Some(first) if is_clause(first) => format!("{each} {}", self.clauses(effects, Order::Inverted)),
-            _ => format!("{each}: {}", capital(&self.clauses(effects, Order::Plain))),
+        if effects.first().is_some_and(is_clause) {
+            return format!("{each} {}", self.clauses(effects, Order::Inverted));
         }
+        format!("{each}: {}", capital(&self.clauses(effects, Order::Plain)))
     }
 
     fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
