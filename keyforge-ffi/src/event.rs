@@ -639,6 +639,8 @@ pub enum Event {
     HandCardUsed,
     /// Step 3 ends after what is going on.
     OmegaPlayed,
+    /// Card texts have gone on for too long: whatever of them is left undone does not happen.
+    CutShort,
     /// A player is asked. The options stand in the decision of the step, once.
     Asked {
         /// The number of the question.
@@ -748,6 +750,7 @@ impl From<&table::Event> for Event {
             Core::Happened(fact) => Event::Happened { fact: fact.as_ref().into() },
             Core::HandCardUsed => Event::HandCardUsed,
             Core::OmegaPlayed => Event::OmegaPlayed,
+            Core::CutShort => Event::CutShort,
             Core::Asked(open) => {
                 Event::Asked { decision: open.id, seat: open.seat.into(), kind: open.kind.into(), source: open.source }
             }

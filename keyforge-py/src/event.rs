@@ -91,6 +91,7 @@ impl Event {
             | E::Latched { .. }
             | E::HandCardUsed
             | E::OmegaPlayed
+            | E::CutShort
             | E::Asked(_)
             | E::Answered(_)
             | E::Over(_) => None,

@@ -34,7 +34,9 @@ pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
     Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
-pub use machine::{CardRef, Counted, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within};
+pub use machine::{
+    CardRef, Counted, Effort, MOST_EFFORT, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within,
+};
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};

@@ -5,6 +5,7 @@ mod agents;
 mod bad_input;
 mod belonging;
 mod decks;
+mod effort;
 mod golden;
 mod limits;
 mod observe;

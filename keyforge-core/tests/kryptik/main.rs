@@ -8,6 +8,7 @@ mod casting;
 mod combat;
 mod corners;
 mod decks;
+mod effort;
 mod glossary;
 mod krucible;
 mod lab;

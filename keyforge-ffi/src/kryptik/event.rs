@@ -413,6 +413,8 @@ pub enum KryptikEvent {
         /// What.
         effect: KryptikLasting,
     },
+    /// Effects have gone on for too long: whatever of them is left undone does not happen.
+    CutShort,
     /// Something no longer holds.
     Lapsed {
         /// The numbers of the lasting effects.
@@ -511,6 +513,7 @@ impl From<&Event> for KryptikEvent {
             Event::Left { id, why } => KryptikEvent::Left { item: *id, reason: *why },
             Event::Combat(combat) => KryptikEvent::Combat { combat: combat.as_deref().map(KryptikCombat::from) },
             Event::Installed(lasting) => KryptikEvent::Installed { effect: lasting.as_ref().into() },
+            Event::CutShort => KryptikEvent::CutShort,
             Event::Lapsed(numbers) => KryptikEvent::Lapsed { numbers: numbers.clone() },
             Event::SoloUsed(solo) => KryptikEvent::SoloUsed {
                 seat: solo.seat.into(),

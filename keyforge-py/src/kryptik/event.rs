@@ -77,6 +77,7 @@ impl Event {
             | E::Combat(_)
             | E::Installed(_)
             | E::Lapsed(_)
+            | E::CutShort
             | E::SoloUsed(_)
             | E::TurnEnded
             | E::Destroyed { .. }

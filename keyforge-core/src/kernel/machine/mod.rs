@@ -5,10 +5,12 @@
 //! frame goes on.
 
 mod chance;
+mod effort;
 mod reference;
 mod stack;
 
 pub use chance::Counted;
+pub use effort::{Effort, MOST_EFFORT};
 pub use reference::CardRef;
 pub use stack::Stack;
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Kind;
 use crate::keyforge::cards::syntax::UseMode;
@@ -211,6 +211,7 @@ impl Engine<'_> {
         self.machine.facts.clear();
         self.machine.killers.clear();
         self.machine.resolved = 0;
+        self.machine.effort = Effort::default();
         self.machine.loop_budget = None;
         self.machine.cancelled = false;
     }

@@ -286,6 +286,7 @@ impl Narrator {
                 let verb = if *change < 0 { "sheds" } else { "gains" };
                 format!("{} {verb} {}.", self.name(*seat), plural(change.unsigned_abs().into(), "chain"))
             }
+            Event::CutShort => "The cards have gone on for too long: the rest of what they do is left out.".to_owned(),
             // Told with the table after it.
             Event::Laid(_) | Event::Became { .. } | Event::TurnEnded { .. } | Event::Over(_) => return None,
             Event::StepBegan(_)

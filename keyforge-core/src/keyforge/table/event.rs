@@ -372,6 +372,8 @@ pub enum Event {
     HandCardUsed,
     /// Step 3 ends after what is going on (`OMEGA-1`).
     OmegaPlayed,
+    /// Card texts have gone on for too long: whatever of them is left undone does not happen (`LOOP-1`).
+    CutShort,
     /// A player is asked.
     Asked(Box<Decision>),
     /// The question is answered.

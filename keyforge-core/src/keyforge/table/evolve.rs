@@ -58,6 +58,7 @@ impl Event {
             | Event::Happened(_)
             | Event::HandCardUsed
             | Event::OmegaPlayed
+            | Event::CutShort
             | Event::Asked(_)
             | Event::Answered(_)
             | Event::Over(_) => false,
@@ -192,6 +193,8 @@ impl Table {
             Event::Happened(fact) => self.remember(**fact),
             Event::HandCardUsed => self.turn.from_hand = self.turn.from_hand.saturating_add(1),
             Event::OmegaPlayed => self.turn.omega = true,
+            // Told to whoever follows the game; the table is what the texts have made of it until then.
+            Event::CutShort => {}
             Event::Asked(decision) => self.ask((**decision).clone()),
             Event::Answered(_) => self.decision = None,
             Event::Over(outcome) => {

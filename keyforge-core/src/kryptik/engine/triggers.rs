@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::machine::Engine;
 use super::query::{Lens, Query};
-use crate::kernel::Seat;
+use crate::kernel::{Effort, Seat};
 use crate::kryptik::cards::syntax::{Ability, Act, Event as Awaited, Zone};
 use crate::kryptik::cards::{DefId, On};
 use crate::kryptik::table::{About, CardId, CardRef};
@@ -110,6 +110,7 @@ impl Engine<'_> {
                 found.push(Waiting { seat: state.seat, source, def: state.def, ability, about });
             }
         }
+        self.machine.effort.note(Effort::THING * found.len() as u32);
         self.machine.waiting.extend(found);
     }
 }

@@ -28,6 +28,7 @@ pub fn narrate(state: &State, event: &Event) -> Option<String> {
     let title = |card| state.title(card);
     let who = |seat: &Seat| seat.to_string();
     Some(match event {
+        Event::CutShort => "    The effects have gone on for too long: the rest of them is left out".to_owned(),
         Event::TurnBegan { turn, seat } => format!("Turn {turn}: {seat}"),
         Event::PhaseBegan(Phase::CombatBegin) => "  Combat".to_owned(),
         Event::Moved { card, from, to, .. } if from.area != to.area => {

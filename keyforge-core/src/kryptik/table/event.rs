@@ -195,6 +195,8 @@ pub enum Event {
     SoloUsed(Solo),
     /// What lasts until the end of the turn ends, damage is gone and soul piles are empty.
     TurnEnded,
+    /// Effects have gone on for too long: whatever of them is left undone does not happen.
+    CutShort,
     /// A player is destroyed.
     Destroyed {
         /// Who.

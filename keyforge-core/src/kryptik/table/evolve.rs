@@ -86,6 +86,8 @@ impl Table {
             Event::Lapsed(since) => self.lasting.retain(|lasting| !since.contains(&lasting.since)),
             Event::SoloUsed(solo) => self.solo.push(*solo),
             Event::TurnEnded => self.end_turn(),
+            // Told to whoever follows the game; the table is what the effects have made of it until then.
+            Event::CutShort => {}
             Event::Destroyed { seat, .. } => self.player_mut(*seat).out = true,
             Event::Removed(seat) => self.remove(*seat),
             Event::Ended(outcome) => {

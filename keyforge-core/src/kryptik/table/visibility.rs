@@ -91,6 +91,7 @@ fn verdict(event: &Event) -> Verdict {
         | Event::Installed(_)
         | Event::Lapsed(_)
         | Event::SoloUsed(_)
+        | Event::CutShort
         | Event::TurnEnded
         | Event::Removed(_) => Verdict::PUBLIC,
     }

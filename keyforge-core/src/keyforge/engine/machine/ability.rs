@@ -7,7 +7,7 @@ use super::frame::{Frame, Next};
 use super::scope::{Loop, Scope, Wanted};
 use super::select::SelectFrame;
 use super::settle::Settle;
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, Num, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
@@ -40,6 +40,10 @@ impl Engine<'_> {
         self.has_scope()?;
         let library = self.library;
         loop {
+            if !self.may_go_on() {
+                self.cut_short();
+                return self.end_ability();
+            }
             self.close_verb();
             if let Some(frame) = self.scope().later.pop() {
                 return Ok(Next::Push(frame));
@@ -306,6 +310,7 @@ impl Engine<'_> {
         if items.is_empty() {
             return Flow::Go;
         }
+        self.machine.effort.note(Effort::THING * items.len() as u32);
         Flow::Then(Frame::Batch(Batch::of(items).in_scope(at)))
     }
 

@@ -6,6 +6,7 @@
 
 pub(crate) mod ability;
 pub(crate) mod batch;
+mod effort;
 pub(crate) mod frame;
 pub(crate) mod scope;
 pub(crate) mod select;
@@ -13,6 +14,7 @@ pub(crate) mod settle;
 mod verb;
 pub(crate) mod window;
 
+use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -20,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::kernel;
-use crate::kernel::{Chance, Counted, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream};
+use crate::kernel::{Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
@@ -59,6 +61,9 @@ pub struct Machine {
     pub(crate) answer: Option<Action>,
     /// How many abilities have resolved since the last main-step question.
     pub(crate) resolved: u32,
+    /// What texts have done since the last main-step question.
+    #[serde(default, skip_serializing_if = "Effort::is_none")]
+    pub(crate) effort: Effort,
     /// How often the machine may go on with a chain of abilities that never ends (`LOOP-1`); none before it is asked.
     pub(crate) loop_budget: Option<u32>,
 }
@@ -154,6 +159,8 @@ pub(crate) struct Engine<'a> {
     pub index: &'a mut Index,
     pub chance: &'a mut dyn Chance,
     pub events: &'a mut Recorder<Event>,
+    /// What questions have cost since it was last added to the effort.
+    spent: Cell<u32>,
 }
 
 /// More abilities than this in one chain are a loop that players must end (`LOOP-1`).
@@ -190,12 +197,14 @@ impl<'a> Engine<'a> {
             index: &mut state.index,
             chance,
             events,
+            spent: Cell::new(0),
         }
     }
 
     /// The game, to be asked.
     pub fn query(&self) -> Query<'_> {
-        Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became)
+        let query = Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became);
+        Query { spent: Some(&self.spent), ..query }
     }
 
     /// The registers of the innermost resolving ability. Only abilities ask for them, and none takes a step without them.
@@ -213,11 +222,10 @@ impl<'a> Engine<'a> {
 
     /// Reads a number in the innermost resolving ability.
     pub fn with_lens<T>(&self, read: impl FnOnce(&Query<'_>, &Lens<'_>) -> T) -> T {
-        let query = self.query();
-        match self.machine.scopes.last() {
-            Some(scope) => read(&query, &Lens::of_scope(scope)),
-            None => read(&query, &Lens::of_player(self.table.turn.active)),
-        }
+        self.query().look(|query| match self.machine.scopes.last() {
+            Some(scope) => read(query, &Lens::of_scope(scope)),
+            None => read(query, &Lens::of_player(self.table.turn.active)),
+        })
     }
 
     /// Lets an event happen.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
 use super::scope::Scope;
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
@@ -106,14 +106,15 @@ impl Engine<'_> {
             self.machine.loop_budget = Some(rounds.into());
         }
         self.refresh(frame);
-        if self.machine.resolved > LONGEST_CHAIN && self.machine.loop_budget.is_none() && !frame.items.is_empty() {
+        let endless = self.machine.resolved > LONGEST_CHAIN && !self.machine.effort.is_exhausted();
+        if endless && self.machine.loop_budget.is_none() && !frame.items.is_empty() {
             frame.looping = true;
             let options = (0..=MOST_ROUNDS).map(Action::Number).collect();
             let card = frame.items[0].source.card;
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card));
             return Ok(Next::Stay);
         }
-        if self.machine.loop_budget == Some(0) {
+        if self.machine.loop_budget == Some(0) || self.machine.effort.is_exhausted() {
             frame.items.clear();
         }
         match frame.items.len() {
@@ -177,6 +178,7 @@ impl Engine<'_> {
         {
             scope.binding = lasting.binding.clone();
         }
+        self.machine.effort.note(Effort::WITHIN * self.machine.scopes.len() as u32);
         self.machine.scopes.push(scope);
         Frame::Ability(AbilityFrame {})
     }

@@ -104,7 +104,10 @@ impl Index {
     fn drop_blank(&mut self, library: &Cast, table: &Table) {
         let copy = self.clone();
         let query = Query { fight: None, ..Query::of(library, table, &copy) };
-        self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
+        // One question, however many cards it is about: it is asked anew after every event.
+        query.bounded(|query| {
+            self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
+        });
         self.aspects = self.entries.iter().map(|active| active.aspects).collect();
     }
 }
@@ -128,19 +131,24 @@ impl<'a> Query<'a> {
 
     /// Calls `f` with every active ability that has one of the aspects, those included that cards gain or that exist
     /// under a condition only.
-    pub(crate) fn each_active(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'a>, &Active)) {
+    pub(crate) fn each_active(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
         if !self.index.aspects.intersects(aspects) || self.depth > DEEPEST {
             return;
         }
-        let deeper = Query { depth: self.depth + 1, ..*self };
-        for active in self.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
-            deeper.each_inner(active, aspects, 0, f);
-        }
+        self.bounded(|query| {
+            let deeper = Query { depth: query.depth + 1, ..*query };
+            for active in query.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
+                deeper.each_inner(active, aspects, 0, f);
+            }
+        });
     }
 
-    fn each_inner(&self, active: &Active, aspects: Aspects, depth: u8, f: &mut dyn FnMut(&Query<'a>, &Active)) {
-        f(self, active);
+    fn each_inner(&self, active: &Active, aspects: Aspects, depth: u8, f: &mut dyn FnMut(&Query<'_>, &Active)) {
         let ability = self.library.ability(active.ability);
+        if !self.affords(1) {
+            return;
+        }
+        f(self, active);
         if depth > 3 || !ability.gives.intersects(aspects) {
             return;
         }
@@ -177,7 +185,7 @@ impl<'a> Query<'a> {
     }
 
     /// Calls `f` with every continuous rule in force that has one of the aspects.
-    pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Rule, &Active, u8)) {
+    pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Rule, &Active, u8)) {
         let library = self.library;
         self.each_active(aspects, &mut |query, active| {
             let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {

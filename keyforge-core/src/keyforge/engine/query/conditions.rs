@@ -9,6 +9,9 @@ const HAUNTED: usize = 10;
 impl<'a> Query<'a> {
     /// Whether a condition holds.
     pub fn holds(&self, lens: &Lens<'_>, cond: &Cond) -> bool {
+        if !self.affords(1) {
+            return false;
+        }
         match cond {
             Cond::Always => true,
             Cond::Not(cond) => !self.holds(lens, cond),

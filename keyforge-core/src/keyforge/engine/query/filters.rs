@@ -18,8 +18,12 @@ impl<'a> Query<'a> {
         match filter {
             // Asked most often.
             Filter::Any => true,
-            Filter::All(filters) => filters.iter().all(|filter| self.fits(lens, filter, subject)),
-            Filter::OneOf(filters) => filters.iter().any(|filter| self.fits(lens, filter, subject)),
+            Filter::All(filters) => {
+                self.affords(filters.len() as u32) && filters.iter().all(|filter| self.fits(lens, filter, subject))
+            }
+            Filter::OneOf(filters) => {
+                self.affords(filters.len() as u32) && filters.iter().any(|filter| self.fits(lens, filter, subject))
+            }
             Filter::Not(filter) => !self.fits(lens, filter, subject),
             Filter::Type(card_type) => self.type_of(subject) == *card_type,
             Filter::Friendly => self.side_seen(lens, subject) == lens.you,

@@ -12,7 +12,7 @@ impl<'a> Query<'a> {
     pub fn members(&self, lens: &Lens<'_>, group: &Group) -> Refs {
         let mut cards = Refs::new();
         self.each_candidate(lens, group, &mut |card| {
-            if self.fits(lens, &group.filter, &self.subject(card)) {
+            if self.affords(1) && self.fits(lens, &group.filter, &self.subject(card)) {
                 cards.push(card);
             }
         });
@@ -130,7 +130,7 @@ impl<'a> Query<'a> {
     }
 
     /// Calls `f` with everything that continuous text gives a card in play.
-    pub(super) fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'a>, &Lens<'a>, &'a Mod)) {
+    pub(super) fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
         if !self.index.aspects.intersects(aspects) {
             return;
         }

@@ -2,11 +2,12 @@
 //!
 //! Nothing here changes a game or asks a player. A [`Query`] is the game as it can be asked; a [`Lens`] says whose text
 //! is read, and on which card. A query that asks itself in a circle (power that depends on power) stops after a few
-//! rounds at the printed value.
+//! rounds at the printed value, and one that would look at too much at what it has found (see `bound`).
 
 mod abilities;
 mod active;
 mod battleline;
+mod bound;
 mod cards;
 mod conditions;
 mod control;
@@ -31,6 +32,8 @@ pub(crate) use figures::Figures;
 pub(crate) use numbers::ALL;
 pub(crate) use using::Ways;
 
+use std::cell::Cell;
+
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
@@ -52,12 +55,17 @@ pub(crate) struct Query<'a> {
     pub depth: u8,
     /// Who is attacking whom, or would be.
     pub fight: Option<(CardRef, CardRef)>,
+    /// How much may still be looked at before the question is answered; no bound where none is open.
+    pub left: Option<&'a Cell<u32>>,
+    /// Where the engine adds up what questions cost.
+    pub spent: Option<&'a Cell<u32>>,
 }
 
 impl<'a> Query<'a> {
     /// A table to be asked, while nothing resolves.
     pub fn of(library: &'a Cast, table: &'a Table, index: &'a Index) -> Query<'a> {
-        Query { library, table, index, past: &[], became: &[], event: None, depth: 0, fight: table.turn.fight }
+        let (past, became, fight) = (&[], &[], table.turn.fight);
+        Query { library, table, index, past, became, event: None, depth: 0, fight, left: None, spent: None }
     }
 
     /// The same in the midst of what is going on.

@@ -11,6 +11,9 @@ pub(crate) const ALL: i32 = 1_000_000;
 impl<'a> Query<'a> {
     /// What a number comes to.
     pub fn num(&self, lens: &Lens<'_>, num: &Num) -> i32 {
+        if !self.affords(1) {
+            return 0;
+        }
         match num {
             Num::N(number) => *number,
             Num::All => ALL,
@@ -48,7 +51,9 @@ impl<'a> Query<'a> {
             Span::ThisTurn => Some(&self.table.facts),
             Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &*self.table.facts_before[seat.index() & 1]),
         };
-        facts.map_or(0, |facts| facts.iter().filter(|fact| self.happened(lens, happening, fact)).count() as i32)
+        facts.map_or(0, |facts| {
+            facts.iter().filter(|fact| self.affords(1) && self.happened(lens, happening, fact)).count() as i32
+        })
     }
 
     /// A countable property of a card that is or was there.

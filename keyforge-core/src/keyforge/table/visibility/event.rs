@@ -91,6 +91,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Latched { .. }
         | Event::HandCardUsed
         | Event::OmegaPlayed
+        | Event::CutShort
         | Event::Answered(_) => Disclosure::OPEN,
     }
 }

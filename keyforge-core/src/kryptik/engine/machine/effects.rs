@@ -5,7 +5,7 @@ mod verbs;
 use serde::{Deserialize, Serialize};
 
 use super::{Engine, Frame, Next};
-use crate::kernel::{self, Fault, Seat, Seats};
+use crate::kernel::{self, Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Act, Effect, Filter, Place, Slot};
 use crate::kryptik::cards::{At, Cast, DefId, Text};
 use crate::kryptik::engine::announce::How;
@@ -13,7 +13,7 @@ use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
 use crate::kryptik::engine::query::Scope;
 use crate::kryptik::model::{DeckOut, Kind};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Spot, TargetRef};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Spot, TargetRef};
 
 /// An effect that resolves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -126,12 +126,32 @@ impl<'a> Engine<'a> {
         let Some(next) = resolve.todo.pop() else {
             return Ok(Next::Done);
         };
+        if !self.may_go_on() {
+            self.leave_off();
+            return Ok(Next::Done);
+        }
         // What could be done only in part does not keep the rest from being done (`K-10.3-2`).
         self.perform(resolve, next)?;
         if !kernel::Machine::rests(self) {
             self.settle();
         }
         Ok(Next::Stay)
+    }
+
+    /// Notes an instruction, and what was asked since the last one. Whether it may still be carried out.
+    fn may_go_on(&mut self) -> bool {
+        // Every lasting effect is looked at again and again, so a text that lays many pays for all of them.
+        let lasting = Effort::LASTING * self.table.lasting.len() as u32;
+        let effort = &mut self.machine.effort;
+        effort.note(self.spent.take().saturating_add(Effort::INSTRUCTION).saturating_add(lasting));
+        !effort.is_exhausted()
+    }
+
+    /// An effect that has gone on for too long ends where it is, and so does what else resolves before somebody has priority.
+    fn leave_off(&mut self) {
+        if self.machine.effort.cut_short() {
+            self.emit(Event::CutShort);
+        }
     }
 
     fn perform(&mut self, resolve: &mut Resolve, step: Do) -> Result<(), Fault> {

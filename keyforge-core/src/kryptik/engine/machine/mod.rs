@@ -6,12 +6,14 @@ mod frame;
 mod priority;
 mod state;
 
+use std::cell::Cell;
+
 use serde::{Deserialize, Serialize};
 
 use super::control::Overlord;
 use super::query::Query;
 use super::triggers::Waiting;
-use crate::kernel::{self, Chance, Counted, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack};
+use crate::kernel::{self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack};
 use crate::kryptik::cards::{Cast, Definition};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table};
 
@@ -45,6 +47,9 @@ pub(crate) struct Machine {
     pub(crate) last_known: Vec<(CardRef, (i32, i32))>,
     /// How often each stream of chance was asked.
     pub(crate) counters: [u32; STREAMS],
+    /// What effects have done since somebody last had priority.
+    #[serde(default, skip_serializing_if = "Effort::is_none")]
+    pub(crate) effort: Effort,
 }
 
 /// A state while the rules work on it.
@@ -57,6 +62,8 @@ pub(crate) struct Engine<'a> {
     pub(super) events: &'a mut Recorder<Event>,
     /// Whether a part of a cost is being paid: what that raises is asked when all of it is.
     pub(super) paying: bool,
+    /// What questions have cost since it was last added to the effort.
+    spent: Cell<u32>,
 }
 
 impl kernel::Machine for Engine<'_> {
@@ -95,6 +102,7 @@ impl<'a> Engine<'a> {
             chance,
             events,
             paying: false,
+            spent: Cell::new(0),
         }
     }
 
@@ -105,7 +113,7 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub(crate) fn query(&self) -> Query<'_> {
-        Query::new(self.cast, self.table, self.rules)
+        Query::new(self.cast, self.table, self.rules).counted(&self.spent)
     }
 
     pub(crate) fn emit(&mut self, event: Event) {

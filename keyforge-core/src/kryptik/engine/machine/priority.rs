@@ -1,7 +1,7 @@
 //! Priority: whose it is, what may be done with it, and resolving the top of the pile.
 
 use super::{Engine, Frame, Next, Resolve};
-use crate::kernel::{Fault, Seat, Seats};
+use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::Ability;
 use crate::kryptik::cards::{On, Text};
 use crate::kryptik::engine::announce::How;
@@ -90,6 +90,7 @@ impl Engine<'_> {
         if self.all_passed(self.table.passed) {
             return Ok(self.everybody_passed());
         }
+        self.machine.effort = Effort::default();
         let options = self.query().priority_options(holder);
         // `K-8.3-1`
         self.ask(holder, DecisionKind::Priority, None, options)

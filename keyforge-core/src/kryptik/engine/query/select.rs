@@ -81,6 +81,9 @@ impl Query<'_> {
     }
 
     fn test(&self, test: &Test, card: CardId, caster: Option<Seat>, lens: &Lens<'_>) -> bool {
+        if !self.affords_one() {
+            return false;
+        }
         let state = self.table.card(card);
         let seat = caster.unwrap_or(if state.area.is_shared() { state.seat } else { state.owner });
         let combat = self.table.combat.as_ref();
@@ -118,6 +121,9 @@ impl Query<'_> {
 
     /// A number.
     pub(crate) fn value(&self, value: &Val, lens: &Lens<'_>) -> i32 {
+        if !self.affords_one() {
+            return 0;
+        }
         let sum_of = |cards: &Ref, read: &dyn Fn(CardId) -> i32| self.cards(cards, lens).into_iter().map(read).sum();
         match value {
             Val::Number(number) => i32::from(*number),
@@ -152,6 +158,9 @@ impl Query<'_> {
 
     /// Whether a condition holds.
     pub(crate) fn holds(&self, cond: &Cond, lens: &Lens<'_>) -> bool {
+        if !self.affords_one() {
+            return false;
+        }
         match cond {
             Cond::Compare(left, compare, right) => compares(self.value(left, lens), *compare, self.value(right, lens)),
             Cond::Exists(filter) => !self.all(filter, lens).is_empty(),

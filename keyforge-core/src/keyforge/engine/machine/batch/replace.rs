@@ -29,7 +29,8 @@ impl Engine<'_> {
         let used = frame.items[at].used.clone();
         let mut found: SmallVec<[(Pending, Change); 2]> = SmallVec::new();
         instead_of(&self.query(), aspects, &fact, &mut |active, change| {
-            if !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
+            let ended = runs_text(change) && self.machine.effort.is_exhausted();
+            if !ended && !is_settled_elsewhere(&fact, change) && !used.contains(&(active.ability, active.this)) {
                 found.push((Pending::of(active, Some(fact)), change.clone()));
             }
         });
@@ -162,6 +163,24 @@ impl Engine<'_> {
         };
         let lens = query.lens_of(&active).at(fact);
         read(&query, &lens)
+    }
+}
+
+/// Whether a replacement is a text that resolves.
+fn runs_text(change: &Change) -> bool {
+    match change {
+        Change::Do(()) => true,
+        Change::Optional(change) => runs_text(change),
+        Change::Amount(_)
+        | Change::AlsoOnto(_)
+        | Change::Only(_)
+        | Change::Onto(_)
+        | Change::To(_)
+        | Change::FromSupply
+        | Change::AsIcon(_)
+        | Change::IconsAgain
+        | Change::Enter(_)
+        | Change::EnterUnder(_) => false,
     }
 }
 
