@@ -13,16 +13,17 @@ use keyforge_core::kryptik::{
 };
 
 use crate::args::{AgentName, Args};
+use crate::seed::GameSeed;
 
 /// No game needs more decisions than this.
 const LIMIT: u32 = 60_000;
 
 /// Plays one game or many.
-pub fn play(args: &Args, seed: u64) -> Result<()> {
+pub fn play(args: &Args, seed: GameSeed) -> Result<()> {
     let library = library(args)?;
     let setup = setup(args)?;
     match args.games {
-        Some(games) => many(args, &library, &setup, seed, games),
+        Some(games) => many(args, &library, &setup, seed.number(), games),
         None => one(args, &library, setup, seed),
     }
 }
@@ -82,10 +83,10 @@ fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u3
     Ok(())
 }
 
-fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: u64) -> Result<()> {
+fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Result<()> {
     println!("Seed {seed}, Kryptik for {} players.", setup.seats());
-    let mut agents = agents(args, library, &setup, seed);
-    let mut game = Game::new(library.clone(), setup.clone(), seed.into())?;
+    let mut agents = agents(args, library, &setup, seed.number());
+    let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
     let viewer = args.human.then_some(Seat::FIRST);
     let mut teller = Teller { library: library.clone(), viewer, told: 0, verbose: args.verbose };
     loop {
@@ -187,7 +188,7 @@ fn human(game: &mut Game, seat: Seat) -> Result<()> {
     }
 }
 
-fn write_log(game: &Game, path: Option<&Path>, seed: u64) -> Result<PathBuf> {
+fn write_log(game: &Game, path: Option<&Path>, seed: GameSeed) -> Result<PathBuf> {
     let path = match path {
         Some(path) => path.to_owned(),
         None => {
