@@ -1,11 +1,8 @@
 //! Kryptik as a host uses it.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use common::small;
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent as _, Digest, Position, RandomAgent, Seat, Seeded};
 use keyforge_core::kryptik::{self, DeckList, Format, Kryptik, Library, Rulings, ScenarioError, Setup, SetupError};
@@ -26,6 +23,10 @@ const TORCH: &str = "card torch-bearer \"Torch Bearer\"\n  citizen \"Lanternfolk
 fn decks(players: usize, shift: usize) -> Vec<KryptikDeck> {
     let demo = kryptik_demo_decks();
     (0..players).map(|seat| demo[(seat + shift) % demo.len()].clone()).collect()
+}
+
+fn small(number: u64) -> Option<keyforge_ffi::Seed> {
+    Some(keyforge_ffi::Seed::Small { number })
 }
 
 fn options(seed: u64) -> KryptikOptions {

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, RandomAgent, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::kernel::{play_out, replay, verify};
 use keyforge_core::kryptik::{
-    Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Quiet, Setup, State, demo_decks, narrate,
+    Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
 };
 
 use crate::args::{AgentName, Args};
@@ -88,7 +88,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Res
     let mut agents = agents(args, library, &setup, seed.number());
     let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
     let viewer = args.human.then_some(Seat::FIRST);
-    let mut teller = Teller { library: library.clone(), viewer, told: 0, verbose: args.verbose };
+    let mut teller = Teller { narrator: Narrator::new(library, &setup), viewer, told: 0, verbose: args.verbose };
     loop {
         teller.tell(&game)?;
         let Some(decision) = game.decision() else {
@@ -112,7 +112,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Res
 
 /// Tells what is new in a game, as far as the viewer may know.
 struct Teller {
-    library: Arc<Library>,
+    narrator: Narrator,
     viewer: Option<Seat>,
     told: usize,
     verbose: bool,
@@ -127,19 +127,12 @@ impl Teller {
         // What a person may know is a log of its own; a watcher sees everything.
         let redacted = self.viewer.map(|viewer| game.log_for(viewer)).transpose()?;
         let log = redacted.as_ref().unwrap_or(game.log());
-        let table = match self.viewer {
-            Some(viewer) => game.view(viewer),
-            None => game.table().clone(),
-        };
-        let state = State::of_table(&self.library, &game.log().header().setup, table);
         for entry in log.entries().iter().skip(self.told) {
-            for event in &entry.events {
-                if let Some(line) = narrate(&state, event) {
-                    println!("{line}");
-                }
-                if self.verbose {
-                    println!("      {event:?}");
-                }
+            for line in self.narrator.entry(entry) {
+                println!("{line}");
+            }
+            if self.verbose {
+                entry.events.iter().for_each(|event| println!("      {event:?}"));
             }
         }
         self.told = log.entries().len();

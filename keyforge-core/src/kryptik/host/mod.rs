@@ -14,7 +14,7 @@ pub mod simulate;
 pub use agent::{AnyAgent, GreedyAgent};
 pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};
 pub use deck::{DeckFault, DeckList, demo_decks};
-pub use narrate::narrate;
+pub use narrate::Narrator;
 pub use quiet::Quiet;
 pub use ruleset::{Game, Kryptik, Log, Snapshot};
 pub use scenario::{Placed, Scenario, ScenarioError, Side, Under};

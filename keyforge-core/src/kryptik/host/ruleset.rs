@@ -12,7 +12,7 @@ use crate::kernel::{
 };
 use crate::kryptik::cards::{Cast, DefId, Library};
 use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
-use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, Phase};
+use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, Phase, RULES_DATE};
 use crate::kryptik::table::{Action, CardId, Decision, DecisionKind, Downfall, Event, Table, visibility};
 
 /// The rules of Kryptik.
@@ -131,13 +131,25 @@ impl Ruleset for Kryptik {
         missing(library, setup.slugs())
     }
 
-    /// Once the decks are checked nothing reads the format's list, so a format that is none of the rules is named with what
-    /// it says.
+    /// Once the decks are checked nothing reads the format's list, its date or whether they were: what is not as the rules
+    /// have it is named, so that another word in the header is another edition.
     fn edition(setup: &Setup) -> String {
         let format = setup.format();
         let known = [Format::constructed(), Format::limited()].contains(format);
         let digest = Digest::of_json(format).unwrap_or_default();
-        if known { format!("2023-06 {}", format.name) } else { format!("2023-06 {} {digest}", format.name) }
+        let mut edition = format!("2023-06 {}", format.name);
+        if !known {
+            edition.push_str(&format!(" {digest}"));
+        }
+        if let Setup::Decks(decks) = setup {
+            if decks.date != RULES_DATE {
+                edition.push_str(&format!(" at {}", decks.date));
+            }
+            if !decks.checked {
+                edition.push_str(" unchecked");
+            }
+        }
+        edition
     }
 
     fn seats(setup: &Setup) -> u8 {
