@@ -359,6 +359,7 @@ fn a_game_from_a_position_can_be_followed() {
         soul_placed: true,
         format: Some(kryptik_limited()),
         rulings: Some(KryptikRulings { cut: true, ..KryptikRulings::default() }),
+        rest_json: None,
     };
     let json = scenario.to_json().unwrap();
     let read = read_kryptik_scenario(&json).unwrap();
@@ -702,4 +703,25 @@ fn a_story_names_cards_where_they_lie() {
     let seen = game.story(0, Some(KryptikSeat::First)).unwrap();
     assert!(seen.iter().any(|line| line.contains("a hidden card goes to the hand")));
     assert_eq!(seen.len(), whole.len());
+}
+
+#[test]
+fn scenarios_cross_both_ways() {
+    let game = game(4, 2);
+    let dice = KryptikAgent::random(4);
+    let mut exported = 0;
+    while !game.is_over() && exported < 40 {
+        game.step_by(&dice).unwrap();
+        let Ok(scenario) = game.scenario() else { continue };
+        exported += 1;
+        let again = KryptikGame::from_scenario(scenario.clone(), None, None).unwrap();
+        assert_eq!(again.digest(), game.digest());
+        assert_eq!(read_kryptik_scenario(&scenario.to_json().unwrap()).unwrap(), scenario);
+        let other = KryptikScenario { rest_json: Some("{".to_owned()), ..scenario };
+        let error = KryptikGame::from_scenario(other, None, None).unwrap_err();
+        assert!(matches!(error, KeyforgeError::Scenario { field: Some(_), .. }), "{error:?}");
+    }
+    assert!(exported >= 40);
+    game.concede(KryptikSeat::First).unwrap();
+    assert_eq!(game.scenario().unwrap_err().stable_code(), "export/not_between_actions");
 }

@@ -9,6 +9,7 @@ mod combat;
 mod corners;
 mod decks;
 mod endless;
+mod exports;
 mod glossary;
 mod krucible;
 mod lab;

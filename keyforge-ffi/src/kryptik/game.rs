@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kryptik::{Kryptik, Quiet, Setup};
+use keyforge_core::kryptik::{Kryptik, Quiet, Scenario, Setup};
 
 use super::words::definitions;
 use super::{
@@ -258,6 +258,11 @@ impl KryptikGame {
     /// This position without a log, for a search that may know everything.
     pub fn position(&self, seed: u64) -> Arc<KryptikPosition> {
         KryptikPosition::of(self.hosted.position(seed))
+    }
+
+    /// This position as a scenario: while a player has priority, with nothing on the pile and no attack.
+    pub fn scenario(&self) -> Result<KryptikScenario, KeyforgeError> {
+        Ok(self.hosted.read(|game| Scenario::of(game.state()))?.into())
     }
 
     /// A position drawn at random among those that fit what a seat knows, for a search that plays fair.

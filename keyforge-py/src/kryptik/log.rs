@@ -1,6 +1,6 @@
 //! Logs as Python values.
 
-use keyforge_core::kernel::Entry;
+use keyforge_core::kernel;
 use keyforge_core::kryptik as core;
 use keyforge_core::kryptik::{Kryptik, Narrator};
 use pyo3::exceptions::PyIndexError;
@@ -187,7 +187,7 @@ fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, keyforge_core::kernel::Fold
     // Folding tells what is wrong with a log that cannot be followed.
     let state = core::State::of_table(&log.library, setup, log.log.fold()?);
     let mut narrator = Narrator::new(&log.library, setup);
-    let step = |entry: &Entry<Kryptik>| {
+    let step = |entry: &kernel::Entry<Kryptik>| {
         let lines = narrator.entry(entry);
         let (n, seat, table) = (entry.n, seat_of(&entry.cause), narrator.table());
         let board = state.with_table(table.clone()).board();

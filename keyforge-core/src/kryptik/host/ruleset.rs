@@ -58,21 +58,29 @@ fn begin(
         Setup::Scenario(scenario) => {
             let table = scenario.lay(library, &setup.slugs(), setup.blank());
             let table = table.map_err(|error: ScenarioError| StartError::Setup(SetupError::Scenario(error)))?;
-            let (next, window) = match table.phase {
-                Phase::Disengage => (Stage::Begin, false),
-                Phase::Draw => (Stage::Draw, false),
-                Phase::First => (Stage::CombatBegin, true),
-                Phase::CombatBegin => (Stage::Attack, true),
-                Phase::Second => (Stage::End, true),
-                Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
-                    (Stage::EndTriggers, true)
-                }
-            };
+            if let Some(rest) = &scenario.rest {
+                *machine = rest.machine.clone();
+            }
+            let (next, window) = after(table.phase);
             machine.frames.call(Frame::Turn(next));
             if window {
                 machine.frames.call(Frame::Priority);
             }
             Ok(table)
+        }
+    }
+}
+
+/// How a turn goes on in a position of that phase, and whether players have priority before.
+pub(super) fn after(phase: Phase) -> (Stage, bool) {
+    match phase {
+        Phase::Disengage => (Stage::Begin, false),
+        Phase::Draw => (Stage::Draw, false),
+        Phase::First => (Stage::CombatBegin, true),
+        Phase::CombatBegin => (Stage::Attack, true),
+        Phase::Second => (Stage::End, true),
+        Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
+            (Stage::EndTriggers, true)
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::export::Rest;
 use crate::kernel::Seat;
 use crate::kryptik::cards::{DefId, Library};
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
@@ -39,6 +40,9 @@ pub struct Scenario {
     /// The cards that occur, each once. Only a redacted scenario has them: its hidden cards have no names.
     #[serde(default)]
     pub cast: Vec<String>,
+    /// What an export noted beside the position, so that loading gives an equal state. Not meant for hands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Box<Rest>>,
 }
 
 fn third() -> u16 {
@@ -61,6 +65,7 @@ impl Default for Scenario {
             format: Format::constructed(),
             rulings: Rulings::default(),
             cast: Vec::new(),
+            rest: None,
         }
     }
 }
@@ -148,15 +153,16 @@ impl ScenarioError {
 impl Scenario {
     /// The short names of all cards in the order in which they are laid, or those of the cast.
     pub(crate) fn slugs(&self) -> Vec<String> {
-        match self.cast.is_empty() {
-            true => self.all_cards(),
-            // The cast says which definitions there are, the places how many cards: fill up with repeats.
-            false => {
-                let missing = self.all_cards().len().saturating_sub(self.cast.len());
-                let repeats = std::iter::repeat_n(self.cast[0].clone(), missing);
-                self.cast.iter().cloned().chain(repeats).collect()
-            }
-        }
+        // The cast says which definitions there are, the places how many cards: fill up with repeats.
+        let cards = self.all_cards();
+        let Some(first) = self.definitions().first() else { return cards };
+        let missing = cards.len().saturating_sub(self.definitions().len());
+        self.definitions().iter().cloned().chain(std::iter::repeat_n(first.clone(), missing)).collect()
+    }
+
+    /// The definitions in their order, where the position says it: a redacted one, and one that was written of a game.
+    pub(crate) fn definitions(&self) -> &[String] {
+        self.rest.as_ref().map_or(&self.cast, |rest| &rest.cast)
     }
 
     fn all_cards(&self) -> Vec<String> {
@@ -176,6 +182,10 @@ impl Scenario {
     /// The position as a viewer may know it.
     pub(crate) fn redacted(&self, viewer: Seat) -> Scenario {
         let mut scenario = self.clone();
+        // It names hidden cards; the order of the definitions is no secret.
+        if let Some(rest) = scenario.rest.take() {
+            scenario.cast = rest.cast;
+        }
         if scenario.cast.is_empty() {
             let mut seen = std::collections::HashSet::new();
             scenario.cast = self.all_cards().into_iter().filter(|slug| seen.insert(slug.clone())).collect();
@@ -226,7 +236,13 @@ impl Scenario {
             layer.side(seat, side)?;
         }
         layer.check_overlords()?;
-        Ok(layer.table)
+        let table = layer.table;
+        let Some(rest) = &self.rest else { return Ok(table) };
+        let unknown = rest.cast.iter().any(|slug| library.get(slug).is_none());
+        if unknown || rest.cast.len() != slugs.len() {
+            return Err(ScenarioError::new("rest.cast", "these are not the cards of the position"));
+        }
+        rest.over(table)
     }
 }
 

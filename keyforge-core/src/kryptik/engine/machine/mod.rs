@@ -47,6 +47,13 @@ pub(crate) struct Machine {
     pub(crate) counters: [u32; STREAMS],
 }
 
+impl Machine {
+    /// Whether nothing waits for its moment.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.waiting.is_empty() && self.rivals.is_empty() && self.answer.is_none()
+    }
+}
+
 /// A state while the rules work on it.
 pub(crate) struct Engine<'a> {
     pub(crate) cast: &'a Cast,
