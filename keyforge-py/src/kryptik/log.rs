@@ -1,6 +1,6 @@
 //! Logs as Python values.
 
-use keyforge_core::kernel;
+use keyforge_core::kernel::{self, Cause};
 use keyforge_core::kryptik as core;
 use keyforge_core::kryptik::{Kryptik, Narrator};
 use pyo3::exceptions::PyIndexError;
@@ -182,7 +182,7 @@ impl Log {
 entry_class!("keyforge.kryptik");
 
 /// The steps of a log in their JSON forms: what happened in each, told by the engine, and the board after it.
-fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, keyforge_core::kernel::FoldError> {
+fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, kernel::FoldError> {
     let setup = &log.log.header().setup;
     // Folding tells what is wrong with a log that cannot be followed.
     let state = core::State::of_table(&log.library, setup, log.log.fold()?);
