@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::scenario::ScenarioError;
+use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
     hashed, run_within, stranger,
 };
 use crate::kryptik::cards::{Cast, DefId, Library};
-use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
-use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, Phase, RULES_DATE};
+use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, State, draw_first};
+use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
 use crate::kryptik::table::{Action, CardId, Decision, DecisionKind, Downfall, Event, Table, visibility};
 
 /// The rules of Kryptik.
@@ -67,20 +67,6 @@ fn begin(
                 machine.frames.call(Frame::Priority);
             }
             Ok(table)
-        }
-    }
-}
-
-/// How a turn goes on in a position of that phase, and whether players have priority before.
-pub(super) fn after(phase: Phase) -> (Stage, bool) {
-    match phase {
-        Phase::Disengage => (Stage::Begin, false),
-        Phase::Draw => (Stage::Draw, false),
-        Phase::First => (Stage::CombatBegin, true),
-        Phase::CombatBegin => (Stage::Attack, true),
-        Phase::Second => (Stage::End, true),
-        Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
-            (Stage::EndTriggers, true)
         }
     }
 }

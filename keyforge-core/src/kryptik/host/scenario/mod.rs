@@ -1,12 +1,15 @@
 //! Positions as data.
 
+mod export;
+
 use std::collections::BTreeMap;
 
+pub use export::{ExportError, Rest};
 use serde::{Deserialize, Serialize};
 
-use super::export::Rest;
 use crate::kernel::Seat;
 use crate::kryptik::cards::{DefId, Library};
+use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
 
@@ -249,6 +252,20 @@ impl Scenario {
 /// Whether the teams are those of so many players, and not all the same.
 pub(super) fn teams_fit(teams: &[u8], seats: usize) -> bool {
     teams.is_empty() || teams.len() == seats && teams.iter().any(|team| *team != teams[0])
+}
+
+/// How a turn goes on in a position of that phase, and whether players have priority before.
+pub(super) fn after(phase: Phase) -> (Stage, bool) {
+    match phase {
+        Phase::Disengage => (Stage::Begin, false),
+        Phase::Draw => (Stage::Draw, false),
+        Phase::First => (Stage::CombatBegin, true),
+        Phase::CombatBegin => (Stage::Attack, true),
+        Phase::Second => (Stage::End, true),
+        Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
+            (Stage::EndTriggers, true)
+        }
+    }
 }
 
 struct Layer<'a> {

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ruleset::after;
-use super::scenario::{Placed, Scenario, ScenarioError, Side, Under};
+use super::{Placed, Scenario, ScenarioError, Side, Under, after};
 use crate::kernel::{DecisionId, Seat, Seats, Stack, stranger};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::engine::{Frame, Machine, State};
@@ -17,7 +16,7 @@ pub struct Rest {
     /// The definitions of the game in their order.
     pub(super) cast: Vec<String>,
     /// The cards in the order in which the position lays them.
-    pub(super) ids: Vec<CardId>,
+    ids: Vec<CardId>,
     /// By the numbers of cards.
     cards: Vec<RestCard>,
     /// By seat.
@@ -32,7 +31,7 @@ pub struct Rest {
     lasting: Vec<Lasting>,
     next_decision: DecisionId,
     turn_decisions: u32,
-    pub(super) machine: Machine,
+    pub(in crate::kryptik::host) machine: Machine,
 }
 
 /// The same of one card.
