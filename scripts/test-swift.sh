@@ -33,4 +33,4 @@ for program in Readme Mobile Mobile2 "Console --watch"; do
     # shellcheck disable=SC2086
     scripts/swift.sh "$programs/"$program | tail -n 1 | grep .
 done
-printf 'nonsense\nu\n2\n1\n' | scripts/swift.sh "$programs/Console" | tail -n 4 | grep "wins by concession"
+printf 'nonsense\nu\n2\n1\n' | scripts/swift.sh "$programs/Console" 7 | tail -n 4 | grep "wins by concession"

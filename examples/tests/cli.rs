@@ -37,6 +37,28 @@ fn the_same_seed_tells_the_same_game_and_another_edition_another() {
 }
 
 #[test]
+fn without_a_seed_every_game_is_another_and_can_be_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |arguments: &[&str]| {
+        let log = folder.path().join("game.jsonl");
+        let run = play().args(["--agents", "random", "--log"]).arg(&log).args(arguments).assert().success();
+        (String::from_utf8(run.get_output().stdout.clone()).unwrap(), fs::read_to_string(log).unwrap())
+    };
+    for game in ["keyforge", "kryptik"] {
+        let seeds = [(); 2].map(|()| {
+            let (story, log) = told(&["--game", game]);
+            let seed = story.strip_prefix("Seed ").and_then(|rest| rest.split(',').next()).unwrap().to_owned();
+            assert_eq!(seed.len(), 64, "{seed} has 256 bits");
+            assert!(log.contains(&format!("\"seed\":\"{seed}\"")));
+            assert_eq!(told(&["--game", game, "--seed", &seed]), (story, log));
+            seed
+        });
+        assert_ne!(seeds[0], seeds[1]);
+    }
+    play().args(["--seed", "seven"]).assert().failure().stderr(contains("64 hexadecimal digits"));
+}
+
+#[test]
 fn many_games_end_in_a_table() {
     let run = play().args(["--games", "5", "--seed", "1", "--agents", "greedy,random"]).assert().success();
     run.stdout(contains("Keys per game").and(contains("5 games in")).and(contains("0 without a winner")));

@@ -49,6 +49,14 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
+    /// A seed that is none, one that does not fit the call, or a system without a generator.
+    #[error("{detail}")]
+    Seed {
+        /// A stable name.
+        code: String,
+        /// What is wrong, in a sentence.
+        detail: String,
+    },
     /// A position that is impossible, or one that cannot be written as a scenario.
     #[error("{detail}")]
     Scenario {
@@ -133,6 +141,7 @@ impl KeyforgeError {
             | KeyforgeError::StaleDecision { code, .. }
             | KeyforgeError::Undo { code, .. }
             | KeyforgeError::Deck { code, .. }
+            | KeyforgeError::Seed { code, .. }
             | KeyforgeError::Scenario { code, .. }
             | KeyforgeError::Cards { code, .. }
             | KeyforgeError::Log { code, .. }
@@ -177,6 +186,10 @@ impl From<ListenerError> for KeyforgeError {
 impl KeyforgeError {
     pub(crate) fn no_action(error: &serde_json::Error) -> KeyforgeError {
         KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: error.to_string() }
+    }
+
+    pub(crate) fn seed(code: &str, detail: impl Into<String>) -> KeyforgeError {
+        KeyforgeError::Seed { code: code.to_owned(), detail: detail.into() }
     }
 
     pub(crate) fn view(code: &str, detail: impl Into<String>) -> KeyforgeError {

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use keyforge_core::{KeyForge, Setup, scenario};
 
+use crate::seed::seed_or_random;
 use crate::shared::Hosted;
 use crate::{
     Action, Agent, Board, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, LogEntry, Outcome,
-    Position, Scenario, Seat, Step, Verdict,
+    Position, Scenario, Seat, Seed, Step, Verdict,
 };
 
 /// A game, with the log of how it came about.
@@ -28,18 +29,19 @@ impl Game {
         options: GameOptions,
         library: Option<Arc<CardLibrary>>,
     ) -> Result<Arc<Game>, KeyforgeError> {
-        let seed = options.seed;
+        let seed = seed_or_random(options.seed.as_ref())?;
         let setup = options.setup([first_deck, second_deck]);
         Ok(Game::of(Hosted::new(CardLibrary::cards_of(library), setup, seed)?))
     }
 
-    /// Starts a game from a position.
-    #[uniffi::constructor(default(seed = 0, library = None))]
+    /// Starts a game from a position; without a seed with one of the system, as a game between decks.
+    #[uniffi::constructor(default(seed = None, library = None))]
     pub fn from_scenario(
         scenario: Scenario,
-        seed: u64,
+        seed: Option<Seed>,
         library: Option<Arc<CardLibrary>>,
     ) -> Result<Arc<Game>, KeyforgeError> {
+        let seed = seed_or_random(seed.as_ref())?;
         let setup = Setup::Scenario(Box::new(scenario.try_into()?));
         Ok(Game::of(Hosted::new(CardLibrary::cards_of(library), setup, seed)?))
     }
@@ -56,6 +58,13 @@ impl Game {
     #[uniffi::constructor(default(library = None))]
     pub fn replay_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Result<Arc<Game>, KeyforgeError> {
         Ok(Game::of(Hosted::replay_bytes(&bytes, &CardLibrary::cards_of(library))?))
+    }
+
+    /// The seed, with which the same actions give the same game; none if chance came from elsewhere.
+    ///
+    /// Whoever knows it knows every card that will be drawn: it is for saved games, not for players.
+    pub fn seed(&self) -> Option<Seed> {
+        self.hosted.read(|game| game.log().header().seed.map(Seed::from))
     }
 
     /// The open decision with all its options; none when the game is over.

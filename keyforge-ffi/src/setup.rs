@@ -1,6 +1,6 @@
 //! What fixes a game before its first decision.
 
-use crate::{House, Icon, Rulebook, Seat};
+use crate::{House, Icon, Rulebook, Seat, Seed};
 
 /// A card of a deck: a definition, and the house that this copy belongs to.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -31,8 +31,9 @@ pub struct Deck {
 /// What can be chosen about a game beside the decks.
 #[derive(Clone, Default, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct GameOptions {
-    /// Chance follows from it: the same seed and the same answers give the same game.
-    pub seed: u64,
+    /// Chance follows from it; 256 bits from the system's generator where none is given.
+    #[uniffi(default = None)]
+    pub seed: Option<Seed>,
     /// The rulebook; the newest where none is named.
     #[uniffi(default = None)]
     pub edition: Option<Rulebook>,

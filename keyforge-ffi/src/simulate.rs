@@ -7,6 +7,7 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::simulate::{self as core, End, GameReport, Plan};
 
 use crate::live::Counted;
+use crate::seed::first_of_many;
 use crate::shared::Watched;
 use crate::{CardLibrary, Deck, GameOptions, KeyforgeError, ListenerError, Outcome, Seat};
 
@@ -54,7 +55,8 @@ pub struct Simulation {
     pub second_deck: Deck,
     /// How many games.
     pub games: u32,
-    /// What holds for all of them. Game number `i` has the seed of these options plus `i`.
+    /// What holds for all of them. Game number `i` has the small seed of these options plus `i`; where none is given, they
+    /// are counted from a number of the system. A full seed is refused.
     pub options: GameOptions,
     /// Who plays for the first seat; at random by default.
     #[uniffi(default = None)]
@@ -137,7 +139,7 @@ pub fn simulate(
     let plan = Plan {
         library: CardLibrary::cards_of(library),
         agents: [simulation.first_agent.unwrap_or(random), simulation.second_agent.unwrap_or(random)],
-        seed: simulation.options.seed,
+        seed: first_of_many(simulation.options.seed.as_ref())?,
         limit: simulation.limit,
         ..Plan::new(setup, simulation.games.into())
     };

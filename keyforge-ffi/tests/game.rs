@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 use std::thread;
 
-use common::{decks, game};
+use common::{decks, game, small};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
     Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError, OutcomeReason,
@@ -39,7 +39,8 @@ fn a_new_game_waits_for_a_decision() {
 fn a_whole_random_game_under_every_rulebook() {
     for edition in [Rulebook::V1_1, Rulebook::V1_2, Rulebook::MassMutation, Rulebook::WindsOfExchange] {
         let ([first, second], options) = (decks(), GameOptions::default());
-        let game = Game::new(first, second, GameOptions { seed: 5, edition: Some(edition), ..options }, None).unwrap();
+        let game =
+            Game::new(first, second, GameOptions { seed: small(5), edition: Some(edition), ..options }, None).unwrap();
         play_on(&game, 1, 20_000);
         assert!(game.is_over());
         assert_eq!(game.decision(), None);
@@ -307,7 +308,7 @@ fn a_journal_keeps_a_game_of_kryptik() {
     let folder = Folder::new("kryptik-journal");
     let path = folder.file("game.jsonl");
     let decks = kryptik_demo_decks().into_iter().take(2).collect();
-    let game = KryptikGame::new(decks, KryptikOptions { seed: 3, ..KryptikOptions::default() }, None).unwrap();
+    let game = KryptikGame::new(decks, KryptikOptions { seed: small(3), ..KryptikOptions::default() }, None).unwrap();
     let journal = KryptikJournal::create(&path, &game, 1).unwrap();
     game.step(game.legal_actions()[0].clone()).unwrap();
     assert_eq!(journal.append(&game).unwrap(), 1);

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::sync::{Arc, Mutex};
 
-use common::{decks, game};
+use common::{decks, game, small};
 use keyforge_ffi::{
     Agent, AgentKind, Cancellation, CardFacts, CardLibrary, CardScenario, Game, GameOptions, House, KeyforgeError,
-    ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Simulation, live_objects,
-    read_scenario, simulate,
+    KryptikGame, KryptikOptions, ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Seed,
+    Simulation, kryptik_demo_decks, live_objects, read_kryptik_scenario, read_scenario, simulate,
 };
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 fn simulation(games: u32, threads: u32) -> Simulation {
     let [first_deck, second_deck] = decks();
-    let options = GameOptions { seed: 100, ..GameOptions::default() };
+    let options = GameOptions { seed: small(100), ..GameOptions::default() };
     Simulation {
         first_deck,
         second_deck,
@@ -158,7 +158,7 @@ fn scenarios_cross_both_ways() {
         game.step_by(&dice).unwrap();
         let Ok(scenario) = game.scenario() else { continue };
         exported += 1;
-        let again = Game::from_scenario(scenario.clone(), 0, None).unwrap();
+        let again = Game::from_scenario(scenario.clone(), None, None).unwrap();
         assert_eq!(again.digest(), game.digest());
         assert_eq!(read_scenario(&scenario.to_json().unwrap()).unwrap(), scenario);
     }
@@ -214,7 +214,8 @@ fn a_simulation_does_not_depend_on_threads_and_hears_its_listener() {
     // The seed of a result gives that game again.
     let told = &report.games[3];
     let [first, second] = decks();
-    let again = Game::new(first, second, GameOptions { seed: told.seed, ..GameOptions::default() }, None).unwrap();
+    let again =
+        Game::new(first, second, GameOptions { seed: small(told.seed), ..GameOptions::default() }, None).unwrap();
     let players = [Agent::random(told.seed), Agent::random(!told.seed)];
     while let Some(open) = again.decision() {
         again.step_by(&players[open.seat as usize]).unwrap();
@@ -268,7 +269,7 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
     let named = |card: &str| read_scenario(&format!("{{\"players\":[{{\"hand\":[{card:?}]}},{{}}]}}")).unwrap();
     let start = |library| {
         let scenario = Scenario { house: Some(House::Logos), ..named("Lamplighter") };
-        Game::from_scenario(scenario, 1, library)
+        Game::from_scenario(scenario, None, library)
     };
     assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
     assert_eq!(start(Some(more)).unwrap().board(None).first.hand.known[0].slug, "lamplighter");
@@ -292,6 +293,75 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
     let scenario = named("dust-imp");
     let card = CardScenario { damage: 99, ..scenario.first.hand[0].clone() };
     let impossible = Scenario { first: lonely(card), house: Some(House::Dis), ..scenario };
-    let error = Game::from_scenario(impossible, 1, None).unwrap_err();
+    let error = Game::from_scenario(impossible, None, None).unwrap_err();
     assert!(matches!(error, KeyforgeError::Scenario { field: Some(_), .. }), "{error:?}");
+}
+
+/// What no seed was given is not a number that somebody could try, and no game has the seed of another.
+#[test]
+fn without_a_seed_the_system_draws_one() {
+    let _alone = ALONE.lock();
+    let scenario = || read_scenario(r#"{"players":[{"hand":["dust-imp"]},{}],"house":"dis"}"#).unwrap();
+    let digits = |seed: Option<Seed>| match seed {
+        Some(Seed::Full { digits }) => digits,
+        other => panic!("a small seed: {other:?}"),
+    };
+    let [first, second] = decks();
+    let mut drawn = BTreeSet::new();
+    for _ in 0..20 {
+        let game = Game::new(first.clone(), second.clone(), GameOptions::default(), None).unwrap();
+        drawn.insert(digits(game.seed()));
+        drawn.insert(digits(Game::from_scenario(scenario(), None, None).unwrap().seed()));
+        drawn.insert(digits(KryptikGame::new(kryptik_demo_decks(), KryptikOptions::default(), None).unwrap().seed()));
+        let position = read_kryptik_scenario(r#"{"players":[{},{}]}"#).unwrap();
+        drawn.insert(digits(KryptikGame::from_scenario(position, None, None).unwrap().seed()));
+    }
+    assert_eq!(drawn.len(), 80);
+    // Each of the 32 bytes is drawn.
+    for at in 0..32 {
+        let bytes: BTreeSet<_> = drawn.iter().map(|digits| &digits[2 * at..2 * at + 2]).collect();
+        assert!(bytes.len() > 10, "byte {at} is one of {bytes:?}");
+    }
+}
+
+#[test]
+fn a_seed_is_read_back_and_gives_the_game_again() {
+    let _alone = ALONE.lock();
+    let [first, second] = decks();
+    let begin = |seed| {
+        let options = GameOptions { seed, ..GameOptions::default() };
+        Game::new(first.clone(), second.clone(), options, None)
+    };
+    for seed in [None, small(0), small(u64::MAX), Some(Seed::Full { digits: "5a".repeat(32) })] {
+        let game = begin(seed.clone()).unwrap();
+        assert!(seed.is_none() || game.seed() == seed);
+        assert_eq!(begin(game.seed()).unwrap().digest(), game.digest());
+        let header: Value = serde_json::from_str(&game.lines(0, None).unwrap()[0]).unwrap();
+        assert_eq!(Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap().seed(), game.seed());
+        if let Some(Seed::Full { digits }) = game.seed() {
+            assert_eq!(header["seed"], digits);
+        }
+    }
+    // A number has one form, however it was written.
+    let seven = Seed::Full { digits: format!("07{}", "0".repeat(62)) };
+    assert_eq!(begin(Some(seven)).unwrap().seed(), small(7));
+
+    for digits in ["", "7", "not a seed"] {
+        let error = begin(Some(Seed::Full { digits: digits.to_owned() })).unwrap_err();
+        assert!(matches!(error, KeyforgeError::Seed { .. }) && error.stable_code() == "seed/digits", "{error:?}");
+    }
+}
+
+#[test]
+fn a_simulation_counts_from_a_small_seed() {
+    let _alone = ALONE.lock();
+    let many = |seed| {
+        let plan = simulation(3, 1);
+        simulate(Simulation { options: GameOptions { seed, ..plan.options }, ..plan }, None, None, None)
+    };
+    let [one, other] = [None, None].map(|seed| many(seed).unwrap().games[0].seed);
+    assert_ne!(one, other);
+    assert_eq!(many(small(one)).unwrap().games[2].seed, one.wrapping_add(2));
+    let error = many(Some(Seed::Full { digits: "5a".repeat(32) })).unwrap_err();
+    assert_eq!(error.stable_code(), "seed/full");
 }

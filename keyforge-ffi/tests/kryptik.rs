@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent as _, Digest, Position, RandomAgent, Seat, Seed, Seeded};
+use keyforge_core::kernel::{Agent as _, Digest, Position, RandomAgent, Seat, Seeded};
 use keyforge_core::kryptik::{self, DeckList, Format, Kryptik, Library, Rulings, ScenarioError, Setup, SetupError};
 use keyforge_ffi::*;
 
@@ -25,8 +25,12 @@ fn decks(players: usize, shift: usize) -> Vec<KryptikDeck> {
     (0..players).map(|seat| demo[(seat + shift) % demo.len()].clone()).collect()
 }
 
+fn small(number: u64) -> Option<keyforge_ffi::Seed> {
+    Some(keyforge_ffi::Seed::Small { number })
+}
+
 fn options(seed: u64) -> KryptikOptions {
-    KryptikOptions { seed, ..KryptikOptions::default() }
+    KryptikOptions { seed: small(seed), ..KryptikOptions::default() }
 }
 
 fn game(seed: u64, players: usize) -> Arc<KryptikGame> {
@@ -47,7 +51,7 @@ fn variety(seed: u64) -> (Vec<KryptikDeck>, KryptikOptions, Setup) {
         cut: bit(1),
     };
     let options = KryptikOptions {
-        seed,
+        seed: small(seed),
         teams: teams.iter().copied().map(u16::from).collect(),
         first: bit(2).then_some(KryptikSeat::Second),
         format: bit(3).then(kryptik_limited),
@@ -93,7 +97,7 @@ fn fifty_random_games_are_those_of_the_core() {
     for seed in 0..50 {
         let (decks, options, setup) = variety(seed);
         let ours = KryptikGame::new(decks, options, None).unwrap();
-        let mut core = kryptik::Game::new(Library::demo(), setup, Seed::from(seed)).unwrap();
+        let mut core = kryptik::Game::new(Library::demo(), setup, seed.into()).unwrap();
         let mut dice = RandomAgent::new(seed);
         while let Some(position) = Position::<Kryptik>::of(core.state()) {
             let (seat, id) = (position.seat(), position.decision().id);
@@ -355,12 +359,13 @@ fn a_game_from_a_position_can_be_followed() {
         soul_placed: true,
         format: Some(kryptik_limited()),
         rulings: Some(KryptikRulings { cut: true, ..KryptikRulings::default() }),
+        rest_json: None,
     };
     let json = scenario.to_json().unwrap();
     let read = read_kryptik_scenario(&json).unwrap();
     assert_eq!(read.to_json().unwrap(), json);
     assert_eq!(read.players, scenario.players);
-    let server = KryptikGame::from_scenario(scenario, 1, None).unwrap();
+    let server = KryptikGame::from_scenario(scenario, small(1), None).unwrap();
     let board = server.board(None);
     assert_eq!((board.turn, board.active, board.phase), (5, KryptikSeat::Second, KryptikPhase::Second));
     let sentinel = &board.players[0].island[0];
@@ -471,7 +476,7 @@ fn refused_decks() {
 fn refused_scenarios_cards_logs_and_views() {
     let hand = |card: &str| KryptikSide { hand: vec![card.to_owned()], ..KryptikSide::default() };
     let scenario = |players| KryptikScenario { players, ..read_kryptik_scenario("{\"players\":[]}").unwrap() };
-    let start = |scenario| KryptikGame::from_scenario(scenario, 1, None);
+    let start = |scenario| KryptikGame::from_scenario(scenario, small(1), None);
     let error = refused!(Scenario, "setup/scenario", start(scenario(vec![hand("no-such-card"), hand("ash-whelp")])));
     let core =
         ScenarioError { field: "players[0].hand".to_owned(), message: "there is no card `no-such-card`".to_owned() };
@@ -531,7 +536,7 @@ fn refused_scenarios_cards_logs_and_views() {
     refused!(View, "view/definitions", with(digits, &"7".repeat(digits.len())));
     // A home-made card that the phone lacks.
     let own = scenario(vec![hand("torch-bearer"), hand("ash-whelp")]);
-    let server = KryptikGame::from_scenario(own, 1, Some(torch.clone())).unwrap();
+    let server = KryptikGame::from_scenario(own, small(1), Some(torch.clone())).unwrap();
     let lines = server.lines(0, Some(KryptikSeat::Second)).unwrap();
     refused!(View, "view/definitions", KryptikView::new(lines.clone(), None));
     KryptikView::new(lines, Some(torch)).unwrap();
@@ -541,7 +546,7 @@ fn refused_scenarios_cards_logs_and_views() {
 fn a_game_without_a_seed_stops_where_chance_is_needed() {
     // Its shuffles were made by a source that is not there any more.
     let setup = Setup::new(kryptik_demo_decks());
-    let core = kryptik::Game::with_chance(Library::demo(), setup, Seeded::new(Seed::from(7))).unwrap();
+    let core = kryptik::Game::with_chance(Library::demo(), setup, Seeded::new(7.into())).unwrap();
     let game = KryptikGame::replay(&core.log().to_jsonl(), None).unwrap();
     let dice = KryptikAgent::random(3);
     let error = loop {
@@ -658,7 +663,7 @@ fn a_home_made_card_plays_and_says_what_it_does() {
     let json = "{\"players\":[{},{\"row\":[\"ash-whelp\"]}]}";
     let mut scenario = read_kryptik_scenario(json).unwrap();
     scenario.players[0] = KryptikSide { row: vec!["ash-whelp".to_owned()], ..hand };
-    let game = KryptikGame::from_scenario(scenario, 1, Some(more.clone())).unwrap();
+    let game = KryptikGame::from_scenario(scenario, small(1), Some(more.clone())).unwrap();
     let card = game.board(None).players[0].hand[0].id.unwrap();
     assert_eq!(game.describe(KryptikAction::Cast { card }, None).unwrap(), "cast Torch Bearer");
     game.step(KryptikAction::Cast { card }).unwrap();
@@ -698,4 +703,25 @@ fn a_story_names_cards_where_they_lie() {
     let seen = game.story(0, Some(KryptikSeat::First)).unwrap();
     assert!(seen.iter().any(|line| line.contains("a hidden card goes to the hand")));
     assert_eq!(seen.len(), whole.len());
+}
+
+#[test]
+fn scenarios_cross_both_ways() {
+    let game = game(4, 2);
+    let dice = KryptikAgent::random(4);
+    let mut exported = 0;
+    while !game.is_over() && exported < 40 {
+        game.step_by(&dice).unwrap();
+        let Ok(scenario) = game.scenario() else { continue };
+        exported += 1;
+        let again = KryptikGame::from_scenario(scenario.clone(), None, None).unwrap();
+        assert_eq!(again.digest(), game.digest());
+        assert_eq!(read_kryptik_scenario(&scenario.to_json().unwrap()).unwrap(), scenario);
+        let other = KryptikScenario { rest_json: Some("{".to_owned()), ..scenario };
+        let error = KryptikGame::from_scenario(other, None, None).unwrap_err();
+        assert!(matches!(error, KeyforgeError::Scenario { field: Some(_), .. }), "{error:?}");
+    }
+    assert!(exported >= 40);
+    game.concede(KryptikSeat::First).unwrap();
+    assert_eq!(game.scenario().unwrap_err().stable_code(), "export/not_between_actions");
 }

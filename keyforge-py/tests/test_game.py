@@ -7,7 +7,7 @@ import threading
 import numpy as np
 import pytest
 from dice import play
-from keyforge import Action, Deck, Game, Log, LogError, StaleDecision, UndoError
+from keyforge import Action, Deck, Game, Log, LogError, StaleDecision, UndoError, kryptik
 
 
 def test_a_new_game_waits_for_a_decision(new_game):
@@ -61,6 +61,17 @@ def test_the_same_seed_gives_the_same_game(new_game):
 
 def test_without_a_seed_every_game_is_another(new_game):
     assert new_game(seed=None).digest != new_game(seed=None).digest
+
+
+def test_without_a_seed_the_system_draws_256_bits(new_game):
+    position = {"players": [{"hand": ["dust-imp"]}, {}], "house": "dis"}
+    games = [new_game(seed=None) for _ in range(20)] + [Game.from_scenario(position) for _ in range(20)]
+    games += [kryptik.Game("lantern", "cinder") for _ in range(20)]
+    games += [kryptik.Game.from_scenario({"players": [{}, {}]}) for _ in range(20)]
+    seeds = {game.log.header["seed"] for game in games}
+    assert len(seeds) == len(games)
+    for at in range(0, 64, 2):
+        assert len({seed[at : at + 2] for seed in seeds}) > 10
 
 
 def test_a_seed_may_be_hexadecimal_digits(new_game):

@@ -8,7 +8,7 @@ import threading
 import keyforge
 import pytest
 from keyforge import kryptik
-from keyforge.kryptik import Action, Deck, Game, Log, LogError, StaleDecision, UndoError
+from keyforge.kryptik import Action, Deck, Game, Log, LogError, ScenarioError, StaleDecision, UndoError
 from kryptik_games import PAIR, middle, new_game, play, play_state, position
 
 TABLES = {
@@ -200,6 +200,24 @@ class TestCopies:
         assert pickle.loads(pickle.dumps(events)) == events
 
 
+class TestScenario:
+    def test_a_game_with_priority_is_written_and_begins_again(self):
+        game = Game.from_scenario(position(), seed=1)
+        again = Game.from_scenario(game.scenario())
+        assert again.digest == game.digest
+        assert (again.legal_actions(), again.decision) == (game.legal_actions(), game.decision)
+        form = game.scenario()
+        form["rest"]["ids"].pop()
+        with pytest.raises(ScenarioError) as refused:
+            Game.from_scenario(form)
+        assert (refused.value.code, refused.value.field) == ("setup/scenario", "rest.ids")
+
+    def test_a_game_without_priority_is_not_written(self):
+        with pytest.raises(ScenarioError) as refused:
+            Game("lantern", "cinder", seed=1).scenario()
+        assert refused.value.code == "export/not_between_actions"
+
+
 class TestUndo:
     def test_what_revealed_nothing_is_taken_back(self):
         game = Game.from_scenario(position(), seed=1)
@@ -336,7 +354,7 @@ def test_threads_share_a_game():
 
 def test_the_names_are_those_of_keyforge():
     """Who knows the one game finds everything again in the other."""
-    differs = {"action_mask", "observation", "scenario", "titled", "house", "step", "edition", "opponent"}
+    differs = {"action_mask", "observation", "titled", "house", "step", "edition", "opponent"}
     for name in ("Game", "State", "Log", "Entry", "Event", "Events", "Action", "Decision", "View", "Library"):
         one, other = getattr(keyforge, name), getattr(kryptik, name)
         mine = {member for member in vars(one) if not member.startswith("__")}

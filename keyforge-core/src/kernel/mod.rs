@@ -30,6 +30,8 @@ pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
+#[cfg(feature = "kryptik")]
+pub(crate) use log::Growing;
 pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
     Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,

@@ -86,6 +86,8 @@ fn the_edition_and_the_list_of_cards_are_proven() {
         ("Hecatomb", "Hecatomc"),
         ("\"max\":1", "\"max\":2"),
         ("\"name\":\"constructed\"", "\"name\":\"konstructed\""),
+        ("\"date\":\"2023-06-30\"", "\"date\":\"2024-06-30\""),
+        ("\"checked\":true", "\"checked\":false"),
     ];
     for (from, to) in altered {
         let verdict = verify(&library, &forged(game.log(), from, to));
@@ -107,6 +109,24 @@ fn a_format_of_ones_own_is_named_with_what_it_says() {
     };
     assert!(edition(3).starts_with("2023-06 house "));
     assert_ne!(edition(3), edition(4));
+}
+
+#[test]
+fn a_date_and_a_check_of_ones_own_are_proven() {
+    let library = Library::demo();
+    let setup = Setup::new(demo_decks()).with(|setup| {
+        setup.date = "2024-01-31".to_owned();
+        setup.checked = false;
+    });
+    let game = Game::new(library.clone(), setup, Seed::from(1)).unwrap();
+    assert_eq!(game.log().header().edition, "2023-06 constructed at 2024-01-31 unchecked");
+    assert_eq!(verify(&library, game.log()), Verdict::Verified);
+    for (from, to) in [("2024-01-31\"", "2023-06-30\""), ("2024-01-31\"", "2024-01-30\""), (":false", ":true")] {
+        // The first of each is in the edition or in the format: the second is what is looked for.
+        let field = if from == ":false" { "\"checked\"" } else { "\"date\":\"" };
+        let verdict = verify(&library, &forged(game.log(), &format!("{field}{from}"), &format!("{field}{to}")));
+        assert!(matches!(verdict, Verdict::Diverged { at: 0, .. }), "{from}: {verdict:?}");
+    }
 }
 
 #[test]

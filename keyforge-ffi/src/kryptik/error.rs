@@ -1,6 +1,6 @@
 //! What Kryptik refuses, as errors of both games.
 
-use keyforge_core::kryptik::{ScenarioError, SetupError};
+use keyforge_core::kryptik::{ExportError, ScenarioError, SetupError};
 
 use crate::KeyforgeError;
 
@@ -10,6 +10,12 @@ impl From<SetupError> for KeyforgeError {
             return scenario.into();
         }
         KeyforgeError::Deck { code: error.code().to_owned(), detail: error.to_string() }
+    }
+}
+
+impl From<ExportError> for KeyforgeError {
+    fn from(error: ExportError) -> KeyforgeError {
+        KeyforgeError::Scenario { code: error.code().to_owned(), detail: error.to_string(), field: None }
     }
 }
 

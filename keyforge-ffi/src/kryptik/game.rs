@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kryptik::{Kryptik, Quiet, Setup};
+use keyforge_core::kryptik::{Kryptik, Quiet, Scenario, Setup};
 
 use super::words::definitions;
 use super::{
@@ -10,8 +10,9 @@ use super::{
     KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario, KryptikSeat, KryptikStep,
     KryptikVerdict,
 };
+use crate::seed::seed_or_random;
 use crate::shared::Hosted;
-use crate::{DecisionId, KeyforgeError};
+use crate::{DecisionId, KeyforgeError, Seed};
 
 /// A game of Kryptik for two to six players, with the log of how it came about.
 ///
@@ -44,17 +45,19 @@ impl KryptikGame {
         options: KryptikOptions,
         library: Option<Arc<KryptikLibrary>>,
     ) -> Result<Arc<KryptikGame>, KeyforgeError> {
+        let seed = seed_or_random(options.seed.as_ref())?;
         let setup = options.setup(decks)?;
-        Ok(KryptikGame::of(Hosted::new(KryptikLibrary::cards_of(library), setup, options.seed)?))
+        Ok(KryptikGame::of(Hosted::new(KryptikLibrary::cards_of(library), setup, seed)?))
     }
 
-    /// Starts a game from a position.
-    #[uniffi::constructor(default(seed = 0, library = None))]
+    /// Starts a game from a position; without a seed with one of the system, as a game between decks.
+    #[uniffi::constructor(default(seed = None, library = None))]
     pub fn from_scenario(
         scenario: KryptikScenario,
-        seed: u64,
+        seed: Option<Seed>,
         library: Option<Arc<KryptikLibrary>>,
     ) -> Result<Arc<KryptikGame>, KeyforgeError> {
+        let seed = seed_or_random(seed.as_ref())?;
         let setup = Setup::Scenario(Box::new(scenario.try_into()?));
         Ok(KryptikGame::of(Hosted::new(KryptikLibrary::cards_of(library), setup, seed)?))
     }
@@ -79,6 +82,13 @@ impl KryptikGame {
     /// The seats of the game, clockwise.
     pub fn seats(&self) -> Vec<KryptikSeat> {
         self.hosted.read(|game| KryptikSeat::first(game.table().players.len()))
+    }
+
+    /// The seed, with which the same actions give the same game; none if chance came from elsewhere.
+    ///
+    /// Whoever knows it knows every card that will be drawn: it is for saved games, not for players.
+    pub fn seed(&self) -> Option<Seed> {
+        self.hosted.read(|game| game.log().header().seed.map(Seed::from))
     }
 
     /// The open decision with all its options; none when the game is over.
@@ -248,6 +258,11 @@ impl KryptikGame {
     /// This position without a log, for a search that may know everything.
     pub fn position(&self, seed: u64) -> Arc<KryptikPosition> {
         KryptikPosition::of(self.hosted.position(seed))
+    }
+
+    /// This position as a scenario: while a player has priority, with nothing on the pile and no attack.
+    pub fn scenario(&self) -> Result<KryptikScenario, KeyforgeError> {
+        Ok(self.hosted.read(|game| Scenario::of(game.state()))?.into())
     }
 
     /// A position drawn at random among those that fit what a seat knows, for a search that plays fair.

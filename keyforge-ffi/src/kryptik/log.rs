@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{self, Cause, Ruleset};
-use keyforge_core::kryptik::{Event, Kryptik, Library, Log, Setup, State, Table, narrate};
+use keyforge_core::kernel;
+use keyforge_core::kryptik::{Event, Kryptik, Library, Log, Narrator, Setup, Table};
 
 use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat};
 use crate::KeyforgeError;
@@ -43,17 +43,14 @@ impl Shown for Kryptik {
     }
 
     fn story(library: &Arc<Library>, log: &Log, since: u32) -> Vec<String> {
-        let setup = &log.header().setup;
-        let mut before = Kryptik::blank(setup);
-        let state = State::of_table(library, setup, before.clone());
+        let mut narrator = Narrator::new(library, &log.header().setup);
         let mut told = Vec::new();
-        // A log without events tells nothing.
-        let _ = log.fold_each(|entry, after| {
+        for entry in log.entries() {
+            let lines = narrator.entry(entry);
             if entry.n >= since {
-                tell(&state, &mut before, entry, &mut told);
+                told.extend(lines);
             }
-            before = after.clone();
-        });
+        }
         told
     }
 
@@ -66,16 +63,5 @@ impl Shown for Kryptik {
             Some(slug) => Err(KeyforgeError::view("view/definitions", format!("there is no card `{slug}`"))),
             None => Ok(()),
         }
-    }
-}
-
-/// Tells an entry, event by event: a title is that of the card where the event left it.
-fn tell(state: &State, table: &mut Table, entry: &kernel::Entry<Kryptik>, told: &mut Vec<String>) {
-    if let Cause::Undo { seat, .. } = entry.cause {
-        told.push(format!("{seat} takes the last action back"));
-    }
-    for event in &entry.events {
-        Kryptik::evolve(table, event);
-        told.extend(narrate(&state.with_table(table.clone()), event));
     }
 }

@@ -33,6 +33,9 @@ pub struct KryptikScenario {
     /// The open points; the engine's rulings where none are named.
     #[uniffi(default = None)]
     pub rulings: Option<KryptikRulings>,
+    /// What an export noted beside the position, so that a game from it is equal. Not meant for hands.
+    #[uniffi(default = None)]
+    pub rest_json: Option<String>,
 }
 
 /// What a player has in a position. Cards are given by their short names.
@@ -119,6 +122,14 @@ fn malformed(error: &serde_json::Error) -> KeyforgeError {
     KeyforgeError::Scenario { code: "scenario/malformed".to_owned(), detail: error.to_string(), field: None }
 }
 
+fn no_rest(error: &serde_json::Error) -> KeyforgeError {
+    KeyforgeError::Scenario {
+        code: "scenario/malformed".to_owned(),
+        detail: format!("rest: {error}"),
+        field: Some("rest".to_owned()),
+    }
+}
+
 fn wrong(field: &str, message: String) -> KeyforgeError {
     ScenarioError { field: field.to_owned(), message }.into()
 }
@@ -134,6 +145,7 @@ impl TryFrom<KryptikScenario> for Scenario {
         let teams = setup::teams(&scenario.teams)
             .ok_or_else(|| wrong("teams", "the number of a team is not from 0 to 255".to_owned()))?;
         let default = Scenario::default();
+        let rest = scenario.rest_json.map(|json| serde_json::from_str(&json)).transpose();
         let sides = scenario.players.into_iter().enumerate().map(|(index, side)| side.side(index));
         Ok(Scenario {
             players: sides.collect::<Result<_, KeyforgeError>>()?,
@@ -145,6 +157,7 @@ impl TryFrom<KryptikScenario> for Scenario {
             format: scenario.format.unwrap_or_else(Format::constructed),
             rulings: scenario.rulings.unwrap_or_default().into(),
             cast: Vec::new(),
+            rest: rest.map_err(|error| no_rest(&error))?,
         })
     }
 }
@@ -160,6 +173,8 @@ impl From<Scenario> for KryptikScenario {
             soul_placed: scenario.soul_placed,
             format: Some(scenario.format),
             rulings: Some(scenario.rulings.into()),
+            // What an export noted has a JSON form: it is written into files.
+            rest_json: scenario.rest.and_then(|rest| serde_json::to_string(&rest).ok()),
         }
     }
 }

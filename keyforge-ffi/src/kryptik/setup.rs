@@ -5,7 +5,7 @@ use keyforge_core::kryptik::{DeckFault, Rulings, Setup, SetupError, demo_decks};
 
 use super::words::count;
 use super::{KryptikClamp, KryptikSeat, KryptikShuffleRule, KryptikTargetCheck};
-use crate::KeyforgeError;
+use crate::{KeyforgeError, Seed};
 
 pub use keyforge_core::kryptik::{
     DeckList as KryptikDeck, DeckOut as KryptikDeckOut, Format as KryptikFormat, Limit as KryptikLimit,
@@ -199,8 +199,9 @@ impl From<Rulings> for KryptikRulings {
 /// What can be chosen about a game beside the decks.
 #[derive(Clone, Default, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct KryptikOptions {
-    /// Chance follows from it: the same seed and the same answers give the same game.
-    pub seed: u64,
+    /// Chance follows from it; 256 bits from the system's generator where none is given.
+    #[uniffi(default = None)]
+    pub seed: Option<Seed>,
     /// The team of each seat, as numbers below 256; everybody alone where the list is empty.
     #[uniffi(default = [])]
     pub teams: Vec<u16>,

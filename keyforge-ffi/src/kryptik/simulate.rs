@@ -6,6 +6,7 @@ use keyforge_core::kernel::End;
 use keyforge_core::kryptik::simulate::{GameReport, Plan, PlayerReport, run};
 
 use super::{KryptikDeck, KryptikDownfall, KryptikLibrary, KryptikOptions, KryptikOutcome, KryptikSeat};
+use crate::seed::first_of_many;
 use crate::shared::Watched;
 use crate::{AgentKind, Cancellation, KeyforgeError, ProgressListener};
 
@@ -16,7 +17,8 @@ pub struct KryptikSimulation {
     pub decks: Vec<KryptikDeck>,
     /// How many games.
     pub games: u32,
-    /// What holds for all of them. Game number `i` has the seed of these options plus `i`.
+    /// What holds for all of them. Game number `i` has the small seed of these options plus `i`; where none is given, they
+    /// are counted from a number of the system. A full seed is refused.
     pub options: KryptikOptions,
     /// Who plays, by seat. Seats that are not named are played at random.
     #[uniffi(default = [])]
@@ -125,7 +127,7 @@ pub fn simulate_kryptik(
         tables: vec![simulation.options.setup(simulation.decks)?],
         games: simulation.games.into(),
         agents: simulation.agents,
-        seed: simulation.options.seed,
+        seed: first_of_many(simulation.options.seed.as_ref())?,
         limit: simulation.limit,
     };
     plan.check()?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, StartError};
+use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, Seed, StartError};
 
 use super::{Searched, Seated, Shown, lock};
 use crate::KeyforgeError;
@@ -28,11 +28,11 @@ impl<R: Shown> Hosted<R> {
         Hosted { inner: Mutex::new(Inner { game, shared: BTreeMap::new() }), _counted: Counted::new() }
     }
 
-    pub(crate) fn new(library: Arc<R::Library>, setup: R::Setup, seed: u64) -> Result<Hosted<R>, KeyforgeError>
+    pub(crate) fn new(library: Arc<R::Library>, setup: R::Setup, seed: Seed) -> Result<Hosted<R>, KeyforgeError>
     where
         KeyforgeError: From<StartError<R::SetupError>>,
     {
-        Ok(Hosted::of(kernel::Game::new(library, setup, seed.into())?))
+        Ok(Hosted::of(kernel::Game::new(library, setup, seed)?))
     }
 
     pub(crate) fn replay(jsonl: &str, library: &Arc<R::Library>) -> Result<Hosted<R>, KeyforgeError> {

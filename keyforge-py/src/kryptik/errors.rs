@@ -1,6 +1,6 @@
 //! The errors that only Kryptik has, as exceptions of `keyforge.errors`.
 
-use keyforge_core::kryptik::{DeckFault, ScenarioError, SetupError};
+use keyforge_core::kryptik::{DeckFault, ExportError, ScenarioError, SetupError};
 use pyo3::PyErr;
 use serde_json::json;
 
@@ -38,6 +38,11 @@ pub fn deck(message: &str, code: &str, seat: Option<u8>, faults: &[DeckFault]) -
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
     errors::position(error, error.code(), Some(&error.field))
+}
+
+/// A state that cannot be written as a position.
+pub fn export(error: &ExportError) -> PyErr {
+    errors::position(error, error.code(), None)
 }
 
 /// A position that has not the form of one.

@@ -185,6 +185,12 @@ impl Game {
         Log(self.0.log(py))
     }
 
+    /// The position as a scenario, a `dict`: possible while a player has priority, with nothing on the pile and no attack.
+    fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let scenario = Scenario::of(self.0.lock(py).state());
+        json::to_python(py, &scenario.map_err(|error| super::errors::export(&error))?)
+    }
+
     /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
     fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
         self.0.branch(py, n).map(Game)

@@ -1,8 +1,8 @@
 //! Logs as Python values.
 
-use keyforge_core::kernel::{Cause, Ruleset};
+use keyforge_core::kernel::{self, Cause};
 use keyforge_core::kryptik as core;
-use keyforge_core::kryptik::{Kryptik, narrate};
+use keyforge_core::kryptik::{Kryptik, Narrator};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
@@ -182,25 +182,16 @@ impl Log {
 entry_class!("keyforge.kryptik");
 
 /// The steps of a log in their JSON forms: what happened in each, told by the engine, and the board after it.
-fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, keyforge_core::kernel::FoldError> {
+fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, kernel::FoldError> {
     let setup = &log.log.header().setup;
-    let blank = Kryptik::blank(setup);
-    let mut state = core::State::of_table(&log.library, setup, blank);
-    let mut steps = Vec::new();
-    log.log.fold_each(|entry, after| {
-        let mut lines = Vec::new();
-        if let Cause::Undo { seat, .. } = entry.cause {
-            lines.push(format!("{seat} takes the last action back"));
-        }
-        // A card is called by the name that it has once the event has happened.
-        let mut table = state.table().clone();
-        for event in &entry.events {
-            Kryptik::evolve(&mut table, event);
-            lines.extend(narrate(&state.with_table(table.clone()), event));
-        }
-        state = state.with_table(after.clone());
-        let (n, seat) = (entry.n, seat_of(&entry.cause));
-        steps.push(json!({ "n": n, "turn": after.turn, "seat": seat, "lines": lines, "board": state.board() }));
-    })?;
-    Ok(steps)
+    // Folding tells what is wrong with a log that cannot be followed.
+    let state = core::State::of_table(&log.library, setup, log.log.fold()?);
+    let mut narrator = Narrator::new(&log.library, setup);
+    let step = |entry: &kernel::Entry<Kryptik>| {
+        let lines = narrator.entry(entry);
+        let (n, seat, table) = (entry.n, seat_of(&entry.cause), narrator.table());
+        let board = state.with_table(table.clone()).board();
+        json!({ "n": n, "turn": table.turn, "seat": seat, "lines": lines, "board": board })
+    };
+    Ok(log.log.entries().iter().map(step).collect())
 }

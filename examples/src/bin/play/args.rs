@@ -12,6 +12,7 @@ use keyforge_core::model::Rulebook;
 use keyforge_core::{KeyForge, Setup};
 
 use crate::decks;
+use crate::seed::GameSeed;
 
 /// Plays KeyForge in the terminal, tells the game, and proves its log by replaying it.
 #[derive(Parser, Debug)]
@@ -23,9 +24,9 @@ pub struct Args {
     /// How many players a game of Kryptik has
     #[arg(long, default_value_t = 2, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=6))]
     pub players: usize,
-    /// Fixes shuffles and agents; drawn from the clock where none is given
+    /// Fixes shuffles and agents: a number or 64 hexadecimal digits; drawn by the system where none is given
     #[arg(long)]
-    pub seed: Option<u64>,
+    pub seed: Option<GameSeed>,
     /// The rulebook: v1_1, v1_2, mass_mutation or winds_of_exchange
     #[arg(long, default_value_t)]
     pub edition: Rulebook,

@@ -9,20 +9,21 @@ use anyhow::{Context, Result, bail, ensure};
 use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, RandomAgent, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::kernel::{play_out, replay, verify};
 use keyforge_core::kryptik::{
-    Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Quiet, Setup, State, demo_decks, narrate,
+    Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
 };
 
 use crate::args::{AgentName, Args};
+use crate::seed::GameSeed;
 
 /// No game needs more decisions than this.
 const LIMIT: u32 = 60_000;
 
 /// Plays one game or many.
-pub fn play(args: &Args, seed: u64) -> Result<()> {
+pub fn play(args: &Args, seed: GameSeed) -> Result<()> {
     let library = library(args)?;
     let setup = setup(args)?;
     match args.games {
-        Some(games) => many(args, &library, &setup, seed, games),
+        Some(games) => many(args, &library, &setup, seed.number(), games),
         None => one(args, &library, setup, seed),
     }
 }
@@ -82,12 +83,12 @@ fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u3
     Ok(())
 }
 
-fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: u64) -> Result<()> {
+fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Result<()> {
     println!("Seed {seed}, Kryptik for {} players.", setup.seats());
-    let mut agents = agents(args, library, &setup, seed);
-    let mut game = Game::new(library.clone(), setup.clone(), seed.into())?;
+    let mut agents = agents(args, library, &setup, seed.number());
+    let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
     let viewer = args.human.then_some(Seat::FIRST);
-    let mut teller = Teller { library: library.clone(), viewer, told: 0, verbose: args.verbose };
+    let mut teller = Teller { narrator: Narrator::new(library, &setup), viewer, told: 0, verbose: args.verbose };
     loop {
         teller.tell(&game)?;
         let Some(decision) = game.decision() else {
@@ -111,7 +112,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: u64) -> Result<(
 
 /// Tells what is new in a game, as far as the viewer may know.
 struct Teller {
-    library: Arc<Library>,
+    narrator: Narrator,
     viewer: Option<Seat>,
     told: usize,
     verbose: bool,
@@ -126,19 +127,12 @@ impl Teller {
         // What a person may know is a log of its own; a watcher sees everything.
         let redacted = self.viewer.map(|viewer| game.log_for(viewer)).transpose()?;
         let log = redacted.as_ref().unwrap_or(game.log());
-        let table = match self.viewer {
-            Some(viewer) => game.view(viewer),
-            None => game.table().clone(),
-        };
-        let state = State::of_table(&self.library, &game.log().header().setup, table);
         for entry in log.entries().iter().skip(self.told) {
-            for event in &entry.events {
-                if let Some(line) = narrate(&state, event) {
-                    println!("{line}");
-                }
-                if self.verbose {
-                    println!("      {event:?}");
-                }
+            for line in self.narrator.entry(entry) {
+                println!("{line}");
+            }
+            if self.verbose {
+                entry.events.iter().for_each(|event| println!("      {event:?}"));
             }
         }
         self.told = log.entries().len();
@@ -187,7 +181,7 @@ fn human(game: &mut Game, seat: Seat) -> Result<()> {
     }
 }
 
-fn write_log(game: &Game, path: Option<&Path>, seed: u64) -> Result<PathBuf> {
+fn write_log(game: &Game, path: Option<&Path>, seed: GameSeed) -> Result<PathBuf> {
     let path = match path {
         Some(path) => path.to_owned(),
         None => {

@@ -6,13 +6,14 @@ mod human;
 mod kryptik;
 mod many;
 mod one;
+mod seed;
 
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 use args::{Args, GameName};
 use clap::Parser;
+use seed::GameSeed;
 
 fn main() -> ExitCode {
     match run(&Args::parse()) {
@@ -25,22 +26,17 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<()> {
+    let seed = args.seed.map_or_else(GameSeed::random, Ok)?;
     if args.game == GameName::Kryptik {
-        return kryptik::play(args, args.seed.unwrap_or_else(clock));
+        return kryptik::play(args, seed);
     }
     if args.list_decks {
         return decks::show(args);
     }
     let library = decks::library(args)?;
     let setup = args.setup(&library)?;
-    let seed = args.seed.unwrap_or_else(clock);
     match args.games {
-        Some(games) => many::play(args, &library, &setup, seed, games),
+        Some(games) => many::play(args, &library, &setup, seed.number(), games),
         None => one::play(args, &library, setup, seed),
     }
-}
-
-/// A seed that is easy to type again.
-fn clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| u64::from(time.subsec_micros()))
 }

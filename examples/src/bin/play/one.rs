@@ -13,15 +13,16 @@ use keyforge_core::{Game, KeyForge, Log, Setup};
 
 use crate::args::Args;
 use crate::human::{Human, Wish};
+use crate::seed::GameSeed;
 
 /// A random game needs a few hundred decisions.
 const LIMIT: u32 = 20_000;
 
 /// Plays a game, then proves its log.
-pub fn play(args: &Args, library: &Arc<Library>, setup: Setup, seed: u64) -> Result<()> {
+pub fn play(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Result<()> {
     println!("Seed {seed}, rulebook {}.", setup.rulebook());
-    let mut agents = args.agents(library, &setup, seed)?;
-    let mut game = Game::new(library.clone(), setup.clone(), seed.into())?;
+    let mut agents = args.agents(library, &setup, seed.number())?;
+    let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
     let narrator = Narrator::new(library, &setup);
     match args.human {
         true => with_human(&mut game, &mut Human::new(Seat::FIRST, narrator), &mut agents)?,
@@ -95,7 +96,7 @@ fn with_human(game: &mut Game, human: &mut Human, agents: &mut [Box<dyn Agent<Ke
     }
 }
 
-fn write_log(game: &Game, path: Option<&Path>, seed: u64) -> Result<PathBuf> {
+fn write_log(game: &Game, path: Option<&Path>, seed: GameSeed) -> Result<PathBuf> {
     let path = match path {
         Some(path) => path.to_owned(),
         None => {

@@ -11,7 +11,22 @@ use crate::kernel::digest::{HexError, hex_forms};
 
 /// The 32 bytes from which [`Seeded`] derives every answer; in JSON 64 lower-case hexadecimal digits.
 ///
-/// Whoever knows the seed knows the future of a game, so redacted logs do not carry it.
+/// Whoever knows the seed knows the future of a game, so redacted logs do not carry it. Nor may it be found by trying: a player
+/// who deals the likely seeds one after the other has the right one as soon as a deal is the hand of cards that the player
+/// holds. A seed of 32 bits, such as one of the time of day, is found in minutes, and a number that people think of at once. So
+/// a game that somebody wants to win begins with 32 bytes from the system's generator. The engine has none; the hosts for
+/// Python, Kotlin and Swift draw these bytes unless they are told a seed, and a host in Rust does so with a crate such as
+/// `getrandom`:
+///
+/// ```
+/// use keyforge_core::kernel::Seed;
+/// let mut seed = Seed::default();
+/// getrandom::fill(&mut seed.0)?;
+/// # assert_eq!(seed.small(), None);
+/// # Ok::<(), getrandom::Error>(())
+/// ```
+///
+/// A small seed, a number, is the explicit choice for tests, puzzles and simulations, which are to be repeated.
 ///
 /// ```
 /// use keyforge_core::kernel::Seed;
@@ -31,6 +46,21 @@ impl From<u64> for Seed {
             *byte = value;
         }
         Seed(bytes)
+    }
+}
+
+impl Seed {
+    /// The number that this seed was made from, if it is a small one.
+    ///
+    /// ```
+    /// use keyforge_core::kernel::Seed;
+    /// assert_eq!(Seed::from(7).small(), Some(7));
+    /// assert_eq!(Seed([7; 32]).small(), None);
+    /// ```
+    #[must_use]
+    pub fn small(self) -> Option<u64> {
+        let number = u64::from_le_bytes(*self.0.first_chunk()?);
+        (Seed::from(number) == self).then_some(number)
     }
 }
 

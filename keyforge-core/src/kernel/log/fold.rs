@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Cause, Entry, FoldError, FollowError, Header, Log, LogError};
+use super::{Cause, Entry, FoldError, FollowError, Log, LogError};
 use crate::kernel::Ruleset;
 
 /// How many positions are kept for undos to return to: a game has at most 64 of them, and the one it stands at.
@@ -97,23 +97,38 @@ impl<R: Ruleset> Log<R> {
 
 /// A table that follows a log while the log grows, as far as undos go back in a game.
 #[derive(Clone, Debug)]
-pub(super) struct Growing<R: Ruleset> {
+pub(crate) struct Growing<R: Ruleset> {
     table: R::Table,
     /// The entries to which an undo may return, with the table after each.
     kept: Vec<(u32, R::Table)>,
 }
 
 impl<R: Ruleset> Growing<R> {
-    pub(super) fn new(header: &Header<R>) -> Growing<R> {
-        Growing { table: R::blank(&header.setup), kept: Vec::new() }
+    pub(crate) fn new(setup: &R::Setup) -> Growing<R> {
+        Growing { table: R::blank(setup), kept: Vec::new() }
     }
 
-    pub(super) fn table(&self) -> &R::Table {
+    pub(crate) fn table(&self) -> &R::Table {
         &self.table
+    }
+
+    /// Follows an event alone. No undo returns to where it happened.
+    #[cfg(feature = "kryptik")]
+    pub(crate) fn evolve(&mut self, event: &R::Event) {
+        R::evolve(&mut self.table, event);
     }
 
     /// Follows the next entry. After an error nothing has changed.
     pub(super) fn step(&mut self, entry: &Entry<R>) -> Result<(), FoldError> {
+        self.step_with(entry, |_, _| {})
+    }
+
+    /// The same, with a look at the table after each event.
+    pub(crate) fn step_with(
+        &mut self,
+        entry: &Entry<R>,
+        mut look: impl FnMut(&R::Table, &R::Event),
+    ) -> Result<(), FoldError> {
         if let Cause::Undo { to, next, .. } = entry.cause {
             let at = self.kept.iter().rposition(|(n, _)| *n == to).ok_or(FoldError::Forgotten { to })?;
             self.kept.truncate(at + 1);
@@ -127,6 +142,7 @@ impl<R: Ruleset> Growing<R> {
         }
         for event in &entry.events {
             R::evolve(&mut self.table, event);
+            look(&self.table, event);
         }
         if R::decision(&self.table).is_some_and(R::is_undo_point) {
             if self.kept.len() >= POSITIONS {
@@ -174,7 +190,7 @@ impl<R: Ruleset> Following<R> {
         if log.header.inputs_only {
             return Err(FoldError::InputsOnly.into());
         }
-        Ok(Following { growing: Growing::new(&log.header), log })
+        Ok(Following { growing: Growing::new(&log.header.setup), log })
     }
 
     /// Follows the next line. After an error nothing has changed.

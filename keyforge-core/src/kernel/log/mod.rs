@@ -18,6 +18,8 @@ use serde::{Deserialize, Serialize};
 
 pub use error::{DamageKind, FoldError, FollowError, LogError};
 pub use fold::Following;
+#[cfg(feature = "kryptik")]
+pub(crate) use fold::Growing;
 pub use json::{Read, Recovered};
 pub(in crate::kernel) use replay::compare_source;
 pub use replay::{ReplayError, replay, replay_with, verify};

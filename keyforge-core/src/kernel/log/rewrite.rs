@@ -113,7 +113,7 @@ impl<R: Ruleset> Redacting<R> {
         }
         log.check_events()?;
         let redacted = log.redacted_header(viewer)?;
-        let mut redacting = Redacting { viewer, log: redacted, growing: Growing::new(&log.header) };
+        let mut redacting = Redacting { viewer, log: redacted, growing: Growing::new(&log.header.setup) };
         redacting.follow(log)?;
         Ok(redacting)
     }

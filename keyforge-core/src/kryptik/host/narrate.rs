@@ -1,98 +1,197 @@
-//! A game told in English.
+//! A game told in English, line by line, from its events.
 
-use crate::kernel::Seat;
-use crate::kryptik::engine::State;
-use crate::kryptik::model::Phase;
-use crate::kryptik::table::{Area, Downfall, Event, ItemKind, Leave, Spot};
+use std::sync::Arc;
 
-fn place(spot: Spot) -> String {
-    let seat = spot.seat;
-    match spot.area {
-        Area::Deck => format!("the deck of {seat}"),
-        Area::Hand => format!("the hand of {seat}"),
-        Area::Row => format!("the 11-year row of {seat}"),
-        Area::Souls => format!("the soul row of {seat}"),
-        Area::Limbo => format!("the limbo pile of {seat}"),
-        Area::Abolished => format!("the abolished cards of {seat}"),
-        Area::Island => format!("the island, on the side of {seat}"),
-        Area::Attached => "under a citizen".to_owned(),
-        Area::Pile => "the effect pile".to_owned(),
-        Area::Pending => "the open, destroyed".to_owned(),
-        Area::Unknown => "nowhere".to_owned(),
+use crate::kernel::{Cause, Entry, Growing, Seat};
+use crate::kryptik::cards::{Cast, Library};
+use crate::kryptik::host::ruleset::Kryptik;
+use crate::kryptik::host::setup::Setup;
+use crate::kryptik::model::{MAX_SEATS, Phase};
+use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot, Table};
+
+/// Tells a game from its log, or from the events that one player may see: a hidden card is "a hidden card".
+///
+/// ```
+/// use keyforge_core::kryptik::{Game, Library, Narrator, Setup, demo_decks};
+///
+/// let library = Library::demo();
+/// let setup = Setup::new(demo_decks());
+/// let mut narrator = Narrator::new(&library, &setup);
+/// let mut game = Game::new(library, setup, 7.into())?;
+/// narrator.entry(&game.log().entries()[0]);
+/// game.concede(keyforge_core::kernel::Seat::SECOND)?;
+/// let told = narrator.entry(&game.log().entries()[1]);
+/// assert_eq!(told, ["player 2 is destroyed by giving up", "player 1 wins"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Narrator {
+    names: Names,
+    growing: Growing<Kryptik>,
+}
+
+/// What players and cards are called.
+#[derive(Clone, Debug)]
+struct Names {
+    cast: Arc<Cast>,
+    /// By seat.
+    players: Vec<String>,
+}
+
+impl Narrator {
+    /// A narrator of a game from its beginning; players are called by their seats.
+    #[must_use]
+    pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
+        let players = (0..MAX_SEATS as u8).map(|seat| Seat(seat).to_string()).collect();
+        Narrator { names: Names { cast: setup.cast(library), players }, growing: Growing::new(setup) }
+    }
+
+    /// The same narrator with other names for the players, by seat; those left out keep theirs.
+    #[must_use]
+    pub fn calling(mut self, names: impl IntoIterator<Item = String>) -> Narrator {
+        self.names.players.iter_mut().zip(names).for_each(|(player, name)| *player = name);
+        self
+    }
+
+    /// The name of a player.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.player(seat)
+    }
+
+    /// The title of a card; "a hidden card" for one that is not known.
+    #[must_use]
+    pub fn title(&self, card: CardId) -> &str {
+        self.names.card(self.table(), card)
+    }
+
+    /// The table as the events told it so far.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        self.growing.table()
+    }
+
+    /// Tells an entry of a log. A card is called by the name that it has once an event has happened.
+    pub fn entry(&mut self, entry: &Entry<Kryptik>) -> Vec<String> {
+        let mut told = Vec::new();
+        if let Cause::Undo { seat, .. } = entry.cause {
+            told.push(format!("{} takes the last action back", self.name(seat)));
+        }
+        let names = &self.names;
+        let look = |table: &Table, event: &Event| told.extend(names.tell(table, event));
+        // An undo that goes back further than games do leaves the table as it is.
+        let _ = self.growing.step_with(entry, look);
+        told
+    }
+
+    /// Tells events that follow those told before.
+    pub fn tell<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
+        let mut told = Vec::new();
+        for event in events {
+            self.growing.evolve(event);
+            told.extend(self.names.tell(self.growing.table(), event));
+        }
+        told
     }
 }
 
-/// What happened in one line; nothing for what goes without saying. The state is the one after the event.
-#[must_use]
-pub fn narrate(state: &State, event: &Event) -> Option<String> {
-    let title = |card| state.title(card);
-    let who = |seat: &Seat| seat.to_string();
-    Some(match event {
-        Event::CutShort => "    The effects have gone on for too long: the rest of them is left out".to_owned(),
-        Event::TurnBegan { turn, seat } => format!("Turn {turn}: {seat}"),
-        Event::PhaseBegan(Phase::CombatBegin) => "  Combat".to_owned(),
-        Event::Moved { card, from, to, .. } if from.area != to.area => {
-            format!("    {} goes to {}", title(*card), place(*to))
+impl Names {
+    fn player(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("nobody", String::as_str)
+    }
+
+    fn card(&self, table: &Table, card: CardId) -> &str {
+        self.cast.get(table.card(card).def).map_or("a hidden card", |def| def.card.name.as_str())
+    }
+
+    fn place(&self, spot: Spot) -> String {
+        let seat = self.player(spot.seat);
+        match spot.area {
+            Area::Deck => format!("the deck of {seat}"),
+            Area::Hand => format!("the hand of {seat}"),
+            Area::Row => format!("the 11-year row of {seat}"),
+            Area::Souls => format!("the soul row of {seat}"),
+            Area::Limbo => format!("the limbo pile of {seat}"),
+            Area::Abolished => format!("the abolished cards of {seat}"),
+            Area::Island => format!("the island, on the side of {seat}"),
+            Area::Attached => "under a citizen".to_owned(),
+            Area::Pile => "the effect pile".to_owned(),
+            Area::Pending => "the open, destroyed".to_owned(),
+            Area::Unknown => "nowhere".to_owned(),
         }
-        Event::Shuffled { seat, .. } => format!("    {seat} shuffles"),
-        Event::Recursed { seat, count } => format!("    {seat} puts {count} cards under the deck"),
-        Event::Damaged { card, amount, .. } => format!("    {} is dealt {amount} damage", title(*card)),
-        Event::PlayerDamaged { seat, amount } => format!("    {seat} is dealt {amount} damage"),
-        Event::ControlChanged { card, to } => format!("    {to} gains control of {}", title(*card)),
-        Event::Combat(Some(combat)) if combat.blockers.is_empty() && !combat.blocked => {
-            let aim = match combat.slots.as_slice() {
-                [] => who(&combat.defender),
-                slots => format!("slots {slots:?} of {}", combat.defender),
-            };
-            format!("    {} attacks {aim}", title(combat.attacker.card))
-        }
-        Event::Combat(Some(combat)) => {
-            let names: Vec<String> = combat.blockers.iter().map(|card| title(card.card)).collect();
-            format!("    blocked by {}", names.join(", "))
-        }
-        Event::Added(item) => {
-            let what = match item.kind {
-                ItemKind::Citizen | ItemKind::Paragraph => "casts",
-                ItemKind::Choice => "will choose about",
-                ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => "uses",
-            };
-            format!("    {} {what} {}", item.controller, title(item.source.card))
-        }
-        Event::Left { why: Leave::Countered, .. } => "    It is countered".to_owned(),
-        Event::Left { why: Leave::NoTarget, .. } => "    It has no target any more".to_owned(),
-        Event::Destroyed { seat, why } => {
-            let why = match why {
-                Downfall::Damage => "by damage",
-                Downfall::EmptyDeck => "by an empty deck",
-                Downfall::Concession => "by giving up",
-            };
-            format!("{seat} is destroyed {why}")
-        }
-        Event::Ended(outcome) => match outcome.winner {
-            Some(winner) => format!("{winner} wins"),
-            None => "The game is a draw".to_owned(),
-        },
-        Event::Laid(_)
-        | Event::Answered(_)
-        | Event::Asked(_)
-        | Event::Moved { .. }
-        | Event::Looked { .. }
-        | Event::Rearranged { .. }
-        | Event::PhaseBegan(_)
-        | Event::Priority { .. }
-        | Event::EnergyMade { .. }
-        | Event::EnergySpent { .. }
-        | Event::Engaged(_)
-        | Event::Disengaged(_)
-        | Event::Rested(_)
-        | Event::SoulPlaced
-        | Event::Rehosted { .. }
-        | Event::Left { .. }
-        | Event::Combat(None)
-        | Event::Installed(_)
-        | Event::Lapsed(_)
-        | Event::SoloUsed(_)
-        | Event::TurnEnded
-        | Event::Removed(_) => return None,
-    })
+    }
+
+    /// What happened in one line; nothing for what goes without saying. The table is the one after the event.
+    fn tell(&self, table: &Table, event: &Event) -> Option<String> {
+        let title = |card| self.card(table, card);
+        let who = |seat| self.player(seat);
+        Some(match event {
+            Event::CutShort => "    The effects have gone on for too long: the rest of them is left out".to_owned(),
+            Event::TurnBegan { turn, seat } => format!("Turn {turn}: {}", who(*seat)),
+            Event::PhaseBegan(Phase::CombatBegin) => "  Combat".to_owned(),
+            Event::Moved { card, from, to, .. } if from.area != to.area => {
+                format!("    {} goes to {}", title(*card), self.place(*to))
+            }
+            Event::Shuffled { seat, .. } => format!("    {} shuffles", who(*seat)),
+            Event::Recursed { seat, count } => format!("    {} puts {count} cards under the deck", who(*seat)),
+            Event::Damaged { card, amount, .. } => format!("    {} is dealt {amount} damage", title(*card)),
+            Event::PlayerDamaged { seat, amount } => format!("    {} is dealt {amount} damage", who(*seat)),
+            Event::ControlChanged { card, to } => format!("    {} gains control of {}", who(*to), title(*card)),
+            Event::Combat(Some(combat)) if combat.blockers.is_empty() && !combat.blocked => {
+                let aim = match combat.slots.as_slice() {
+                    [] => who(combat.defender).to_owned(),
+                    slots => format!("slots {slots:?} of {}", who(combat.defender)),
+                };
+                format!("    {} attacks {aim}", title(combat.attacker.card))
+            }
+            Event::Combat(Some(combat)) => {
+                let names: Vec<&str> = combat.blockers.iter().map(|card| title(card.card)).collect();
+                format!("    blocked by {}", names.join(", "))
+            }
+            Event::Added(item) => {
+                let what = match item.kind {
+                    ItemKind::Citizen | ItemKind::Paragraph => "casts",
+                    ItemKind::Choice => "will choose about",
+                    ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => "uses",
+                };
+                format!("    {} {what} {}", who(item.controller), title(item.source.card))
+            }
+            Event::Left { why: Leave::Countered, .. } => "    It is countered".to_owned(),
+            Event::Left { why: Leave::NoTarget, .. } => "    It has no target any more".to_owned(),
+            Event::Destroyed { seat, why } => {
+                let why = match why {
+                    Downfall::Damage => "by damage",
+                    Downfall::EmptyDeck => "by an empty deck",
+                    Downfall::Concession => "by giving up",
+                };
+                format!("{} is destroyed {why}", who(*seat))
+            }
+            Event::Ended(outcome) => match outcome.winner {
+                Some(winner) => format!("{} wins", who(winner)),
+                None => "The game is a draw".to_owned(),
+            },
+            Event::Laid(_)
+            | Event::Answered(_)
+            | Event::Asked(_)
+            | Event::Moved { .. }
+            | Event::Looked { .. }
+            | Event::Rearranged { .. }
+            | Event::PhaseBegan(_)
+            | Event::Priority { .. }
+            | Event::EnergyMade { .. }
+            | Event::EnergySpent { .. }
+            | Event::Engaged(_)
+            | Event::Disengaged(_)
+            | Event::Rested(_)
+            | Event::SoulPlaced
+            | Event::Rehosted { .. }
+            | Event::Left { .. }
+            | Event::Combat(None)
+            | Event::Installed(_)
+            | Event::Lapsed(_)
+            | Event::SoloUsed(_)
+            | Event::TurnEnded
+            | Event::Removed(_) => return None,
+        })
+    }
 }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::scenario::ScenarioError;
+use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
     hashed, run_within, stranger,
 };
 use crate::kryptik::cards::{Cast, DefId, Library};
-use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, Stage, State, draw_first};
-use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, Phase};
+use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, State, draw_first};
+use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
 use crate::kryptik::table::{Action, CardId, Decision, DecisionKind, Downfall, Event, Table, visibility};
 
 /// The rules of Kryptik.
@@ -58,16 +58,10 @@ fn begin(
         Setup::Scenario(scenario) => {
             let table = scenario.lay(library, &setup.slugs(), setup.blank());
             let table = table.map_err(|error: ScenarioError| StartError::Setup(SetupError::Scenario(error)))?;
-            let (next, window) = match table.phase {
-                Phase::Disengage => (Stage::Begin, false),
-                Phase::Draw => (Stage::Draw, false),
-                Phase::First => (Stage::CombatBegin, true),
-                Phase::CombatBegin => (Stage::Attack, true),
-                Phase::Second => (Stage::End, true),
-                Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
-                    (Stage::EndTriggers, true)
-                }
-            };
+            if let Some(rest) = &scenario.rest {
+                *machine = rest.machine.clone();
+            }
+            let (next, window) = after(table.phase);
             machine.frames.call(Frame::Turn(next));
             if window {
                 machine.frames.call(Frame::Priority);
@@ -131,13 +125,25 @@ impl Ruleset for Kryptik {
         missing(library, setup.slugs())
     }
 
-    /// Once the decks are checked nothing reads the format's list, so a format that is none of the rules is named with what
-    /// it says.
+    /// Once the decks are checked nothing reads the format's list, its date or whether they were: what is not as the rules
+    /// have it is named, so that another word in the header is another edition.
     fn edition(setup: &Setup) -> String {
         let format = setup.format();
         let known = [Format::constructed(), Format::limited()].contains(format);
         let digest = Digest::of_json(format).unwrap_or_default();
-        if known { format!("2023-06 {}", format.name) } else { format!("2023-06 {} {digest}", format.name) }
+        let mut edition = format!("2023-06 {}", format.name);
+        if !known {
+            edition.push_str(&format!(" {digest}"));
+        }
+        if let Setup::Decks(decks) = setup {
+            if decks.date != RULES_DATE {
+                edition.push_str(&format!(" at {}", decks.date));
+            }
+            if !decks.checked {
+                edition.push_str(" unchecked");
+            }
+        }
+        edition
     }
 
     fn seats(setup: &Setup) -> u8 {

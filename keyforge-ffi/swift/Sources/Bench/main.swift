@@ -18,7 +18,7 @@ let decks = starterDecks()
 let dice = Agent.random(seed: 1)
 var steps: [Double] = []
 for seed in 0..<30 as Range<UInt64> {
-    let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: seed))
+    let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: .small(number: seed)))
     // The choice is made outside of what is measured.
     while let action = dice.choose(game: game) {
         steps += try times(1) { try game.step(action) }
@@ -26,7 +26,7 @@ for seed in 0..<30 as Range<UInt64> {
 }
 steps.sort()
 let function = times(50_000) { _ = liveObjects() }
-let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: 1))
+let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: .small(number: 1)))
 let empty = times(50_000) { _ = game.isOver() }
 let boards = times(5_000) { _ = game.board(seat: .first) }
 func line(_ name: String, _ times: [Double]) {

@@ -73,8 +73,8 @@ if options.contains("--help") || options.contains(where: { $0 != "--watch" }) {
     print("Console [--watch] [SEED]")
     exit(options.contains("--help") ? 0 : 2)
 }
-let seed = arguments.lazy.compactMap { UInt64($0) }.first ?? 7
+let seed = arguments.lazy.compactMap { UInt64($0) }.first
 let decks = starterDecks()
-let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: seed))
-let opponent = Agent.greedy(game: game, seed: seed)
+let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: seed.map { .small(number: $0) }))
+let opponent = Agent.greedy(game: game, seed: seed ?? 0)
 try Console(game: game, opponent: opponent, watch: options.contains("--watch")).play()

@@ -44,7 +44,7 @@ final class CardsTests: XCTestCase {
             second: PlayerScenario(),
             house: .logos
         )
-        let game = try Game.fromScenario(scenario: scenario, seed: 1, library: library)
+        let game = try Game.fromScenario(scenario: scenario, seed: .small(number: 1), library: library)
         let creature = game.board().first.battleline[0]
         XCTAssertEqual(creature.keywords, [KeywordValue(keyword: .elusive, value: 1)])
         try game.step(.reap(card: creature.id))

@@ -5,7 +5,7 @@ import XCTest
 /// Every kind of error, once at least.
 final class ErrorsTests: XCTestCase {
     private enum Kind: CaseIterable {
-        case illegalAction, staleDecision, undo, deck, scenario, cards, log, journal, view, listener, engine
+        case illegalAction, staleDecision, undo, deck, seed, scenario, cards, log, journal, view, listener, engine
     }
 
     /// An exhaustive switch: a new kind does not compile until it is provoked here.
@@ -15,6 +15,7 @@ final class ErrorsTests: XCTestCase {
         case .StaleDecision: .staleDecision
         case .Undo: .undo
         case .Deck: .deck
+        case .Seed: .seed
         case .Scenario: .scenario
         case .Cards: .cards
         case .Log: .log
@@ -75,7 +76,7 @@ final class ErrorsTests: XCTestCase {
 
     func testDecks() throws {
         let decks = starterDecks()
-        let options = GameOptions(seed: 1)
+        let options = GameOptions(seed: .small(number: 1))
         func deck(_ cards: [DeckCard]) -> Deck {
             Deck(name: decks[0].name, houses: decks[0].houses, cards: cards)
         }
@@ -88,6 +89,12 @@ final class ErrorsTests: XCTestCase {
             try Game(firstDeck: deck(Array(decks[0].cards.dropFirst())), secondDeck: decks[1], options: options)
         }
         try refused(.deck, "deck/unreadable") { try CardLibrary.builtin().readDecks(text: "{") }
+    }
+
+    func testSeeds() throws {
+        let decks = starterDecks()
+        let options = GameOptions(seed: .full(digits: "seven"))
+        try refused(.seed, "seed/digits") { try Game(firstDeck: decks[0], secondDeck: decks[1], options: options) }
     }
 
     func testScenarios() throws {

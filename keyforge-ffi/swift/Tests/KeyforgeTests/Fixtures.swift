@@ -5,7 +5,7 @@ import XCTest
 /// A game between the starter decks whose first player is the first seat.
 func starterGame(seed: UInt64 = 7, edition: Rulebook? = nil) throws -> Game {
     let decks = starterDecks()
-    let options = GameOptions(seed: seed, edition: edition, first: .first)
+    let options = GameOptions(seed: .small(number: seed), edition: edition, first: .first)
     return try Game(firstDeck: decks[0], secondDeck: decks[1], options: options)
 }
 
@@ -53,6 +53,6 @@ let lamplighter = """
 
 func simulation(games: UInt32, threads: UInt32 = 0) -> Simulation {
     let decks = starterDecks()
-    let options = GameOptions(seed: 100)
+    let options = GameOptions(seed: .small(number: 100))
     return Simulation(firstDeck: decks[0], secondDeck: decks[1], games: games, options: options, threads: threads)
 }

@@ -172,7 +172,7 @@ final class GameTests: XCTestCase {
             second: PlayerScenario(battleline: [CardScenario(card: "Valdr", stunned: true)]),
             house: .dis
         )
-        let game = try Game.fromScenario(scenario: scenario, seed: 1)
+        let game = try Game.fromScenario(scenario: scenario, seed: .small(number: 1))
         let board = game.board()
         XCTAssertEqual(board.first.amber, 2)
         XCTAssertEqual(board.first.battleline.map(\.card.title), ["Dust Imp", "Charette"])
@@ -187,15 +187,29 @@ final class GameTests: XCTestCase {
         XCTAssertEqual(try readScenario(json: exported.toJson()), exported)
     }
 
+    func testASeedIsTheSystemsUnlessItIsSaid() throws {
+        let decks = starterDecks()
+        let begin = { (seed: Seed?) in
+            try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: seed))
+        }
+        let drawn = try (0..<4).map { _ in try XCTUnwrap(begin(nil).seed()) }
+        XCTAssertEqual(Set(drawn).count, 4)
+        guard case .full = drawn[0] else { return XCTFail("a small seed: \(drawn[0])") }
+        XCTAssertEqual(try begin(drawn[0]).digest(), try begin(drawn[0]).digest())
+        XCTAssertEqual(try starterGame(seed: 7).seed(), .small(number: 7))
+        let duel = try KryptikGame(decks: kryptikDemoDecks(), options: KryptikOptions())
+        guard case .full? = duel.seed() else { return XCTFail("a small seed") }
+    }
+
     func testOptionsOfAGame() throws {
         let decks = starterDecks()
-        let options = GameOptions(seed: 1, first: .second, firstChains: 3, quickstart: true)
+        let options = GameOptions(seed: .small(number: 1), first: .second, firstChains: 3, quickstart: true)
         let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: options)
         XCTAssertEqual(game.decision()?.kind, .activeHouse)
         XCTAssertEqual(game.decision()?.seat, .second)
         XCTAssertLessThan(game.board().first.hand.count, 6)
         let small = Deck(name: "small", houses: decks[0].houses, cards: Array(decks[0].cards.prefix(5)))
-        XCTAssertNoThrow(try Game(firstDeck: small, secondDeck: small, options: GameOptions(seed: 1, freeDecks: true)))
+        XCTAssertNoThrow(try Game(firstDeck: small, secondDeck: small, options: GameOptions(seed: .small(number: 1), freeDecks: true)))
     }
 
     func testSeats() {

@@ -27,7 +27,7 @@ final class GoldenTests: XCTestCase {
         XCTAssertEqual(lines.count, 200)
         let decks = try CardLibrary.builtin().builtinDecks()
         for line in lines {
-            let options = GameOptions(seed: line.seed, edition: line.edition)
+            let options = GameOptions(seed: .small(number: line.seed), edition: line.edition)
             let game = try Game(firstDeck: decks[line.first], secondDeck: decks[line.second], options: options)
             let dice = Agent.random(seed: line.seed)
             // The choice crosses the boundary both ways.
@@ -59,7 +59,7 @@ final class GoldenTests: XCTestCase {
 
     func testTheGoldenGameOfTheCore() throws {
         let decks = starterDecks()
-        let options = GameOptions(seed: 11, edition: .massMutation)
+        let options = GameOptions(seed: .small(number: 11), edition: .massMutation)
         let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: options).playAtRandom(seed: 11)
         XCTAssertEqual(try game.digest(), try goldenText("core.txt"))
     }

@@ -10,7 +10,7 @@ final class KryptikTests: XCTestCase {
     }
 
     private func kryptik(_ players: Int = 2, seed: UInt64 = 7) throws -> KryptikGame {
-        try KryptikGame(decks: decks(players), options: KryptikOptions(seed: seed))
+        try KryptikGame(decks: decks(players), options: KryptikOptions(seed: .small(number: seed)))
     }
 
     @discardableResult
@@ -84,7 +84,7 @@ final class KryptikTests: XCTestCase {
         XCTAssertEqual(lines.count, 60)
         for line in lines {
             let options = KryptikOptions(
-                seed: line.seed, teams: line.team ? [0, 1, 0, 1] : [], format: line.limited ? kryptikLimited() : nil)
+                seed: .small(number: line.seed), teams: line.team ? [0, 1, 0, 1] : [], format: line.limited ? kryptikLimited() : nil)
             let game = try KryptikGame(decks: decks(line.players, shift: Int(line.seed)), options: options)
             let dice = KryptikAgent.random(seed: line.seed)
             // The choice crosses the boundary both ways.
@@ -195,11 +195,11 @@ final class KryptikTests: XCTestCase {
         XCTAssertEqual(try game.logJsonl(), before)
         _ = try game.answer(seat: open.seat, decision: open.id, action: .done)
         try refused("illegal/stale") { try game.answer(seat: open.seat, decision: open.id, action: .done) }
-        try refused("setup/seats") { try KryptikGame(decks: decks(7), options: KryptikOptions(seed: 1)) }
+        try refused("setup/seats") { try KryptikGame(decks: decks(7), options: KryptikOptions(seed: .small(number: 1))) }
         let small = decks(2).map { KryptikDeck(name: $0.name, main: Array($0.main.prefix(9))) }
-        let error = try refused("setup/deck") { try KryptikGame(decks: small, options: KryptikOptions(seed: 1)) }
+        let error = try refused("setup/deck") { try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1))) }
         XCTAssertTrue(error.localizedDescription.contains("at least 50"))
-        _ = try KryptikGame(decks: small, options: KryptikOptions(seed: 1, freeDecks: true))
+        _ = try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1), freeDecks: true))
         let lost = KryptikScenario(players: [KryptikSide(hand: ["no-such-card"]), KryptikSide()])
         let place = try refused("setup/scenario") { try KryptikGame.fromScenario(scenario: lost) }
         guard case .Scenario(_, _, let field) = place else { return XCTFail("another kind") }
@@ -254,7 +254,7 @@ final class KryptikTests: XCTestCase {
     func testManyGames() throws {
         let agents: [AgentKind] = [.greedy, .random]
         func simulation(_ games: UInt32, threads: UInt32 = 0) -> KryptikSimulation {
-            let options = KryptikOptions(seed: 50)
+            let options = KryptikOptions(seed: .small(number: 50))
             return KryptikSimulation(decks: decks(2), games: games, options: options, agents: agents, threads: threads)
         }
         let report = try simulation(6).run { played, of in XCTAssertTrue(played <= of && of == 6) }

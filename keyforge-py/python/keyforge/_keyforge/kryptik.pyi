@@ -253,6 +253,8 @@ class Game:
     @property
     def log(self) -> Log:
         """The record of the game so far: a copy that does not grow."""
+    def scenario(self) -> Json:
+        """The position as a scenario, a `dict`: possible while a player has priority, with nothing on the pile and no attack."""
     def branch(self, n: int) -> Game:
         """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
     def describe(self, action: Action | ActionForm) -> str:

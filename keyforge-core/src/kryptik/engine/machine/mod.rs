@@ -52,6 +52,13 @@ pub(crate) struct Machine {
     pub(crate) effort: Effort,
 }
 
+impl Machine {
+    /// Whether nothing waits for its moment.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.waiting.is_empty() && self.rivals.is_empty() && self.answer.is_none()
+    }
+}
+
 /// A state while the rules work on it.
 pub(crate) struct Engine<'a> {
     pub(crate) cast: &'a Cast,

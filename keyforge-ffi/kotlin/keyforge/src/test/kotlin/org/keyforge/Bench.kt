@@ -16,7 +16,7 @@ private class Times {
 
     fun play(games: Int) = repeat(games) { seed ->
         val (first, second) = starterDecks()
-        Game(first, second, GameOptions(seed = seed.toULong())).use { game ->
+        Game(first, second, GameOptions(seed = Seed.Small(seed.toULong()))).use { game ->
             Agent.random(seed.toULong()).use { dice ->
                 // The choice is made outside of what is measured.
                 for (action in generateSequence { dice.choose(game) }) {

@@ -49,7 +49,7 @@ class CardsTest {
                 second = PlayerScenario(),
                 house = House.LOGOS,
             )
-            Game.fromScenario(scenario, 1u, library).use { game ->
+            Game.fromScenario(scenario, Seed.Small(1u), library).use { game ->
                 val lamplighter = game.board().first.battleline.single()
                 assertEquals(listOf(KeywordValue(Keyword.ELUSIVE, 1)), lamplighter.keywords)
                 game.step(Action.Reap(lamplighter.id))

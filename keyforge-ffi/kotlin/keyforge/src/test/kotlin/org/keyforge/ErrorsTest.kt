@@ -58,12 +58,19 @@ class ErrorsTest {
     @Test
     fun decks() {
         val (first, second) = starterDecks()
-        val options = GameOptions(seed = 1u)
+        val options = GameOptions(seed = Seed.Small(1u))
         val unknown = first.copy(cards = listOf(DeckCard("no-such-card", House.DIS)) + first.cards.drop(1))
         val error = refused<KeyforgeException.Deck>("deck/unknown_cards") { Game(unknown, second, options) }
         assertTrue("no-such-card" in error.text)
         refused<KeyforgeException.Deck>("deck/size") { Game(first.copy(cards = first.cards.drop(1)), second, options) }
         CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unreadable") { it.readDecks("{") } }
+    }
+
+    @Test
+    fun seeds() {
+        val (first, second) = starterDecks()
+        val options = GameOptions(seed = Seed.Full("seven"))
+        refused<KeyforgeException.Seed>("seed/digits") { Game(first, second, options) }
     }
 
     @Test
@@ -190,6 +197,7 @@ class ErrorsTest {
             KeyforgeException.Cards::class.java,
             KeyforgeException.Log::class.java,
             KeyforgeException.Journal::class.java,
+            KeyforgeException.Seed::class.java,
             KeyforgeException.View::class.java,
             KeyforgeException.Listener::class.java,
             KeyforgeException.Engine::class.java,

@@ -6,7 +6,7 @@ import java.nio.file.Path
 /** A game between the starter decks whose first player is the first seat. */
 fun starterGame(seed: ULong = 7u, edition: Rulebook? = null): Game {
     val (first, second) = starterDecks()
-    return Game(first, second, GameOptions(seed = seed, edition = edition, first = Seat.FIRST))
+    return Game(first, second, GameOptions(seed = Seed.Small(seed), edition = edition, first = Seat.FIRST))
 }
 
 /** Plays the whole game at random. */

@@ -188,7 +188,7 @@ class GameTest {
             second = PlayerScenario(battleline = listOf(CardScenario("Valdr", stunned = true))),
             house = House.DIS,
         )
-        Game.fromScenario(scenario, 1u).use { game ->
+        Game.fromScenario(scenario, Seed.Small(1u)).use { game ->
             val board = game.board()
             assertEquals(2, board.first.amber)
             assertEquals(listOf("Dust Imp", "Charette"), board.first.battleline.map { it.card.title })
@@ -207,14 +207,25 @@ class GameTest {
     @Test
     fun `options of a game`() {
         val (first, second) = starterDecks()
-        val options = GameOptions(seed = 1u, first = Seat.SECOND, firstChains = 3u, quickstart = true)
+        val options = GameOptions(seed = Seed.Small(1u), first = Seat.SECOND, firstChains = 3u, quickstart = true)
         Game(first, second, options).use { game ->
             assertEquals(DecisionKind.ACTIVE_HOUSE, game.decision()!!.kind)
             assertEquals(Seat.SECOND, game.decision()!!.seat)
             assertTrue(game.board().first.hand.count < 6)
         }
         val small = first.copy(cards = first.cards.take(5))
-        assertDoesNotThrow { Game(small, small, GameOptions(seed = 1u, freeDecks = true)).close() }
+        assertDoesNotThrow { Game(small, small, GameOptions(seed = Seed.Small(1u), freeDecks = true)).close() }
+    }
+
+    @Test
+    fun `a seed is the system's unless it is said`() {
+        val (first, second) = starterDecks()
+        val drawn = (1..4).map { Game(first, second, GameOptions()).use { game -> game.seed() as Seed.Full } }
+        assertEquals(4, drawn.toSet().size)
+        val digests = (1..2).map { Game(first, second, GameOptions(seed = drawn[0])).use { it.digest() } }
+        assertEquals(digests[0], digests[1])
+        assertEquals(Seed.Small(7u), starterGame(7u).use { it.seed() })
+        KryptikGame(kryptikDemoDecks(), KryptikOptions()).use { assertTrue(it.seed() is Seed.Full) }
     }
 
     @Test

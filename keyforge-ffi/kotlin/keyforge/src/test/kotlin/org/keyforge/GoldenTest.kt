@@ -25,7 +25,7 @@ class GoldenTest {
         assertEquals(200, lines.size)
         val decks = CardLibrary.builtin().use { it.builtinDecks() }
         for (line in lines) {
-            val options = GameOptions(seed = line.seed, edition = line.edition)
+            val options = GameOptions(seed = Seed.Small(line.seed), edition = line.edition)
             Game(decks[line.first], decks[line.second], options).use { game ->
                 Agent.random(line.seed).use { dice ->
                     // The choice crosses the boundary both ways.
@@ -59,7 +59,7 @@ class GoldenTest {
     @Test
     fun `the golden game of the core`() {
         val (first, second) = starterDecks()
-        Game(first, second, GameOptions(seed = 11u, edition = Rulebook.MASS_MUTATION)).use { game ->
+        Game(first, second, GameOptions(seed = Seed.Small(11u), edition = Rulebook.MASS_MUTATION)).use { game ->
             game.playAtRandom(11u)
             assertEquals(goldenText("core.txt"), game.digest())
         }

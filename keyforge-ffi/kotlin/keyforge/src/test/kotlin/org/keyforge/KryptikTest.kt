@@ -14,7 +14,7 @@ class KryptikTest {
         kryptikDemoDecks().let { demo -> List(players) { demo[(it + shift) % demo.size] } }
 
     private fun kryptik(players: Int = 2, seed: ULong = 7u): KryptikGame =
-        KryptikGame(decks(players), KryptikOptions(seed = seed))
+        KryptikGame(decks(players), KryptikOptions(seed = Seed.Small(seed)))
 
     private inline fun <reified E : KeyforgeException> refused(code: String, crossinline call: () -> Unit): E {
         val error = assertThrows<E> { call() }
@@ -75,7 +75,7 @@ class KryptikTest {
         assertEquals(60, lines.size)
         for (line in lines) {
             val options = KryptikOptions(
-                seed = line.seed,
+                seed = Seed.Small(line.seed),
                 teams = if (line.team) listOf(0u, 1u, 0u, 1u) else emptyList(),
                 format = if (line.limited) kryptikLimited() else null,
             )
@@ -185,11 +185,11 @@ class KryptikTest {
         refused<KeyforgeException.StaleDecision>("illegal/stale") {
             game.answer(open.seat, open.id, KryptikAction.Done)
         }
-        refused<KeyforgeException.Deck>("setup/seats") { KryptikGame(decks(7), KryptikOptions(seed = 1u)) }
+        refused<KeyforgeException.Deck>("setup/seats") { KryptikGame(decks(7), KryptikOptions(seed = Seed.Small(1u))) }
         val small = decks(2).map { it.copy(main = it.main.take(9)) }
-        val error = refused<KeyforgeException.Deck>("setup/deck") { KryptikGame(small, KryptikOptions(seed = 1u)) }
+        val error = refused<KeyforgeException.Deck>("setup/deck") { KryptikGame(small, KryptikOptions(seed = Seed.Small(1u))) }
         assertTrue("at least 50" in error.text)
-        KryptikGame(small, KryptikOptions(seed = 1u, freeDecks = true)).close()
+        KryptikGame(small, KryptikOptions(seed = Seed.Small(1u), freeDecks = true)).close()
         val lost = KryptikSide(hand = listOf("no-such-card"))
         val place = refused<KeyforgeException.Scenario>("setup/scenario") {
             KryptikGame.fromScenario(KryptikScenario(listOf(lost, KryptikSide())))
@@ -246,14 +246,14 @@ class KryptikTest {
     @Test
     fun `many games`() {
         val agents = listOf(AgentKind.GREEDY, AgentKind.RANDOM)
-        val simulation = KryptikSimulation(decks(2), 6u, KryptikOptions(seed = 50u), agents)
+        val simulation = KryptikSimulation(decks(2), 6u, KryptikOptions(seed = Seed.Small(50u)), agents)
         val heard = mutableListOf<UInt>()
         val report = simulation.run { played, of -> heard += played.also { assertEquals(6u, of) } }
         assertEquals(6u, heard.last())
         assertEquals(report, simulation.copy(threads = 1u).run())
         assertEquals(6, report.wins(KryptikSeat.FIRST) + report.wins(KryptikSeat.SECOND))
         val told = report.games[2]
-        KryptikGame(decks(2), KryptikOptions(seed = told.seed)).use { game ->
+        KryptikGame(decks(2), KryptikOptions(seed = Seed.Small(told.seed))).use { game ->
             val players = game.seats().zip(agents) { seat, kind -> KryptikAgent.simulated(kind, game, seat, told.seed) }
             game.steps(players).forEach { _ -> }
             assertEquals(told.digest, game.digest())

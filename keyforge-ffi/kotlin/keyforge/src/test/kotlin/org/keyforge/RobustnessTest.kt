@@ -12,7 +12,7 @@ import org.junit.jupiter.api.assertThrows
 
 internal fun simulation(games: UInt, threads: UInt = 0u): Simulation {
     val (first, second) = starterDecks()
-    return Simulation(first, second, games, GameOptions(seed = 100u), threads = threads)
+    return Simulation(first, second, games, GameOptions(seed = Seed.Small(100u)), threads = threads)
 }
 
 /** What goes wrong in apps. */

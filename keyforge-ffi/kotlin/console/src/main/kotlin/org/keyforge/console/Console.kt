@@ -11,6 +11,7 @@ import org.keyforge.Game
 import org.keyforge.GameOptions
 import org.keyforge.KeyforgeException
 import org.keyforge.Seat
+import org.keyforge.Seed
 import org.keyforge.get
 import org.keyforge.other
 import org.keyforge.starterDecks
@@ -18,9 +19,10 @@ import org.keyforge.text
 
 /** Plays a game on the console: a person against the greedy agent, or two agents when watching. */
 class Console(private val input: BufferedReader, private val out: PrintStream) {
-    fun play(first: Deck, second: Deck, seed: ULong, watch: Boolean) {
-        Game(first, second, GameOptions(seed = seed)).use { game ->
-            Agent.greedy(game, seed).use { opponent ->
+    /** Without a [seed] of its own every game is another. */
+    fun play(first: Deck, second: Deck, seed: ULong?, watch: Boolean) {
+        Game(first, second, GameOptions(seed = seed?.let { Seed.Small(it) })).use { game ->
+            Agent.greedy(game, seed ?: 0u).use { opponent ->
                 var told = 0u
                 while (true) {
                     told = tell(game, told, watch)
@@ -86,7 +88,7 @@ fun main(args: Array<String>) {
         println("keyforge-console [--watch] [SEED] [DECK DECK]: decks are parts of the names of the built-in ones")
         exitProcess(if ("--help" in options) 0 else 2)
     }
-    val seed = values.getOrNull(0)?.toULongOrNull() ?: 7uL
+    val seed = values.getOrNull(0)?.toULongOrNull()
     val (first, second) = if (values.size > 2) decks(values[1], values[2]) else starterDecks()
     Console(System.`in`.bufferedReader(), System.out).play(first, second, seed, "--watch" in options)
 }

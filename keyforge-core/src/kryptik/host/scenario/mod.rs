@@ -1,11 +1,15 @@
 //! Positions as data.
 
+mod export;
+
 use std::collections::BTreeMap;
 
+pub use export::{ExportError, Rest};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
 use crate::kryptik::cards::{DefId, Library};
+use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
 
@@ -39,6 +43,9 @@ pub struct Scenario {
     /// The cards that occur, each once. Only a redacted scenario has them: its hidden cards have no names.
     #[serde(default)]
     pub cast: Vec<String>,
+    /// What an export noted beside the position, so that loading gives an equal state. Not meant for hands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Box<Rest>>,
 }
 
 fn third() -> u16 {
@@ -61,6 +68,7 @@ impl Default for Scenario {
             format: Format::constructed(),
             rulings: Rulings::default(),
             cast: Vec::new(),
+            rest: None,
         }
     }
 }
@@ -148,15 +156,16 @@ impl ScenarioError {
 impl Scenario {
     /// The short names of all cards in the order in which they are laid, or those of the cast.
     pub(crate) fn slugs(&self) -> Vec<String> {
-        match self.cast.is_empty() {
-            true => self.all_cards(),
-            // The cast says which definitions there are, the places how many cards: fill up with repeats.
-            false => {
-                let missing = self.all_cards().len().saturating_sub(self.cast.len());
-                let repeats = std::iter::repeat_n(self.cast[0].clone(), missing);
-                self.cast.iter().cloned().chain(repeats).collect()
-            }
-        }
+        // The cast says which definitions there are, the places how many cards: fill up with repeats.
+        let cards = self.all_cards();
+        let Some(first) = self.definitions().first() else { return cards };
+        let missing = cards.len().saturating_sub(self.definitions().len());
+        self.definitions().iter().cloned().chain(std::iter::repeat_n(first.clone(), missing)).collect()
+    }
+
+    /// The definitions in their order, where the position says it: a redacted one, and one that was written of a game.
+    pub(crate) fn definitions(&self) -> &[String] {
+        self.rest.as_ref().map_or(&self.cast, |rest| &rest.cast)
     }
 
     fn all_cards(&self) -> Vec<String> {
@@ -176,6 +185,10 @@ impl Scenario {
     /// The position as a viewer may know it.
     pub(crate) fn redacted(&self, viewer: Seat) -> Scenario {
         let mut scenario = self.clone();
+        // It names hidden cards; the order of the definitions is no secret.
+        if let Some(rest) = scenario.rest.take() {
+            scenario.cast = rest.cast;
+        }
         if scenario.cast.is_empty() {
             let mut seen = std::collections::HashSet::new();
             scenario.cast = self.all_cards().into_iter().filter(|slug| seen.insert(slug.clone())).collect();
@@ -226,13 +239,33 @@ impl Scenario {
             layer.side(seat, side)?;
         }
         layer.check_overlords()?;
-        Ok(layer.table)
+        let table = layer.table;
+        let Some(rest) = &self.rest else { return Ok(table) };
+        let unknown = rest.cast.iter().any(|slug| library.get(slug).is_none());
+        if unknown || rest.cast.len() != slugs.len() {
+            return Err(ScenarioError::new("rest.cast", "these are not the cards of the position"));
+        }
+        rest.over(table)
     }
 }
 
 /// Whether the teams are those of so many players, and not all the same.
 pub(super) fn teams_fit(teams: &[u8], seats: usize) -> bool {
     teams.is_empty() || teams.len() == seats && teams.iter().any(|team| *team != teams[0])
+}
+
+/// How a turn goes on in a position of that phase, and whether players have priority before.
+pub(super) fn after(phase: Phase) -> (Stage, bool) {
+    match phase {
+        Phase::Disengage => (Stage::Begin, false),
+        Phase::Draw => (Stage::Draw, false),
+        Phase::First => (Stage::CombatBegin, true),
+        Phase::CombatBegin => (Stage::Attack, true),
+        Phase::Second => (Stage::End, true),
+        Phase::End | Phase::Setup | Phase::Attack | Phase::Block | Phase::Resolution | Phase::CombatEnd => {
+            (Stage::EndTriggers, true)
+        }
+    }
 }
 
 struct Layer<'a> {

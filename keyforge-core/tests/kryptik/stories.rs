@@ -1,0 +1,73 @@
+//! Games told in English.
+
+use keyforge_core::kernel::*;
+use keyforge_core::kryptik::{Game, Kryptik, Library, Narrator, Setup, demo_decks};
+
+/// A game in which somebody takes something back now and then.
+fn played(seed: u64, undos: &mut u32) -> Game {
+    let mut game = Game::new(Library::demo(), Setup::new(demo_decks()), Seed::from(seed)).unwrap();
+    let mut dice = RandomAgent::new(seed);
+    for step in 0..600 {
+        let Some(position) = Position::<Kryptik>::of(game.state()) else { break };
+        let (seat, id) = (position.seat(), position.decision().id);
+        let action = dice.choose(seat, &position);
+        game.apply(seat, id, action).unwrap();
+        if step % 5 == 0 && game.undo(seat).is_ok() {
+            *undos += 1;
+        }
+    }
+    game
+}
+
+#[test]
+fn a_narrator_follows_the_table_undos_included() {
+    let mut undos = 0;
+    for seed in 0..12 {
+        let game = played(seed, &mut undos);
+        for viewer in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+            let log = viewer.map_or_else(|| game.log().clone(), |seat| game.log_for(seat).unwrap());
+            let mut narrator = Narrator::new(&Library::demo(), &log.header().setup);
+            log.fold_each(|entry, after| {
+                let told = narrator.entry(entry);
+                assert!(narrator.table() == after, "seed {seed}, {viewer:?}, entry {}", entry.n);
+                let taken_back = told.iter().any(|line| line.ends_with("takes the last action back"));
+                assert_eq!(taken_back, matches!(entry.cause, Cause::Undo { .. }));
+            })
+            .unwrap();
+        }
+    }
+    assert!(undos > 50, "{undos}");
+}
+
+#[test]
+fn a_narrator_names_players_and_hides_what_is_hidden() {
+    let game = played(3, &mut 0);
+    let setup = &game.log().header().setup;
+    let named = || Narrator::new(&Library::demo(), setup).calling(["Ada".to_owned(), "Bo".to_owned()]);
+    let whole: Vec<String> = {
+        let mut narrator = named();
+        assert_eq!((narrator.name(Seat::FIRST), narrator.name(Seat::SECOND)), ("Ada", "Bo"));
+        game.log().entries().iter().flat_map(|entry| narrator.entry(entry)).collect()
+    };
+    assert!(whole.iter().any(|line| line == "Turn 1: Ada" || line == "Turn 1: Bo"));
+    assert!(whole.iter().all(|line| !line.contains("player 1") && !line.contains("a hidden card")));
+    let seen = game.log_for(Seat::SECOND).unwrap();
+    let mut narrator = named();
+    let told: Vec<String> = seen.entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
+    assert!(told.iter().any(|line| line == "    a hidden card goes to the hand of Ada"));
+    assert!(told.iter().all(|line| line != "    a hidden card goes to the hand of Bo"));
+}
+
+#[test]
+fn events_can_be_told_without_entries() {
+    let game = played(5, &mut 0);
+    let setup = &game.log().header().setup;
+    let (mut by_entry, mut by_event) = (Narrator::new(&Library::demo(), setup), Narrator::new(&Library::demo(), setup));
+    for entry in game.log().entries() {
+        if matches!(entry.cause, Cause::Undo { .. }) {
+            break;
+        }
+        assert_eq!(by_entry.entry(entry), by_event.tell(&entry.events));
+    }
+    assert!(by_entry.table() == by_event.table());
+}
