@@ -1,0 +1,1 @@
+//! Random games with every law switched on.
