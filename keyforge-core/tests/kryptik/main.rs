@@ -16,4 +16,5 @@ mod limits;
 mod scenarios;
 mod simulate;
 mod turns;
+mod worlds;
 mod zones;

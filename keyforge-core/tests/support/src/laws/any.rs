@@ -73,12 +73,12 @@ pub fn check_views<R: Ruleset>(game: &Game<R>) {
     for seat in seats(game) {
         let log = game.log().redact(seat).unwrap();
         assert_eq!(log.len(), game.log().len());
-        assert!(log.fold().unwrap() == game.view(seat), "{}", first_difference(game, seat));
+        assert!(log.fold().unwrap() == game.view(seat), "{}", told_and_seen(game, seat));
     }
 }
 
 /// Tells after which events the view of a player was another than what the player was told.
-fn first_difference<R: Ruleset>(game: &Game<R>, seat: Seat) -> String {
+pub(super) fn told_and_seen<R: Ruleset>(game: &Game<R>, seat: Seat) -> String {
     let mut truth = R::blank(&game.log().header().setup);
     let mut told = R::view(&truth, seat);
     for entry in game.log().entries() {

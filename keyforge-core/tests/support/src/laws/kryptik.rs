@@ -2,7 +2,7 @@
 
 use keyforge_core::kernel::Seat;
 use keyforge_core::kryptik::{
-    Area, CardId, Clamp, DeckList, Format, Game, Rulings, Setup, ShuffleRule, Table, TargetCheck, demo_decks,
+    Action, Area, CardId, Clamp, DeckList, Format, Game, Rulings, Setup, ShuffleRule, Table, TargetCheck, demo_decks,
 };
 
 /// No random game needs more decisions than this.
@@ -88,4 +88,36 @@ pub fn check_places(table: &Table) {
         let known = &table.known[index];
         assert!(known.is_sorted() && player.hand.is_sorted());
     }
+}
+
+/// Actions of every kind, most of which no decision lists.
+pub fn candidates(game: &Game) -> Vec<Action> {
+    let cards = (0..game.table().cards.len() as u16 + 1).map(CardId);
+    let with_cards = cards.flat_map(|card| {
+        [
+            Action::Cast(card),
+            Action::PlaceSoul(card),
+            Action::Attack(card),
+            Action::Card(card),
+            Action::Activate { card, ability: 0 },
+        ]
+    });
+    let plain = [
+        Action::Pass,
+        Action::Done,
+        Action::Yes,
+        Action::No,
+        Action::Auto,
+        Action::UseEleven,
+        Action::CastEleven,
+        Action::TakeEleven,
+        Action::Number(0),
+        Action::Number(5),
+        Action::Trigger(0),
+        Action::Option(0),
+        Action::Player(Seat(1)),
+        Action::Pile(0),
+        Action::Slot { seat: Seat(1), slot: 0 },
+    ];
+    with_cards.chain(plain).collect()
 }

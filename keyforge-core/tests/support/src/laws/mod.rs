@@ -11,10 +11,12 @@ mod any;
 mod deal;
 #[cfg(feature = "kryptik")]
 pub mod kryptik;
+mod worlds;
 
 pub use crate::rows::check_rows;
 pub use any::*;
 pub use deal::{is_later, library, setup};
+pub use worlds::{Compared, Hiding, kind_of, kinds, viewers};
 
 /// Both seats.
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
