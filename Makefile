@@ -2,6 +2,9 @@
 
 CARGO ?= cargo
 ARGS ?=
+# Minutes of `fuzz`, for each target, and of `soak`; the targets of `fuzz`, by how their names begin.
+MINUTES ?= 1
+TARGET ?=
 ROOT := $(CURDIR)
 TOOLS := $(ROOT)/target/tools
 MDBOOK := $(TOOLS)/bin/mdbook
@@ -13,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench docs \
+.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench fuzz soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -49,6 +52,12 @@ test-swift: ## Build the Swift package and run its tests
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
 	$(CARGO) bench --package keyforge-core --bench kryptik
+
+fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
+	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)
+
+soak: ## Play random games with every law switched on: make soak MINUTES=30
+	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin soak -- --minutes $(MINUTES) $(ARGS)
 
 # Beside `docs`, so that links of the pages to other files of the project lead there from the book too.
 docs: $(MDBOOK) ## Build the book and the API documentation

@@ -178,7 +178,7 @@ fn rule_name(rule: &Rule) -> &'static str {
         Rule::item | Rule::item_compare => "a word of a selector or `}`",
         Rule::word | Rule::name | Rule::item_name | Rule::name_text | Rule::letter | Rule::reserved => "a word",
         Rule::WHITESPACE | Rule::tag_value => "a word",
-        Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence | Rule::statement => "a word",
+        Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence => "a word",
         Rule::phrase | Rule::conditional | Rule::tagged | Rule::tag_word | Rule::tag_start => "a word",
         Rule::expression | Rule::conjunction | Rule::negation | Rule::comparison | Rule::sum => "a word",
         Rule::product | Rule::primary | Rule::call | Rule::call_head => "a word",
@@ -196,7 +196,19 @@ impl Reader {
     }
 
     fn sequence(&self, pair: Pair<'_, Rule>) -> Result<Tree, Fault> {
-        let mut parts = self.all(&pair)?;
+        let mut parts: Vec<Tree> = Vec::new();
+        let mut start = 0;
+        for inner in pair.clone().into_inner() {
+            if inner.as_rule() != Rule::sequence {
+                start = self.base + inner.as_span().start();
+                parts.push(self.any(inner)?);
+                continue;
+            }
+            // The body of the statement before it.
+            let body = Box::new(self.any(inner)?);
+            let head = Box::new(parts.pop().ok_or_else(|| empty(start))?);
+            parts.push(Tree { offset: start, node: Node::Clause(head, body) });
+        }
         match parts.len() {
             1 => Ok(parts.remove(0)),
             _ => Ok(self.tree(&pair, Node::Seq(parts))),
@@ -217,7 +229,6 @@ impl Reader {
     fn any(&self, pair: Pair<'_, Rule>) -> Result<Tree, Fault> {
         match pair.as_rule() {
             Rule::sequence => self.sequence(pair),
-            Rule::statement => self.statement(pair),
             Rule::conditional => self.conditional(pair),
             Rule::tagged => self.tagged(pair),
             Rule::expression => self.chain(pair, Op::Or),
@@ -249,15 +260,6 @@ impl Reader {
         match pair.into_inner().next() {
             Some(inner) => self.any(inner),
             None => Err(empty(offset)),
-        }
-    }
-
-    fn statement(&self, pair: Pair<'_, Rule>) -> Result<Tree, Fault> {
-        let mut parts = self.all(&pair)?.into_iter();
-        match (parts.next(), parts.next()) {
-            (Some(head), Some(body)) => Ok(self.tree(&pair, Node::Clause(Box::new(head), Box::new(body)))),
-            (Some(phrase), None) => Ok(phrase),
-            _ => Err(empty(self.base + pair.as_span().start())),
         }
     }
 

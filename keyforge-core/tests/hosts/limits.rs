@@ -47,7 +47,7 @@ fn read_all(what: &str, text: &str) {
 }
 
 /// Beginnings that can be read in more than one way until what follows is wrong.
-const FORKS: [&str; 14] = [
+const FORKS: [&str; 16] = [
     "{b <= c({d (e ",
     "c({d (",
     "c(",
@@ -62,6 +62,8 @@ const FORKS: [&str; 14] = [
     "{a <= b + c(",
     "{not(",
     "f(a: g(b; ",
+    "f(a: b; ",
+    "f(c, a: g(b, c); ",
 ];
 
 #[test]

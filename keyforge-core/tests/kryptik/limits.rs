@@ -31,7 +31,9 @@ fn refused(what: &str, text: &str) -> ScriptErrors {
 
 #[test]
 fn no_text_is_read_twice_where_it_could_be_read_two_ways() {
-    for fork in ["{b <= c({d (e ", "c({d (", "{c(", "not (", "if a then (", "f(a: g(b; "] {
+    for fork in
+        ["{b <= c({d (e ", "c({d (", "{c(", "not (", "if a then (", "f(a: g(b; ", "f(a: b; ", "f(c, a: g(b, c); "]
+    {
         for rounds in [1, 10, 20, 40, 63, 64, 200] {
             let text = format!("enter: {}@", fork.repeat(rounds));
             in_time(&text, || parse_line(&text).unwrap_err());

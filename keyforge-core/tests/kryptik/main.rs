@@ -20,4 +20,5 @@ mod scenarios;
 mod simulate;
 mod stories;
 mod turns;
+mod worlds;
 mod zones;

@@ -2,73 +2,18 @@
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
 
-use std::sync::{Arc, OnceLock};
-
-use keyforge_core::cards::parse_cards;
 use keyforge_core::kernel::*;
-use keyforge_core::library::Library;
-use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::model::Rulebook;
 use keyforge_core::observe::{Observer, SIZE, Traces};
-use keyforge_core::table::{Action, Event};
-use keyforge_core::{Deck, DeckCard, Game, KeyForge, Setup, State};
+use keyforge_core::table::Action;
+use keyforge_core::{Game, KeyForge};
 use keyforge_testing::laws::*;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-/// Cards of the mechanics of later sets.
-const LATER: &str = include_str!("later.kf");
-
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
     Config { cases, failure_persistence: None, ..Config::default() }
-}
-
-/// Twelve cards of each of three houses, any of them a maverick or enhanced now and then.
-fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
-    let mut houses: Vec<House> = Vec::new();
-    while houses.len() < 3 {
-        let house = chooser.pick(&House::ALL);
-        if !houses.contains(&house) && library.iter().any(|card| card.facts.house == house) {
-            houses.push(house);
-        }
-    }
-    let all: Vec<_> = library.iter().collect();
-    let mut cards = Vec::new();
-    for house in &houses {
-        let own: Vec<_> = all.iter().filter(|card| card.facts.house == *house).collect();
-        for _ in 0..12 {
-            let maverick = chooser.below(40) == 0;
-            let card = if maverick { chooser.pick(&all) } else { *chooser.pick(&own) };
-            let enhanced = if chooser.below(8) == 0 { 1 + chooser.below(3) } else { 0 };
-            let icons: Vec<Icon> = (0..enhanced).map(|_| chooser.pick(&Icon::ALL)).collect();
-            cards.push(DeckCard::new(&card.facts.slug, *house).enhanced(&icons));
-        }
-    }
-    Deck { name: name.to_owned(), houses, cards, token: None }
-}
-
-/// A deck of the mechanics of later sets: gigantic creatures, token creatures, graft.
-fn later_deck(name: &str, token: &str) -> Deck {
-    let cards = parse_cards("later", LATER).unwrap();
-    let slugs = cards.into_iter().map(|card| card.facts.slug).filter(|slug| slug != "grub" && slug != "blob");
-    let twice = slugs.flat_map(|card| [card.clone(), card]);
-    let cards = twice.map(|card| DeckCard::new(&card, House::Logos)).collect();
-    Deck { name: name.to_owned(), houses: vec![House::Logos], cards, token: Some(token.to_owned()) }
-}
-
-/// Every other game is one of the later mechanics.
-fn is_later(seed: u64) -> bool {
-    seed % 2 == 1
-}
-
-fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
-    if is_later(seed) {
-        return Setup::new(later_deck("Giants", "grub"), later_deck("More giants", "blob")).free().under(book);
-    }
-    let mut chooser = Chooser(!seed);
-    let first = deal(&mut chooser, library, "first");
-    let second = deal(&mut chooser, library, "second");
-    Setup::new(first, second).under(book)
 }
 
 fn books() -> impl Strategy<Value = Rulebook> {
@@ -79,12 +24,6 @@ fn books() -> impl Strategy<Value = Rulebook> {
 fn play(seed: u64, book: Rulebook, most: usize, look: impl FnMut(&Game)) -> Game {
     let library = library();
     play_at_random(&library, setup(&library, book, seed), seed, most, look)
-}
-
-fn library() -> Arc<Library> {
-    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    let build = || Arc::new(Library::builtin().with(parse_cards("later", LATER).unwrap()).unwrap());
-    LIBRARY.get_or_init(build).clone()
 }
 
 proptest! {
@@ -121,14 +60,8 @@ proptest! {
     #[test]
     fn logs_and_states_survive_serialisation(seed: u64, book in books(), most in 0usize..400) {
         let game = play(seed, book, most, |_| {});
-        let log = game.log();
-        let read = keyforge_core::Log::from_jsonl(&log.to_jsonl()).unwrap();
-        prop_assert_eq!(&read.log, log);
-        prop_assert_eq!(&keyforge_core::Log::from_bytes(&log.to_bytes().unwrap()).unwrap(), log);
-        let snapshot = KeyForge::snapshot(game.state());
-        let text = serde_json::to_string(&snapshot).unwrap();
-        let restored = KeyForge::restore(&library(), serde_json::from_str(&text).unwrap()).unwrap();
-        prop_assert_eq!(&restored, game.state());
+        check_written(&game);
+        check_snapshot(&library(), &game, seed, 20);
     }
 
     #[test]
@@ -175,57 +108,24 @@ proptest! {
         let game = play(seed, book, most, |game| {
             check_moment(game);
         });
-        let Some(decision) = game.decision().cloned() else {
-            return Ok(());
-        };
         let candidates = (0..keyforge_core::table::ActionSpace::SIZE)
             .filter_map(keyforge_core::table::ActionSpace::action)
             .filter(|action| *action != Action::Concede);
-        for action in candidates {
-            let mut copy = game.clone();
-            let listed = decision.options.contains(&action);
-            match copy.apply(decision.seat, decision.id, action) {
-                Ok(_) => prop_assert!(listed, "{} was taken and not listed", action),
-                Err(error) => {
-                    prop_assert!(!listed, "{} was listed and refused: {}", action, error);
-                    prop_assert_eq!(error.code(), "illegal/not_offered");
-                    prop_assert_eq!(copy.state(), game.state());
-                }
-            }
-        }
-        let mut copy = game.clone();
-        let stale = copy.apply(decision.seat, DecisionId(decision.id.0.wrapping_sub(1)), decision.options[0]);
-        prop_assert_eq!(stale.unwrap_err().code(), "illegal/stale");
-        prop_assert_eq!(copy.state(), game.state());
+        check_actions(&game, candidates);
     }
 
     #[test]
     fn undo_gives_back_what_was_before(seed: u64, book in books(), most in 0usize..300) {
-        let mut before: Option<State> = None;
         let library = library();
         let mut game = Game::new(library.clone(), setup(&library, book, seed), Seed::from(seed)).unwrap();
         let mut chooser = Chooser(seed);
         for _ in 0..most {
-            let Some(decision) = game.decision() else {
+            if chooser.below(3) == 0 {
+                check_undo(&game, chooser.below(100));
+            }
+            if !step(&mut game, |options| chooser.below(options)) {
                 break;
-            };
-            let (seat, id, main) = (decision.seat, decision.id, KeyForge::is_undo_point(decision));
-            let action = chooser.pick(&decision.options);
-            if main {
-                before = Some(game.state().clone());
             }
-            game.apply(seat, id, action).unwrap();
-            let events = &game.log().entries().last().unwrap().events;
-            let revealed = events.iter().any(Event::reveals);
-            if !main || revealed || game.is_over() {
-                continue;
-            }
-            let mut copy = game.clone();
-            copy.undo(seat).unwrap();
-            let mut expected = before.clone().unwrap();
-            KeyForge::desk(KeyForge::table_mut(&mut expected)).renumber(copy.decision().unwrap().id);
-            prop_assert_eq!(copy.state(), &expected);
-            prop_assert!(copy.log().fold().unwrap() == *copy.table());
         }
     }
 }

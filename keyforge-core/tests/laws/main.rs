@@ -6,3 +6,4 @@ mod games;
 mod script;
 #[cfg(feature = "series")]
 mod series;
+mod worlds;

@@ -62,7 +62,7 @@ struct Divergence {
 
 impl Divergence {
     fn new(expected: impl Into<String>, found: impl Into<String>) -> Divergence {
-        Divergence { expected: expected.into(), found: found.into() }
+        Divergence { expected: shown(expected.into()), found: shown(found.into()) }
     }
 
     fn refused(expected: String, error: &dyn std::error::Error) -> Divergence {
@@ -303,6 +303,15 @@ fn compare<R: Ruleset>(log: &Log<R>, entry: &Entry<R>, game: &Game<R>) -> Result
 }
 
 /// A value as a reader of the log knows it.
+/// The beginning of what is long: a whole table is more than anybody reads in an error.
+fn shown(text: String) -> String {
+    const MOST: usize = 2_000;
+    if text.len() <= MOST {
+        return text;
+    }
+    format!("{}… ({} bytes)", text.chars().take(MOST).collect::<String>(), text.len())
+}
+
 fn text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }

@@ -23,7 +23,8 @@ use crate::keyforge::table::{Binding, CardId, CardSet, Decision, Fact, FactKind,
 /// Whether a player may know which card this is, where it lies.
 pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
     let state = table.card(card);
-    sees(table, viewer, Spot::new(state.area, state.keeper)) || table.known[viewer.index() & 1].contains(card)
+    let shown = table.known.get(viewer.index()).is_some_and(|known| known.contains(card));
+    shown || sees(table, viewer, Spot::new(state.area, state.keeper))
 }
 
 /// Whether a player may look at the cards of an area.
@@ -58,9 +59,11 @@ pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Se
 pub fn mask(table: &Table, viewer: Seat) -> Table {
     let mut view = table.clone();
     view.viewer = Some(viewer);
-    let viewer_index = viewer.index() & 1;
     view.known = [CardSet::EMPTY; 2];
-    view.known[viewer_index] = table.known[viewer_index];
+    // Nobody's seat was shown nothing.
+    if let (Some(own), Some(known)) = (view.known.get_mut(viewer.index()), table.known.get(viewer.index())) {
+        *own = *known;
+    }
     for card in table.card_ids() {
         mask_card(table, &mut view, viewer, card);
     }

@@ -5,9 +5,18 @@ use std::sync::Arc;
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
 use keyforge_core::table::{Area, CardId, Table};
-use keyforge_core::{Game, KeyForge, Setup};
+use keyforge_core::{Game, Setup};
+
+mod any;
+mod deal;
+#[cfg(feature = "kryptik")]
+pub mod kryptik;
+mod worlds;
 
 pub use crate::rows::check_rows;
+pub use any::*;
+pub use deal::{is_later, library, setup};
+pub use worlds::{Compared, Hiding, kind_of, kinds, viewers};
 
 /// Both seats.
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
@@ -114,60 +123,9 @@ pub fn check_places(table: &Table) {
     }
 }
 
-/// The events fold to the table; the inputs, with or without the answers of chance, play the same game again.
-pub fn check_replay(library: &Arc<Library>, game: &Game) {
-    assert!(game.log().fold().unwrap() == *game.table(), "the events do not fold to the table");
-    let again = replay_with(library, game.log(), Refusing).unwrap();
-    assert!(again.state() == game.state(), "the replay leads to another state");
-    assert!(again.log() == game.log(), "the replay writes another log");
-    assert!(matches!(verify::<KeyForge>(library, game.log()), Verdict::Verified));
-    let small = replay::<KeyForge>(library, &game.log().inputs_only()).unwrap();
-    assert!(small.table() == game.table(), "the replay of the inputs leads to another table");
-}
-
-/// What a player was told folds to what the player sees.
-pub fn check_views(game: &Game) {
-    for seat in SEATS {
-        let log = game.log().redact(seat).unwrap();
-        let mut at = 0;
-        log.fold_each(|_, table| {
-            assert_eq!(table.viewer, Some(seat));
-            at += 1;
-        })
-        .unwrap();
-        assert_eq!(at, game.log().len());
-        assert!(log.fold().unwrap() == game.view(seat), "{}", first_difference(game, seat));
-    }
-}
-
-/// Tells after which events the view of a player was another than what the player was told.
-fn first_difference(game: &Game, seat: Seat) -> String {
-    let mut truth = KeyForge::blank(&game.log().header().setup);
-    let mut told = KeyForge::view(&truth, seat);
-    for entry in game.log().entries() {
-        for event in &entry.events {
-            KeyForge::evolve(&mut told, &KeyForge::redact_event(event, seat));
-            KeyForge::evolve(&mut truth, event);
-        }
-        let seen = KeyForge::view(&truth, seat);
-        if told != seen {
-            let (one, other) = (format!("{told:#?}"), format!("{seen:#?}"));
-            let differing = one.lines().zip(other.lines()).filter(|(one, other)| one != other).take(12);
-            let differing: Vec<_> = differing.map(|(one, other)| format!("{one} | {other}")).collect();
-            return format!("{seat}, told and seen differ:\n{}\nafter {:#?}", differing.join("\n"), entry.events);
-        }
-    }
-    "no difference found again".to_owned()
-}
-
 /// A view is the same for every state that fits it.
 pub fn check_secrets(game: &Game, seed: u64) {
     for seat in SEATS {
-        let drawn = game.determinize(seat, Seed::from(seed)).unwrap();
-        assert!(KeyForge::view(drawn.table(), seat) == game.view(seat), "view of {seat}");
-        check_places(drawn.table());
-        if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
-            assert_eq!(drawn.table().decision.as_ref().unwrap().options, decision.options);
-        }
+        check_places(check_world(game, seat, seed).table());
     }
 }

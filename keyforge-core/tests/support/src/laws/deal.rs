@@ -1,0 +1,69 @@
+//! Decks for random games: any cards there are, and the mechanics of later sets.
+
+use std::sync::{Arc, OnceLock};
+
+use keyforge_core::cards::parse_cards;
+use keyforge_core::library::Library;
+use keyforge_core::model::{House, Icon, Rulebook};
+use keyforge_core::{Deck, DeckCard, Setup};
+
+use super::Chooser;
+
+/// Cards of the mechanics of later sets.
+const LATER: &str = include_str!("later.kf");
+
+/// Twelve cards of each of three houses, any of them a maverick or enhanced now and then.
+fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
+    let mut houses: Vec<House> = Vec::new();
+    while houses.len() < 3 {
+        let house = chooser.pick(&House::ALL);
+        if !houses.contains(&house) && library.iter().any(|card| card.facts.house == house) {
+            houses.push(house);
+        }
+    }
+    let all: Vec<_> = library.iter().collect();
+    let mut cards = Vec::new();
+    for house in &houses {
+        let own: Vec<_> = all.iter().filter(|card| card.facts.house == *house).collect();
+        for _ in 0..12 {
+            let maverick = chooser.below(40) == 0;
+            let card = if maverick { chooser.pick(&all) } else { *chooser.pick(&own) };
+            let enhanced = if chooser.below(8) == 0 { 1 + chooser.below(3) } else { 0 };
+            let icons: Vec<Icon> = (0..enhanced).map(|_| chooser.pick(&Icon::ALL)).collect();
+            cards.push(DeckCard::new(&card.facts.slug, *house).enhanced(&icons));
+        }
+    }
+    Deck { name: name.to_owned(), houses, cards, token: None }
+}
+
+/// A deck of the mechanics of later sets: gigantic creatures, token creatures, graft.
+fn later_deck(name: &str, token: &str) -> Deck {
+    let cards = parse_cards("later", LATER).unwrap();
+    let slugs = cards.into_iter().map(|card| card.facts.slug).filter(|slug| slug != "grub" && slug != "blob");
+    let twice = slugs.flat_map(|card| [card.clone(), card]);
+    let cards = twice.map(|card| DeckCard::new(&card, House::Logos)).collect();
+    Deck { name: name.to_owned(), houses: vec![House::Logos], cards, token: Some(token.to_owned()) }
+}
+
+/// Every other game is one of the later mechanics.
+pub fn is_later(seed: u64) -> bool {
+    seed % 2 == 1
+}
+
+/// The setup of a random game: decks dealt from all cards, or those of the later mechanics.
+pub fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
+    if is_later(seed) {
+        return Setup::new(later_deck("Giants", "grub"), later_deck("More giants", "blob")).free().under(book);
+    }
+    let mut chooser = Chooser(!seed);
+    let first = deal(&mut chooser, library, "first");
+    let second = deal(&mut chooser, library, "second");
+    Setup::new(first, second).under(book)
+}
+
+/// The built-in cards and those of the later mechanics.
+pub fn library() -> Arc<Library> {
+    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+    let build = || Arc::new(Library::builtin().with(parse_cards("later", LATER).unwrap()).unwrap());
+    LIBRARY.get_or_init(build).clone()
+}
