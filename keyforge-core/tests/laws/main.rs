@@ -3,6 +3,7 @@
 
 mod decks;
 mod games;
+mod hidden;
 mod script;
 #[cfg(feature = "series")]
 mod series;

@@ -1,16 +1,20 @@
 //! A full state drawn at random among those that fit what a player knows.
 
-use crate::kernel::{Chance, ChanceError, Seat, Stream};
+use crate::kernel::{Chance, ChanceError, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
-use crate::keyforge::table::{Area, CardId, CardRef, DecisionKind, MAX_CARDS, StatusFlags, Table};
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::{Engine, Machine};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, MAX_CARDS, StatusFlags, Table};
 
 /// Shuffles the cards that the viewer does not know among the places where they may be, each owner's cards among the
 /// places that only cards of that owner can have.
 pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let table = state.table();
+    let played = being_played(&state.machine);
     let mut names: [CardId; MAX_CARDS] = std::array::from_fn(|index| CardId(index as u8));
     for owner in [Seat::FIRST, Seat::SECOND] {
-        let unknown: Vec<CardId> = table.card_ids().filter(|card| is_free(table, viewer, owner, *card)).collect();
+        let free = |card: &CardId| is_free(table, viewer, owner, *card) && !played.contains(*card);
+        let unknown: Vec<CardId> = table.card_ids().filter(free).collect();
         let order = chance.permutation(Stream(owner.0), 0, unknown.len() as u16)?;
         for (place, card) in unknown.iter().zip(order) {
             names[place.index()] = unknown[usize::from(card)];
@@ -20,16 +24,51 @@ pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) 
     rename(&mut drawn, table, &names);
     drawn.machine.counters = [0; crate::keyforge::engine::machine::STREAMS];
     let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
-    offer_anew(&mut drawn, viewer);
+    offer_anew(&mut drawn, viewer, chance);
     Ok(drawn)
 }
 
-/// What another player may do in step 3, the cards say that were dealt.
-fn offer_anew(drawn: &mut State, viewer: Seat) {
-    let open = drawn.table().decision.as_ref().filter(|open| open.kind == DecisionKind::Main && open.seat != viewer);
-    let Some(mut options) = open.map(|open| drawn.query().main_options(open.seat)) else {
+/// The cards of a hand that everybody knows to be on their way out of it.
+fn being_played(machine: &Machine) -> CardSet {
+    let mut cards = CardSet::EMPTY;
+    for frame in machine.frames.frames() {
+        let Frame::Play(play) = frame else {
+            continue;
+        };
+        if let Some(whole) = play.named() {
+            cards.insert(whole.card);
+            whole.half.into_iter().for_each(|half| cards.insert(half));
+        }
+    }
+    cards
+}
+
+/// What another player may choose, the cards say that were dealt: how many options there are would tell of the real ones.
+fn offer_anew(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) {
+    let Some(kind) = drawn.table.decision.as_ref().filter(|open| open.seat != viewer).map(|open| open.kind) else {
         return;
     };
+    if kind == DecisionKind::Main {
+        let options = drawn.query().main_options(drawn.table.turn.active);
+        return offer(drawn, options);
+    }
+    let Some(Frame::Select(select)) = drawn.machine.frames.frames().last().cloned() else {
+        // What other frames ask about lies in the open, or is renamed with everything else.
+        return;
+    };
+    let mut events = Recorder::silent();
+    let asking = Engine::on(drawn, chance, &mut events).question_anew(&select);
+    let Some(asking) = asking else {
+        // Where the dealt cards leave nothing to ask, the question of before stays.
+        return;
+    };
+    if let Some(open) = &mut drawn.table.decision {
+        (open.min, open.max) = (asking.min, asking.max);
+    }
+    offer(drawn, asking.options);
+}
+
+fn offer(drawn: &mut State, mut options: Vec<Action>) {
     options.sort_unstable();
     if let Some(open) = &mut drawn.table.decision {
         open.options = options;
@@ -82,6 +121,11 @@ fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
     }
     let renamed = |reference: &mut CardRef| reference.card = name(reference.card);
     drawn.machine.each_reference(&mut |reference| renamed(reference));
+    for frame in drawn.machine.frames.frames_mut() {
+        if let Frame::Play(play) = frame {
+            play.rename(&name);
+        }
+    }
     let decision = drawn.table.decision.as_mut();
     if let Some(decision) = decision.filter(|decision| decision.seat.index() < 2) {
         decision.options.iter_mut().for_each(|action| *action = action.renamed(&name));

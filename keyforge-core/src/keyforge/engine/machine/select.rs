@@ -24,22 +24,11 @@ pub(crate) struct SelectFrame {
     all: Refs,
     complete: bool,
     asked: bool,
-    /// How many were there to choose from, for "random" options of secret zones: the keeper of each.
-    secret: SmallVec<[Seat; 2]>,
 }
 
 impl SelectFrame {
     pub fn new(ability: AbilityId, pc: Pc) -> SelectFrame {
-        SelectFrame {
-            ability,
-            pc,
-            part: 0,
-            picked: Refs::new(),
-            all: Refs::new(),
-            complete: true,
-            asked: false,
-            secret: SmallVec::new(),
-        }
+        SelectFrame { ability, pc, part: 0, picked: Refs::new(), all: Refs::new(), complete: true, asked: false }
     }
 }
 
@@ -157,11 +146,11 @@ impl Engine<'_> {
         } else if search {
             self.look_through(from);
         }
-        let wish = self.wish(frame, count, from, search);
-        if wish.candidates.is_empty() || frame.picked.len() >= wish.max {
+        let Some(asking) = self.ask_for_some(frame, count, from, search) else {
             return self.end_choice(frame, count, from, search);
-        }
-        self.ask_for_card(frame, wish);
+        };
+        frame.asked = true;
+        self.ask(asking);
         Ok(Next::Stay)
     }
 
@@ -172,18 +161,47 @@ impl Engine<'_> {
             self.finish_part(frame);
             return Ok(Next::Stay);
         }
+        let Some(asking) = self.ask_for_either(frame, parts) else {
+            frame.complete = false;
+            self.finish_part(frame);
+            return Ok(Next::Stay);
+        };
+        frame.asked = true;
+        self.ask(asking);
+        Ok(Next::Stay)
+    }
+
+    /// What a selection that has asked would ask now; none if it would not ask.
+    pub(crate) fn question_anew(&self, frame: &SelectFrame) -> Option<Asking> {
+        let library = self.library;
+        let code = &library.ability(frame.ability).code;
+        let Some(Instr::Select(sel)) = code.get(usize::from(frame.pc)).filter(|_| frame.asked) else {
+            return None;
+        };
+        match parts_of(sel).get(frame.part)? {
+            Sel::Choose { count, from } => self.ask_for_some(frame, count, from, false),
+            Sel::Search { count, from } => self.ask_for_some(frame, count, from, true),
+            Sel::Either(parts) => self.ask_for_either(frame, parts),
+            Sel::Ref(_) | Sel::Each(_) | Sel::Random(..) | Sel::Top(..) | Sel::Union(_) => None,
+        }
+    }
+
+    /// The next question of a choice; none if there is nothing left to choose.
+    fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
+        let wish = self.wish(frame, count, from, search);
+        let over = wish.candidates.is_empty() || frame.picked.len() >= wish.max;
+        (!over).then(|| self.ask_for_card(frame, wish))
+    }
+
+    /// The question of a choice between alternatives; none if none of them has a card.
+    fn ask_for_either(&self, frame: &SelectFrame, parts: &[Sel]) -> Option<Asking> {
         let mut candidates = Refs::new();
         for one in parts {
             let cards = self.with_lens(|query, lens| candidates_of(query, lens, one));
             candidates.extend(cards.into_iter().filter(|card| !frame.all.contains(card)));
         }
-        if candidates.is_empty() {
-            frame.complete = false;
-            self.finish_part(frame);
-            return Ok(Next::Stay);
-        }
-        self.ask_for_card(frame, Wish { candidates, min: 1, max: 1, may_stop: false });
-        Ok(Next::Stay)
+        let wish = Wish { candidates, min: 1, max: 1, may_stop: false };
+        (!wish.candidates.is_empty()).then(|| self.ask_for_card(frame, wish))
     }
 
     /// What a choice wants next.
@@ -239,33 +257,33 @@ impl Engine<'_> {
         !as_yours && matches!(verb_at(code, frame.pc + 1), Some(Verb::Sacrifice(_)))
     }
 
-    fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
+    fn ask_for_card(&self, frame: &SelectFrame, wish: Wish) -> Asking {
         let decider = self.table.turn.active;
         let mut options = Vec::with_capacity(wish.candidates.len() + 1);
-        frame.secret.clear();
         for card in &wish.candidates {
             if self.may_pick(decider, card.card) {
                 options.push(Action::Card(card.card));
                 continue;
             }
             // A card that the player may not see is picked at random (`ARCHIVE-7`).
-            let keeper = self.table.card(card.card).keeper;
-            if !frame.secret.contains(&keeper) {
-                options.push(Action::Option(keeper.0));
-                frame.secret.push(keeper);
+            let hidden = Action::Option(self.table.card(card.card).keeper.0);
+            if !options.contains(&hidden) {
+                options.push(hidden);
             }
         }
         options.sort_unstable();
         if wish.may_stop {
             options.push(Action::Done);
         }
-        frame.asked = true;
-        let source = self.scope().source.card;
-        let mut asking = Asking::new(decider, DecisionKind::Card, options).by(source);
+        let asking = Asking::new(decider, DecisionKind::Card, options);
+        let mut asking = match self.machine.scopes.last() {
+            Some(scope) => asking.by(scope.source.card),
+            None => asking,
+        };
         asking.min = wish.min.min(255) as u8;
         asking.max = wish.max.min(255) as u8;
         asking.chosen = frame.picked.iter().map(|card| card.card).collect();
-        self.ask(asking);
+        asking
     }
 
     /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
