@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::table::{Area, CardId, Table};
+use keyforge_core::table::{Area, CardId, Event, Table};
 use keyforge_core::{Game, KeyForge, Setup};
 
 pub use crate::rows::check_rows;
@@ -169,5 +169,31 @@ pub fn check_secrets(game: &Game, seed: u64) {
         if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
             assert_eq!(drawn.table().decision.as_ref().unwrap().options, decision.options);
         }
+    }
+}
+
+/// Whether and what the other player is asked next is the same in every world that fits what a player knows: the first
+/// thing in which two of them differ for that player is no question.
+pub fn check_asking(game: &Game, seed: u64) {
+    let Some(decision) = game.decision() else {
+        return;
+    };
+    let viewer = decision.seat.other();
+    let drawn = game.determinize(viewer, Seed::from(seed)).unwrap();
+    let offered = &drawn.table().decision.as_ref().unwrap().options;
+    let shared: Vec<_> = decision.options.iter().copied().filter(|action| offered.contains(action)).collect();
+    if shared.is_empty() {
+        return;
+    }
+    let action = Chooser(seed).pick(&shared);
+    let [real, other] = [game.state(), &drawn].map(|state| {
+        let (mut state, mut events) = (state.clone(), Recorder::keeping());
+        KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
+        events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect::<Vec<_>>()
+    });
+    let differs = real.iter().zip(&other).find(|(one, other)| one != other);
+    let asks = |event: &Event| matches!(event, Event::Asked(_));
+    if let Some((one, other)) = differs.filter(|(one, other)| asks(one) || asks(other)) {
+        panic!("{action} of {}: {viewer} is told {one:?}, or {other:?}", decision.seat);
     }
 }

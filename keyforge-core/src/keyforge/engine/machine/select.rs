@@ -8,8 +8,8 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::{Lens, Query};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
+use crate::keyforge::engine::query::{Lens, Query, names_places};
+use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -41,8 +41,10 @@ impl SelectFrame {
 
 /// What a part of a selection still wants.
 struct Wish {
-    /// What may be chosen next.
+    /// What may be chosen next, for all that the player knows who chooses.
     candidates: Refs,
+    /// Whether nobody could choose one more, for all that both players know.
+    over: bool,
     /// How many in all are wanted at least, and at most.
     min: usize,
     max: usize,
@@ -158,6 +160,7 @@ impl Engine<'_> {
         if frame.asked {
             frame.asked = false;
             self.took_answer(frame)?;
+            frame.complete &= !frame.picked.is_empty();
             self.finish_part(frame);
             return Ok(Next::Stay);
         }
@@ -189,42 +192,61 @@ impl Engine<'_> {
     /// The next question of a choice; none if there is nothing left to choose.
     fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
         let wish = self.wish(frame, count, from, search);
-        let over = wish.candidates.is_empty() || frame.picked.len() >= wish.max;
-        (!over).then(|| self.ask_for_card(frame, wish))
+        (!wish.over).then(|| self.ask_for_card(frame, wish))
     }
 
     /// The question of a choice between alternatives; none if none of them has a card.
     fn ask_for_either(&self, frame: &SelectFrame, parts: &[Sel]) -> Option<Asking> {
-        let mut candidates = Refs::new();
+        let decider = self.table.turn.active;
+        let (mut candidates, mut secret) = (Refs::new(), false);
         for one in parts {
-            let cards = self.with_lens(|query, lens| candidates_of(query, lens, one));
-            candidates.extend(cards.into_iter().filter(|card| !frame.all.contains(card)));
+            self.with_lens(|query, lens| {
+                let is_new = |card: &CardRef| !frame.all.contains(card);
+                let fitting = candidates_of(query, lens, one).into_iter().filter(is_new);
+                candidates.extend(fitting.filter(|card| query.may_pick(decider, card.card)));
+                for card in reach_of(query, lens, one, decider).into_iter().filter(is_new) {
+                    secret |= !query.lies_open(decider, card.card);
+                    candidates.extend(Some(card).filter(|card| !query.may_pick(decider, card.card)));
+                }
+            });
         }
-        let wish = Wish { candidates, min: 1, max: 1, may_stop: false };
-        (!wish.candidates.is_empty()).then(|| self.ask_for_card(frame, wish))
+        let may_stop = candidates.is_empty();
+        let wish = Wish { over: may_stop && !secret, candidates, min: 1, max: 1, may_stop };
+        (!wish.over).then(|| self.ask_for_card(frame, wish))
     }
 
     /// What a choice wants next.
     fn wish(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Wish {
+        let decider = self.table.turn.active;
         let excludes_tagged = self.excludes_tagged(frame);
         let sacrifices = self.sacrifices(frame);
         self.with_lens(|query, lens| {
-            let mut all = query.members(lens, from);
             let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
             // "The most powerful" may be one that is tagged already; then there is no other (`FAQ-045`).
             let ranked = matches!(count, Count::Most(..) | Count::Least(..));
-            all.retain(|card| ranked || !tagged(card));
-            all.retain(|card| !frame.all.contains(card));
-            all.retain(|card| !sacrifices || query.table.card(card.card).keeper == lens.you);
-            let total = all.len();
-            let number = |num: &Num| query.num(lens, num).max(0) as usize;
-            let (min, max) = match count {
-                Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => (number(num), number(num)),
-                Count::UpTo(num) => (0, number(num)),
-                Count::AnyNumber => (0, total),
-                Count::All => (total, total),
+            let counts = |card: &CardRef| {
+                (ranked || !tagged(card))
+                    && !frame.all.contains(card)
+                    && (!sacrifices || query.table.card(card.card).keeper == lens.you)
             };
-            let (min, max) = (min.min(total), max.min(total));
+            let mut all = query.members(lens, from);
+            all.retain(|card| counts(card));
+            let mut wanted = bounds(query, lens, count, all.len());
+            // How many more there could be tells nobody which of the hidden cards fit.
+            let mut limit = wanted.1;
+            let mut secret = false;
+            if names_places(from) {
+                let mut reach = query.reach(lens, from, decider);
+                reach.retain(|card| counts(card));
+                limit = bounds(query, lens, count, reach.len()).1;
+                all.retain(|card| query.may_pick(decider, card.card));
+                all.extend(reach.iter().copied().filter(|card| !query.may_pick(decider, card.card)));
+                wanted = bounds(query, lens, count, all.len());
+                reach.retain(|card| !frame.picked.contains(card) && !query.lies_open(decider, card.card));
+                restrict(query, frame, from, &mut reach);
+                secret = !reach.is_empty();
+            }
+            let (min, max) = wanted;
             let mut candidates = all.clone();
             candidates.retain(|card| !frame.picked.contains(card));
             candidates.retain(|card| !tagged(card));
@@ -238,8 +260,10 @@ impl Engine<'_> {
                 }
                 Count::Exactly(_) | Count::UpTo(_) | Count::AnyNumber | Count::All => {}
             }
-            let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
-            Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
+            let over = (candidates.is_empty() && !secret) || frame.picked.len() >= limit;
+            let enough = frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked);
+            let may_stop = search || enough || candidates.is_empty();
+            Wish { candidates, over, min: if search { 0 } else { min }, max, may_stop }
         })
     }
 
@@ -261,7 +285,7 @@ impl Engine<'_> {
         let decider = self.table.turn.active;
         let mut options = Vec::with_capacity(wish.candidates.len() + 1);
         for card in &wish.candidates {
-            if self.may_pick(decider, card.card) {
+            if self.query().may_pick(decider, card.card) {
                 options.push(Action::Card(card.card));
                 continue;
             }
@@ -286,21 +310,15 @@ impl Engine<'_> {
         asking
     }
 
-    /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
-    /// archives, which are hidden even from those who saw a card go there (`ARCHIVE-7`, `FAQ-027`).
-    fn may_pick(&self, decider: Seat, card: CardId) -> bool {
-        let state = self.table.card(card);
-        let other_archives = state.area == Area::Archives && state.keeper != decider;
-        !other_archives && crate::keyforge::table::visibility::knows(self.table, decider, card)
-    }
-
     /// Takes the answer to the open question; whether the player stopped.
     fn took_answer(&mut self, frame: &mut SelectFrame) -> Result<bool, Fault> {
         match self.take_answer() {
             Some(Action::Card(card)) => frame.picked.push(self.table.reference(card)),
             Some(Action::Option(keeper)) => {
+                // None of the hidden cards may fit: there is nothing more to choose then.
                 let card = self.pick_secret(frame, Seat(keeper))?;
                 frame.picked.extend(card);
+                return Ok(card.is_none());
             }
             _ => return Ok(true),
         }
@@ -324,7 +342,7 @@ impl Engine<'_> {
         }
         cards.retain(|card| {
             self.table.card(card.card).keeper == keeper
-                && !self.may_pick(decider, card.card)
+                && !self.query().may_pick(decider, card.card)
                 && !frame.picked.contains(card)
         });
         if cards.is_empty() {
@@ -422,6 +440,30 @@ fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
             parts.iter().flat_map(|part| candidates_of(query, lens, part)).collect()
         }
     }
+}
+
+/// The same as far as both players can tell.
+fn reach_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel, decider: Seat) -> Refs {
+    match sel {
+        Sel::Each(group) | Sel::Random(_, group) => query.reach(lens, group, decider),
+        Sel::Choose { from, .. } | Sel::Search { from, .. } => query.reach(lens, from, decider),
+        Sel::Ref(_) | Sel::Top(..) => candidates_of(query, lens, sel),
+        Sel::Union(parts) | Sel::Either(parts) => {
+            parts.iter().flat_map(|part| reach_of(query, lens, part, decider)).collect()
+        }
+    }
+}
+
+/// How many of so many cards are chosen at least, and at most.
+fn bounds(query: &Query<'_>, lens: &Lens<'_>, count: &Count, total: usize) -> (usize, usize) {
+    let number = |num: &Num| query.num(lens, num).max(0) as usize;
+    let (min, max) = match count {
+        Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => (number(num), number(num)),
+        Count::UpTo(num) => (0, number(num)),
+        Count::AnyNumber => (0, total),
+        Count::All => (total, total),
+    };
+    (min.min(total), max.min(total))
 }
 
 /// Conditions that tie a choice to what was chosen with it: one player's pile, one battleline.
