@@ -7,3 +7,4 @@ mod hidden;
 mod script;
 #[cfg(feature = "series")]
 mod series;
+mod whereabouts;

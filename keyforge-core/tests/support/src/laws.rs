@@ -166,6 +166,8 @@ pub fn check_secrets(game: &Game, seed: u64) {
         let drawn = game.determinize(seat, Seed::from(seed)).unwrap();
         assert!(KeyForge::view(drawn.table(), seat) == game.view(seat), "view of {seat}");
         check_places(drawn.table());
+        check_whereabouts(game.table());
+        check_whereabouts(drawn.table());
         if let Some(decision) = game.decision().filter(|decision| decision.seat == seat) {
             assert_eq!(drawn.table().decision.as_ref().unwrap().options, decision.options);
         }
@@ -195,5 +197,27 @@ pub fn check_asking(game: &Game, seed: u64) {
     let asks = |event: &Event| matches!(event, Event::Asked(_));
     if let Some((one, other)) = differs.filter(|(one, other)| asks(one) || asks(other)) {
         panic!("{action} of {}: {viewer} is told {one:?}, or {other:?}", decision.seat);
+    }
+}
+
+/// Every card that a player does not see lies where it may lie for all that the player could follow; what the player sees
+/// is not guessed at.
+pub fn check_whereabouts(table: &Table) {
+    for viewer in SEATS {
+        let view = KeyForge::view(table, viewer);
+        let places = &table.whereabouts[viewer.index()];
+        let sets = [places.deck, places.hand, places.archives, places.beneath];
+        for card in table.card_ids() {
+            let area = table.card(card).area;
+            let at =
+                [&[Area::Deck][..], &[Area::Hand], &[Area::Archives], &[Area::Under, Area::Facedown, Area::Purged]];
+            let fits = at.iter().zip(sets).any(|(areas, set)| areas.contains(&area) && set.contains(card));
+            let hidden = view.card(card).area == Area::Unknown;
+            assert!(fits || !hidden, "{viewer} thinks {card} cannot be in {area:?}: {places:?}");
+            assert!(
+                hidden || sets.iter().all(|set| !set.contains(card)),
+                "{viewer} sees {card} in {area:?}: {places:?}"
+            );
+        }
     }
 }

@@ -1,36 +1,42 @@
 //! A full state drawn at random among those that fit what a player knows.
 
-use crate::kernel::{Chance, ChanceError, Recorder, Seat, Stream};
+mod deal;
+
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, Machine};
-use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, MAX_CARDS, StatusFlags, Table};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, MAX_CARDS, Table};
+use deal::Deal;
 
-/// Shuffles the cards that the viewer does not know among the places where they may be, each owner's cards among the
-/// places that only cards of that owner can have.
+/// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
+/// follow ([`Table::whereabouts`]).
+///
+/// Stream 0 of the source deals the cards of the first player, stream 1 those of the second: for each class of cards that
+/// may lie in the same kinds of places two numbers, where there is a choice, that say how many lie where, and an order that
+/// says which; then an order for each kind of place.
 pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let table = state.table();
-    let played = being_played(&state.machine);
+    let stay = staying(state);
     let mut names: [CardId; MAX_CARDS] = std::array::from_fn(|index| CardId(index as u8));
+    let mut counters = [0; 2];
+    let mut draws = Counted::new(chance, &mut counters);
     for owner in [Seat::FIRST, Seat::SECOND] {
-        let free = |card: &CardId| is_free(table, viewer, owner, *card) && !played.contains(*card);
-        let unknown: Vec<CardId> = table.card_ids().filter(free).collect();
-        let order = chance.permutation(Stream(owner.0), 0, unknown.len() as u16)?;
-        for (place, card) in unknown.iter().zip(order) {
-            names[place.index()] = unknown[usize::from(card)];
-        }
+        Deal::of(table, viewer, owner, stay).draw(Stream(owner.0), &mut draws, &mut names)?;
     }
     let mut drawn = state.clone();
-    rename(&mut drawn, table, &names);
+    rename(&mut drawn, table, viewer, &names);
     drawn.machine.counters = [0; crate::keyforge::engine::machine::STREAMS];
     let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
     offer_anew(&mut drawn, viewer, chance);
     Ok(drawn)
 }
 
-/// The cards of a hand that everybody knows to be on their way out of it.
-fn being_played(machine: &Machine) -> CardSet {
-    let mut cards = CardSet::EMPTY;
+/// The hidden cards that everybody knows to be where they are: those of a hand that are on their way out of it, and those
+/// that a card in play remembers.
+fn staying(state: &State) -> CardSet {
+    let mut cards: CardSet = state.table.remembered.iter().map(|(_, card)| card.card).collect();
+    let machine: &Machine = &state.machine;
     for frame in machine.frames.frames() {
         let Frame::Play(play) = frame else {
             continue;
@@ -75,20 +81,8 @@ fn offer(drawn: &mut State, mut options: Vec<Action>) {
     }
 }
 
-/// Whether a card could lie elsewhere for all that the viewer knows. Cards that came into the other player's archives
-/// from play stay what they are: everybody saw them go there.
-fn is_free(table: &Table, viewer: Seat, owner: Seat, card: CardId) -> bool {
-    let state = table.card(card);
-    let elsewhere = matches!(state.area, Area::Deck | Area::Hand | Area::Archives) && state.keeper == owner;
-    state.owner == owner
-        // Whoever controls a token creature, its hidden side came from its owner's deck.
-        && (elsewhere || state.area == Area::Facedown)
-        && !state.has(StatusFlags::ABDUCTED)
-        && !crate::keyforge::table::visibility::knows(table, viewer, card)
-}
-
 /// Gives every card the name that was drawn for its place.
-fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
+fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_CARDS]) {
     let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
     // Whatever was not drawn stays as it is: a copy, say, is still one.
     for card in table.card_ids().filter(|card| name(*card) != *card) {
@@ -104,7 +98,7 @@ fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
         };
     }
     for seat in [Seat::FIRST, Seat::SECOND] {
-        for area in [Area::Deck, Area::Hand, Area::Archives] {
+        for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
             let list = drawn.table.list_mut(area, seat);
             list.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
             if area.is_unordered() {
@@ -113,11 +107,11 @@ fn rename(drawn: &mut State, table: &Table, names: &[CardId; MAX_CARDS]) {
         }
     }
     drawn.table.under.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
-    for (known, before) in drawn.table.known.iter_mut().zip(table.known) {
-        *known = before.iter().fold(crate::keyforge::table::CardSet::EMPTY, |mut set, card| {
-            set.insert(name(card));
-            set
-        });
+    for seat in [0, 1] {
+        drawn.table.known[seat] = table.known[seat].iter().map(name).collect();
+        if seat != viewer.index() {
+            drawn.table.whereabouts[seat] = table.whereabouts[seat].renamed(&name);
+        }
     }
     let renamed = |reference: &mut CardRef| reference.card = name(reference.card);
     drawn.machine.each_reference(&mut |reference| renamed(reference));

@@ -42,6 +42,10 @@ pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
 /// The players who see which card moves from here to there.
 pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Seats {
     let mut seen = Seats::EMPTY;
+    if to.area == Area::Archives && table.card(card).owner != to.seat {
+        // Whose card it is says where it goes when it leaves: nobody may lose sight of it.
+        return Seats::BOTH;
+    }
     for viewer in [Seat::FIRST, Seat::SECOND] {
         // Somebody who knows a card of a hand does not know that it is this one which moves, unless the place tells:
         // the top of a deck does, and a card that was purged facedown lies where it was put.
@@ -61,6 +65,8 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
     let viewer_index = viewer.index() & 1;
     view.known = [CardSet::EMPTY; 2];
     view.known[viewer_index] = table.known[viewer_index];
+    view.whereabouts = Default::default();
+    view.whereabouts[viewer_index] = table.whereabouts[viewer_index];
     for card in table.card_ids() {
         mask_card(table, &mut view, viewer, card);
     }
