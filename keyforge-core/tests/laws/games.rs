@@ -89,8 +89,14 @@ proptest! {
 
     #[test]
     fn a_view_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
-        let game = play(seed, book, most, |_| {});
+        let game = play(seed, book, most, |game| check_whereabouts(game.table()));
         check_secrets(&game, other);
+    }
+
+    #[test]
+    fn a_question_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
+        let mut chooser = Chooser(other);
+        play(seed, book, most, |game| check_asking(game, chooser.below(1 << 30) as u64));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 
 mod decks;
 mod games;
+mod hidden;
 mod script;
 #[cfg(feature = "series")]
 mod series;
+mod whereabouts;
 mod worlds;

@@ -360,7 +360,7 @@ fn trace_t37__drawn_states() {
 #[test]
 fn trace_t37__cards_put_into_play_facedown() {
     let mut game = scene().me(|p| p.token("grub").hand(["infest", "charette", "dust-imp", "bounty"])).start();
-    game.play("infest").choose("charette").choose("dust-imp").right();
+    game.play("infest").choose("charette").choose("dust-imp").done().right();
     assert_eq!(game.line(ME), ["grub", "grub"]);
     assert_eq!(game.hand(ME), ["bounty"]);
     assert_eq!(game.zone("charette"), Area::Facedown);

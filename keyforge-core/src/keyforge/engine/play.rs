@@ -92,6 +92,30 @@ impl PlayFrame {
     fn whole(&self) -> Whole {
         Whole { card: self.card, half: self.half }
     }
+
+    /// The card, if it has not left its hand and everybody knows all the same that it is played: the action of step 3
+    /// names it. One that a text plays is secret until it leaves where it lies.
+    pub(crate) fn named(&self) -> Option<Whole> {
+        let waits = match self.stage {
+            Stage::Copy | Stage::Legal | Stage::Manner | Stage::Costs | Stage::Limbo => true,
+            Stage::Place
+            | Stage::Icons
+            | Stage::Immediately
+            | Stage::After
+            | Stage::Text
+            | Stage::Leave
+            | Stage::Finish => false,
+        };
+        (waits && self.scope.is_none()).then(|| self.whole())
+    }
+
+    /// Gives the cards that a text plays other names.
+    pub(crate) fn rename(&mut self, name: &dyn Fn(CardId) -> CardId) {
+        if self.scope.is_some() {
+            self.card = name(self.card);
+            self.half = self.half.map(name);
+        }
+    }
 }
 
 impl Engine<'_> {

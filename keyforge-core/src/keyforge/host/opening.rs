@@ -157,5 +157,6 @@ fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], ca
             table.player_mut(seat).deck.push(id);
         }
     }
+    table.begin_whereabouts();
     table
 }

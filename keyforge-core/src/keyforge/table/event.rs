@@ -159,7 +159,7 @@ pub enum Event {
     },
     /// A random pick was made among so many.
     Picked {
-        /// Among how many.
+        /// Among how many; 0 to viewers, for how many hidden cards fitted may be secret.
         of: u16,
         /// Which, from 0; secret to viewers.
         which: Option<u16>,

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
+use super::whereabouts::Passage;
 use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey};
+use super::{CardList, CardSet, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 
@@ -105,6 +106,7 @@ impl Table {
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
+            whereabouts: Default::default(),
             lasting: Vec::new(),
             next_lasting: 0,
             counters: Vec::new(),
@@ -320,19 +322,20 @@ impl Table {
     }
 
     fn learn(&mut self, card: CardId, to: Seats) {
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            if to.contains(seat) {
-                self.known[seat.index()].insert(card);
-            }
+        for seat in self.minds().filter(|seat| to.contains(*seat)) {
+            self.known[seat.index() & 1].insert(card);
         }
     }
 
     /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
     fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
         let old = self.player(seat).deck;
-        for card in old.iter() {
-            self.known[0].remove(*card);
-            self.known[1].remove(*card);
+        let cards: CardSet = old.iter().copied().collect();
+        for viewer in self.minds() {
+            let known = &mut self.known[viewer.index() & 1];
+            let lost = known.intersection(cards);
+            *known = known.without(cards);
+            self.lose_in_deck(viewer, lost);
         }
         let Some(order) = order else {
             // A viewer: every card of the deck is unknown again.
@@ -358,9 +361,15 @@ impl Table {
         self.change(card, |state| *state = state.identity());
     }
 
-    /// In a viewer's table a card that becomes known takes the place of one that was not.
+    /// Players get to know which card lies somewhere.
     fn reveal(&mut self, card: CardId, spot: Spot, index: Option<u8>, to: Seats) {
         self.learn(card, to);
+        self.turn_up(card, spot, index);
+        self.minds().filter(|seat| to.contains(*seat)).for_each(|viewer| self.find(viewer, card));
+    }
+
+    /// In a viewer's table a card that becomes known takes the place of one that was not.
+    fn turn_up(&mut self, card: CardId, spot: Spot, index: Option<u8>) {
         let list = self.list_mut(spot.area, spot.seat);
         if !card.is_known() || list.position(card).is_some() {
             return;
@@ -446,10 +455,12 @@ impl Table {
 
     fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
         self.moves = self.moves.wrapping_add(1);
-        self.take_out(&movement, seen);
+        let doubted = self.take_out(&movement, seen);
         self.put_in(&movement);
         let home = matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
         self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
+        let Movement { card, from, to, .. } = movement;
+        self.follow(&Passage { card, from, to, seen, doubted });
     }
 
     /// Whether cards of an area lie so that somebody cannot see which they are.
@@ -497,15 +508,19 @@ impl Table {
     }
 
     /// Takes the card from where it was. Who does not see which card leaves a secret, unordered area can no longer be
-    /// sure of any card there.
-    fn take_out(&mut self, movement: &Movement, seen: Seats) {
+    /// sure of any card there that may be it: those each player was sure of until then.
+    fn take_out(&mut self, movement: &Movement, seen: Seats) -> [CardSet; 2] {
         let Spot { area, seat } = movement.from;
         let unsure = area.is_unordered() || (area == Area::Deck && movement.index.is_none()) || area == Area::Under;
         let doubts = unsure && area.is_secret();
-        // Other cards of the list may lie in the open.
-        let lies_there = |card: &CardId| self.card(*card).area == area;
+        let owner = Passage::owner(movement.from, movement.to);
+        // Other cards of the list may lie in the open, and those of another owner would have gone elsewhere.
+        let may_be_it = |card: &CardId| {
+            let state = self.card(*card);
+            state.area == area && owner.is_none_or(|owner| state.owner == owner)
+        };
         let before: CardList = match doubts {
-            true => self.list(area, seat).iter().copied().filter(lies_there).collect(),
+            true => self.list(area, seat).iter().copied().filter(may_be_it).collect(),
             false => CardList::EMPTY,
         };
         let list = self.list_mut(area, seat);
@@ -515,26 +530,20 @@ impl Table {
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
         // A viewer that knew all of them cannot tell which it was, only that there is one card less.
-        let found = found.or_else(|| list.len().checked_sub(1).filter(|_| !movement.card.is_known()));
+        let last = || list.iter().rposition(|card| before.contains(card)).or(list.len().checked_sub(1));
+        let found = found.or_else(|| last().filter(|_| !movement.card.is_known()));
         let taken = found.and_then(|index| list.remove_at(index));
+        let doubted = self.doubted(&before, taken, seen);
         if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
             // A viewer that knew it there and did not see it go.
             self.known.iter_mut().for_each(|known| known.remove(card));
             self.forget_card(card);
         }
-        if !doubts {
-            return;
+        for (known, doubted) in self.known.iter_mut().zip(doubted) {
+            *known = known.without(doubted);
         }
-        for viewer in [Seat::FIRST, Seat::SECOND] {
-            if seen.contains(viewer) {
-                continue;
-            }
-            for card in before.iter() {
-                self.known[viewer.index()].remove(*card);
-            }
-        }
-        if movement.card.is_known() {
-            return;
+        if !doubts || movement.card.is_known() {
+            return doubted;
         }
         // A viewer that did not see it.
         for card in before.iter() {
@@ -545,6 +554,25 @@ impl Table {
                 *card = CardId::HIDDEN;
             }
         }
+        doubted
+    }
+
+    /// The cards that each player knew where one has left unseen, any of which may be the one.
+    fn doubted(&self, before: &CardList, taken: Option<CardId>, seen: Seats) -> [CardSet; 2] {
+        let before: CardSet = before.iter().copied().collect();
+        std::array::from_fn(|index| {
+            let viewer = Seat(index as u8);
+            if seen.contains(viewer) {
+                return CardSet::EMPTY;
+            }
+            let mut doubted = self.known[index].intersection(before);
+            // A place that tells which card it was no longer tells who may not look at it where it went.
+            taken
+                .into_iter()
+                .filter(|card| visibility::knows(self, viewer, *card))
+                .for_each(|card| doubted.insert(card));
+            doubted
+        })
     }
 
     fn put_in(&mut self, movement: &Movement) {

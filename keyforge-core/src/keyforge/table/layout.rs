@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey,
+    Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
@@ -118,6 +119,9 @@ pub struct Table {
     pub tide: Option<Seat>,
     /// What each player knows of cards that lie facedown, beyond what everybody may look at.
     pub known: [CardSet; 2],
+    /// Where the cards may be that each player does not see.
+    #[serde(default)]
+    pub whereabouts: [Whereabouts; 2],
     /// Effects that last.
     pub lasting: Vec<Lasting>,
     /// The number of the next lasting effect.

@@ -182,6 +182,14 @@ impl schemars::JsonSchema for CardSet {
     }
 }
 
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
 /// A set of cards. Token creatures are not among them: nothing about them is secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct CardSet(u128);
@@ -228,6 +236,29 @@ impl CardSet {
         if CardSet::has_room_for(card) {
             self.0 &= !(1 << (card.0 & 127));
         }
+    }
+
+    /// The cards of either set.
+    #[must_use]
+    pub const fn union(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// The cards of both sets.
+    #[must_use]
+    pub const fn intersection(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// The cards of this set that the other one has not.
+    #[must_use]
+    pub const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// How many cards there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Whether the set has no card.

@@ -14,6 +14,7 @@ mod lasting;
 mod layout;
 mod list;
 pub(crate) mod visibility;
+mod whereabouts;
 
 pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
@@ -27,3 +28,5 @@ pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use layout::{CounterPile, Player, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use visibility::Area;
+pub(crate) use whereabouts::Hiding;
+pub use whereabouts::Whereabouts;

@@ -410,17 +410,27 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// Whether a choice among cards in play finds one; what is no such choice always might.
+    /// Whether a choice among cards in play finds one; what is no such choice always might. What the other player cannot
+    /// see counts as found.
     fn finds_any(&self, sel: &Sel) -> bool {
         let (Sel::Each(group) | Sel::Choose { from: group, .. }) = sel else {
             return true;
         };
-        self.with_lens(|query, lens| !query.members(lens, group).is_empty())
+        self.with_lens(|query, lens| !query.reach(lens, group, self.table.turn.active).is_empty())
     }
 
-    /// Whether a choice can be made as it is asked for.
+    /// Whether a choice can be made as it is asked for, for all that both players know. Where cards lie hidden, a choice
+    /// that has just come short tells that it cannot.
     fn is_possible(&self, sel: &Sel) -> bool {
-        let finds = |group: &Group| self.with_lens(|query, lens| query.members(lens, group).len() as i32);
+        let decider = self.table.turn.active;
+        let short = self.machine.scopes.last().is_some_and(|scope| !scope.complete);
+        let finds = |group: &Group| {
+            self.with_lens(|query, lens| {
+                let mut cards = query.reach(lens, group, decider);
+                cards.retain(|card| !short || query.lies_open(decider, card.card));
+                cards.len() as i32
+            })
+        };
         match sel {
             Sel::Union(parts) => parts.iter().all(|part| self.is_possible(part)),
             Sel::Either(parts) => parts.iter().any(|part| self.is_possible(part)),

@@ -8,8 +8,8 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
-use crate::keyforge::engine::query::{Lens, Query};
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
+use crate::keyforge::engine::query::{Lens, Query, names_places};
+use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,22 +24,11 @@ pub(crate) struct SelectFrame {
     all: Refs,
     complete: bool,
     asked: bool,
-    /// How many were there to choose from, for "random" options of secret zones: the keeper of each.
-    secret: SmallVec<[Seat; 2]>,
 }
 
 impl SelectFrame {
     pub fn new(ability: AbilityId, pc: Pc) -> SelectFrame {
-        SelectFrame {
-            ability,
-            pc,
-            part: 0,
-            picked: Refs::new(),
-            all: Refs::new(),
-            complete: true,
-            asked: false,
-            secret: SmallVec::new(),
-        }
+        SelectFrame { ability, pc, part: 0, picked: Refs::new(), all: Refs::new(), complete: true, asked: false }
     }
 }
 
@@ -52,8 +41,10 @@ impl SelectFrame {
 
 /// What a part of a selection still wants.
 struct Wish {
-    /// What may be chosen next.
+    /// What may be chosen next, for all that the player knows who chooses.
     candidates: Refs,
+    /// Whether nobody could choose one more, for all that both players know.
+    over: bool,
     /// How many in all are wanted at least, and at most.
     min: usize,
     max: usize,
@@ -157,11 +148,11 @@ impl Engine<'_> {
         } else if search {
             self.look_through(from);
         }
-        let wish = self.wish(frame, count, from, search);
-        if wish.candidates.is_empty() || frame.picked.len() >= wish.max {
+        let Some(asking) = self.ask_for_some(frame, count, from, search) else {
             return self.end_choice(frame, count, from, search);
-        }
-        self.ask_for_card(frame, wish);
+        };
+        frame.asked = true;
+        self.ask(asking);
         Ok(Next::Stay)
     }
 
@@ -169,44 +160,93 @@ impl Engine<'_> {
         if frame.asked {
             frame.asked = false;
             self.took_answer(frame)?;
+            frame.complete &= !frame.picked.is_empty();
             self.finish_part(frame);
             return Ok(Next::Stay);
         }
-        let mut candidates = Refs::new();
-        for one in parts {
-            let cards = self.with_lens(|query, lens| candidates_of(query, lens, one));
-            candidates.extend(cards.into_iter().filter(|card| !frame.all.contains(card)));
-        }
-        if candidates.is_empty() {
+        let Some(asking) = self.ask_for_either(frame, parts) else {
             frame.complete = false;
             self.finish_part(frame);
             return Ok(Next::Stay);
-        }
-        self.ask_for_card(frame, Wish { candidates, min: 1, max: 1, may_stop: false });
+        };
+        frame.asked = true;
+        self.ask(asking);
         Ok(Next::Stay)
+    }
+
+    /// What a selection that has asked would ask now; none if it would not ask.
+    pub(crate) fn question_anew(&self, frame: &SelectFrame) -> Option<Asking> {
+        let library = self.library;
+        let code = &library.ability(frame.ability).code;
+        let Some(Instr::Select(sel)) = code.get(usize::from(frame.pc)).filter(|_| frame.asked) else {
+            return None;
+        };
+        match parts_of(sel).get(frame.part)? {
+            Sel::Choose { count, from } => self.ask_for_some(frame, count, from, false),
+            Sel::Search { count, from } => self.ask_for_some(frame, count, from, true),
+            Sel::Either(parts) => self.ask_for_either(frame, parts),
+            Sel::Ref(_) | Sel::Each(_) | Sel::Random(..) | Sel::Top(..) | Sel::Union(_) => None,
+        }
+    }
+
+    /// The next question of a choice; none if there is nothing left to choose.
+    fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
+        let wish = self.wish(frame, count, from, search);
+        (!wish.over).then(|| self.ask_for_card(frame, wish))
+    }
+
+    /// The question of a choice between alternatives; none if none of them has a card.
+    fn ask_for_either(&self, frame: &SelectFrame, parts: &[Sel]) -> Option<Asking> {
+        let decider = self.table.turn.active;
+        let (mut candidates, mut secret) = (Refs::new(), false);
+        for one in parts {
+            self.with_lens(|query, lens| {
+                let is_new = |card: &CardRef| !frame.all.contains(card);
+                let fitting = candidates_of(query, lens, one).into_iter().filter(is_new);
+                candidates.extend(fitting.filter(|card| query.may_pick(decider, card.card)));
+                for card in reach_of(query, lens, one, decider).into_iter().filter(is_new) {
+                    secret |= !query.lies_open(decider, card.card);
+                    candidates.extend(Some(card).filter(|card| !query.may_pick(decider, card.card)));
+                }
+            });
+        }
+        let may_stop = candidates.is_empty();
+        let wish = Wish { over: may_stop && !secret, candidates, min: 1, max: 1, may_stop };
+        (!wish.over).then(|| self.ask_for_card(frame, wish))
     }
 
     /// What a choice wants next.
     fn wish(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Wish {
+        let decider = self.table.turn.active;
         let excludes_tagged = self.excludes_tagged(frame);
         let sacrifices = self.sacrifices(frame);
         self.with_lens(|query, lens| {
-            let mut all = query.members(lens, from);
             let tagged = |card: &CardRef| excludes_tagged && query.table.card(card.card).is_tagged();
             // "The most powerful" may be one that is tagged already; then there is no other (`FAQ-045`).
             let ranked = matches!(count, Count::Most(..) | Count::Least(..));
-            all.retain(|card| ranked || !tagged(card));
-            all.retain(|card| !frame.all.contains(card));
-            all.retain(|card| !sacrifices || query.table.card(card.card).keeper == lens.you);
-            let total = all.len();
-            let number = |num: &Num| query.num(lens, num).max(0) as usize;
-            let (min, max) = match count {
-                Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => (number(num), number(num)),
-                Count::UpTo(num) => (0, number(num)),
-                Count::AnyNumber => (0, total),
-                Count::All => (total, total),
+            let counts = |card: &CardRef| {
+                (ranked || !tagged(card))
+                    && !frame.all.contains(card)
+                    && (!sacrifices || query.table.card(card.card).keeper == lens.you)
             };
-            let (min, max) = (min.min(total), max.min(total));
+            let mut all = query.members(lens, from);
+            all.retain(|card| counts(card));
+            let mut wanted = bounds(query, lens, count, all.len());
+            // How many more there could be tells nobody which of the hidden cards fit.
+            let mut limit = wanted.1;
+            let mut secret = false;
+            if names_places(from) {
+                let mut reach = query.reach(lens, from, decider);
+                reach.retain(|card| counts(card));
+                limit = bounds(query, lens, count, reach.len()).1;
+                all.retain(|card| query.may_pick(decider, card.card));
+                all.extend(reach.iter().copied().filter(|card| !query.may_pick(decider, card.card)));
+                wanted = bounds(query, lens, count, all.len());
+                reach.retain(|card| !frame.picked.contains(card) && !query.lies_open(decider, card.card));
+                restrict(query, frame, from, &mut reach);
+                secret = !reach.is_empty();
+            }
+            let (min, max) = wanted;
             let mut candidates = all.clone();
             candidates.retain(|card| !frame.picked.contains(card));
             candidates.retain(|card| !tagged(card));
@@ -220,8 +260,10 @@ impl Engine<'_> {
                 }
                 Count::Exactly(_) | Count::UpTo(_) | Count::AnyNumber | Count::All => {}
             }
-            let may_stop = search || (frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked));
-            Wish { candidates, min: if search { 0 } else { min }, max, may_stop }
+            let over = (candidates.is_empty() && !secret) || frame.picked.len() >= limit;
+            let enough = frame.picked.len() >= min && set_is_fine(query, lens, from, &frame.picked);
+            let may_stop = search || enough || candidates.is_empty();
+            Wish { candidates, over, min: if search { 0 } else { min }, max, may_stop }
         })
     }
 
@@ -239,41 +281,33 @@ impl Engine<'_> {
         !as_yours && matches!(verb_at(code, frame.pc + 1), Some(Verb::Sacrifice(_)))
     }
 
-    fn ask_for_card(&mut self, frame: &mut SelectFrame, wish: Wish) {
+    fn ask_for_card(&self, frame: &SelectFrame, wish: Wish) -> Asking {
         let decider = self.table.turn.active;
         let mut options = Vec::with_capacity(wish.candidates.len() + 1);
-        frame.secret.clear();
         for card in &wish.candidates {
-            if self.may_pick(decider, card.card) {
+            if self.query().may_pick(decider, card.card) {
                 options.push(Action::Card(card.card));
                 continue;
             }
             // A card that the player may not see is picked at random (`ARCHIVE-7`).
-            let keeper = self.table.card(card.card).keeper;
-            if !frame.secret.contains(&keeper) {
-                options.push(Action::Option(keeper.0));
-                frame.secret.push(keeper);
+            let hidden = Action::Option(self.table.card(card.card).keeper.0);
+            if !options.contains(&hidden) {
+                options.push(hidden);
             }
         }
         options.sort_unstable();
         if wish.may_stop {
             options.push(Action::Done);
         }
-        frame.asked = true;
-        let source = self.scope().source.card;
-        let mut asking = Asking::new(decider, DecisionKind::Card, options).by(source);
+        let asking = Asking::new(decider, DecisionKind::Card, options);
+        let mut asking = match self.machine.scopes.last() {
+            Some(scope) => asking.by(scope.source.card),
+            None => asking,
+        };
         asking.min = wish.min.min(255) as u8;
         asking.max = wish.max.min(255) as u8;
         asking.chosen = frame.picked.iter().map(|card| card.card).collect();
-        self.ask(asking);
-    }
-
-    /// Whether a player may pick this very card: one that the player knows, but never one of the other player's
-    /// archives, which are hidden even from those who saw a card go there (`ARCHIVE-7`, `FAQ-027`).
-    fn may_pick(&self, decider: Seat, card: CardId) -> bool {
-        let state = self.table.card(card);
-        let other_archives = state.area == Area::Archives && state.keeper != decider;
-        !other_archives && crate::keyforge::table::visibility::knows(self.table, decider, card)
+        asking
     }
 
     /// Takes the answer to the open question; whether the player stopped.
@@ -281,8 +315,10 @@ impl Engine<'_> {
         match self.take_answer() {
             Some(Action::Card(card)) => frame.picked.push(self.table.reference(card)),
             Some(Action::Option(keeper)) => {
+                // None of the hidden cards may fit: there is nothing more to choose then.
                 let card = self.pick_secret(frame, Seat(keeper))?;
                 frame.picked.extend(card);
+                return Ok(card.is_none());
             }
             _ => return Ok(true),
         }
@@ -306,7 +342,7 @@ impl Engine<'_> {
         }
         cards.retain(|card| {
             self.table.card(card.card).keeper == keeper
-                && !self.may_pick(decider, card.card)
+                && !self.query().may_pick(decider, card.card)
                 && !frame.picked.contains(card)
         });
         if cards.is_empty() {
@@ -404,6 +440,30 @@ fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
             parts.iter().flat_map(|part| candidates_of(query, lens, part)).collect()
         }
     }
+}
+
+/// The same as far as both players can tell.
+fn reach_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel, decider: Seat) -> Refs {
+    match sel {
+        Sel::Each(group) | Sel::Random(_, group) => query.reach(lens, group, decider),
+        Sel::Choose { from, .. } | Sel::Search { from, .. } => query.reach(lens, from, decider),
+        Sel::Ref(_) | Sel::Top(..) => candidates_of(query, lens, sel),
+        Sel::Union(parts) | Sel::Either(parts) => {
+            parts.iter().flat_map(|part| reach_of(query, lens, part, decider)).collect()
+        }
+    }
+}
+
+/// How many of so many cards are chosen at least, and at most.
+fn bounds(query: &Query<'_>, lens: &Lens<'_>, count: &Count, total: usize) -> (usize, usize) {
+    let number = |num: &Num| query.num(lens, num).max(0) as usize;
+    let (min, max) = match count {
+        Count::Exactly(num) | Count::Most(num, _) | Count::Least(num, _) => (number(num), number(num)),
+        Count::UpTo(num) => (0, number(num)),
+        Count::AnyNumber => (0, total),
+        Count::All => (total, total),
+    };
+    (min.min(total), max.min(total))
 }
 
 /// Conditions that tie a choice to what was chosen with it: one player's pile, one battleline.

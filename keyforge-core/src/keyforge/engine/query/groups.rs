@@ -22,7 +22,7 @@ impl<'a> Query<'a> {
 
     /// The cards among which a group's filter decides.
     /// Those in play where the text names no zone (`ABILITY-1`, `ARCHIVE-5`).
-    fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
+    pub(super) fn each_candidate(&self, lens: &Lens<'_>, group: &Group, f: &mut dyn FnMut(CardRef)) {
         if !group.places.is_empty() {
             for place in &group.places {
                 for seat in self.players(lens, &place.whose) {
@@ -73,7 +73,7 @@ impl<'a> Query<'a> {
 
     /// "With the highest power": keeps what ties for it.
     /// All of them (`MOST-1a`).
-    fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
+    pub(super) fn keep_extremes(&self, filter: &Filter, cards: &mut Refs) {
         let Some(highest) = extreme(filter) else {
             return;
         };
@@ -148,7 +148,7 @@ impl<'a> Query<'a> {
 }
 
 /// A group of cards that were named before, wherever they are now.
-fn named_set(filter: &Filter) -> Option<Ref> {
+pub(super) fn named_set(filter: &Filter) -> Option<Ref> {
     if let Filter::All(filters) = filter {
         return filters.iter().find_map(named_set);
     }

@@ -23,6 +23,7 @@ mod permissions;
 mod players;
 mod playing;
 mod prohibitions;
+mod secrets;
 mod steps;
 mod using;
 
@@ -30,6 +31,7 @@ pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
 pub(crate) use figures::Figures;
 pub(crate) use numbers::ALL;
+pub(crate) use secrets::names_places;
 pub(crate) use using::Ways;
 
 use std::cell::Cell;

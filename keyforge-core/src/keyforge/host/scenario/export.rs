@@ -11,7 +11,8 @@ use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{House, KeyColor};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags, Table,
+    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags,
+    Table, Whereabouts,
 };
 
 /// What a state has beside what a scenario says in readable fields: history, lasting effects, knowledge, memory, and the
@@ -28,6 +29,8 @@ pub struct Rest {
     pub(super) tokens: Vec<RestToken>,
     pub(super) counters: Vec<CounterPile>,
     pub(super) known: [Vec<CardId>; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) whereabouts: Option<[Whereabouts; 2]>,
     pub(super) lasting: Vec<Lasting>,
     pub(super) next_lasting: u16,
     pub(super) remembered: Vec<(CardRef, CardRef)>,
@@ -200,6 +203,7 @@ impl Export<'_> {
             tokens: (0..table.tokens.len()).map(token).collect(),
             counters: table.counters.clone(),
             known: table.known.map(|known| known.iter().collect()),
+            whereabouts: Some(table.whereabouts),
             lasting: table.lasting.clone(),
             next_lasting: table.next_lasting,
             remembered: table.remembered.clone(),

@@ -55,6 +55,7 @@ impl Scenario {
         let cast = Arc::new(Cast::of_known(library, &cast));
         let mut table = self.bare_table();
         lay_cards(&mut table, cast.cards(), &cards, &references);
+        table.begin_whereabouts();
         for (seat, player) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&self.players) {
             self.lay_player(&mut table, seat, player, &cards, &references)?;
         }
@@ -466,6 +467,10 @@ fn lay_cards(table: &mut Table, cast: &[CastCard], cards: &[Placed<'_>], referen
             // Whoever put it there has seen it.
             table.known[card.seat.index() & 1].insert(card.id);
         }
+        if card.area == Area::Archives && state.owner != seat {
+            // It came from play.
+            table.known.iter_mut().for_each(|known| known.insert(card.id));
+        }
         for (name, count) in card.entry.counters.iter().filter(|(_, count)| **count > 0) {
             let card = card.token.unwrap_or(card.id);
             table.counters.push(CounterPile { card, name: name.clone(), count: *count });
@@ -609,6 +614,10 @@ impl Rest {
         for (known, cards) in table.known.iter_mut().zip(&self.known) {
             *known = Default::default();
             cards.iter().for_each(|card| known.insert(*card));
+        }
+        match self.whereabouts {
+            Some(whereabouts) => table.whereabouts = whereabouts,
+            None => table.begin_whereabouts(),
         }
         table.lasting.clone_from(&self.lasting);
         table.next_lasting = self.next_lasting;

@@ -43,6 +43,10 @@ pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
 /// The players who see which card moves from here to there.
 pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Seats {
     let mut seen = Seats::EMPTY;
+    if to.area == Area::Archives && table.card(card).owner != to.seat {
+        // Whose card it is says where it goes when it leaves: nobody may lose sight of it.
+        return Seats::BOTH;
+    }
     for viewer in [Seat::FIRST, Seat::SECOND] {
         // Somebody who knows a card of a hand does not know that it is this one which moves, unless the place tells:
         // the top of a deck does, and a card that was purged facedown lies where it was put.
@@ -60,9 +64,12 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
     let mut view = table.clone();
     view.viewer = Some(viewer);
     view.known = [CardSet::EMPTY; 2];
+    view.whereabouts = Default::default();
     // Nobody's seat was shown nothing.
-    if let (Some(own), Some(known)) = (view.known.get_mut(viewer.index()), table.known.get(viewer.index())) {
-        *own = *known;
+    let at = viewer.index();
+    if let (Some(known), Some(whereabouts)) = (table.known.get(at), table.whereabouts.get(at)) {
+        view.known[at] = *known;
+        view.whereabouts[at] = *whereabouts;
     }
     for card in table.card_ids() {
         mask_card(table, &mut view, viewer, card);

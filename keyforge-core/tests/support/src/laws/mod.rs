@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::table::{Area, CardId, Table};
-use keyforge_core::{Game, Setup};
+use keyforge_core::table::{Area, CardId, Event, Table};
+use keyforge_core::{Game, KeyForge, Setup};
 
 mod any;
 mod deal;
@@ -126,6 +126,57 @@ pub fn check_places(table: &Table) {
 /// A view is the same for every state that fits it.
 pub fn check_secrets(game: &Game, seed: u64) {
     for seat in SEATS {
-        check_places(check_world(game, seat, seed).table());
+        let drawn = check_world(game, seat, seed);
+        check_places(drawn.table());
+        check_whereabouts(game.table());
+        check_whereabouts(drawn.table());
+    }
+}
+
+/// Whether and what the other player is asked next is the same in every world that fits what a player knows: the first
+/// thing in which two of them differ for that player is no question.
+pub fn check_asking(game: &Game, seed: u64) {
+    let Some(decision) = game.decision() else {
+        return;
+    };
+    let viewer = decision.seat.other();
+    let drawn = game.determinize(viewer, Seed::from(seed)).unwrap();
+    let offered = &drawn.table().decision.as_ref().unwrap().options;
+    let shared: Vec<_> = decision.options.iter().copied().filter(|action| offered.contains(action)).collect();
+    if shared.is_empty() {
+        return;
+    }
+    let action = Chooser(seed).pick(&shared);
+    let [real, other] = [game.state(), &drawn].map(|state| {
+        let (mut state, mut events) = (state.clone(), Recorder::keeping());
+        KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
+        events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect::<Vec<_>>()
+    });
+    let differs = real.iter().zip(&other).find(|(one, other)| one != other);
+    let asks = |event: &Event| matches!(event, Event::Asked(_));
+    if let Some((one, other)) = differs.filter(|(one, other)| asks(one) || asks(other)) {
+        panic!("{action} of {}: {viewer} is told {one:?}, or {other:?}", decision.seat);
+    }
+}
+
+/// Every card that a player does not see lies where it may lie for all that the player could follow; what the player sees
+/// is not guessed at.
+pub fn check_whereabouts(table: &Table) {
+    for viewer in SEATS {
+        let view = KeyForge::view(table, viewer);
+        let places = &table.whereabouts[viewer.index()];
+        let sets = [places.deck, places.hand, places.archives, places.beneath];
+        for card in table.card_ids() {
+            let area = table.card(card).area;
+            let at =
+                [&[Area::Deck][..], &[Area::Hand], &[Area::Archives], &[Area::Under, Area::Facedown, Area::Purged]];
+            let fits = at.iter().zip(sets).any(|(areas, set)| areas.contains(&area) && set.contains(card));
+            let hidden = view.card(card).area == Area::Unknown;
+            assert!(fits || !hidden, "{viewer} thinks {card} cannot be in {area:?}: {places:?}");
+            assert!(
+                hidden || sets.iter().all(|set| !set.contains(card)),
+                "{viewer} sees {card} in {area:?}: {places:?}"
+            );
+        }
     }
 }

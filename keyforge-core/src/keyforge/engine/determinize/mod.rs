@@ -1,0 +1,133 @@
+//! A full state drawn at random among those that fit what a player knows.
+
+mod deal;
+
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
+use crate::keyforge::engine::State;
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::{Engine, Machine};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, MAX_CARDS, Table};
+use deal::Deal;
+
+/// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
+/// follow ([`Table::whereabouts`]).
+///
+/// Stream 0 of the source deals the cards of the first player, stream 1 those of the second: for each class of cards that
+/// may lie in the same kinds of places two numbers, where there is a choice, that say how many lie where, and an order that
+/// says which; then an order for each kind of place.
+pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+    let table = state.table();
+    let stay = staying(state);
+    let mut names: [CardId; MAX_CARDS] = std::array::from_fn(|index| CardId(index as u8));
+    let mut counters = [0; 2];
+    let mut draws = Counted::new(chance, &mut counters);
+    for owner in [Seat::FIRST, Seat::SECOND] {
+        Deal::of(table, viewer, owner, stay).draw(Stream(owner.0), &mut draws, &mut names)?;
+    }
+    let mut drawn = state.clone();
+    rename(&mut drawn, table, viewer, &names);
+    drawn.machine.counters = [0; crate::keyforge::engine::machine::STREAMS];
+    let mut drawn = State::new(state.library.clone(), drawn.table, drawn.machine);
+    offer_anew(&mut drawn, viewer, chance);
+    Ok(drawn)
+}
+
+/// The hidden cards that everybody knows to be where they are: those of a hand that are on their way out of it, and those
+/// that a card in play remembers.
+fn staying(state: &State) -> CardSet {
+    let mut cards: CardSet = state.table.remembered.iter().map(|(_, card)| card.card).collect();
+    let machine: &Machine = &state.machine;
+    for frame in machine.frames.frames() {
+        let Frame::Play(play) = frame else {
+            continue;
+        };
+        if let Some(whole) = play.named() {
+            cards.insert(whole.card);
+            whole.half.into_iter().for_each(|half| cards.insert(half));
+        }
+    }
+    cards
+}
+
+/// What another player may choose, the cards say that were dealt: how many options there are would tell of the real ones.
+fn offer_anew(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) {
+    let Some(kind) = drawn.table.decision.as_ref().filter(|open| open.seat != viewer).map(|open| open.kind) else {
+        return;
+    };
+    if kind == DecisionKind::Main {
+        let options = drawn.query().main_options(drawn.table.turn.active);
+        return offer(drawn, options);
+    }
+    let Some(Frame::Select(select)) = drawn.machine.frames.frames().last().cloned() else {
+        // What other frames ask about lies in the open, or is renamed with everything else.
+        return;
+    };
+    let mut events = Recorder::silent();
+    let asking = Engine::on(drawn, chance, &mut events).question_anew(&select);
+    let Some(asking) = asking else {
+        // Where the dealt cards leave nothing to ask, the question of before stays.
+        return;
+    };
+    if let Some(open) = &mut drawn.table.decision {
+        (open.min, open.max) = (asking.min, asking.max);
+    }
+    offer(drawn, asking.options);
+}
+
+fn offer(drawn: &mut State, mut options: Vec<Action>) {
+    options.sort_unstable();
+    if let Some(open) = &mut drawn.table.decision {
+        open.options = options;
+    }
+}
+
+/// Gives every card the name that was drawn for its place.
+fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_CARDS]) {
+    let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
+    // Whatever was not drawn stays as it is: a copy, say, is still one.
+    for card in table.card_ids().filter(|card| name(*card) != *card) {
+        let place = *table.card(card);
+        let state = &mut drawn.table.cards[name(card).index()];
+        let identity = table.card(name(card)).identity();
+        *state = crate::keyforge::table::CardState {
+            def: identity.def,
+            printed: identity.printed,
+            house: identity.house,
+            owner: identity.owner,
+            ..place
+        };
+    }
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for area in [Area::Deck, Area::Hand, Area::Archives, Area::Purged] {
+            let list = drawn.table.list_mut(area, seat);
+            list.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
+            if area.is_unordered() {
+                list.sort();
+            }
+        }
+    }
+    drawn.table.under.as_mut_slice().iter_mut().for_each(|card| *card = name(*card));
+    for seat in [0, 1] {
+        drawn.table.known[seat] = table.known[seat].iter().map(name).collect();
+        if seat != viewer.index() {
+            drawn.table.whereabouts[seat] = table.whereabouts[seat].renamed(&name);
+        }
+    }
+    let renamed = |reference: &mut CardRef| reference.card = name(reference.card);
+    drawn.machine.each_reference(&mut |reference| renamed(reference));
+    for frame in drawn.machine.frames.frames_mut() {
+        if let Frame::Play(play) = frame {
+            play.rename(&name);
+        }
+    }
+    let decision = drawn.table.decision.as_mut();
+    if let Some(decision) = decision.filter(|decision| decision.seat.index() < 2) {
+        decision.options.iter_mut().for_each(|action| *action = action.renamed(&name));
+        decision.options.sort_unstable();
+        decision.chosen.iter_mut().for_each(|card| *card = name(*card));
+    }
+    for lasting in &mut drawn.table.lasting {
+        lasting.binding.it.iter_mut().for_each(&renamed);
+        lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed(reference));
+    }
+}

@@ -1,0 +1,254 @@
+//! Where the cards may be that a player does not see: what follows from everything that the player could follow.
+//!
+//! For each viewer and each kind of place there is a set of the cards that may lie there. A card that moves unseen may be
+//! any of those that may have lain where it came from, so all of them may be where it went. Then the sets are narrowed:
+//! where as many cards lie as can lie nowhere else, no other card lies. That is all there is to it, so a viewer who folds
+//! what was told has the same sets as the table that holds the truth.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Area, CardId, CardSet, Spot, Table, visibility};
+use crate::kernel::{Seat, Seats};
+
+/// A kind of place where cards lie hidden from somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hiding {
+    /// Their owner's deck.
+    Deck,
+    /// Their owner's hand.
+    Hand,
+    /// Their owner's archives.
+    Archives,
+    /// Facedown elsewhere: under a card, as a token creature, or out of the game.
+    Beneath,
+}
+
+impl Hiding {
+    /// All of them.
+    pub(crate) const ALL: [Hiding; 4] = [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath];
+
+    /// The kind of an area; none where no card lies hidden under any rulebook.
+    pub(crate) const fn of(area: Area) -> Option<Hiding> {
+        match area {
+            Area::Deck => Some(Hiding::Deck),
+            Area::Hand => Some(Hiding::Hand),
+            Area::Archives => Some(Hiding::Archives),
+            Area::Under | Area::Facedown | Area::Purged => Some(Hiding::Beneath),
+            Area::Discard
+            | Area::Battleline
+            | Area::Artifacts
+            | Area::Attached
+            | Area::Grafted
+            | Area::Joined
+            | Area::Limbo
+            | Area::Unknown => None,
+        }
+    }
+}
+
+/// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
+/// or knows where it lies hidden, is in none of the sets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Whereabouts {
+    /// The cards that may be in their owner's deck.
+    pub deck: CardSet,
+    /// The cards that may be in their owner's hand.
+    pub hand: CardSet,
+    /// The cards that may be in their owner's archives.
+    pub archives: CardSet,
+    /// The cards that may lie facedown elsewhere: under a card, as a token creature, or out of the game.
+    pub beneath: CardSet,
+}
+
+impl Whereabouts {
+    /// The sets in the order of [`Hiding::ALL`].
+    pub(crate) const fn sets(&self) -> [CardSet; 4] {
+        [self.deck, self.hand, self.archives, self.beneath]
+    }
+
+    const fn of_sets([deck, hand, archives, beneath]: [CardSet; 4]) -> Whereabouts {
+        Whereabouts { deck, hand, archives, beneath }
+    }
+
+    /// The cards that may lie in a kind of place.
+    pub(crate) fn set_mut(&mut self, hiding: Hiding) -> &mut CardSet {
+        match hiding {
+            Hiding::Deck => &mut self.deck,
+            Hiding::Hand => &mut self.hand,
+            Hiding::Archives => &mut self.archives,
+            Hiding::Beneath => &mut self.beneath,
+        }
+    }
+
+    /// Every card that the player does not see.
+    pub(crate) fn all(&self) -> CardSet {
+        self.sets().into_iter().fold(CardSet::EMPTY, CardSet::union)
+    }
+
+    /// Takes a card out that the player sees now.
+    fn find(&mut self, card: CardId) {
+        for hiding in Hiding::ALL {
+            self.set_mut(hiding).remove(card);
+        }
+    }
+
+    /// The same cards under other names.
+    pub(crate) fn renamed(&self, name: &impl Fn(CardId) -> CardId) -> Whereabouts {
+        Whereabouts::of_sets(self.sets().map(|set| set.iter().map(name).collect()))
+    }
+}
+
+/// A move from one place to another, as everybody sees it, and what each player knew of the cards that lay there.
+#[derive(Clone, Copy)]
+pub(super) struct Passage {
+    pub card: CardId,
+    pub from: Spot,
+    pub to: Spot,
+    pub seen: Seats,
+    /// The cards that each player knew there and, not having seen which one left, no longer does.
+    pub doubted: [CardSet; 2],
+}
+
+impl Passage {
+    /// The owner of the card, where the places tell: decks and hands have no other cards.
+    pub fn owner(from: Spot, to: Spot) -> Option<Seat> {
+        if matches!(from.area, Area::Deck | Area::Hand) {
+            return Some(from.seat);
+        }
+        matches!(to.area, Area::Deck | Area::Hand).then_some(to.seat)
+    }
+}
+
+impl Table {
+    /// Nobody has seen anything move yet: a hidden card may be wherever cards of its owner lie hidden.
+    pub(crate) fn begin_whereabouts(&mut self) {
+        for viewer in [Seat::FIRST, Seat::SECOND] {
+            let hidden = self.card_ids().filter(|card| !visibility::knows(self, viewer, *card)).collect();
+            self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; 4]);
+            self.narrow_all(viewer);
+        }
+    }
+
+    /// The players whose knowledge this table has.
+    pub(super) fn minds(&self) -> impl Iterator<Item = Seat> + use<> {
+        let viewer = self.viewer;
+        [Seat::FIRST, Seat::SECOND].into_iter().filter(move |seat| viewer.is_none_or(|viewer| viewer == *seat))
+    }
+
+    /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it.
+    pub(super) fn follow(&mut self, passage: &Passage) {
+        let (from, to) = (Hiding::of(passage.from.area), Hiding::of(passage.to.area));
+        if from.is_none() && to.is_none() {
+            return;
+        }
+        for viewer in self.minds() {
+            if passage.seen.contains(viewer) {
+                self.find(viewer, passage.card);
+                continue;
+            }
+            let (Some(from), Some(to)) = (from, to) else {
+                continue;
+            };
+            let left = self.whereabouts[viewer.index() & 1].set_mut(from);
+            *left = left.union(passage.doubted[viewer.index() & 1]);
+            match Passage::owner(passage.from, passage.to) {
+                Some(owner) => self.follow_one_of(viewer, owner, passage, from, to),
+                None => {
+                    for owner in [Seat::FIRST, Seat::SECOND] {
+                        self.follow_one_of(viewer, owner, passage, from, to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of the cards of a player has moved, unseen.
+    fn follow_one_of(&mut self, viewer: Seat, owner: Seat, passage: &Passage, from: Hiding, to: Hiding) {
+        let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
+        let places = &mut self.whereabouts[viewer.index() & 1];
+        let may_have_moved = places.set_mut(from).intersection(mine);
+        let may_arrive = places.set_mut(to);
+        let as_before = may_have_moved.without(*may_arrive).is_empty();
+        *may_arrive = may_arrive.union(may_have_moved);
+        // Most draws tell nothing: every hidden card of the player may have been drawn before, and some are left.
+        let everywhere = mine.without(*may_arrive).is_empty() && passage.doubted[viewer.index() & 1].is_empty();
+        let spot = passage.from;
+        if as_before && everywhere && spot.seat == owner && from != Hiding::Beneath {
+            let some_left = self.hidden_in(viewer, spot.area, owner) > 0;
+            if some_left {
+                return;
+            }
+        }
+        self.narrow(viewer, owner, mine);
+    }
+
+    /// A player sees which card it is, or knows from now on.
+    pub(super) fn find(&mut self, viewer: Seat, card: CardId) {
+        let before = self.whereabouts[viewer.index() & 1];
+        self.whereabouts[viewer.index() & 1].find(card);
+        // A card that could be nowhere else tells nothing of others.
+        if before.sets().into_iter().filter(|set| set.contains(card)).count() > 1 {
+            self.narrow_all_of(viewer, self.card(card).owner);
+        }
+    }
+
+    /// A player no longer knows where in a deck those cards lie, nor whether they will stay there.
+    pub(super) fn lose_in_deck(&mut self, viewer: Seat, cards: CardSet) {
+        let deck = &mut self.whereabouts[viewer.index() & 1].deck;
+        *deck = deck.union(cards);
+    }
+
+    fn owned_by(&self, cards: CardSet, owner: Seat) -> CardSet {
+        cards.iter().filter(|card| self.card(*card).owner == owner).collect()
+    }
+
+    fn narrow_all(&mut self, viewer: Seat) {
+        for owner in [Seat::FIRST, Seat::SECOND] {
+            self.narrow_all_of(viewer, owner);
+        }
+    }
+
+    fn narrow_all_of(&mut self, viewer: Seat, owner: Seat) {
+        let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
+        self.narrow(viewer, owner, mine);
+    }
+
+    /// Where as many cards of a player lie as can lie nowhere else, no other card lies: for places taken together, too.
+    fn narrow(&mut self, viewer: Seat, owner: Seat, mine: CardSet) {
+        let before = self.whereabouts[viewer.index() & 1].sets();
+        let mut sets = before.map(|set| set.intersection(mine));
+        let room = [Area::Deck, Area::Hand, Area::Archives].map(|area| self.hidden_in(viewer, area, owner));
+        let elsewhere = mine.len().saturating_sub(room.iter().sum());
+        let room = [room[0], room[1], room[2], elsewhere];
+        while narrow_once(&mut sets, mine, room) {}
+        let [one, two, three, four] = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
+        self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([one, two, three, four]);
+    }
+
+    /// How many cards lie in an area of their owner that a player does not know.
+    fn hidden_in(&self, viewer: Seat, area: Area, owner: Seat) -> usize {
+        if visibility::sees(self, viewer, Spot::new(area, owner)) {
+            return 0;
+        }
+        let known = self.known[viewer.index() & 1].iter().map(|card| self.card(card));
+        let known = known.filter(|state| state.area == area && state.keeper == owner).count();
+        self.list(area, owner).len().saturating_sub(known)
+    }
+}
+
+/// Looks at all places taken together in any way. Whether a set became smaller.
+fn narrow_once(sets: &mut [CardSet; 4], all: CardSet, room: [usize; 4]) -> bool {
+    let before = *sets;
+    for together in 1_u8..15 {
+        let is_part = |at: usize| together & (1 << at) != 0;
+        let parts = || (0..4).filter(|at| is_part(*at));
+        let others = (0..4).filter(|at| !is_part(*at));
+        let may_leave = others.fold(CardSet::EMPTY, |cards, at| cards.union(sets[at]));
+        let bound = all.without(may_leave);
+        if bound.len() == parts().map(|at| room[at]).sum::<usize>() {
+            parts().for_each(|at| sets[at] = sets[at].intersection(bound));
+        }
+    }
+    *sets != before
+}

@@ -1,0 +1,181 @@
+//! What nobody may learn from a question: whether it is put, what it offers, and how often.
+
+use keyforge_core::kernel::{Ruleset, Seat, Seed};
+use keyforge_core::model::CardType;
+use keyforge_core::{KeyForge, State};
+use keyforge_testing::*;
+
+/// A card for each kind of place that the other player cannot look into. Each asks for a creature there.
+const ASKING: [(&str, Area, &str); 4] = [
+    ("ask-hand", Area::Hand, "archive({1 creature in hand(me)})"),
+    ("ask-archives", Area::Archives, "discard({1 creature in archives(me)})"),
+    ("ask-deck", Area::Deck, "archive(search({1 creature in deck(me)}))"),
+    ("ask-some", Area::Hand, "reveal({any_number creature in hand(me)})"),
+];
+
+/// How many cards lie in a player's hand, archives and deck.
+const LAID: [(Area, usize); 3] = [(Area::Hand, 2), (Area::Archives, 2), (Area::Deck, 4)];
+
+/// A position in which `ME` has those cards and plays the card that asks; the first cards are in hand, then come the
+/// archives and the deck.
+fn ask(edition: Rulebook, asks: &str, text: &str, cards: &[&str]) -> Play {
+    let (hand, rest) = cards.split_at(LAID[0].1);
+    let (archives, deck) = rest.split_at(LAID[1].1);
+    let hand: Vec<_> = hand.iter().copied().chain([asks]).collect();
+    let source = format!("card {asks} \"{asks}\"\n  test 901 · logos action\n  play: {text}");
+    let lay = Scene::new(edition).house(House::Logos).cards(&source);
+    let lay = lay.me(|p| p.hand(hand).archives(archives.to_vec()).deck(deck.to_vec()));
+    let mut game = lay.opp(|p| p.hand(["punch"]).deck(["anger", "anger"])).start();
+    game.play(asks);
+    game
+}
+
+fn creatures(state: &State, area: Area) -> usize {
+    let cards = state.table().list(area, ME).iter();
+    cards.filter(|card| state.definition(**card).facts.card_type == CardType::Creature).count()
+}
+
+fn drawn(game: &Play, viewer: Seat, seed: u64) -> State {
+    game.game.determinize(viewer, Seed::from(seed)).unwrap()
+}
+
+/// How many cards the open question offers.
+fn offered(state: &State) -> usize {
+    let options = &state.table().decision.as_ref().unwrap().options;
+    options.iter().filter(|option| matches!(option, Action::Card(_))).count()
+}
+
+#[test]
+fn a_drawn_question_offers_what_the_drawn_cards_allow() {
+    let cards = ["filler-1", "punch", "filler-2", "filler-3", "filler-4", "anger", "filler-6", "filler-6"];
+    for_each_edition(&ALL, |edition| {
+        for (asks, area, text) in ASKING {
+            let game = ask(edition, asks, text, &cards);
+            let mut seen = std::collections::BTreeSet::new();
+            for seed in 0..60 {
+                let state = drawn(&game, OPP, seed);
+                assert_eq!(offered(&state), creatures(&state, area), "{asks}, draw {seed}");
+                seen.insert(offered(&state));
+                assert!(KeyForge::view(state.table(), OPP) == game.game.view(OPP));
+            }
+            assert!(seen.len() > 1, "{asks}: the draws differ in what fits");
+        }
+    });
+}
+
+#[test]
+fn how_many_options_there_are_does_not_tell_the_real_cards() {
+    let one = ["filler-1", "punch", "filler-2", "filler-3", "filler-4", "anger", "filler-6", "filler-6"];
+    let other = ["filler-1", "filler-2", "punch", "filler-3", "filler-4", "filler-6", "filler-6", "anger"];
+    for (asks, _, text) in ASKING {
+        let worlds = [one, other].map(|cards| ask(WindsOfExchange, asks, text, &cards));
+        let counts = worlds.map(|game| {
+            let mut counts = [0_i32; 8];
+            (0..600).for_each(|seed| counts[offered(&drawn(&game, OPP, seed))] += 1);
+            counts
+        });
+        for (first, second) in counts[0].iter().zip(counts[1]) {
+            // Of 600 draws the counts of either world lie within 60 of each other, five times the spread.
+            assert!((first - second).abs() < 85, "{asks}: {counts:?}");
+        }
+    }
+}
+
+#[test]
+fn a_card_that_is_being_played_stays_what_everybody_saw() {
+    // What is paid for an artifact is asked before the card leaves the hand.
+    let mut game = Scene::new(WindsOfExchange)
+        .house(House::Logos)
+        .cards("card toll \"Toll\"\n  test 902 · logos artifact\n  always: cost(play(each, {action}), destroy({1 friendly creature}))")
+        .me(|p| p.hand(["dust-imp", "library-access"]).line(["filler-1", "filler-2"]).artifacts(["toll"]))
+        .me(|p| p.deck(filler(6)))
+        .start();
+    game.play("library-access").expect(DecisionKind::Card);
+    let played = game.find("library-access");
+    assert_eq!(game.table().card(played).area, Area::Hand, "it waits in hand");
+    for seed in 0..40 {
+        assert_eq!(drawn(&game, OPP, seed).table().card(played).area, Area::Hand, "draw {seed}");
+    }
+}
+
+/// Cards that ask for hidden cards of a kind: how they are brought to it, and what fits and what does not.
+const OF_A_KIND: [(&str, &str); 9] = [
+    ("reveal({any_number creature in hand(me)})", "hand"),
+    ("archive({1 creature in hand(me)})", "hand"),
+    ("archive({up_to 2 creature in hand(me)})", "hand"),
+    ("may(if_done reveal({1 creature in hand(me)}) then gain(1))", "hand"),
+    ("discard({1 creature in archives(me)})", "archives"),
+    ("archive(search({1 creature in deck(me)}))", "deck"),
+    ("archive(search({all creature in deck(me) or discard(me)}))", "deck"),
+    ("archive({1 creature in hand(me)} or {1 creature in archives(me)})", "hand"),
+    ("while_possible(archive({1 creature in hand(me)}))", "hand"),
+];
+
+/// The position of [`OF_A_KIND`]: the same number of cards everywhere, of which those of one place fit or do not.
+fn world(text: &str, place: &str, fits: bool) -> Play {
+    let source = format!("card ask \"Ask\"\n  test 903 · logos action\n  play: {text}");
+    let kind = |here: &str| match here == place && fits {
+        true => ["filler-1", "filler-2"],
+        false => ["punch", "anger"],
+    };
+    // The same card has the same number in both.
+    let hand: Vec<_> = [card("ask").id(0)].into_iter().chain(kind("hand").map(card)).collect();
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source);
+    let mut game = lay.me(|p| p.hand(hand).archives(kind("archives")).deck(kind("deck"))).start();
+    game.play("ask");
+    game
+}
+
+/// What the other player was told since the position was laid.
+fn told(game: &Play) -> Vec<Event> {
+    let log = game.game.log().redact(OPP).unwrap();
+    log.entries().iter().skip(1).flat_map(|entry| entry.events.clone()).collect()
+}
+
+#[test]
+fn whether_a_question_comes_does_not_tell_what_lies_hidden() {
+    for (text, place) in OF_A_KIND {
+        let mut worlds = [true, false].map(|fits| world(text, place, fits));
+        if text.starts_with("may") {
+            for game in &mut worlds {
+                game.yes();
+            }
+        }
+        let [fitting, not] = &worlds;
+        assert_eq!(told(fitting), told(not), "{text}");
+        assert_eq!(fitting.asked(), DecisionKind::Card, "{text}");
+        assert_eq!(not.options(), ["done"], "{text}");
+        assert!(offered(fitting.state()) > 0, "{text}");
+    }
+}
+
+#[test]
+fn how_often_a_question_comes_does_not_tell_what_lies_hidden() {
+    // Both reveal one card and stop; one of them could have gone on.
+    let reveal = |hand: [&'static str; 3]| {
+        let lay = Scene::new(WindsOfExchange).house(House::Mars).me(|p| p.hand(hand));
+        let mut game = lay.opp(|p| p.line(["troll"])).start();
+        game.play("orbital-bombardment").choose("zorg").done();
+        told(&game)
+    };
+    assert_eq!(reveal(["orbital-bombardment", "zorg", "tunk"]), reveal(["orbital-bombardment", "zorg", "punch"]));
+}
+
+#[test]
+fn nobody_learns_what_fits_in_a_hand_that_nobody_sees() {
+    // The player who chooses does not see the hand either, nor among how many cards is picked.
+    let purge = |hand: [&'static str; 2]| {
+        let source = "card ask \"Ask\"\n  test 903 · logos action\n  play: purge({1 creature in hand(opponent)})";
+        let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(source).me(|p| p.hand(["ask"]));
+        let mut game = lay.opp(|p| p.hand(hand)).start();
+        game.play("ask");
+        assert_eq!(game.options().len(), 1, "{:?}", game.options());
+        let before = game.game.log().redact(ME).unwrap();
+        let picked = game.decision().options[0];
+        game.act(picked);
+        (before.entries().last().cloned().map(|entry| entry.events), game.purged(OPP).len())
+    };
+    let (asked, gone) = purge(["filler-1", "filler-2"]);
+    assert_eq!(purge(["punch", "anger"]), (asked, 0), "nothing is purged, but the question came");
+    assert_eq!(gone, 1);
+}
