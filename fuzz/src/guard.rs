@@ -36,7 +36,7 @@ fn listen() {
             let noted = SAID.with_borrow_mut(|said| {
                 let Some(said) = said else { return false };
                 let place = info.location().map_or_else(String::new, ToString::to_string);
-                *said = format!("panic at {place}: {}", info.payload_as_str().unwrap_or("without a message"));
+                *said = format!("panic at {place}: {}", message_of(info.payload()));
                 if std::env::var_os("RUST_BACKTRACE").is_some_and(|wanted| wanted != "0") {
                     said.push_str(&format!("\n{}", Backtrace::force_capture()));
                 }
@@ -74,4 +74,10 @@ pub fn trial(target: &Target, input: &[u8], most: Duration) -> Trial {
         other => other,
     };
     Trial { result, took }
+}
+
+/// What a panic says.
+fn message_of(payload: &dyn std::any::Any) -> &str {
+    let literal = payload.downcast_ref::<&str>().copied();
+    literal.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
 }

@@ -4,10 +4,13 @@
 //! [changed](Change), and holds every one to the same laws. [`soak`] plays random games with every law switched on.
 #![forbid(unsafe_code)]
 
+// The tests of Kryptik have them; the crate of what tests have in common knows KeyForge alone.
 mod change;
 mod corpus;
 mod guard;
 mod hunt;
+#[path = "../../keyforge-core/tests/kryptik/any_game.rs"]
+mod kryptik_laws;
 mod pieces;
 pub mod soak;
 mod target;

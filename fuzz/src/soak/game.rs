@@ -6,6 +6,7 @@ use keyforge_core::table::{Action, ActionSpace};
 use keyforge_core::{KeyForge, Setup, kryptik};
 use keyforge_testing::laws;
 
+use crate::kryptik_laws;
 use crate::targets::Playable;
 
 /// A game that can be soaked.
@@ -48,11 +49,11 @@ impl Soakable for KeyForge {
 
 impl Soakable for kryptik::Kryptik {
     fn bound(_: u64) -> Option<u32> {
-        Some(laws::kryptik::BOUND)
+        Some(kryptik_laws::BOUND)
     }
 
     fn candidates(game: &Game<Self>) -> Vec<kryptik::Action> {
-        laws::kryptik::candidates(game)
+        kryptik_laws::candidates(game)
     }
 
     fn check_export(_: &Game<Self>) -> bool {
@@ -60,6 +61,6 @@ impl Soakable for kryptik::Kryptik {
     }
 
     fn check_moment(game: &Game<Self>) {
-        laws::kryptik::check_moment(game);
+        kryptik_laws::check_moment(game);
     }
 }

@@ -45,11 +45,11 @@ impl Playable for kryptik::Kryptik {
     }
 
     fn random_setup(seed: u64) -> Self::Setup {
-        laws::kryptik::setup(seed.wrapping_mul(0x9E37_79B9))
+        crate::kryptik_laws::setup(seed.wrapping_mul(0x9E37_79B9))
     }
 
     fn check_table(table: &Self::Table) {
-        laws::kryptik::check_places(table);
+        crate::kryptik_laws::check_places(table);
     }
 
     fn show(state: &Self::State, seat: Seat) -> usize {

@@ -88,7 +88,7 @@ fn in_order(fields: &serde_json::Map<String, Value>) -> String {
 
 /// The hash of the body of a binary log, made anew in two of three inputs.
 pub fn sealed(mut input: Vec<u8>) -> Vec<u8> {
-    if input.len() % 3 != 0
+    if !input.len().is_multiple_of(3)
         && let Some((head, body)) = input.split_at_mut_checked(40)
     {
         head[8..].copy_from_slice(&Digest::of(body).0);

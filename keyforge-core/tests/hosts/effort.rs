@@ -124,7 +124,7 @@ fn an_action_ends_whatever_the_cards_say() {
 fn what_was_cut_short_is_a_game_like_any_other() {
     for (texts, _) in hostile().into_iter().filter(|(_, cut_short)| *cut_short).skip(1).step_by(3) {
         let mut seen = 0;
-        play(&texts, 12, |library, game| {
+        play(&texts, 120, |library, game| {
             let events = &game.log().entries().last().unwrap().events;
             if !events.contains(&Event::CutShort) || seen > 0 {
                 return;

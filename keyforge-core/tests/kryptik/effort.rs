@@ -50,9 +50,9 @@ fn an_action_ends_whatever_the_cards_say() {
             ),
             true,
         ),
-        (format!("when(attacks({{this}})): {decks}"), false),
+        (format!("when(attacks({{this}})): {decks}"), true),
         (format!("passive: stat({{citizen attack <= count({counts})}}, 1, 0)"), false),
-        ("passive: stat({citizen attack >= 2}, 1, 0); grant({citizen attack >= 3}, sidestep)".to_owned(), false),
+        ("passive: stat({citizen attack >= 2}, 1, 0); keyword({citizen attack >= 3}, sidestep)".to_owned(), false),
     ];
     for (text, cut) in cases {
         let (cut_short, most_events) = play(&text);

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
+use crate::any_game::*;
 use keyforge_core::kernel::*;
 use keyforge_core::kryptik::{Game, Kryptik, Library};
-use keyforge_testing::laws::kryptik::*;
 use keyforge_testing::laws::{
     check_actions, check_replay, check_snapshot, check_undo, check_views, check_world, check_written, seats, step,
 };

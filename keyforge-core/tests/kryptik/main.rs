@@ -1,6 +1,7 @@
 //! Kryptik: laws over random games, every row of the rules, the worked scenarios, cards and bad input.
 
 mod abilities;
+mod any_game;
 mod bell;
 mod belonging;
 mod cards;
@@ -20,5 +21,4 @@ mod scenarios;
 mod simulate;
 mod stories;
 mod turns;
-mod worlds;
 mod zones;

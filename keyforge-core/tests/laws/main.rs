@@ -8,4 +8,3 @@ mod script;
 #[cfg(feature = "series")]
 mod series;
 mod whereabouts;
-mod worlds;

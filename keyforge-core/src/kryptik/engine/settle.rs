@@ -14,8 +14,13 @@ impl Engine<'_> {
             }
             self.lapse();
             let doomed = self.doomed();
+            let happened = self.events.count();
             if !doomed.is_empty() {
                 self.die(&doomed);
+                // Only in a snapshot that contradicts itself can nobody be made to die.
+                if self.events.count() == happened {
+                    break;
+                }
             } else if !self.check_attack() {
                 break;
             }

@@ -32,10 +32,9 @@ pub(crate) fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) 
     Ok(drawn)
 }
 
-/// The hidden cards that everybody knows to be where they are: those of a hand that are on their way out of it, and those
-/// that a card in play remembers.
+/// The hidden cards that everybody knows to be where they are: those of a hand that are on their way out of it.
 fn staying(state: &State) -> CardSet {
-    let mut cards: CardSet = state.table.remembered.iter().map(|(_, card)| card.card).collect();
+    let mut cards = CardSet::EMPTY;
     let machine: &Machine = &state.machine;
     for frame in machine.frames.frames() {
         let Frame::Play(play) = frame else {
@@ -126,6 +125,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         decision.options.sort_unstable();
         decision.chosen.iter_mut().for_each(|card| *card = name(*card));
     }
+    drawn.table.remembered.iter_mut().for_each(|(_, reference)| renamed(reference));
     for lasting in &mut drawn.table.lasting {
         lasting.binding.it.iter_mut().for_each(&renamed);
         lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed(reference));

@@ -1,6 +1,6 @@
 //! What each event tells, and to whom.
 
-use super::{mask, mask_decision, mask_fact, mask_lasting};
+use super::{NOBODY, mask, mask_decision, mask_fact, mask_lasting};
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::table::{Area, CardId, Event, MoveCause, Spot};
 
@@ -54,6 +54,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         }),
         Event::Installed(lasting) => hidden(false, &|_| Event::Installed(Box::new(mask_lasting(lasting)))),
         Event::Happened(fact) => hidden(false, &|_| Event::Happened(Box::new(mask_fact(fact)))),
+        Event::Remembered { by, card: _ } => hidden(false, &|_| Event::Remembered { by: *by, card: NOBODY }),
         Event::Asked(decision) => hidden(false, &|viewer| Event::Asked(Box::new(mask_decision(decision, viewer)))),
         // Nothing is taken back once the game is over.
         Event::Over(_) => Disclosure { reveals: true, instead: None },
@@ -78,7 +79,6 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Marked { .. }
         | Event::Counted { .. }
         | Event::Abducted { .. }
-        | Event::Remembered { .. }
         | Event::Attacked { .. }
         | Event::FightEnded
         | Event::Amber { .. }

@@ -18,7 +18,9 @@ use area::Lookers;
 use std::sync::Arc;
 
 use crate::kernel::{Seat, Seats};
-use crate::keyforge::table::{Binding, CardId, CardSet, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table};
+use crate::keyforge::table::{
+    Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table,
+};
 
 /// Whether a player may know which card this is, where it lies.
 pub fn knows(table: &Table, viewer: Seat, card: CardId) -> bool {
@@ -86,6 +88,7 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
             Arc::make_mut(facts).iter_mut().for_each(|fact| *fact = mask_fact(fact));
         }
     }
+    view.remembered.iter_mut().for_each(|(_, card)| *card = NOBODY);
     view.decision = table.decision.as_ref().map(|decision| mask_decision(decision, viewer));
     view
 }
@@ -115,6 +118,9 @@ fn hide_unknown(table: &Table, view: &mut Table, viewer: Seat, spot: Spot) {
         list.sort();
     }
 }
+
+/// A card that remembers does not tell which card: that may lie facedown.
+const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
 fn mask_lasting(lasting: &Lasting) -> Lasting {

@@ -78,7 +78,7 @@ pub fn check_views<R: Ruleset>(game: &Game<R>) {
 }
 
 /// Tells after which events the view of a player was another than what the player was told.
-pub(super) fn told_and_seen<R: Ruleset>(game: &Game<R>, seat: Seat) -> String {
+fn told_and_seen<R: Ruleset>(game: &Game<R>, seat: Seat) -> String {
     let mut truth = R::blank(&game.log().header().setup);
     let mut told = R::view(&truth, seat);
     for entry in game.log().entries() {
