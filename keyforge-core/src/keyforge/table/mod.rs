@@ -28,5 +28,5 @@ pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
 pub use layout::{CounterPile, Player, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use visibility::Area;
-pub(crate) use whereabouts::Hiding;
+pub(crate) use visibility::Hiding;
 pub use whereabouts::Whereabouts;

@@ -7,44 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, CardSet, Spot, Table, visibility};
+use super::{Area, CardId, CardSet, Hiding, Spot, Table, visibility};
 use crate::kernel::{Seat, Seats};
-
-/// A kind of place where cards lie hidden from somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hiding {
-    /// Their owner's deck.
-    Deck,
-    /// Their owner's hand.
-    Hand,
-    /// Their owner's archives.
-    Archives,
-    /// Facedown elsewhere: under a card, as a token creature, or out of the game.
-    Beneath,
-}
-
-impl Hiding {
-    /// All of them.
-    pub(crate) const ALL: [Hiding; 4] = [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath];
-
-    /// The kind of an area; none where no card lies hidden under any rulebook.
-    pub(crate) const fn of(area: Area) -> Option<Hiding> {
-        match area {
-            Area::Deck => Some(Hiding::Deck),
-            Area::Hand => Some(Hiding::Hand),
-            Area::Archives => Some(Hiding::Archives),
-            Area::Under | Area::Facedown | Area::Purged => Some(Hiding::Beneath),
-            Area::Discard
-            | Area::Battleline
-            | Area::Artifacts
-            | Area::Attached
-            | Area::Grafted
-            | Area::Joined
-            | Area::Limbo
-            | Area::Unknown => None,
-        }
-    }
-}
 
 /// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
 /// or knows where it lies hidden, is in none of the sets.
@@ -138,7 +102,7 @@ impl Table {
 
     /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it.
     pub(super) fn follow(&mut self, passage: &Passage) {
-        let (from, to) = (Hiding::of(passage.from.area), Hiding::of(passage.to.area));
+        let (from, to) = (Area::hiding(passage.from.area), Area::hiding(passage.to.area));
         if from.is_none() && to.is_none() {
             return;
         }

@@ -8,19 +8,20 @@ impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
     /// A bonus that is lost or a defense that shrinks kills at once (`K-7.1-4`, `K-9.2-3`).
     pub(crate) fn settle(&mut self) {
+        let mut dead = Vec::new();
         loop {
             if self.table.outcome.is_some() {
                 return;
             }
             self.lapse();
             let doomed = self.doomed();
-            let happened = self.events.count();
+            // Only in a snapshot that contradicts itself do the dead stay where they are.
+            if !doomed.is_empty() && doomed == dead {
+                break;
+            }
             if !doomed.is_empty() {
                 self.die(&doomed);
-                // Only in a snapshot that contradicts itself can nobody be made to die.
-                if self.events.count() == happened {
-                    break;
-                }
+                dead = doomed;
             } else if !self.check_attack() {
                 break;
             }

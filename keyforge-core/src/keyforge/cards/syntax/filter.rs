@@ -250,6 +250,62 @@ fn group(write: impl FnOnce(&mut Vec<Tree>)) -> Tree {
     Tree::new(Node::Group(items))
 }
 
+impl Filter {
+    /// Whether it asks what the card is, as only those can tell who see its face, and not where it lies, what lies on it or
+    /// what was done with it. Of one that is made of others their answers count.
+    pub(crate) const fn is_of_the_card(&self) -> bool {
+        match self {
+            Filter::Type(_)
+            | Filter::House(_)
+            | Filter::Trait(_)
+            | Filter::SharesTrait(_)
+            | Filter::Title(_)
+            | Filter::SameTitle(_)
+            | Filter::Keyword(_)
+            | Filter::Icon(_)
+            | Filter::Armored
+            | Filter::Power(..)
+            | Filter::OddPower
+            | Filter::EvenPower => true,
+            Filter::Any
+            | Filter::All(_)
+            | Filter::OneOf(_)
+            | Filter::Not(_)
+            | Filter::Friendly
+            | Filter::Enemy
+            | Filter::Is(_)
+            | Filter::SameBattleline
+            | Filter::TotalPower(..)
+            | Filter::HighestPower
+            | Filter::LowestPower
+            | Filter::Counter(_)
+            | Filter::ControlledBy(_)
+            | Filter::OwnedBy(_)
+            | Filter::Under(_)
+            | Filter::PlayedBy(_)
+            | Filter::ChosenBefore
+            | Filter::Ready
+            | Filter::Exhausted
+            | Filter::Stunned
+            | Filter::Warded
+            | Filter::Enraged
+            | Filter::Token
+            | Filter::Damaged
+            | Filter::HasAmber
+            | Filter::HasUpgrade
+            | Filter::Attacking
+            | Filter::AttackingA(_)
+            | Filter::Flank
+            | Filter::LeftFlank
+            | Filter::RightFlank
+            | Filter::Center
+            | Filter::Neighbor(_)
+            | Filter::LeftOf(_)
+            | Filter::RightOf(_) => false,
+        }
+    }
+}
+
 fn compared(word: &str, cmp: Cmp, number: &Num) -> Tree {
     Tree::op(cmp.operator(), vec![Tree::word(word), number.raise()])
 }

@@ -144,7 +144,7 @@ impl Deal {
 fn kind_of(table: &Table, card: CardId) -> Option<usize> {
     let state = table.card(card);
     let at_home = state.keeper == state.owner || !matches!(state.area, Area::Deck | Area::Hand | Area::Archives);
-    let hiding = Hiding::of(state.area).filter(|_| at_home)?;
+    let hiding = state.area.hiding().filter(|_| at_home)?;
     Hiding::ALL.iter().position(|kind| *kind == hiding)
 }
 

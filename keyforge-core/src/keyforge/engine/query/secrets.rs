@@ -67,65 +67,25 @@ impl Query<'_> {
 
     /// What a filter comes to for those who know where a card lies and not which it is.
     fn guess(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> Guess {
-        match filter {
-            Filter::All(filters) => filters.iter().fold(Guess::certain(true), |all, filter| {
+        if let Filter::All(filters) = filter {
+            return filters.iter().fold(Guess::certain(true), |all, filter| {
                 let one = self.guess(lens, filter, subject);
                 Guess { may: all.may && one.may, may_not: all.may_not || one.may_not }
-            }),
-            Filter::OneOf(filters) => filters.iter().fold(Guess::certain(false), |any, filter| {
+            });
+        }
+        if let Filter::OneOf(filters) = filter {
+            return filters.iter().fold(Guess::certain(false), |any, filter| {
                 let one = self.guess(lens, filter, subject);
                 Guess { may: any.may || one.may, may_not: any.may_not && one.may_not }
-            }),
-            Filter::Not(filter) => {
-                let Guess { may, may_not } = self.guess(lens, filter, subject);
-                Guess { may: may_not, may_not: may }
-            }
-            // What the card is.
-            Filter::Type(_)
-            | Filter::House(_)
-            | Filter::Trait(_)
-            | Filter::SharesTrait(_)
-            | Filter::Title(_)
-            | Filter::SameTitle(_)
-            | Filter::Keyword(_)
-            | Filter::Icon(_)
-            | Filter::Armored
-            | Filter::Power(..)
-            | Filter::OddPower
-            | Filter::EvenPower => Guess::OPEN,
-            // Where it lies, what lies on it, and what was done with it.
-            Filter::Any
-            | Filter::Friendly
-            | Filter::Enemy
-            | Filter::Is(_)
-            | Filter::SameBattleline
-            | Filter::TotalPower(..)
-            | Filter::HighestPower
-            | Filter::LowestPower
-            | Filter::Counter(_)
-            | Filter::ControlledBy(_)
-            | Filter::OwnedBy(_)
-            | Filter::Under(_)
-            | Filter::PlayedBy(_)
-            | Filter::ChosenBefore
-            | Filter::Ready
-            | Filter::Exhausted
-            | Filter::Stunned
-            | Filter::Warded
-            | Filter::Enraged
-            | Filter::Token
-            | Filter::Damaged
-            | Filter::HasAmber
-            | Filter::HasUpgrade
-            | Filter::Attacking
-            | Filter::AttackingA(_)
-            | Filter::Flank
-            | Filter::LeftFlank
-            | Filter::RightFlank
-            | Filter::Center
-            | Filter::Neighbor(_)
-            | Filter::LeftOf(_)
-            | Filter::RightOf(_) => Guess::certain(self.fits(lens, filter, subject)),
+            });
+        }
+        if let Filter::Not(filter) = filter {
+            let Guess { may, may_not } = self.guess(lens, filter, subject);
+            return Guess { may: may_not, may_not: may };
+        }
+        match filter.is_of_the_card() {
+            true => Guess::OPEN,
+            false => Guess::certain(self.fits(lens, filter, subject)),
         }
     }
 }

@@ -50,6 +50,24 @@ pub(crate) enum Lookers {
     AsPurged,
 }
 
+/// A kind of place where cards lie hidden from somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hiding {
+    /// Their owner's deck.
+    Deck,
+    /// Their owner's hand.
+    Hand,
+    /// Their owner's archives.
+    Archives,
+    /// Facedown elsewhere: under a card, as a token creature, or out of the game.
+    Beneath,
+}
+
+impl Hiding {
+    /// All of them.
+    pub(crate) const ALL: [Hiding; 4] = [Hiding::Deck, Hiding::Hand, Hiding::Archives, Hiding::Beneath];
+}
+
 /// How cards lie in an area.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lie {
@@ -61,6 +79,8 @@ pub(crate) struct Lie {
     pub ordered: bool,
     /// Who may look at them.
     pub lookers: Lookers,
+    /// The kind of place that it is for those who may not; none where no card lies hidden under any rulebook.
+    pub hiding: Option<Hiding>,
 }
 
 impl Area {
@@ -69,27 +89,48 @@ impl Area {
     pub(crate) const fn lie(self) -> Lie {
         use Lookers::{AsPurged, Everybody, Keeper, Nobody};
         match self {
-            Area::Deck => Lie { zone: Zone::Deck, play: false, ordered: true, lookers: Nobody },
-            Area::Hand => Lie { zone: Zone::Hand, play: false, ordered: false, lookers: Keeper },
-            Area::Discard => Lie { zone: Zone::Discard, play: false, ordered: true, lookers: Everybody },
-            Area::Archives => Lie { zone: Zone::Archives, play: false, ordered: false, lookers: Keeper },
-            Area::Purged => Lie { zone: Zone::Purged, play: false, ordered: true, lookers: AsPurged },
-            Area::Battleline => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody },
-            Area::Artifacts => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody },
-            Area::Attached => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody },
-            Area::Under => Lie { zone: Zone::Under, play: false, ordered: true, lookers: Nobody },
-            Area::Grafted => Lie { zone: Zone::Under, play: false, ordered: true, lookers: Everybody },
-            Area::Joined => Lie { zone: Zone::Play, play: false, ordered: true, lookers: Everybody },
+            Area::Deck => {
+                Lie { zone: Zone::Deck, play: false, ordered: true, lookers: Nobody, hiding: Some(Hiding::Deck) }
+            }
+            Area::Hand => {
+                Lie { zone: Zone::Hand, play: false, ordered: false, lookers: Keeper, hiding: Some(Hiding::Hand) }
+            }
+            Area::Discard => Lie { zone: Zone::Discard, play: false, ordered: true, lookers: Everybody, hiding: None },
+            Area::Archives => Lie {
+                zone: Zone::Archives,
+                play: false,
+                ordered: false,
+                lookers: Keeper,
+                hiding: Some(Hiding::Archives),
+            },
+            Area::Purged => {
+                Lie { zone: Zone::Purged, play: false, ordered: true, lookers: AsPurged, hiding: Some(Hiding::Beneath) }
+            }
+            Area::Battleline => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody, hiding: None },
+            Area::Artifacts => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody, hiding: None },
+            Area::Attached => Lie { zone: Zone::Play, play: true, ordered: true, lookers: Everybody, hiding: None },
+            Area::Under => {
+                Lie { zone: Zone::Under, play: false, ordered: true, lookers: Nobody, hiding: Some(Hiding::Beneath) }
+            }
+            Area::Grafted => Lie { zone: Zone::Under, play: false, ordered: true, lookers: Everybody, hiding: None },
+            Area::Joined => Lie { zone: Zone::Play, play: false, ordered: true, lookers: Everybody, hiding: None },
             // Who controls the token creature may look at its hidden side (`TOKEN-4a`).
-            Area::Facedown => Lie { zone: Zone::Play, play: false, ordered: true, lookers: Keeper },
-            Area::Limbo => Lie { zone: Zone::Limbo, play: false, ordered: true, lookers: Everybody },
-            Area::Unknown => Lie { zone: Zone::Deck, play: false, ordered: true, lookers: Nobody },
+            Area::Facedown => {
+                Lie { zone: Zone::Play, play: false, ordered: true, lookers: Keeper, hiding: Some(Hiding::Beneath) }
+            }
+            Area::Limbo => Lie { zone: Zone::Limbo, play: false, ordered: true, lookers: Everybody, hiding: None },
+            Area::Unknown => Lie { zone: Zone::Deck, play: false, ordered: true, lookers: Nobody, hiding: None },
         }
     }
 
     /// The zone of the rules.
     pub const fn zone(self) -> Zone {
         self.lie().zone
+    }
+
+    /// The kind of place that it is for those who may not look at the cards there.
+    pub(crate) const fn hiding(self) -> Option<Hiding> {
+        self.lie().hiding
     }
 
     /// Whether cards there are secret to somebody under every rulebook.

@@ -2,7 +2,6 @@
 //!
 //! A view is the table with everything a player may not know taken out. Folding a player's redacted events over the
 //! blank table gives the same view, so a server can send events and a client can fold them.
-
 //!
 //! What the areas hide is one table ([`Area`]), what an event tells is another, and so is what an action tells. Each of
 //! them names everything there is, so that nothing new is open because nobody thought of it.
@@ -13,6 +12,7 @@ mod event;
 
 pub(crate) use action::redact_action;
 pub use area::Area;
+pub(crate) use area::Hiding;
 use area::Lookers;
 
 use std::sync::Arc;
