@@ -207,7 +207,7 @@ impl Table {
     }
 
     /// Every card id of the game.
-    pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
+    pub fn card_ids(&self) -> impl ExactSizeIterator<Item = CardId> + use<> {
         (0..self.card_count.min(MAX_CARDS as u8)).map(CardId)
     }
 

@@ -164,7 +164,7 @@ impl Table {
     }
 
     fn owned_by(&self, cards: CardSet, owner: Seat) -> CardSet {
-        cards.iter().filter(|card| self.card(*card).owner == owner).collect()
+        cards.intersection(CardSet::of(self.card_ids().len(), |card| self.cards[card].owner == owner))
     }
 
     fn narrow_all(&mut self, viewer: Seat) {
@@ -185,6 +185,11 @@ impl Table {
         let room = [Area::Deck, Area::Hand, Area::Archives].map(|area| self.hidden_in(viewer, area, owner));
         let elsewhere = mine.len().saturating_sub(room.iter().sum());
         let room = [room[0], room[1], room[2], elsewhere];
+        // As it mostly is: whatever is hidden may be wherever something hidden lies.
+        let open = |at: usize| if room[at] > 0 { mine } else { CardSet::EMPTY };
+        if (0..4).all(|at| sets[at] == open(at)) {
+            return;
+        }
         while narrow_once(&mut sets, mine, room) {}
         let [one, two, three, four] = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
         self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([one, two, three, four]);
