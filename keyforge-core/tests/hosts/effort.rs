@@ -142,8 +142,8 @@ fn what_was_cut_short_is_a_game_like_any_other() {
 }
 
 #[test]
-fn the_cards_that_are_printed_do_not_come_near() {
-    // A chain of five hundred abilities, until the players are asked to end it, is not cut short.
+fn a_chain_that_players_may_end_is_not_cut_short() {
+    // Five hundred abilities, until the players are asked to end it (`LOOP-1`).
     let text = ["reap: gain(1)", "after gain_amber(me): gain(1)", "play: gain(1)"].map(str::to_owned);
     let mut most = 0;
     let course = play(&text, 40, |_, game| most = most.max(game.log().entries().last().unwrap().events.len()));

@@ -10,10 +10,10 @@ use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
     hashed, run_within, stranger,
 };
-use crate::kryptik::cards::{Cast, DefId, Library};
+use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, State, draw_first};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
-use crate::kryptik::table::{Action, CardId, Decision, DecisionKind, Downfall, Event, Table, visibility};
+use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, known_here, visibility};
 
 /// The rules of Kryptik.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,15 +87,7 @@ fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
         let expected = format!("at most {MAX_CARDS} are possible");
         return Err(RestoreError::Length { at: "table.cards", found: cards.len(), expected });
     }
-    let known = |kind: &str, number: u64| match kind {
-        "Seat" => number < seats as u64,
-        "CardId" => number < cards.len() as u64 || number == u64::from(CardId::HIDDEN.0),
-        "DefId" => number < snapshot.cast.len() as u64 || number == u64::from(DefId::HIDDEN.0),
-        // They name nothing that has to be there.
-        "DecisionId" | "Seats" | "Slot" => true,
-        // A type that is new says here what it may name.
-        _ => false,
-    };
+    let known = known_here(seats, cards.len(), snapshot.cast.len());
     stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod visibility;
 pub use action::{Action, Decision, DecisionKind};
 pub use event::{Downfall, Event, Leave, Shown};
 pub use pile::{About, Item, ItemKind, TargetRef};
+pub(crate) use place::known_here;
 pub use place::{Area, CardId, CardRef, Spot};
 
 use std::collections::BTreeMap;

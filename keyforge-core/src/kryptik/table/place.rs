@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
+use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::{Where, Zone};
 
 /// The number of a card within its game.
@@ -107,4 +108,18 @@ pub struct Spot {
     pub area: Area,
     /// Whose; on the island and for attached cards who controls the place.
     pub seat: Seat,
+}
+
+/// Tells of the names in what comes from a host, by their types, whether they name something of a game with so many seats,
+/// cards and definitions.
+pub(crate) fn known_here(seats: usize, cards: usize, definitions: usize) -> impl Fn(&str, u64) -> bool {
+    move |kind, number| match kind {
+        "Seat" => number < seats as u64,
+        "CardId" => number < cards as u64 || number == u64::from(CardId::HIDDEN.0),
+        "DefId" => number < definitions as u64 || number == u64::from(DefId::HIDDEN.0),
+        // They name nothing that has to be there.
+        "DecisionId" | "Seats" | "Slot" => true,
+        // A type that is new says here what it may name.
+        _ => false,
+    }
 }

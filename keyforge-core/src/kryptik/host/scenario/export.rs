@@ -4,9 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Placed, Scenario, ScenarioError, Side, Under, after};
 use crate::kernel::{DecisionId, Seat, Seats, Stack, stranger};
-use crate::kryptik::cards::DefId;
 use crate::kryptik::engine::{Frame, Machine, State};
-use crate::kryptik::table::{CardId, CardState, DecisionKind, Lasting, Solo, Table};
+use crate::kryptik::table::{CardId, CardState, DecisionKind, Lasting, Solo, Table, known_here};
 
 /// What a state has beside what a scenario says in readable fields: the numbers of cards, slots and moves, lasting effects,
 /// knowledge, memory. Opaque: its form may change with every version.
@@ -258,15 +257,9 @@ impl Rest {
         if !self.machine.frames.is_empty() || !self.machine.is_quiet() {
             return Err(unfit("machine"));
         }
-        let known = |kind: &str, number: u64| match kind {
-            "Seat" => number < seats as u64,
-            "CardId" => number < count as u64,
-            "DefId" => number < self.cast.len() as u64 || number == u64::from(DefId::HIDDEN.0),
-            // They name nothing that has to be there.
-            "DecisionId" | "Seats" | "Slot" => true,
-            // A type that is new says here what it may name.
-            _ => false,
-        };
+        let known = known_here(seats, count, self.cast.len());
+        // All of a position is known.
+        let known = |kind: &str, number: u64| known(kind, number) && (kind != "CardId" || number < count as u64);
         stranger(self, &known).map_or(Ok(()), |stranger| Err(unfit(&stranger.at())))
     }
 
