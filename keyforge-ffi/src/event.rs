@@ -442,6 +442,13 @@ pub enum Event {
         /// Its new index from the left.
         at: u8,
     },
+    /// An upgrade in play moves to another creature.
+    Attached {
+        /// The upgrade.
+        card: CardId,
+        /// The creature.
+        host: CardId,
+    },
     /// A card shows another definition: a copy, a token; or its own again.
     Became {
         /// The card.
@@ -696,6 +703,7 @@ impl From<&table::Event> for Event {
             Core::Controlled { card, to, home, at } => {
                 Event::Controlled { card: *card, seat: (*to).into(), home: *home, at: *at }
             }
+            Core::Attached { card, host } => Event::Attached { card: *card, host: *host },
             Core::Positioned { card, at } => Event::Positioned { card: *card, at: *at },
             Core::Became { card, def } => Event::Became { card: *card, definition: def.0 },
             Core::Readied(card) => Event::Readied { card: *card },

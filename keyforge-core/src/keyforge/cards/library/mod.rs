@@ -85,9 +85,9 @@ impl Definition {
         self.aspects[rulebook.index()]
     }
 
-    /// Whether the card has an ability with that bold word.
-    pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
-        self.bold[rulebook.index()] & bold_bit(bold) != 0
+    /// Whether the card has an ability with one of the bold words of a mask.
+    pub fn has_bold(&self, rulebook: Rulebook, words: u16) -> bool {
+        self.bold[rulebook.index()] & words != 0
     }
 
     /// The printed keywords, a bit for each in the order of `Keyword::ALL`.

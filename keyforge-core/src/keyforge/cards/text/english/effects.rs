@@ -201,6 +201,7 @@ impl English {
                     effects => english.clauses(effects),
                 }
             }
+            Effect::EachHouse(effects) => format!("for each house as the chosen one: {}", self.clauses(effects)),
             Effect::By(who, effects) => self.acting(who).clauses(effects),
             Effect::Again => "repeat this ability".to_owned(),
             Effect::Choose(cards, slot) => {
@@ -213,6 +214,7 @@ impl English {
             Effect::ChooseHouse(Some(who)) => {
                 self.act("choose", &format!("a house on {} identity card", self.whose(who)))
             }
+            Effect::NameHouse(house) => self.act("name", &self.house(house)),
             Effect::ChooseNumber => self.act("choose", "a number"),
             Effect::ChoosePlayer => self.act("choose", "a player"),
             Effect::Install { until, ability, uses } => {
@@ -272,6 +274,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::UpToTimes(..)
         | Effect::ForEach(..)
         | Effect::EachPlayer(_)
+        | Effect::EachHouse(_)
         | Effect::By(..)
         | Effect::Install { .. }
         | Effect::Cancel
@@ -281,6 +284,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::Again
         | Effect::Choose(..)
         | Effect::ChooseHouse(_)
+        | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChoosePlayer => true,
         Effect::Do(verb) => verb.is_done_by_me(),

@@ -99,7 +99,7 @@ impl German {
     /// Whether the effect is told to "you", so that "und" can follow it.
     pub(super) fn is_imperative(&self, effect: &Effect) -> bool {
         let mine = match effect {
-            Effect::By(..) | Effect::EachPlayer(_) | Effect::Cancel | Effect::CopyOf(_) => false,
+            Effect::By(..) | Effect::EachPlayer(_) | Effect::EachHouse(_) | Effect::Cancel | Effect::CopyOf(_) => false,
             Effect::Do(verb) => verb.is_done_by_me(),
             Effect::Together(_)
             | Effect::May(_)
@@ -113,6 +113,7 @@ impl German {
             | Effect::Again
             | Effect::Choose(..)
             | Effect::ChooseHouse(_)
+            | Effect::NameHouse(_)
             | Effect::ChooseNumber
             | Effect::ChoosePlayer
             | Effect::Install { .. } => is_clause(effect),
@@ -177,6 +178,10 @@ impl German {
             }
             Effect::ForEach(cards, effects) => self.for_each(cards, effects),
             Effect::EachPlayer(effects) => self.each_player(effects, order),
+            Effect::EachHouse(effects) => {
+                let each = capital(&self.clauses(effects, Order::Plain));
+                format!("für jede Fraktion als gewählte Fraktion: {each}")
+            }
             Effect::By(who, effects) => self.acting(who).clauses(effects, order),
             Effect::Again => self.act(&REPEAT, "diese Fähigkeit", order),
             Effect::Choose(cards, slot) => {
@@ -190,6 +195,7 @@ impl German {
                 let identity = self.owned(who, IDENTITY, false, Dative);
                 self.act(&CHOOSE, &format!("eine Fraktion auf {identity}"), order)
             }
+            Effect::NameHouse(house) => self.act(&CALL_BY_NAME, &self.house(house, Accusative), order),
             Effect::ChooseNumber => self.act(&CHOOSE, "eine Zahl", order),
             Effect::ChoosePlayer => self.act(&CHOOSE, "einen Spieler", order),
             Effect::Install { until, ability, uses } => {
@@ -342,6 +348,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::Times(..)
         | Effect::UpToTimes(..)
         | Effect::ForEach(..)
+        | Effect::EachHouse(_)
         | Effect::Install { .. } => false,
         Effect::EachPlayer(effects) | Effect::By(_, effects) => effects.first().is_none_or(is_clause),
         Effect::IfYouDo(first, _) | Effect::WhilePossible(first) => first.first().is_none_or(is_clause),
@@ -349,6 +356,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::Again
         | Effect::Choose(..)
         | Effect::ChooseHouse(_)
+        | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChoosePlayer
         | Effect::Cancel
