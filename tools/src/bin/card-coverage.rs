@@ -3,7 +3,7 @@
 //! A card is covered if its definition has the facts of the list and, where it has an ability, a test of its own: a
 //! function `dust_imp` or `dust_imp__edge` among the tests of cards, or a scene that begins with `scene dust-imp`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,8 +14,12 @@ use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::model::{Facts, House, Icon};
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
-/// The sets, with the list of their cards.
-const SETS: [(&str, &str); 1] = [("CotA", "docs/rules/cota-cards.tsv")];
+/// The sets in the order of their release, with the list of their cards.
+const SETS: [(&str, &str); 3] = [
+    ("CotA", "docs/rules/cota-cards.tsv"),
+    ("AoA", "docs/rules/aoa-cards.tsv"),
+    ("WC", "docs/rules/wc-cards.tsv"),
+];
 const CARDS: &str = "keyforge-core/cards";
 const CARD_TESTS: &str = "keyforge-core/tests/cards";
 const TESTS: &str = "keyforge-core/tests";
@@ -61,7 +65,10 @@ struct Row {
 /// A set with its cards in the order of their numbers.
 struct Set {
     name: &'static str,
+    /// The cards that it printed first.
     rows: Vec<Row>,
+    /// The cards that an earlier set has printed; they are defined there, with the number that they have here.
+    reprints: Vec<Row>,
 }
 
 fn main() -> ExitCode {
@@ -76,11 +83,12 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<()> {
     let tests = tests(&args.root)?;
+    let cards = cards(&args.root.join(CARDS))?;
     let mut sets = Vec::new();
+    let mut earlier = BTreeSet::new();
     for (name, list) in SETS {
-        let cards = cards(&args.root.join(CARDS).join(name.to_lowercase()))?;
         let listed = listed(list, &read(&args.root.join(list))?)?;
-        sets.push(Set { name, rows: rows(name, listed, &cards, &tests)? });
+        sets.push(Set::of(name, rows(name, listed, &cards, &tests)?, &mut earlier));
     }
     let page = args.root.join(REPORT);
     let readme = args.root.join(README);
@@ -106,7 +114,7 @@ fn check(path: &Path, text: &str) -> Result<()> {
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/// The definitions of a set.
+/// The definitions of all sets.
 fn cards(folder: &Path) -> Result<Vec<CardSource>> {
     let mut cards = Vec::new();
     for path in files(folder, "kf")? {
@@ -254,6 +262,25 @@ fn rows(
     Ok(listed.into_iter().map(row).collect())
 }
 
+impl Set {
+    /// Tells the cards of a set from those that are printed in an `earlier` one, and adds them to these.
+    fn of(name: &'static str, rows: Vec<Row>, earlier: &mut BTreeSet<String>) -> Set {
+        let (reprints, rows): (Vec<Row>, Vec<Row>) =
+            rows.into_iter().partition(|row| earlier.contains(&row.printed.title));
+        earlier.extend(rows.iter().map(|row| row.printed.title.clone()));
+        Set { name, rows, reprints }
+    }
+
+    /// What is covered and what there is: `CotA 370 of 370`, and how many cards of earlier sets there are beside them.
+    fn count(&self) -> String {
+        let count = format!("{} {} of {}", self.name, covered(&self.rows), self.rows.len());
+        match self.reprints.len() {
+            0 => count,
+            all => format!("{count}, reprints {} of {all}", covered(&self.reprints)),
+        }
+    }
+}
+
 // ── telling ─────────────────────────────────────────────────────────────────────────────────────────────
 
 fn covered<'a>(rows: impl IntoIterator<Item = &'a Row>) -> usize {
@@ -273,14 +300,8 @@ fn report(sets: &[Set]) -> String {
          This page is written by `make card-coverage`.\n",
     );
     for set in sets {
-        let count = covered(&set.rows);
         let median = median_lines(&set.rows);
-        let _ = writeln!(
-            out,
-            "\n{} {count} of {}; the median number of script lines is {median}.",
-            set.name,
-            set.rows.len()
-        );
+        let _ = writeln!(out, "\n{}; the median number of script lines is {median}.", set.count());
     }
     for set in sets {
         for house in House::ALL {
@@ -302,22 +323,24 @@ fn report(sets: &[Set]) -> String {
 }
 
 fn table(sets: &[Set]) -> String {
-    let mut out = String::from("\n| Set | Cards | Covered |\n|---|--:|--:|\n");
+    let mut out = String::from("\n| Set | New cards | Covered | Reprints | Covered |\n|---|--:|--:|--:|--:|\n");
     for set in sets {
-        let _ = writeln!(out, "| {} | {} | {} |", set.name, set.rows.len(), covered(&set.rows));
+        let (new, again) = (&set.rows, &set.reprints);
+        let counts = [new.len(), covered(new), again.len(), covered(again)].map(|count| count.to_string());
+        let _ = writeln!(out, "| {} | {} |", set.name, counts.join(" | "));
     }
     out
 }
 
 fn tell(sets: &[Set]) {
     for set in sets {
-        for row in set.rows.iter().filter(|row| !row.faults.is_empty()) {
+        for row in set.rows.iter().chain(&set.reprints).filter(|row| !row.faults.is_empty()) {
             println!("{} {} {}: {}", set.name, row.number, row.printed.title, row.faults.join("; "));
         }
         println!("{}: the median number of script lines is {}", set.name, median_lines(&set.rows));
     }
     for set in sets {
-        println!("{} {} of {}", set.name, covered(&set.rows), set.rows.len());
+        println!("{}", set.count());
     }
 }
 
@@ -359,13 +382,21 @@ mod tests {
 
     #[test]
     fn the_page_lists_every_card() {
-        let sets = [Set { name: "New", rows: example(&["lamp"]) }];
+        let sets = [Set::of("New", example(&["lamp"]), &mut BTreeSet::new())];
         let page = report(&sets);
         assert!(page.contains("New 2 of 4; the median number of script lines is 1"), "{page}");
         assert!(page.contains("## New: Dis\n\n2 of 2 cards.\n"), "{page}");
         assert!(page.contains("| 001 | Lamp | 1 | 1 |  |\n| 002 | Ox | 0 | 0 |  |\n"), "{page}");
         assert!(page.contains("| 004 | Eel | – | 0 | not defined |"), "{page}");
-        assert!(table(&sets).contains("| New | 4 | 2 |"));
+        assert!(table(&sets).contains("| New | 4 | 2 | 0 | 0 |"));
+    }
+
+    #[test]
+    fn a_card_that_an_earlier_set_has_is_a_reprint() {
+        let mut earlier = BTreeSet::from(["Lamp".to_owned(), "Eel".to_owned()]);
+        let set = Set::of("New", example(&["lamp"]), &mut earlier);
+        assert_eq!(set.count(), "New 1 of 2, reprints 1 of 2");
+        assert!(earlier.contains("Ox"), "a later set has it again");
     }
 
     #[test]

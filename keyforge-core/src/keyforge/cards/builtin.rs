@@ -12,6 +12,21 @@ const FILES: &[(&str, &str)] = &[
     ("cota/sanctum.kf", include_str!("../../../cards/cota/sanctum.kf")),
     ("cota/shadows.kf", include_str!("../../../cards/cota/shadows.kf")),
     ("cota/untamed.kf", include_str!("../../../cards/cota/untamed.kf")),
+    ("aoa/brobnar.kf", include_str!("../../../cards/aoa/brobnar.kf")),
+    ("aoa/dis.kf", include_str!("../../../cards/aoa/dis.kf")),
+    ("aoa/logos.kf", include_str!("../../../cards/aoa/logos.kf")),
+    ("aoa/mars.kf", include_str!("../../../cards/aoa/mars.kf")),
+    ("aoa/sanctum.kf", include_str!("../../../cards/aoa/sanctum.kf")),
+    ("aoa/shadows.kf", include_str!("../../../cards/aoa/shadows.kf")),
+    ("aoa/untamed.kf", include_str!("../../../cards/aoa/untamed.kf")),
+    ("wc/anomalies.kf", include_str!("../../../cards/wc/anomalies.kf")),
+    ("wc/brobnar.kf", include_str!("../../../cards/wc/brobnar.kf")),
+    ("wc/dis.kf", include_str!("../../../cards/wc/dis.kf")),
+    ("wc/logos.kf", include_str!("../../../cards/wc/logos.kf")),
+    ("wc/saurian.kf", include_str!("../../../cards/wc/saurian.kf")),
+    ("wc/shadows.kf", include_str!("../../../cards/wc/shadows.kf")),
+    ("wc/star_alliance.kf", include_str!("../../../cards/wc/star_alliance.kf")),
+    ("wc/untamed.kf", include_str!("../../../cards/wc/untamed.kf")),
 ];
 
 /// The cards of all embedded files.
