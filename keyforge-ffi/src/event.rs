@@ -225,6 +225,8 @@ pub enum FactKind {
     },
     /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
     Destroyed,
+    /// An upgrade in play moved to another creature (`other`).
+    Attached,
     /// A card was archived.
     Archived,
     /// A player forged a key; `amount` is what was paid.
@@ -280,6 +282,7 @@ impl From<table::FactKind> for FactKind {
             Core::Discarded(zone) => FactKind::Discarded { zone },
             Core::LeftPlay(zone) => FactKind::LeftPlay { zone },
             Core::Destroyed => FactKind::Destroyed,
+            Core::Attached => FactKind::Attached,
             Core::Archived => FactKind::Archived,
             Core::Forged => FactKind::Forged,
             Core::ChoseHouse => FactKind::ChoseHouse,
