@@ -70,6 +70,7 @@ impl JsonCard {
             card.add_script(script)?;
         }
         card.check()?;
+        card.check_writable()?;
         Ok(card)
     }
 }
@@ -174,6 +175,18 @@ impl CardSource {
             errors.extend(found.into_iter().map(|error| ScriptError { line: index + 1, ..error }));
         }
         if errors.is_empty() { Ok(()) } else { Err(ScriptErrors::told(errors)) }
+    }
+
+    /// Refuses facts that no card file could say, such as a slug with a blank: both forms have the same cards.
+    fn check_writable(&self) -> Result<(), ScriptErrors> {
+        let text = CardSource { facts: self.facts.clone(), abilities: Vec::new() }.print();
+        let read = FileReader::read(&text, true);
+        let same = read.faults.is_empty() && matches!(read.cards.as_slice(), [(card, _)] if card.facts == self.facts);
+        if same {
+            return Ok(());
+        }
+        let reason = format!("`{}`: no card file could say these facts; look at the names", quoted(self.facts.slug.clone()));
+        Err(ScriptErrors(vec![Problem::Facts { reason }.in_line(None, 1, 1)]))
     }
 
     /// The first of the limits that the card exceeds. Its abilities are as large as they would be written.
