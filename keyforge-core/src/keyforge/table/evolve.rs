@@ -130,7 +130,10 @@ impl Table {
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::Laid(table) => *self = (**table).clone(),
+            Event::Laid(table) => {
+                *self = (**table).clone();
+                self.count_owned();
+            }
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
             Event::TurnEnded { seat, .. } => self.end_turn(*seat),
