@@ -43,8 +43,8 @@ pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
-pub(crate) use ruleset::hashed;
 pub use ruleset::{
     DecisionId, Desk, Fault, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
 };
+pub(crate) use ruleset::{check_places, hashed};
 pub use seat::{Seat, Seats};

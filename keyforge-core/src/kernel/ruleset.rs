@@ -1,5 +1,6 @@
 //! What a game has to say about itself to be played by the kernel.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -247,6 +248,32 @@ pub enum RestoreError {
         /// How many there may be.
         expected: String,
     },
+    /// A card lies in a list and says of itself that it lies elsewhere, or lies in two lists, or in none.
+    #[error("{at}: card {card} lies in two places, or not where it says that it lies")]
+    Misplaced {
+        /// The list, or the card that lies in none.
+        at: String,
+        /// Its number.
+        card: usize,
+    },
+}
+
+/// Refuses lists of cards that contradict each other or the cards.
+///
+/// `lying` has every entry of every list: the list, the card and whether the card says that it lies there; `placed` has the
+/// cards that must lie somewhere.
+pub(crate) fn check_places(
+    lying: impl IntoIterator<Item = (String, usize, bool)>,
+    placed: impl IntoIterator<Item = usize>,
+) -> Result<(), RestoreError> {
+    let mut found = BTreeSet::new();
+    for (at, card, fits) in lying {
+        if !fits || !found.insert(card) {
+            return Err(RestoreError::Misplaced { at, card });
+        }
+    }
+    let lost = placed.into_iter().find(|card| !found.contains(card));
+    lost.map_or(Ok(()), |card| Err(RestoreError::Misplaced { at: format!("table.cards[{card}]"), card }))
 }
 
 impl From<Stranger> for RestoreError {
@@ -266,6 +293,7 @@ impl RestoreError {
             RestoreError::Definitions { .. } => "snapshot/definitions",
             RestoreError::Stranger { .. } => "snapshot/stranger",
             RestoreError::Length { .. } => "snapshot/length",
+            RestoreError::Misplaced { .. } => "snapshot/misplaced",
         }
     }
 }

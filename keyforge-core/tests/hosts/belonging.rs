@@ -198,3 +198,41 @@ fn a_scenario_whose_rest_names_what_is_not_there_is_refused() {
         assert_eq!(error.to_string(), "rest.cards.home: this does not fit the position");
     }
 }
+
+#[test]
+fn a_card_in_two_places_or_in_none_is_refused() {
+    let library = home_made(LAMPLIGHTER);
+    let whole = snapshot(&game(&library));
+    let refused = |at: &str, card: usize, change: &dyn Fn(&mut Value)| {
+        let mut changed = whole.clone();
+        change(&mut changed["table"]);
+        let error = restored(&library, changed).unwrap_err();
+        assert_eq!(error, RestoreError::Misplaced { at: at.to_owned(), card });
+        assert_eq!(error.code(), "snapshot/misplaced");
+    };
+    let number = |list: &str, place: usize| {
+        whole["table"]["players"][0][list][place].as_u64().unwrap_or_else(|| panic!("{list} has a card {place}"))
+            as usize
+    };
+    let (top, held) = (number("deck", 0), number("hand", 0));
+    // Twice in one list, in a list of another area and of another player.
+    refused("table.players[0].deck", top, &|table| {
+        table["players"][0]["deck"].as_array_mut().unwrap().push(top.into())
+    });
+    refused("table.players[0].deck", held, &|table| {
+        table["players"][0]["deck"].as_array_mut().unwrap().push(held.into())
+    });
+    refused("table.players[1].hand", held, &|table| {
+        table["players"][1]["hand"].as_array_mut().unwrap().push(held.into())
+    });
+    for shared in ["attached", "under", "limbo"] {
+        let at = format!("table.{shared}");
+        refused(&at, held, &|table| table[shared].as_array_mut().unwrap().push(held.into()));
+    }
+    // In no list, or only by its own word elsewhere.
+    let at = format!("table.cards[{held}]");
+    refused(&at, held, &|table| table["players"][0]["hand"].as_array_mut().unwrap().retain(|card| *card != held));
+    refused("table.players[0].hand", held, &|table| table["cards"][held]["area"] = json!("discard"));
+    refused("table.players[0].hand", held, &|table| table["cards"][held]["keeper"] = json!(1));
+    refused("table.players[0].deck", top, &|table| table["cards"][top]["area"] = json!("unknown"));
+}

@@ -151,3 +151,26 @@ fn a_snapshot_that_names_what_is_not_there_is_refused() {
         ("snapshot/length", "table.known: there are 1; one for each of 2 players")
     );
 }
+
+#[test]
+fn a_card_in_two_places_or_in_none_is_refused() {
+    let library = home_made(WICK);
+    let whole = serde_json::to_value(Kryptik::snapshot(game(&library).state())).unwrap();
+    let refused = |at: &str, card: usize, change: &dyn Fn(&mut Value)| {
+        let mut changed = whole.clone();
+        change(&mut changed["table"]);
+        let error = Kryptik::restore(&library, serde_json::from_value(changed).unwrap()).unwrap_err();
+        assert_eq!(error, RestoreError::Misplaced { at: at.to_owned(), card });
+    };
+    let first = |list: &str| whole["table"]["players"][0][list][0].as_u64().unwrap() as usize;
+    let (top, held) = (first("deck"), first("hand"));
+    let add = |list: &mut Value, card: usize| list.as_array_mut().unwrap().push(card.into());
+    refused("table.players[0].deck", top, &|table| add(&mut table["players"][0]["deck"], top));
+    refused("table.players[0].souls", held, &|table| add(&mut table["players"][0]["souls"], held));
+    refused("table.players[1].hand", held, &|table| add(&mut table["players"][1]["hand"], held));
+    refused("table.attached", held, &|table| add(&mut table["attached"], held));
+    let at = format!("table.cards[{held}]");
+    refused(&at, held, &|table| table["players"][0]["hand"].as_array_mut().unwrap().retain(|card| *card != held));
+    refused("table.players[0].hand", held, &|table| table["cards"][held]["area"] = "limbo".into());
+    refused("table.players[0].hand", held, &|table| table["cards"][held]["seat"] = 1.into());
+}

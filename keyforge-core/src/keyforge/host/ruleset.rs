@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset, Seat,
-    StartError, hashed, run, stranger,
+    StartError, check_places, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -16,7 +16,7 @@ use crate::keyforge::host::opening::{Opening, cards_of};
 use crate::keyforge::host::setup::{Setup, SetupError};
 use crate::keyforge::model::slug_of;
 use crate::keyforge::table::visibility;
-use crate::keyforge::table::{Action, Decision, DecisionKind, Event, MAX_CARDS, MAX_TOKENS, Table, known_here};
+use crate::keyforge::table::{Action, CardId, Decision, DecisionKind, Event, MAX_CARDS, MAX_TOKENS, Table, known_here};
 
 /// The rules of KeyForge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,7 +190,12 @@ fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
         }
     }
     let known = known_here(*card_count, tokens.len(), snapshot.cast.len());
-    stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
+    if let Some(stranger) = stranger(snapshot, &known) {
+        return Err(stranger.into());
+    }
+    let table = &snapshot.table;
+    let lying = table.lying().map(|(at, card, fits)| (at, card.index(), fits));
+    check_places(lying, table.card_ids().chain(table.token_ids()).map(CardId::index))
 }
 
 /// The digest of the definitions of these cards.

@@ -106,6 +106,7 @@ impl Table {
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
+            owned: [CardSet::EMPTY; 2],
             whereabouts: Default::default(),
             lasting: Vec::new(),
             next_lasting: 0,

@@ -119,6 +119,9 @@ pub struct Table {
     pub tide: Option<Seat>,
     /// What each player knows of cards that lie facedown, beyond what everybody may look at.
     pub known: [CardSet; 2],
+    /// The cards that each player began the game with, token creatures left out.
+    #[serde(default)]
+    pub owned: [CardSet; 2],
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],
@@ -204,6 +207,24 @@ impl Table {
             Area::Under | Area::Grafted | Area::Joined | Area::Facedown => &mut self.under,
             Area::Limbo => &mut self.limbo,
         }
+    }
+
+    /// Every entry of every list: the list as a snapshot names it, the card, and whether the card says that it lies there.
+    pub(crate) fn lying(&self) -> impl Iterator<Item = (String, CardId, bool)> + '_ {
+        const OWN: [Area; 7] =
+            [Area::Deck, Area::Hand, Area::Discard, Area::Archives, Area::Purged, Area::Battleline, Area::Artifacts];
+        const SHARED: [Area; 3] = [Area::Attached, Area::Under, Area::Limbo];
+        let seats = || [Seat::FIRST, Seat::SECOND].into_iter();
+        let own = seats()
+            .flat_map(|seat| OWN.map(|area| (format!("table.players[{}].{}", seat.index(), area.slug()), area, seat)));
+        let shared = SHARED.map(|area| (format!("table.{}", area.slug()), area, Seat::FIRST));
+        own.chain(shared).flat_map(move |(at, area, seat)| {
+            let list = self.list(area, seat);
+            list.iter().map(move |card| {
+                let CardState { area, keeper, .. } = *self.card(*card);
+                (at.clone(), *card, area != Area::Unknown && std::ptr::eq(self.list(area, keeper), list))
+            })
+        })
     }
 
     /// Every card id of the game.

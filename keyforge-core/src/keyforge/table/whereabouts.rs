@@ -87,6 +87,8 @@ impl Passage {
 impl Table {
     /// Nobody has seen anything move yet: a hidden card may be wherever cards of its owner lie hidden.
     pub(crate) fn begin_whereabouts(&mut self) {
+        let count = self.card_ids().len();
+        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let hidden = self.card_ids().filter(|card| !visibility::knows(self, viewer, *card)).collect();
             self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; 4]);
@@ -164,7 +166,7 @@ impl Table {
     }
 
     fn owned_by(&self, cards: CardSet, owner: Seat) -> CardSet {
-        cards.intersection(CardSet::of(self.card_ids().len(), |card| self.cards[card].owner == owner))
+        cards.intersection(self.owned[owner.index() & 1])
     }
 
     fn narrow_all(&mut self, viewer: Seat) {

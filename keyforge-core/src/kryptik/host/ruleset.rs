@@ -8,7 +8,7 @@ use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
-    hashed, run_within, stranger,
+    check_places, hashed, run_within, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, State, draw_first};
@@ -88,7 +88,12 @@ fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
         return Err(RestoreError::Length { at: "table.cards", found: cards.len(), expected });
     }
     let known = known_here(seats, cards.len(), snapshot.cast.len());
-    stranger(snapshot, &known).map_or(Ok(()), |stranger| Err(stranger.into()))
+    if let Some(stranger) = stranger(snapshot, &known) {
+        return Err(stranger.into());
+    }
+    let lying = snapshot.table.lying().map(|(at, card, fits)| (at, card.index(), fits));
+    let placed = cards.iter().enumerate().filter(|(_, card)| Table::is_listed(card.area));
+    check_places(lying, placed.map(|(card, _)| card))
 }
 
 /// The slugs among these that the library has not.

@@ -252,6 +252,46 @@ impl Table {
         self.cards.get(card.index()).unwrap_or(&CardState::UNKNOWN)
     }
 
+    /// Every entry of every list: the list as a snapshot names it, the card, and whether the card says that it lies there.
+    pub(crate) fn lying(&self) -> impl Iterator<Item = (String, CardId, bool)> + '_ {
+        let own = self.players.iter().enumerate().flat_map(|(index, player)| {
+            let row: Vec<CardId> = player.row.iter().map(|slot| slot.card).collect();
+            let lists = [
+                ("deck", Area::Deck, player.deck.clone()),
+                ("hand", Area::Hand, player.hand.clone()),
+                ("row", Area::Row, row),
+                ("souls", Area::Souls, player.souls.clone()),
+                ("limbo", Area::Limbo, player.limbo.clone()),
+                ("abolished", Area::Abolished, player.abolished.clone()),
+                ("island", Area::Island, player.island.clone()),
+            ];
+            lists.map(|(name, area, cards)| (format!("table.players[{index}].{name}"), area, Some(index), cards))
+        });
+        let attached = ("table.attached".to_owned(), Area::Attached, None, self.attached.clone());
+        own.chain([attached]).flat_map(move |(at, area, side, cards)| {
+            cards.into_iter().map(move |card| {
+                let state = self.card(card);
+                let fits = state.area == area && side.is_none_or(|side| state.seat.index() == side);
+                (at.clone(), card, fits)
+            })
+        })
+    }
+
+    /// Whether an area is a list of cards; on the pile and on their way there cards lie in none.
+    pub(crate) const fn is_listed(area: Area) -> bool {
+        match area {
+            Area::Deck
+            | Area::Hand
+            | Area::Row
+            | Area::Souls
+            | Area::Limbo
+            | Area::Abolished
+            | Area::Island
+            | Area::Attached => true,
+            Area::Pile | Area::Pending | Area::Unknown => false,
+        }
+    }
+
     /// The card as it lies now.
     #[must_use]
     pub fn reference(&self, card: CardId) -> CardRef {
