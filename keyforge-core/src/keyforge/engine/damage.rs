@@ -186,6 +186,7 @@ impl Engine<'_> {
         self.note(fact);
         if let Some(scope) = self.scope_at(settle.scope) {
             scope.add(Way::DamageDealt, clamp(amount));
+            settle.hurt.push(to);
         }
         if kind == DamageKind::Power {
             // Who was hit in the place of a fighter does not fight (`FIGHT-12`).
