@@ -132,7 +132,7 @@ impl Engine<'_> {
             let Frame::Window(window) = frame else {
                 continue;
             };
-            for item in &mut window.items {
+            for item in window.waiting_mut() {
                 if let Some(other) = item.event.as_mut().filter(|other| ***other == *event) {
                     other.amount = 0;
                 }

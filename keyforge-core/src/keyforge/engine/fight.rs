@@ -63,8 +63,8 @@ enum Stage {
     Defender,
     Before,
     Blows,
+    Fought,
     Text,
-    After,
     End,
 }
 
@@ -96,20 +96,22 @@ impl Engine<'_> {
         match frame.stage {
             Stage::Before => self.before_fight(frame, defender),
             Stage::Blows => Ok(self.exchange_blows(frame, defender)),
-            Stage::Text => {
-                frame.stage = Stage::After;
-                if frame.skipped || !self.table.is_in_play(frame.attacker) {
-                    return Ok(Next::Stay);
-                }
-                // Of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
-                Ok(Next::Push(Frame::Window(Window::bold(Bold::Fight, frame.attacker, frame.you))))
-            }
-            Stage::After => {
-                frame.stage = Stage::End;
+            Stage::Fought => {
+                frame.stage = Stage::Text;
                 // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
-                Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
+                self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
+                Ok(Next::Push(Frame::Settle(Settle::checks(frame.from))))
+            }
+            Stage::Text => {
+                frame.stage = Stage::End;
+                let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
+                // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
+                if frame.skipped || !self.table.is_in_play(frame.attacker) {
+                    window.bold = None;
+                }
+                Ok(Next::Push(Frame::Window(window)))
             }
             Stage::End => {
                 self.end_fight(frame);
@@ -127,13 +129,14 @@ impl Engine<'_> {
             Stage::Interrupt => Ok(self.interrupt_fight(frame)),
             Stage::Interrupted => {
                 if std::mem::take(&mut self.machine.cancelled) || !self.table.is_in_play(frame.attacker) {
+                    self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
                     return Ok(Next::Done);
                 }
                 frame.stage = Stage::Defender;
                 Ok(Next::Stay)
             }
             Stage::Defender => self.choose_defender(frame),
-            Stage::Before | Stage::Blows | Stage::Text | Stage::After | Stage::End => {
+            Stage::Before | Stage::Blows | Stage::Fought | Stage::Text | Stage::End => {
                 Err(Fault::Broken("a fight has no defender".to_owned()))
             }
         }
@@ -182,6 +185,7 @@ impl Engine<'_> {
         }
         frame.options.retain(|card| self.table.is_in_play(*card));
         if frame.options.is_empty() {
+            self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
             return Ok(Next::Done);
         }
         frame.asked = true;
@@ -228,7 +232,7 @@ impl Engine<'_> {
     fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
         if !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
-            frame.stage = Stage::After;
+            frame.stage = Stage::Fought;
             return Ok(Next::Stay);
         }
         let index = match (frame.before.len(), std::mem::take(&mut frame.asked)) {
@@ -275,7 +279,7 @@ impl Engine<'_> {
     /// splash-attack damage comes with it (`SPLASHATK-1`).
     /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
-        frame.stage = Stage::Text;
+        frame.stage = Stage::Fought;
         let mut items = self.splash_attack(frame.attacker, defender);
         // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).
         if !frame.eluded || self.strikes_another(frame.attacker, defender) {
