@@ -6,6 +6,7 @@ use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
 use super::scope::Scope;
 use crate::kernel::{Effort, Fault, Seat};
+use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
@@ -68,6 +69,8 @@ pub(crate) struct Window {
     pub bold: Option<(Bold, CardRef, Seat)>,
     /// What waits beside the abilities with the bold word.
     beside: Vec<Pending>,
+    /// Whether what the abilities interrupt may be cancelled by one of them.
+    interrupts: bool,
     /// Those that were resolved.
     done: Vec<Instance>,
     asked: bool,
@@ -86,12 +89,18 @@ impl Window {
             items,
             bold: None,
             beside: Vec::new(),
+            interrupts: false,
             done: Vec::new(),
             asked: false,
             looping: false,
             as_yours: false,
             only_one: false,
         }
+    }
+
+    /// Those that come before something which one of them may cancel.
+    pub fn interrupting(items: Vec<Pending>) -> Window {
+        Window { interrupts: true, ..Window::of(items) }
     }
 
     /// The abilities of a card with a bold word.
@@ -172,11 +181,20 @@ impl Engine<'_> {
         }
         frame.items.retain(|item| self.still_waits(item));
         frame.beside.retain(|item| self.still_waits(item));
+        if frame.interrupts && self.machine.cancelled {
+            frame.items.retain(|item| !self.cancels(item));
+        }
     }
 
     /// Whether a card that an ability needs is still where it was.
     pub(crate) fn still_waits(&self, item: &Pending) -> bool {
         !item.bound || self.table.is_current(item.this)
+    }
+
+    /// Whether an ability can cancel what it interrupts: where another one has done so, nothing is left for it
+    /// (`REPLACE-5`).
+    pub(crate) fn cancels(&self, item: &Pending) -> bool {
+        self.library.ability(item.ability).code.iter().any(|instr| matches!(instr, Instr::Cancel))
     }
 
     fn resolve_item(&mut self, frame: &mut Window, index: usize) -> Result<Next, Fault> {
