@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
+use crate::keyforge::cards::syntax::{CaptureFrom, Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query, names_places};
 use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Refs};
@@ -192,7 +192,33 @@ impl Engine<'_> {
     /// The next question of a choice; none if there is nothing left to choose.
     fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
         let wish = self.wish(frame, count, from, search);
-        (!wish.over).then(|| self.ask_for_card(frame, wish))
+        let over = wish.over || self.captures_nothing(frame, &wish.candidates);
+        (!over).then(|| self.ask_for_card(frame, wish))
+    }
+
+    /// Whether all that the chosen creatures would do is to capture from empty pools, as both players see: nobody is asked
+    /// which of them do not.
+    fn captures_nothing(&self, frame: &SelectFrame, candidates: &Refs) -> bool {
+        let code = &self.library.ability(frame.ability).code;
+        let at = usize::from(frame.pc);
+        let Some(Verb::Capture { from, .. }) = verb_at(code, frame.pc + 1) else {
+            return false;
+        };
+        // What comes after it might speak of the chosen creature, and so might the next round of a loop.
+        let says_no_more = code.iter().skip(at + 2).all(|instr| {
+            if let Instr::Next(top) = instr {
+                return code.iter().take(at).skip(usize::from(*top)).all(|instr| instr.verb().is_none());
+            }
+            matches!(instr, Instr::Leave(_) | Instr::PopYou | Instr::BatchEnd)
+        });
+        let empty = |card: &CardRef| match from {
+            CaptureFrom::Event => false,
+            CaptureFrom::Opponent | CaptureFrom::Controller | CaptureFrom::Anyone => {
+                let holds = |seat: &Seat| self.table.player(*seat).amber > 0 && self.captures_from(*card, *from, *seat);
+                ![Seat::FIRST, Seat::SECOND].iter().any(holds)
+            }
+        };
+        says_no_more && !candidates.is_empty() && candidates.iter().all(empty)
     }
 
     /// The question of a choice between alternatives; none if none of them has a card.

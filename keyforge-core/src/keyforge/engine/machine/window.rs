@@ -152,7 +152,7 @@ impl Engine<'_> {
         let Some(first) = waiting.next() else {
             return Ok(Next::Done);
         };
-        if waiting.next().is_none() {
+        if waiting.all(|other| self.are_alike(first, other)) {
             return self.resolve_item(frame, 0);
         }
         let card = first.source.card;
@@ -184,6 +184,20 @@ impl Engine<'_> {
         if frame.interrupts && self.machine.cancelled {
             frame.items.retain(|item| !self.cancels(item));
         }
+    }
+
+    /// Whether it makes no difference which of two waiting abilities comes first, so that nobody is asked: the same text,
+    /// for the same player, of the same card or of none, at the same event or without a word about it.
+    pub(crate) fn are_alike(&self, one: &Pending, other: &Pending) -> bool {
+        let text = self.library.ability(one.ability);
+        let binding = |item: &Pending| {
+            item.lasting.map(|id| self.table.lasting.iter().find(|it| it.id == id).map(|it| &it.binding))
+        };
+        one.ability == other.ability
+            && one.you == other.you
+            && binding(one) == binding(other)
+            && (one.event == other.event || !text.speaks_of_event)
+            && ((one.this, one.source) == (other.this, other.source) || text.is_about_no_card())
     }
 
     /// Whether a card that an ability needs is still where it was.
