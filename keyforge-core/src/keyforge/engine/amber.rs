@@ -97,6 +97,11 @@ impl Engine<'_> {
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let to = self.one_player(who);
         let amount = self.amount(num, 0);
+        // What was spent on a key can be gained once, whoever waits for it.
+        let event = self.scope().event.clone().filter(|event| event.kind == FactKind::Forged);
+        if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
+            self.leave_nothing_of(&event);
+        }
         self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
     }
 

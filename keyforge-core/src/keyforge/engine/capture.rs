@@ -141,6 +141,11 @@ impl Engine<'_> {
         if self.replaces_source(&event) {
             return;
         }
+        self.leave_nothing_of(&event);
+    }
+
+    /// The æmber that a fact tells of is one amount: what waits for it besides finds none.
+    pub(crate) fn leave_nothing_of(&mut self, event: &Fact) {
         for frame in self.machine.frames.frames_mut() {
             let Frame::Window(window) = frame else {
                 continue;
