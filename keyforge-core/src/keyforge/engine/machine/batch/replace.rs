@@ -132,8 +132,7 @@ impl Engine<'_> {
                 let target = self.lens_of_pending(pending, &fact, |query, lens| query.first(lens, *card));
                 if let (Some(target), What::Damage { to, .. }) = (target, &mut frame.items[at].what) {
                     *to = target;
-                    // The new target's own protection applies from here.
-                    frame.items[at].stage = frame.items[at].stage.min(2);
+                    self.redirected(frame, at);
                 }
             }
             Change::To(zone) => {
