@@ -390,7 +390,12 @@ impl Table {
     }
 
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
-        let (first, second) = (*self.list(one, seat), *self.list(two, seat));
+        let (mut first, mut second) = (*self.list(one, seat), *self.list(two, seat));
+        // A pile that goes from face down to face up, or back, is turned over: its top card lies at the bottom then.
+        if !one.is_unordered() && !two.is_unordered() && one.is_secret() != two.is_secret() {
+            first.as_mut_slice().reverse();
+            second.as_mut_slice().reverse();
+        }
         *self.list_mut(one, seat) = second;
         *self.list_mut(two, seat) = first;
         for (area, from, list) in [(one, two, second), (two, one, first)] {
