@@ -6,7 +6,7 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::whereabouts::Passage;
 use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
+use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 
@@ -103,6 +103,7 @@ impl Table {
                 acted: false,
                 omega: false,
                 fight: None,
+                came_back: Vec::new(),
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
@@ -149,7 +150,7 @@ impl Table {
                 self.make_token(*token, *seat, made);
             }
             Event::TokenGone(token) => self.unmake_token(*token),
-            Event::Became { card, def } => self.change(*card, |state| state.def = *def),
+            Event::Became { card, def } => self.become_copy(*card, *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
             Event::Damaged { card, amount, .. } => {
@@ -260,6 +261,7 @@ impl Table {
             acted: false,
             omega: false,
             fight: None,
+            came_back: Vec::new(),
         };
         self.lasting.retain(|lasting| lasting.ends != Ends::StartOfTurn(seat));
         for lasting in &mut self.lasting {
@@ -387,6 +389,16 @@ impl Table {
             state.area = spot.area;
             state.keeper = spot.seat;
         });
+    }
+
+    /// A card that is itself again before it was played at all came back to where it lay (`FAQ-025`).
+    fn become_copy(&mut self, card: CardId, def: DefId) {
+        let state = *self.card(card);
+        let was_copy = state.def != state.printed;
+        if was_copy && def == state.printed && !state.in_play() && state.area != Area::Limbo {
+            self.turn.came_back.push(card);
+        }
+        self.change(card, |state| state.def = def);
     }
 
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
