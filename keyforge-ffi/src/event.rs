@@ -225,6 +225,8 @@ pub enum FactKind {
     },
     /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
     Destroyed,
+    /// An upgrade in play moved to another creature (`other`).
+    Attached,
     /// A card was archived.
     Archived,
     /// A player forged a key; `amount` is what was paid.
@@ -280,6 +282,7 @@ impl From<table::FactKind> for FactKind {
             Core::Discarded(zone) => FactKind::Discarded { zone },
             Core::LeftPlay(zone) => FactKind::LeftPlay { zone },
             Core::Destroyed => FactKind::Destroyed,
+            Core::Attached => FactKind::Attached,
             Core::Archived => FactKind::Archived,
             Core::Forged => FactKind::Forged,
             Core::ChoseHouse => FactKind::ChoseHouse,
@@ -441,6 +444,13 @@ pub enum Event {
         card: CardId,
         /// Its new index from the left.
         at: u8,
+    },
+    /// An upgrade in play moves to another creature.
+    Attached {
+        /// The upgrade.
+        card: CardId,
+        /// The creature.
+        host: CardId,
     },
     /// A card shows another definition: a copy, a token; or its own again.
     Became {
@@ -696,6 +706,7 @@ impl From<&table::Event> for Event {
             Core::Controlled { card, to, home, at } => {
                 Event::Controlled { card: *card, seat: (*to).into(), home: *home, at: *at }
             }
+            Core::Attached { card, host } => Event::Attached { card: *card, host: *host },
             Core::Positioned { card, at } => Event::Positioned { card: *card, at: *at },
             Core::Became { card, def } => Event::Became { card: *card, definition: def.0 },
             Core::Readied(card) => Event::Readied { card: *card },

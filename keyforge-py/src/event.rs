@@ -59,6 +59,7 @@ impl Event {
             | E::Revealed { card, .. }
             | E::Controlled { card, .. }
             | E::Positioned { card, .. }
+            | E::Attached { card, .. }
             | E::Became { card, .. }
             | E::Damaged { card, .. }
             | E::Healed { card, .. }

@@ -1,6 +1,7 @@
 //! The cards that come with the crate.
 
-use crate::keyforge::cards::source::{CardSource, parse_cards};
+use crate::keyforge::cards::source::{CardSource, parse_cards, parse_facts_of_cards};
+use crate::keyforge::model::Facts;
 use crate::script::error::ScriptErrors;
 
 /// Every embedded file with its name.
@@ -40,6 +41,15 @@ pub fn builtin_cards() -> Result<Vec<CardSource>, ScriptErrors> {
     let mut cards = Vec::new();
     for (name, text) in FILES {
         cards.extend(parse_cards(name, text)?);
+    }
+    Ok(cards)
+}
+
+/// What is printed on the cards of all embedded files, each with its script as text.
+pub(crate) fn builtin_facts() -> Result<Vec<(Facts, &'static str)>, ScriptErrors> {
+    let mut cards = Vec::new();
+    for (name, text) in FILES {
+        cards.extend(parse_facts_of_cards(name, text)?);
     }
     Ok(cards)
 }

@@ -70,6 +70,7 @@ impl JsonCard {
             card.add_script(script)?;
         }
         card.check()?;
+        card.check_writable()?;
         Ok(card)
     }
 }
@@ -174,6 +175,19 @@ impl CardSource {
             errors.extend(found.into_iter().map(|error| ScriptError { line: index + 1, ..error }));
         }
         if errors.is_empty() { Ok(()) } else { Err(ScriptErrors::told(errors)) }
+    }
+
+    /// Refuses facts that no card file could say, such as a slug with a blank: both forms have the same cards.
+    fn check_writable(&self) -> Result<(), ScriptErrors> {
+        let text = CardSource { facts: self.facts.clone(), abilities: Vec::new() }.print();
+        let read = FileReader::read(&text, true);
+        let same = read.faults.is_empty() && matches!(read.cards.as_slice(), [(card, _)] if card.facts == self.facts);
+        if same {
+            return Ok(());
+        }
+        let reason =
+            format!("`{}`: no card file could say these facts; look at the names", quoted(self.facts.slug.clone()));
+        Err(ScriptErrors(vec![Problem::Facts { reason }.in_line(None, 1, 1)]))
     }
 
     /// The first of the limits that the card exceeds. Its abilities are as large as they would be written.
@@ -347,17 +361,28 @@ pub fn parse_cards(file: &str, text: &str) -> Result<Vec<CardSource>, ScriptErro
     if let Some(errors) = source.too_long() {
         return Err(errors);
     }
-    let mut reader = FileReader { text, cards: Vec::new(), faults: Vec::new(), slugs: HashSet::new() };
-    reader.read();
-    if reader.faults.is_empty() {
-        return Ok(reader.cards);
+    let reader = FileReader::read(text, false);
+    match reader.faults.is_empty() {
+        true => Ok(reader.cards.into_iter().map(|(card, _)| card).collect()),
+        false => Err(source.errors(reader.faults)),
     }
-    Err(source.errors(reader.faults))
+}
+
+/// Reads the titles and facts of a card file, and leaves each script as the text that it is.
+pub(crate) fn parse_facts_of_cards<'t>(file: &str, text: &'t str) -> Result<Vec<(Facts, &'t str)>, ScriptErrors> {
+    let reader = FileReader::read(text, true);
+    match reader.faults.is_empty() {
+        true => Ok(reader.cards.into_iter().map(|(card, script)| (card.facts, script)).collect()),
+        false => Err(Source { file: Some(file), text }.errors(reader.faults)),
+    }
 }
 
 struct FileReader<'t> {
     text: &'t str,
-    cards: Vec<CardSource>,
+    /// Whether scripts stay unread.
+    facts_only: bool,
+    /// The cards, each with the text of its script.
+    cards: Vec<(CardSource, &'t str)>,
     faults: Vec<Fault>,
     slugs: HashSet<String>,
 }
@@ -373,18 +398,26 @@ struct Block {
     card: Vec<Line>,
     /// How many lines of script there were so far.
     lines: usize,
+    /// Where the first of them begins.
+    script_at: Option<usize>,
     broken: bool,
 }
 
-impl FileReader<'_> {
-    fn read(&mut self) {
+impl<'t> FileReader<'t> {
+    fn read(text: &'t str, facts_only: bool) -> FileReader<'t> {
+        let mut reader = FileReader { text, facts_only, cards: Vec::new(), faults: Vec::new(), slugs: HashSet::new() };
+        reader.read_blocks();
+        reader
+    }
+
+    fn read_blocks(&mut self) {
         let mut block: Option<Block> = None;
         for (offset, line) in logical_lines(self.text) {
             if self.faults.len() > MOST_MISTAKES {
                 return;
             }
             if line.starts_with(|c: char| !c.is_whitespace()) {
-                self.finish(block.take());
+                self.finish(block.take(), offset);
                 if let Some(problem) = Limit::Cards.exceeded(self.cards.len() + 1) {
                     self.faults.push(Fault { offset, problem });
                     return;
@@ -405,7 +438,7 @@ impl FileReader<'_> {
                 Some(block) => self.ability(block, offset, line),
             }
         }
-        self.finish(block);
+        self.finish(block, self.text.len());
     }
 
     fn title(&mut self, offset: usize, line: &str) -> Option<Block> {
@@ -417,6 +450,7 @@ impl FileReader<'_> {
             facts_at: offset,
             card: Vec::new(),
             lines: 0,
+            script_at: None,
             broken,
         };
         match parse_title(line, offset) {
@@ -458,6 +492,10 @@ impl FileReader<'_> {
             return;
         }
         block.lines += 1;
+        block.script_at.get_or_insert(offset);
+        if self.facts_only {
+            return;
+        }
         if let Some(problem) = Limit::Lines.exceeded(block.lines) {
             // the lines that follow are not read
             self.faults.push(Fault { offset, problem });
@@ -471,18 +509,20 @@ impl FileReader<'_> {
         }
     }
 
-    fn finish(&mut self, block: Option<Block>) {
+    /// A block ends where the next one begins.
+    fn finish(&mut self, block: Option<Block>, end: usize) {
         let Some(block) = block else {
             return;
         };
         match block.facts {
             Some(facts) => {
                 let card = CardSource { facts, abilities: block.card };
-                if !block.broken {
+                if !block.broken && !self.facts_only {
                     let problems = problems_of(&card).into_iter();
                     self.faults.extend(problems.map(|problem| Fault { offset: block.facts_at, problem }));
                 }
-                self.cards.push(card);
+                let script = block.script_at.and_then(|from| self.text.get(from..end)).unwrap_or_default();
+                self.cards.push((card, script));
             }
             None if block.broken => {}
             None => self.faults.push(Fault {

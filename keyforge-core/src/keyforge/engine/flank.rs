@@ -1,8 +1,9 @@
-//! Cards that move to a flank (`FLANK-1`).
+//! Cards that move within a battleline (`MOVE-1`), to a flank (`FLANK-1`) or anywhere.
 
 use super::machine::Engine;
+use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank};
+use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank, Refs};
 
 impl Engine<'_> {
     /// An artifact goes into the battleline of its controller, where it is a creature.
@@ -28,5 +29,51 @@ impl Engine<'_> {
         }
         self.ask_here(DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
         Flow::Asked
+    }
+
+    /// To a place of its battleline that the active player chooses; it may be where it stands (`MOVE-3b`).
+    pub(crate) fn move_in_line(&mut self) -> Flow {
+        let card = self.selected_in_play().first().copied();
+        let Some(card) = card.filter(|card| self.is_creature(card.card)) else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let keeper = self.table.card(card.card).keeper;
+        let places = self.table.list(Area::Battleline, keeper).len() as u8;
+        let at = match self.reply() {
+            Some(Action::Position(at)) => at,
+            Some(_) | None if places > 1 => {
+                self.ask_here(DecisionKind::Position, (0..places).map(Action::Position).collect());
+                return Flow::Asked;
+            }
+            Some(_) | None => 0,
+        };
+        self.emit(Event::Positioned { card: card.card, at });
+        self.did(1, 1);
+        self.settled()
+    }
+
+    /// From left to right the active player says which creature comes next.
+    pub(crate) fn rearrange(&mut self, who: &Who) -> Flow {
+        let Some(seat) = self.with_lens(|query, lens| query.player(lens, who)) else {
+            return Flow::Go;
+        };
+        if let Some(Action::Card(card)) = self.reply() {
+            let left = self.scope().selected.len();
+            let at = self.table.list(Area::Battleline, seat).len().saturating_sub(left);
+            self.emit(Event::Positioned { card, at: at as u8 });
+            self.scope().selected.retain(|waiting| waiting.card != card);
+        } else {
+            let line = self.table.list(Area::Battleline, seat);
+            let all: Refs = line.iter().map(|card| self.table.reference(*card)).collect();
+            self.scope().selected = all;
+        }
+        let left: Vec<Action> = self.scope().selected.iter().map(|card| Action::Card(card.card)).collect();
+        if left.len() > 1 {
+            self.ask_here(DecisionKind::Order, left);
+            return Flow::Asked;
+        }
+        self.did(1, 1);
+        self.settled()
     }
 }

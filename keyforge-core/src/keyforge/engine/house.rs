@@ -1,11 +1,13 @@
 //! Step 2: choosing the active house (`HOUSE-1` … `HOUSE-13`).
 
 use crate::kernel::Seat;
+use crate::keyforge::cards::syntax::HouseRef;
+use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::Query;
-use crate::keyforge::model::{HouseSet, MustVersusCannot};
+use crate::keyforge::model::{HouseSet, MustVersusCannot, Step};
 use crate::keyforge::table::{Action, DecisionKind, Event, Fact};
 
 impl Query<'_> {
@@ -61,5 +63,31 @@ impl Engine<'_> {
         let from = self.machine.facts.len();
         self.happen(Fact::of_house(seat, house));
         Next::Push(Frame::Settle(Settle::since(from)))
+    }
+
+    /// It is not chosen as in step 2: nothing that speaks of a choice sees it, and it need not be on the identity card.
+    pub(crate) fn set_active_house(&mut self, house: &HouseRef) -> Flow {
+        let houses = self.with_lens(|query, lens| query.house_set(lens, house));
+        let one = match self.reply() {
+            Some(Action::House(house)) => Some(house),
+            Some(_) | None if houses.len() > 1 => {
+                self.ask_here(DecisionKind::House, houses.iter().map(Action::House).collect());
+                return Flow::Asked;
+            }
+            Some(_) | None => houses.iter().next(),
+        };
+        if let Some(house) = one {
+            self.emit(Event::HouseChosen { seat: self.table.turn.active, house: Some(house) });
+        }
+        self.did(1, one.iter().count());
+        self.settled()
+    }
+
+    /// The rest of step 3 is left out.
+    pub(crate) fn end_step(&mut self) -> Flow {
+        if self.table.turn.step == Step::Main {
+            self.emit(Event::OmegaPlayed);
+        }
+        Flow::Go
     }
 }

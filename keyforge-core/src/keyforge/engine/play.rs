@@ -332,7 +332,10 @@ impl Engine<'_> {
             };
             let entry = self.entry_of(frame);
             self.comes(frame, Area::Attached, &entry, None, Some(host));
-            return Ok(self.entered(frame));
+            let next = self.entered(frame);
+            let (upgrade, host) = (self.table.reference(frame.card), self.table.reference(host));
+            self.wake(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, frame.you, upgrade) });
+            return Ok(next);
         }
         let options: Vec<Action> = self.table.creatures().map(Action::Card).collect();
         if options.is_empty() {

@@ -101,10 +101,7 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             Stage::MainAnswer => self.main_answer(frame, active),
-            Stage::Ready => {
-                self.ready_step(frame, active);
-                Ok(Next::Stay)
-            }
+            Stage::Ready => Ok(self.ready_step(frame, active)),
             Stage::Draw => {
                 self.emit(Event::StepBegan(Step::Draw));
                 if !self.query().skips(active, Step::Draw) {
@@ -132,11 +129,13 @@ impl Engine<'_> {
         }
     }
 
-    /// The abilities at the start or the end of a player's turn.
+    /// The abilities at the start or the end of a player's turn, or of a step.
     fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
         let mut items = Vec::new();
         self.query().each_active(aspect, &mut |query, active| {
-            let (Kind::Start(who) | Kind::End(who)) = &query.library.ability(active.ability).kind else {
+            let (Kind::Start(who) | Kind::EndOfReadyStep(who) | Kind::End(who)) =
+                &query.library.ability(active.ability).kind
+            else {
                 return;
             };
             if query.is_player(&query.lens_of(active), who, seat) {
@@ -297,11 +296,11 @@ impl Engine<'_> {
     // ── step 4 ──────────────────────────────────────────────────────────────────────────────────────────
 
     /// Everything of the active player (`READYSTEP-1`); a stun stays where it is (`READYSTEP-2`).
-    fn ready_step(&mut self, frame: &mut TurnFrame, active: Seat) {
+    fn ready_step(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
         self.emit(Event::StepBegan(Step::Ready));
         frame.stage = Stage::Draw;
         if self.query().skips(active, Step::Ready) {
-            return;
+            return Next::Stay;
         }
         let player = self.table.player(active);
         let exhausted: Vec<CardId> = player
@@ -314,5 +313,6 @@ impl Engine<'_> {
         for card in exhausted {
             self.emit(Event::Readied(card));
         }
+        self.turn_window(Aspects::END_OF_READY_STEP, active)
     }
 }

@@ -238,6 +238,7 @@ impl Narrator {
         Some(match event {
             Event::TurnBegan { seat, number } => format!("\nTurn {number}: {}", self.name(*seat)),
             Event::HouseChosen { seat, house } => match house {
+                Some(house) if self.table.turn.step == Step::Main => format!("{house} is the active house now."),
                 Some(house) => format!("{} chooses {house}.", self.name(*seat)),
                 None => format!("{} has no house to choose.", self.name(*seat)),
             },
@@ -251,6 +252,9 @@ impl Narrator {
             Event::Revealed { card, .. } if card.is_known() => format!("{} is revealed.", self.title(*card)),
             Event::Controlled { card, to, .. } => format!("{} takes control of {}.", self.name(*to), self.title(*card)),
             Event::Readied(card) if self.table.turn.step == Step::Main => format!("{} is readied.", self.title(*card)),
+            Event::Attached { card, host } => {
+                format!("{} is attached to {}.", self.title(*card), self.title(*host))
+            }
             Event::TokenMade { seat, def, .. } => {
                 let title = &self.cast.definition(*def).facts.title;
                 format!("{} makes a token creature: {title}.", self.name(*seat))

@@ -202,6 +202,13 @@ pub enum Event {
         /// Its new index from the left.
         at: u8,
     },
+    /// An upgrade in play moves to another creature.
+    Attached {
+        /// The upgrade.
+        card: CardId,
+        /// The creature.
+        host: CardId,
+    },
     /// A card shows another definition: a copy, a token; or its own again.
     Became {
         /// The card.

@@ -34,6 +34,7 @@ impl Event {
             | Event::Swapped { .. }
             | Event::Revealed { .. }
             | Event::Positioned { .. }
+            | Event::Attached { .. }
             | Event::Readied(_)
             | Event::Exhausted(_)
             | Event::TokenMade { .. }
@@ -130,7 +131,10 @@ impl Table {
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::Laid(table) => *self = (**table).clone(),
+            Event::Laid(table) => {
+                *self = (**table).clone();
+                self.count_owned();
+            }
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
             Event::TurnEnded { seat, .. } => self.end_turn(*seat),
@@ -145,6 +149,7 @@ impl Table {
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
             Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
             Event::Positioned { card, at } => self.position(*card, *at),
+            Event::Attached { card, host } => self.attach(*card, *host),
             Event::TokenMade { token, seat, owner, def, house } => {
                 let made = CardState { owner: *owner, house: *house, ..CardState::of_token(*def) };
                 self.make_token(*token, *seat, made);
@@ -469,6 +474,14 @@ impl Table {
         }
         self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
         self.change(card, |state| state.area = Area::Battleline);
+    }
+
+    /// It is the last of the upgrades on its creature.
+    fn attach(&mut self, card: CardId, host: CardId) {
+        if self.attached.remove(card).is_some() {
+            self.attached.push(card);
+            self.change(card, |state| state.host = Some(host).into());
+        }
     }
 
     fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {

@@ -122,9 +122,9 @@ pub struct Table {
     pub tide: Option<Seat>,
     /// What each player knows of cards that lie facedown, beyond what everybody may look at.
     pub known: [CardSet; 2],
-    /// The cards that each player began the game with, token creatures left out.
-    #[serde(default)]
-    pub owned: [CardSet; 2],
+    /// The cards that each player began the game with, token creatures left out: what the cards say, at a glance.
+    #[serde(skip)]
+    pub(crate) owned: [CardSet; 2],
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],

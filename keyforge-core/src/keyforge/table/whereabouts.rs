@@ -87,13 +87,18 @@ impl Passage {
 impl Table {
     /// Nobody has seen anything move yet: a hidden card may be wherever cards of its owner lie hidden.
     pub(crate) fn begin_whereabouts(&mut self) {
-        let count = self.card_ids().len();
-        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
+        self.count_owned();
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let hidden = self.card_ids().filter(|card| !visibility::knows(self, viewer, *card)).collect();
             self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; 4]);
             self.narrow_all(viewer);
         }
+    }
+
+    /// Reads from the cards which player began with which: a table that was written down does not say it.
+    pub(crate) fn count_owned(&mut self) {
+        let count = self.card_ids().len();
+        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
     }
 
     /// The players whose knowledge this table has.
@@ -192,7 +197,11 @@ impl Table {
         if (0..4).all(|at| sets[at] == open(at)) {
             return;
         }
-        while narrow_once(&mut sets, mine, room) {}
+        let filled = (0..4).filter(|at| room[*at] > 0).fold(0_u8, |filled, at| filled | 1 << at);
+        for (set, _) in sets.iter_mut().zip(room).filter(|(_, room)| *room == 0) {
+            *set = CardSet::EMPTY;
+        }
+        while narrow_once(&mut sets, mine, room, filled) {}
         let [one, two, three, four] = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
         self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([one, two, three, four]);
     }
@@ -208,10 +217,10 @@ impl Table {
     }
 }
 
-/// Looks at all places taken together in any way. Whether a set became smaller.
-fn narrow_once(sets: &mut [CardSet; 4], all: CardSet, room: [usize; 4]) -> bool {
+/// Looks at the places where something hidden lies, taken together in any way. Whether a set became smaller.
+fn narrow_once(sets: &mut [CardSet; 4], all: CardSet, room: [usize; 4], filled: u8) -> bool {
     let before = *sets;
-    for together in 1_u8..15 {
+    for together in (1..filled).filter(|together| together & !filled == 0) {
         let is_part = |at: usize| together & (1 << at) != 0;
         let parts = || (0..4).filter(|at| is_part(*at));
         let others = (0..4).filter(|at| !is_part(*at));

@@ -54,6 +54,10 @@ bitflags! {
         const START = 1 << 21;
         /// Ends of turns.
         const END = 1 << 22;
+        /// Ends of the ready step.
+        const END_OF_READY_STEP = 1 << 30;
+        /// Lets bold abilities trigger at another word too.
+        const ALSO_TRIGGERS = 1 << 31;
         /// State triggers.
         const BECOMES = 1 << 23;
         /// Gives bold abilities to cards.

@@ -4,7 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{self, Cond, Happening, Num, Sel, Slot, Until, Verb, Who, Zone};
+use crate::keyforge::cards::syntax::{self, Cond, Happening, HouseRef, Num, Sel, Slot, Until, Verb, Who, Zone};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -73,6 +73,8 @@ pub enum Kind {
     Before(Happening),
     /// At the start of that player's turn.
     Start(Who),
+    /// At the end of step 4.
+    EndOfReadyStep(Who),
     /// At the end of that player's turn.
     End(Who),
     /// As soon as a condition is true.
@@ -105,7 +107,8 @@ impl Rule {
             | Rule::KeyCost(..)
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
-            | Rule::SpendFrom(_) => (None, &[]),
+            | Rule::SpendFrom(_)
+            | Rule::AlsoTriggers { .. } => (None, &[]),
         };
         own.into_iter().chain(mods.iter().filter_map(Mod::ability))
     }
@@ -154,6 +157,8 @@ pub enum Instr {
     ForEach(Pc),
     /// Begins a loop over the players.
     EachPlayer,
+    /// Begins a loop over the houses.
+    EachHouse,
     /// Goes on there with the next round, or ends the loop.
     Next(Pc),
     /// Ends the innermost loop and goes on there.
@@ -182,6 +187,8 @@ pub enum Instr {
     Bind(Slot),
     /// Chooses a house.
     ChooseHouse(Option<Who>),
+    /// Names a house.
+    NameHouse(HouseRef),
     /// Chooses a number.
     ChooseNumber,
     /// Chooses a player.

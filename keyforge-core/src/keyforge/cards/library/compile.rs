@@ -69,7 +69,7 @@ fn may_be_negative(num: &Num) -> bool {
         Num::Minus(..) => true,
         Num::Plus(one, two) | Num::Min(one, two) => may_be_negative(one) || may_be_negative(two),
         Num::Times(factor, num) => *factor < 0 || may_be_negative(num),
-        Num::Half(num) => may_be_negative(num),
+        Num::Half(num) | Num::Part(num, _) => may_be_negative(num),
         Num::Count(_)
         | Num::CountOf(_)
         | Num::Houses(_)
@@ -99,6 +99,7 @@ impl Compiler<'_> {
             Trigger::After(happening) => (Kind::After(happening.clone()), Aspects::after(&happening.deed)),
             Trigger::Before(happening) => (Kind::Before(happening.clone()), Aspects::BEFORE),
             Trigger::StartOfTurn(who) => (Kind::Start(who.clone()), Aspects::START),
+            Trigger::EndOfReadyStep(who) => (Kind::EndOfReadyStep(who.clone()), Aspects::END_OF_READY_STEP),
             Trigger::EndOfTurn(who) => (Kind::End(who.clone()), Aspects::END),
             Trigger::Becomes(cond) => (Kind::Becomes(cond.clone()), Aspects::BECOMES),
         }
@@ -130,6 +131,7 @@ impl Compiler<'_> {
             Rule::HandSize(..) => Aspects::HAND_SIZE,
             Rule::SkipStep(..) => Aspects::SKIP_STEP,
             Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::AlsoTriggers { .. } => Aspects::ALSO_TRIGGERS,
             Rule::Has(ability) => self.inner_aspects(*ability),
         }
     }
@@ -193,6 +195,7 @@ impl Compiler<'_> {
             Instr::ChooseOne(_)
             | Instr::Try
             | Instr::EachPlayer
+            | Instr::EachHouse
             | Instr::Next(_)
             | Instr::PopYou
             | Instr::BatchBegin
@@ -203,6 +206,7 @@ impl Compiler<'_> {
             | Instr::Stash
             | Instr::Bind(_)
             | Instr::ChooseHouse(_)
+            | Instr::NameHouse(_)
             | Instr::ChooseNumber
             | Instr::ChoosePlayer
             | Instr::Install(..)
@@ -255,6 +259,10 @@ impl Compiler<'_> {
                 self.emit(Instr::EachPlayer);
                 self.rounds(body);
             }
+            Effect::EachHouse(body) => {
+                self.emit(Instr::EachHouse);
+                self.rounds(body);
+            }
             Effect::By(who, body) => {
                 let nobody = self.emit(Instr::PushYou(who.clone(), 0));
                 self.effects(body);
@@ -267,6 +275,7 @@ impl Compiler<'_> {
                 slot.iter().for_each(|slot| self.plain(Instr::Bind(*slot)));
             }
             Effect::ChooseHouse(who) => self.plain(Instr::ChooseHouse(who.clone())),
+            Effect::NameHouse(house) => self.plain(Instr::NameHouse(house.clone())),
             Effect::ChooseNumber => self.plain(Instr::ChooseNumber),
             Effect::ChoosePlayer => self.plain(Instr::ChoosePlayer),
             Effect::Install { until, ability, uses } => {
@@ -385,9 +394,11 @@ fn choices(effect: &Effect) -> Vec<&Sel> {
         | Effect::WhilePossible(_)
         | Effect::ForEach(..)
         | Effect::EachPlayer(_)
+        | Effect::EachHouse(_)
         | Effect::By(..)
         | Effect::Again
         | Effect::ChooseHouse(_)
+        | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChoosePlayer
         | Effect::Install { .. }

@@ -7,14 +7,19 @@ mod aspects;
 mod cast;
 pub mod code;
 mod compile;
+mod shelf;
 mod titles;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use serde::Serialize;
+
 use crate::kernel::Digest;
 use crate::keyforge::cards::syntax::Bold;
-use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
+use crate::keyforge::cards::{
+    CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
+};
 use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
@@ -22,6 +27,7 @@ use crate::script::limits::quoted;
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
 use code::{Compiled, Inner, Kind};
+use shelf::Shelved;
 
 /// A card definition: the facts, and its compiled abilities.
 #[derive(Clone, Debug)]
@@ -43,6 +49,27 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// The definition of a card, its abilities compiled.
+    fn of(source: CardSource, title: u16) -> Result<Definition, LibraryError> {
+        let mut definition = Definition::bare(source, title);
+        for line in &definition.source.abilities {
+            let index = compile::compile(&line.ability, &mut definition.compiled);
+            if definition.compiled.len() > usize::from(Inner::MAX) {
+                return Err(LibraryError::TooLarge { slug: definition.facts.slug });
+            }
+            let compiled = &definition.compiled[usize::from(index)];
+            for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
+                let at = rulebook.index();
+                definition.abilities[at].push(index);
+                definition.aspects[at] |= compiled.aspects;
+                if let Kind::Bold(words) = compiled.kind {
+                    definition.bold[at] |= words;
+                }
+            }
+        }
+        Ok(definition)
+    }
+
     /// A definition whose abilities are not yet compiled.
     fn bare(source: CardSource, title: u16) -> Definition {
         let printed = source.facts.keywords.iter().filter(|it| it.value > 0);
@@ -85,9 +112,9 @@ impl Definition {
         self.aspects[rulebook.index()]
     }
 
-    /// Whether the card has an ability with that bold word.
-    pub fn has_bold(&self, rulebook: Rulebook, bold: Bold) -> bool {
-        self.bold[rulebook.index()] & bold_bit(bold) != 0
+    /// Whether the card has an ability with one of the bold words of a mask.
+    pub fn has_bold(&self, rulebook: Rulebook, words: u16) -> bool {
+        self.bold[rulebook.index()] & words != 0
     }
 
     /// The printed keywords, a bit for each in the order of `Keyword::ALL`.
@@ -224,7 +251,7 @@ impl LibraryError {
 /// Card definitions, immutable and shared.
 #[derive(Clone, Debug)]
 pub struct Library {
-    definitions: Vec<Arc<Definition>>,
+    shelf: Vec<Shelved>,
     titles: Vec<String>,
     title_slugs: Vec<String>,
     by_title: HashMap<String, u16>,
@@ -242,8 +269,14 @@ impl Library {
     /// Two cards with the same slug or the same number of a set are refused, halves of gigantic creatures that do not fit
     /// together, and what is larger than a [`Limit`] allows.
     pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
-        let mut library = Library {
-            definitions: Vec::new(),
+        let mut library = Library::empty();
+        library.extend(sources)?;
+        Ok(library)
+    }
+
+    fn empty() -> Library {
+        Library {
+            shelf: Vec::new(),
             titles: Vec::new(),
             title_slugs: Vec::new(),
             by_title: HashMap::new(),
@@ -251,12 +284,21 @@ impl Library {
             known_traits: HashSet::new(),
             by_slug: HashMap::new(),
             by_number: BTreeMap::new(),
-        };
-        library.extend(sources)?;
+        }
+    }
+
+    /// A library of cards whose scripts are read when somebody asks for them: a game needs few of many.
+    fn of_unread(cards: impl IntoIterator<Item = (Facts, &'static str)>) -> Result<Library, LibraryError> {
+        let mut library = Library::empty();
+        for (facts, script) in cards {
+            let title = library.enter(&facts)?;
+            library.shelf.push(Shelved::unread(facts, title, script));
+        }
+        library.join_halves()?;
         Ok(library)
     }
 
-    /// The cards of the built-in sets.
+    /// The cards of the built-in sets. The script of a card is read when its definition is first asked for.
     ///
     /// # Panics
     ///
@@ -265,8 +307,8 @@ impl Library {
         static BUILTIN: OnceLock<Arc<Library>> = OnceLock::new();
         BUILTIN
             .get_or_init(|| {
-                let sources = crate::keyforge::cards::builtin_cards().expect("the built-in cards parse");
-                Arc::new(Library::new(sources).expect("the built-in cards have different names"))
+                let cards = crate::keyforge::cards::builtin_facts().expect("the built-in cards parse");
+                Arc::new(Library::of_unread(cards).expect("the built-in cards have different names"))
             })
             .clone()
     }
@@ -315,7 +357,7 @@ impl Library {
     }
 
     fn extend(&mut self, sources: Vec<CardSource>) -> Result<(), LibraryError> {
-        let found = self.definitions.len() + sources.len();
+        let found = self.shelf.len() + sources.len();
         if found > MOST_CARDS {
             return Err(LibraryError::TooManyCards { found, most: MOST_CARDS });
         }
@@ -336,12 +378,12 @@ impl Library {
 
     /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
     fn join_halves(&mut self) -> Result<(), LibraryError> {
-        for index in 0..self.definitions.len() {
-            let half = self.at(index);
+        for index in 0..self.shelf.len() {
+            let half = &self.shelf[index];
             let Some(which) = half.facts.gigantic else {
                 continue;
             };
-            let titled = self.definitions.iter().filter(|other| other.title == half.title);
+            let titled = self.shelf.iter().filter(|other| other.title == half.title);
             let (same, others): (Vec<_>, Vec<_>) = titled
                 .filter(|other| other.facts.gigantic.is_some())
                 .partition(|other| other.facts.gigantic == Some(which));
@@ -354,55 +396,44 @@ impl Library {
                 return Err(LibraryError::UnlikeHalves { first, second });
             }
             let icons = other.facts.icons.clone();
-            Arc::make_mut(&mut self.definitions[index]).joined_icons = icons;
+            self.shelf[index].join(icons);
         }
         Ok(())
     }
 
     fn add(&mut self, source: CardSource) -> Result<(), LibraryError> {
-        let slug = source.facts.slug.clone();
+        let title = self.enter(&source.facts)?;
+        self.shelf.push(Shelved::read(Definition::of(source, title)?));
+        Ok(())
+    }
+
+    /// Notes the names of the card that comes next; gives the index of its title.
+    fn enter(&mut self, facts: &Facts) -> Result<u16, LibraryError> {
+        let slug = facts.slug.clone();
         if self.by_slug.contains_key(&slug) {
             return Err(LibraryError::DuplicateSlug { slug });
         }
-        let index = self.definitions.len();
-        for (set, number) in &source.facts.printings {
+        let index = self.shelf.len();
+        for (set, number) in &facts.printings {
             let Some(taken) = self.by_number.insert((set.to_lowercase(), number.clone()), index) else {
                 continue;
             };
             let (set, number) = (set.clone(), number.clone());
-            // The card itself has no definition yet.
-            return Err(match self.definitions.get(taken) {
+            // The card itself is not on the shelf yet.
+            return Err(match self.shelf.get(taken) {
                 None => LibraryError::RepeatedNumber { slug, set, number },
                 Some(other) => {
                     LibraryError::DuplicateNumber { set, number, first: other.facts.slug.clone(), second: slug }
                 }
             });
         }
-        self.by_slug.insert(slug.clone(), index);
-        let title = self.index_of_title(&source.facts.title);
-        for word in &source.facts.traits {
+        self.by_slug.insert(slug, index);
+        for word in &facts.traits {
             if self.known_traits.insert(word.clone()) {
                 self.traits.push(word.clone());
             }
         }
-        let mut definition = Definition::bare(source, title);
-        for line in &definition.source.abilities {
-            let index = compile::compile(&line.ability, &mut definition.compiled);
-            if definition.compiled.len() > usize::from(Inner::MAX) {
-                return Err(LibraryError::TooLarge { slug });
-            }
-            let compiled = &definition.compiled[usize::from(index)];
-            for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
-                let at = rulebook.index();
-                definition.abilities[at].push(index);
-                definition.aspects[at] |= compiled.aspects;
-                if let Kind::Bold(words) = compiled.kind {
-                    definition.bold[at] |= words;
-                }
-            }
-        }
-        self.definitions.push(Arc::new(definition));
-        Ok(())
+        Ok(self.index_of_title(&facts.title))
     }
 
     fn index_of_title(&mut self, title: &str) -> u16 {
@@ -419,22 +450,27 @@ impl Library {
 
     /// The definition at an index.
     fn at(&self, index: usize) -> &Definition {
-        &self.definitions[index]
+        self.shelf[index].definition()
     }
 
     /// Every definition.
     pub fn iter(&self) -> impl Iterator<Item = &Definition> {
-        self.definitions.iter().map(Arc::as_ref)
+        self.shelf.iter().map(|card| card.definition().as_ref())
+    }
+
+    /// What is printed on every card, in the order of [`Library::iter`]; no script is read for it.
+    pub fn facts(&self) -> impl Iterator<Item = &Facts> {
+        self.shelf.iter().map(|card| &card.facts)
     }
 
     /// How many definitions there are.
     pub fn len(&self) -> usize {
-        self.definitions.len()
+        self.shelf.len()
     }
 
     /// Whether there is no definition.
     pub fn is_empty(&self) -> bool {
-        self.definitions.is_empty()
+        self.shelf.is_empty()
     }
 
     /// The index of the definition with that slug.
@@ -476,7 +512,7 @@ impl Library {
 
     /// The same to be shared.
     fn shared(&self, slug: &str) -> Option<&Arc<Definition>> {
-        self.definitions.get(self.by_slug(slug)?)
+        self.shelf.get(self.by_slug(slug)?).map(Shelved::definition)
     }
 
     /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter.
@@ -487,7 +523,8 @@ impl Library {
     /// The definitions with a title, without regard to case and punctuation.
     pub fn titled(&self, title: &str) -> impl Iterator<Item = &Definition> {
         let slug = slug_of(title);
-        self.iter().filter(move |definition| self.title_slug(definition.title) == slug)
+        let titled = self.shelf.iter().filter(move |card| self.title_slug(card.title) == slug);
+        titled.map(|card| card.definition().as_ref())
     }
 
     /// The slug of a title.
@@ -505,14 +542,30 @@ impl Library {
         &self.traits
     }
 
-    /// A digest of the definitions with these slugs: it changes if any of them does.
+    /// A digest of the definitions with these slugs: it changes if any of them does. Where a card was printed again is no
+    /// part of what it is: games that were written down before stay what they were.
     pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let sources: Vec<&CardSource> =
-            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
+        let sources: Vec<Digested<'_>> =
+            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| Digested::of(&it.source)).collect();
         // Card sources have a JSON form: they are read from one.
         Digest::of_json(&sources).unwrap_or_default()
+    }
+}
+
+/// What a digest is made of: a card with its first printing.
+#[derive(Serialize)]
+struct Digested<'a> {
+    facts: Facts,
+    abilities: &'a [Line],
+}
+
+impl Digested<'_> {
+    fn of(source: &CardSource) -> Digested<'_> {
+        let mut facts = source.facts.clone();
+        facts.printings.truncate(1);
+        Digested { facts, abilities: &source.abilities }
     }
 }

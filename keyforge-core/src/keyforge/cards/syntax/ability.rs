@@ -88,6 +88,8 @@ pub enum Trigger {
     StartOfTurn(Who),
     /// At the end of that player's turn, after step 5 (`TURN-5`).
     EndOfTurn(Who),
+    /// At the end of that player's step 4, if it is not skipped (`READYSTEP-1`).
+    EndOfReadyStep(Who),
     /// As soon as the condition becomes true.
     Becomes(Cond),
 }

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::effects;
-use super::{Ability, Bold, Cond, Dest, Filter, Group, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
+use super::{Ability, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
 use crate::keyforge::cards::words::modes;
 use crate::keyforge::model::{Counter, KeyColor};
 use crate::script::spell::{Term, words};
@@ -35,6 +35,8 @@ effects! {
         ForEach(cards: Sel, effects: Vec<Effect>) as "for_each"(cards, effects);
         /// For each player, the active one first, with that player as "me".
         EachPlayer(effects: Vec<Effect>) as "each_player"(effects);
+        /// For each house, in their order, with that house as the chosen one.
+        EachHouse(effects: Vec<Effect>) as "each_house"(effects);
         /// That player does it, as "me".
         By(player: Who, effects: Vec<Effect>) as "by"(player, effects);
         /// This ability happens again as a whole, if its card is still in play or an action (`REPEAT-2`).
@@ -43,6 +45,8 @@ effects! {
         Choose(cards: Sel, name: Option<Slot>) as "choose"(cards, name: slot);
         /// A house is chosen; among those of that identity card if one is named.
         ChooseHouse(identity: Option<Who>) as "choose_house"(identity: tag);
+        /// That house is the chosen one from here on; of several the player chooses.
+        NameHouse(house: HouseRef) as "name_house"(house);
         /// A number is chosen.
         ChooseNumber as { "choose_number"() {} };
         /// A player is chosen.
@@ -102,6 +106,8 @@ effects! {
         Unstun(cards: Sel) as "unstun"(cards);
         /// Wards creatures.
         Ward(cards: Sel) as "ward"(cards);
+        /// Removes wards.
+        Unward(cards: Sel) as "unward"(cards);
         /// Enrages creatures.
         Enrage(cards: Sel) as "enrage"(cards);
         /// Readies cards.
@@ -136,6 +142,12 @@ effects! {
         /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline
         /// and is a creature as long as it stands there.
         MoveToFlank(cards: Sel) as "move_to_flank"(cards);
+        /// Moves a creature to any place of its battleline; it may stay where it stands (`MOVE-3b`).
+        MoveInLine(cards: Sel) as "move_in_line"(cards);
+        /// Puts the creatures of that player's battleline in a new order.
+        Rearrange(player: Who) as "rearrange"(player);
+        /// Moves upgrades in play to a creature (`UPGRADE-1`).
+        Attach(upgrades: Sel, to: Sel) as "attach"(upgrades, to);
         /// Distributes all damage or æmber on a group anew.
         Redistribute(what: Stat, group: Group) as "redistribute"(what, group);
         /// Resolves an ability of another card as if it were the player's own card.
@@ -243,6 +255,10 @@ effects! {
         } as {
             "unforge"(player, last_turn: flag, color: tag) { who: player, last_turn, color }
         };
+        /// That house is the active one from here on; of several the player chooses.
+        SetActiveHouse(house: HouseRef) as "set_active_house"(house);
+        /// Step 3 ends once nothing is pending, as with omega (`OMEGA-2`).
+        EndStep as { "end_step"() {} };
         /// A player gains chains (loses them if negative).
         Chains(player: Who, number: Num) by player as "chains"(player: lead, number);
         /// A player raises the tide: it is high for that player.

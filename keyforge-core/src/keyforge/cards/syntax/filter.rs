@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cmp, HouseRef, Num, Ref, Who};
+use super::{Cmp, Cond, HouseRef, Num, Ref, Who};
 use crate::keyforge::model::{CardType, Counter, Icon, Keyword};
 use crate::script::error::Fault;
 use crate::script::spell::Term;
@@ -50,7 +50,9 @@ macro_rules! filters {
                     Filter::Not(inner) => Build::Not(inner),
                     Filter::Type(kind) => Build::Type(*kind),
                     Filter::Is(card) => Build::Is(*card),
-                    Filter::House(_) | Filter::Power(..) | Filter::TotalPower(..) => Build::Property,
+                    Filter::House(_) | Filter::Power(..) | Filter::TotalPower(..) | Filter::Where(_) => {
+                        Build::Property
+                    },
                     $(Filter::$plain => Build::Property,)+
                     $(Filter::$with(_) => Build::Property,)+
                 }
@@ -96,6 +98,8 @@ filters! {
         HasUpgrade = "upgraded";
         /// Attacking, in a fight that goes on.
         Attacking = "attacking";
+        /// Attacking or being attacked.
+        Fighting = "fighting";
         /// On a flank (`FLANK-1`).
         Flank = "flank";
         /// On the left flank.
@@ -148,6 +152,8 @@ filters! {
         Icon(Option<Icon>) = "icon";
         /// Under that card, facedown or grafted.
         Under(Ref) = "under";
+        /// An upgrade on that creature (`UPGRADE-2`).
+        AttachedTo(Ref) = "attached_to";
     }
     own(out) {
         /// Any card.
@@ -167,12 +173,20 @@ filters! {
             out.push(Tree::word("not"));
             inner.write_item(out);
         };
+        /// Of which that is true, with the card as "it".
+        Where(Box<Cond>) = Filter::Where(cond) => out.push(Tree::call("where", vec![cond.raise()]));
         /// Of that type.
         Type(CardType) = Filter::Type(kind) => out.push(kind.raise());
         /// Of that house.
         House(HouseRef) = Filter::House(house) => match house {
             HouseRef::Is(named) => out.push(named.raise()),
-            HouseRef::Chosen | HouseRef::Active | HouseRef::Of(_) | HouseRef::Identity(_) | HouseRef::Any => {
+            HouseRef::Chosen
+            | HouseRef::Active
+            | HouseRef::Of(_)
+            | HouseRef::Identity(_)
+            | HouseRef::Event
+            | HouseRef::Most(_)
+            | HouseRef::Any => {
                 out.extend([Tree::word("house"), house.raise()]);
             }
         };
@@ -259,6 +273,7 @@ impl Filter {
             | Filter::House(_)
             | Filter::Trait(_)
             | Filter::SharesTrait(_)
+            | Filter::Where(_)
             | Filter::Title(_)
             | Filter::SameTitle(_)
             | Filter::Keyword(_)
@@ -282,6 +297,7 @@ impl Filter {
             | Filter::ControlledBy(_)
             | Filter::OwnedBy(_)
             | Filter::Under(_)
+            | Filter::AttachedTo(_)
             | Filter::PlayedBy(_)
             | Filter::ChosenBefore
             | Filter::Ready
@@ -294,6 +310,7 @@ impl Filter {
             | Filter::HasAmber
             | Filter::HasUpgrade
             | Filter::Attacking
+            | Filter::Fighting
             | Filter::AttackingA(_)
             | Filter::Flank
             | Filter::LeftFlank

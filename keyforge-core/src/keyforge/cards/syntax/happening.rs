@@ -197,6 +197,11 @@ happenings! {
         /// A creature (`card`) is destroyed in a fight with another (`other`).
         DestroyedFighting = "destroyed_fighting"(player, card, other) Other told if other;
     }
+    /// An upgrade in play moved to another creature; one that is played is told by that.
+    Attached {
+        /// An upgrade (`card`) is attached to a creature (`other`): played, or moved from another one.
+        Attach = "attach"(player, card, other) Other told;
+    }
     /// A card was archived.
     Archived {
         /// A card is archived (put into archives by the verb "archive").
@@ -292,7 +297,7 @@ impl Deed {
             Deed::ForgeKey => Counts::Keys,
             Deed::Play | Deed::EnterPlay | Deed::Use | Deed::UseText | Deed::Reap | Deed::Fight => Counts::Cards,
             Deed::Discard(_) | Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting => Counts::Cards,
-            Deed::Archive => Counts::Cards,
+            Deed::Archive | Deed::Attach => Counts::Cards,
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Counts::Nothing,
             Deed::CapturedFrom | Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage => Counts::Nothing,
             Deed::FightDamage | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Counts::Nothing,

@@ -44,6 +44,8 @@ pub enum Num {
     Times(i32, Box<Num>),
     /// Half, rounded down.
     Half(Box<Num>),
+    /// One of that many equal parts, rounded up.
+    Part(Box<Num>, u8),
     /// The smaller.
     Min(Box<Num>, Box<Num>),
     /// Everything there is: "all", "fully".

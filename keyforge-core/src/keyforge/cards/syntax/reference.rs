@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Group;
 use crate::keyforge::model::House;
 
 /// A name that a script gives to a choice, to speak of it later: slot 0 is written `a`, slot 1 `b`, …
@@ -78,6 +79,10 @@ pub enum HouseRef {
     Of(Ref),
     /// A house on that player's identity card.
     Identity(Who),
+    /// The house that was chosen in the event.
+    Event,
+    /// The house with the most cards of that group, all that tie.
+    Most(Box<Group>),
     /// Any house.
     Any,
 }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Effect, Happening, Num, Ref, Sel, Who, Zone};
+use super::{Ability, Bold, Effect, Happening, Num, Ref, Sel, Who, Zone};
 use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 
@@ -35,6 +35,15 @@ pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     SkipStep(Who, Step),
     /// The controller may spend æmber on that card when forging.
     SpendFrom(Ref),
+    /// The abilities of cards that trigger at a bold word trigger at another one too.
+    AlsoTriggers {
+        /// The word that they have.
+        word: Bold,
+        /// Whose: [`Sel::Ref`] or [`Sel::Each`].
+        of: Sel,
+        /// The other word.
+        at: Bold,
+    },
     /// An ability that exists only under the condition.
     Has(A),
 }
@@ -59,6 +68,7 @@ impl<A, E> Rule<A, E> {
             Rule::HandSize(who, num) => Rule::HandSize(who.clone(), num.clone()),
             Rule::SkipStep(who, step) => Rule::SkipStep(who.clone(), *step),
             Rule::SpendFrom(card) => Rule::SpendFrom(*card),
+            Rule::AlsoTriggers { word, of, at } => Rule::AlsoTriggers { word: *word, of: of.clone(), at: *at },
             Rule::Has(held) => Rule::Has(ability(to, held)),
         }
     }

@@ -73,7 +73,9 @@ pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
         Num::Excess(count, _) if matches!(count.as_ref(), Num::Count(_)) => Some(Rate { factor: 1, unit: number }),
         Num::ThisWay(way) if counts_cards(*way) => Some(Rate { factor: 1, unit: number }),
         Num::N(_) | Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::EventAmount | Num::ThisWay(_) => None,
-        Num::Plus(..) | Num::Minus(..) | Num::Excess(..) | Num::Half(_) | Num::Min(..) | Num::All => None,
+        Num::Plus(..) | Num::Minus(..) | Num::Excess(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => {
+            None
+        }
     }
 }
 

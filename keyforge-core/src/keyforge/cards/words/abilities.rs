@@ -11,7 +11,7 @@ use crate::script::tree::{Node, Op, Tree};
 pub(crate) const HEADS: &[(&str, &str)] = &[
     ("after", "something that happens"),
     ("before", "something that happens"),
-    ("at", "`start_of_turn(player)` or `end_of_turn(player)`"),
+    ("at", "`start_of_turn(player)`, `end_of_ready_step(player)` or `end_of_turn(player)`"),
     ("when", "a condition"),
     ("instead_of", "something that happens, or several joined by `or`"),
     ("always", "nothing"),
@@ -106,11 +106,13 @@ fn headed(head: &Tree, word: &str, value: &Tree, body: &Tree) -> Result<Ability,
 }
 
 fn turn(tree: &Tree) -> Result<Trigger, Fault> {
-    const EXPECTED: &str = "a moment: `start_of_turn(me)` or `end_of_turn(me)`";
+    const EXPECTED: &str = "a moment: `start_of_turn(me)`, `end_of_ready_step(me)` or `end_of_turn(me)`";
+    const MOMENTS: [&str; 3] = ["start_of_turn", "end_of_ready_step", "end_of_turn"];
     match tree.as_call() {
         Some(("start_of_turn", [who])) => Ok(Trigger::StartOfTurn(Term::lower(who)?)),
+        Some(("end_of_ready_step", [who])) => Ok(Trigger::EndOfReadyStep(Term::lower(who)?)),
         Some(("end_of_turn", [who])) => Ok(Trigger::EndOfTurn(Term::lower(who)?)),
-        Some((word, _)) => Err(unknown(tree, word, EXPECTED, ["start_of_turn", "end_of_turn"])),
+        Some((word, _)) => Err(unknown(tree, word, EXPECTED, MOMENTS)),
         None => Err(tree.unexpected(EXPECTED)),
     }
 }
@@ -121,6 +123,7 @@ fn raise_trigger(trigger: &Trigger) -> Tree {
         Trigger::Before(happening) => ("before", happening.raise()),
         Trigger::Becomes(condition) => ("when", condition.raise()),
         Trigger::StartOfTurn(who) => ("at", Tree::call("start_of_turn", vec![who.raise()])),
+        Trigger::EndOfReadyStep(who) => ("at", Tree::call("end_of_ready_step", vec![who.raise()])),
         Trigger::EndOfTurn(who) => ("at", Tree::call("end_of_turn", vec![who.raise()])),
     };
     Tree::tagged(word, value)

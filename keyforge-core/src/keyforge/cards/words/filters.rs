@@ -18,6 +18,7 @@ pub(crate) fn filter_words() -> impl Iterator<Item = &'static str> {
         "total_power",
         "all_of",
         "one_of",
+        "where",
         "not",
         "or",
         "in",
@@ -117,6 +118,10 @@ impl<'t> Items<'t> {
                 let parts = parts.iter().map(Filter::lower).collect::<Result<Vec<_>, _>>()?;
                 Ok(if word == "all_of" { Filter::All(parts) } else { Filter::OneOf(parts) })
             }
+            Node::Call(word, parts) if word == "where" => match parts.as_slice() {
+                [cond] => Ok(Filter::Where(Term::lower(cond)?)),
+                [] | [_, ..] => Err(tree.unexpected("a filter; `where` takes one condition")),
+            },
             Node::Group(items) => {
                 let mut inner = Items::new(tree, items);
                 let filter = inner.filter()?;

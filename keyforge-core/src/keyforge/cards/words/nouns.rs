@@ -229,9 +229,11 @@ impl Term for House {
 words!(HouseRef, "a house", HOUSE_REFS {
     "chosen"() [HouseRef::Chosen]
     "active"() [HouseRef::Active]
+    "event"() [HouseRef::Event]
     "any"() [HouseRef::Any]
     "of"(card) [HouseRef::Of(card)]
     "identity"(player) [HouseRef::Identity(player)]
+    "most"(group) [HouseRef::Most(group)]
 } else {
     HouseRef::Is(house) => house.raise(),
 });

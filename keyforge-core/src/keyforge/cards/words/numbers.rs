@@ -39,6 +39,7 @@ words!(Num, "a number", NUMBERS {
     "how_often"(happening, span) [Num::Past(happening, span)]
     "excess"(number, over) [Num::Excess(number, over)]
     "half"(number) [Num::Half(number)]
+    "part"(number, of) [Num::Part(number, of)]
     "min"(number, other) [Num::Min(number, other)]
     "all"() [Num::All]
 } else {

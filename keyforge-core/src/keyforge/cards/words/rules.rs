@@ -19,6 +19,7 @@ words!(Rule, "a rule", RULES {
     "hand_size"(player, number) [Rule::HandSize(player, number)]
     "skip_step"(player, step) [Rule::SkipStep(player, step)]
     "spend_from"(card) [Rule::SpendFrom(card)]
+    "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]
     "has"(ability) [Rule::Has(ability)]
 } else {});
 

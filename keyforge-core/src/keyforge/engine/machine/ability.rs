@@ -9,9 +9,9 @@ use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Group, Num, Sel, Slot, Until, Who, Zone};
+use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::model::House;
+use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
 };
@@ -113,6 +113,13 @@ impl Engine<'_> {
                 scope.loops.push(Loop::Players(Some(active.other()), was));
                 Ok(Flow::Go)
             }
+            Instr::EachHouse => {
+                let scope = self.scope();
+                let was = scope.binding.house;
+                scope.loops.push(Loop::Houses(HouseSet::ALL, was));
+                scope.next_house();
+                Ok(Flow::Go)
+            }
             Instr::Next(top) => Ok(self.next_round(*top)),
             Instr::Leave(to) => {
                 self.scope().loops.pop();
@@ -163,6 +170,7 @@ impl Engine<'_> {
                 Ok(Flow::Go)
             }
             Instr::ChooseHouse(who) => Ok(self.choose_house(who.as_ref())),
+            Instr::NameHouse(house) => Ok(self.name_house(house)),
             Instr::ChooseNumber => Ok(self.choose_number()),
             Instr::ChoosePlayer => Ok(self.choose_player()),
             Instr::Install(until, inner, uses) => {
@@ -244,6 +252,9 @@ impl Engine<'_> {
 
     fn next_round(&mut self, top: Pc) -> Flow {
         let scope = self.scope();
+        if scope.next_house() {
+            return Flow::Jump(top);
+        }
         match scope.loops.last_mut() {
             Some(Loop::Times(rounds)) if *rounds > 1 => {
                 *rounds -= 1;
@@ -265,7 +276,7 @@ impl Engine<'_> {
                     None => scope.you = was,
                 }
             }
-            Some(Loop::Times(_)) | None => {}
+            Some(Loop::Times(_) | Loop::Houses(..)) | None => {}
         }
         scope.loops.pop();
         Flow::Go
@@ -376,17 +387,37 @@ impl Engine<'_> {
 
     fn choose_house(&mut self, who: Option<&Who>) -> Flow {
         if let Some(answer) = self.reply() {
-            if let Action::House(house) = answer {
-                self.scope().binding.house = Some(house);
-            }
-            return Flow::Go;
+            return self.take_named_house(&answer);
         }
-        let options = self.with_lens(|query, lens| match who {
-            None => House::ALL.to_vec(),
-            Some(who) => {
-                query.house_set(lens, &crate::keyforge::cards::syntax::HouseRef::Identity(who.clone())).iter().collect()
-            }
+        let houses = self.with_lens(|query, lens| match who {
+            None => HouseSet::ALL,
+            Some(who) => query.house_set(lens, &HouseRef::Identity(who.clone())),
         });
+        self.ask_for_house(houses)
+    }
+
+    /// Only of several houses one is chosen.
+    fn name_house(&mut self, house: &HouseRef) -> Flow {
+        if let Some(answer) = self.reply() {
+            return self.take_named_house(&answer);
+        }
+        let houses = self.with_lens(|query, lens| query.house_set(lens, house));
+        if houses.len() > 1 {
+            return self.ask_for_house(houses);
+        }
+        self.scope().binding.house = houses.iter().next();
+        Flow::Go
+    }
+
+    fn take_named_house(&mut self, answer: &Action) -> Flow {
+        if let Action::House(house) = answer {
+            self.scope().binding.house = Some(*house);
+        }
+        Flow::Go
+    }
+
+    fn ask_for_house(&mut self, houses: HouseSet) -> Flow {
+        let options: Vec<House> = houses.iter().collect();
         if options.is_empty() {
             return Flow::Go;
         }

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::Pc;
 use crate::keyforge::cards::syntax::Way;
+use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
@@ -24,6 +25,8 @@ pub(crate) enum Loop {
     Cards(Refs),
     /// These players are still to come; "me" was the other one.
     Players(Option<Seat>, Seat),
+    /// These houses are still to come; that one was chosen before.
+    Houses(HouseSet, Option<House>),
 }
 
 /// What the running verb was to do (`IFDO-1`).
@@ -108,6 +111,18 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// The next house of the innermost loop is the chosen one; after the last one, that which was chosen before the loop.
+    /// Whether there is one.
+    pub fn next_house(&mut self) -> bool {
+        let Some(Loop::Houses(left, was)) = self.loops.last_mut() else {
+            return false;
+        };
+        let next = left.iter().next();
+        self.binding.house = next.or(*was);
+        next.iter().for_each(|house| left.remove(*house));
+        next.is_some()
+    }
+
     pub fn new(ability: AbilityId, you: Seat, this: CardRef, source: CardRef) -> Scope {
         Scope {
             ability,

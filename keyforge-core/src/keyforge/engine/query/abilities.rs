@@ -18,12 +18,12 @@ impl<'a> Query<'a> {
     /// The abilities of a card with a bold word: printed ones first, then those it gained.
     pub fn bold_abilities(&self, card: CardId, bold: Bold, f: &mut dyn FnMut(Instance)) {
         let definition = self.definition(card);
-        let printed = definition.has_bold(self.table.rulebook, bold);
+        let mask = self.words_that_trigger(card, bold);
+        let printed = definition.has_bold(self.table.rulebook, mask);
         if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD) {
             return;
         }
         let state = self.table.card(card);
-        let mask = bold_bit(bold);
         let this = state.reference(card);
         if self.index.aspects.intersects(Aspects::SILENCES)
             && self.is_forbidden(&Fact::of_card(FactKind::Triggers(bold), self.controller_of(card), this))
@@ -67,6 +67,24 @@ impl<'a> Query<'a> {
                 }
             }
         });
+    }
+
+    /// The bold words whose abilities trigger at a word on this card, as a mask: itself, and what texts add.
+    fn words_that_trigger(&self, card: CardId, at: Bold) -> u16 {
+        let mut mask = bold_bit(at);
+        if !self.index.aspects.intersects(Aspects::ALSO_TRIGGERS) || !self.table.card(card).in_play() {
+            return mask;
+        }
+        let this = self.table.reference(card);
+        self.each_rule(Aspects::ALSO_TRIGGERS, &mut |query, lens, rule, _, _| {
+            if let Rule::AlsoTriggers { word, of, at: also } = rule
+                && *also == at
+                && query.is_granted(lens, of, this)
+            {
+                mask |= bold_bit(*word);
+            }
+        });
+        mask
     }
 
     /// Whether a card has an ability with a bold word.

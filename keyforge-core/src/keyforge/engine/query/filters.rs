@@ -34,6 +34,8 @@ impl<'a> Query<'a> {
             // What the card is.
             Filter::House(house) => self.is_of_house(lens, house, subject),
             Filter::Trait(word) => self.definition_of(subject).facts.traits.contains(word),
+            Filter::Where(cond) => self.holds(&lens.with_it(card), cond),
+            Filter::AttachedTo(host) => self.is_attached_to(lens, *host, subject),
             Filter::SharesTrait(other) => self.shares_trait(lens, *other, subject),
             Filter::Title(slug) => self.library.title_slug(self.definition_of(subject).title) == slug,
             Filter::SameTitle(other) => self.has_title_of(lens, *other, subject),
@@ -58,6 +60,7 @@ impl<'a> Query<'a> {
             Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
+            Filter::Fighting => self.fight.is_some_and(|(attacker, defender)| attacker == card || defender == card),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
             Filter::LeftFlank => self.ends_line(subject, 0),
@@ -111,6 +114,12 @@ impl<'a> Query<'a> {
         let state = self.table.card(subject.card.card);
         matches!(state.area, Area::Under | Area::Grafted)
             && self.refs(lens, host).iter().any(|host| state.host == host.card)
+    }
+
+    #[inline(never)]
+    fn is_attached_to(&self, lens: &Lens<'_>, host: Ref, subject: &Subject<'_>) -> bool {
+        let state = self.table.card(subject.card.card);
+        state.area == Area::Attached && self.refs(lens, host).iter().any(|host| state.host == host.card)
     }
 
     #[inline(never)]

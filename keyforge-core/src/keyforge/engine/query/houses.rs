@@ -4,9 +4,9 @@ use super::{Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
-use crate::keyforge::cards::syntax::{Deed, HouseRef};
+use crate::keyforge::cards::syntax::{Deed, Group, HouseRef};
 use crate::keyforge::model::{House, HouseSet};
-use crate::keyforge::table::CardId;
+use crate::keyforge::table::{CardId, Fact};
 
 impl<'a> Query<'a> {
     /// The houses a card belongs to.
@@ -63,8 +63,21 @@ impl<'a> Query<'a> {
                 .players(lens, who)
                 .map(|seat| self.table.player(seat).houses)
                 .fold(HouseSet::EMPTY, HouseSet::union),
+            HouseRef::Event => one(lens.event.and_then(Fact::house)),
+            HouseRef::Most(group) => self.most_common_houses(lens, group),
             HouseRef::Any => HouseSet::ALL,
         }
+    }
+
+    /// The house with the most cards of a group, all that tie; none where the group is empty.
+    fn most_common_houses(&self, lens: &Lens<'_>, group: &Group) -> HouseSet {
+        let mut counts = [0_u16; House::COUNT];
+        for card in self.members(lens, group) {
+            self.houses_of(&self.subject(card)).iter().for_each(|house| counts[house.index()] += 1);
+        }
+        let most = counts.into_iter().max().unwrap_or(0);
+        let houses = House::ALL.into_iter().filter(|house| most > 0 && counts[house.index()] == most);
+        houses.collect()
     }
 
     /// The houses that rules forbid a player, or demand of one (`HOUSE-8`, `HOUSE-9`).

@@ -42,6 +42,7 @@ impl<'a> Query<'a> {
             Num::Excess(one, two) => self.num(lens, one).saturating_sub(self.num(lens, two)).max(0),
             Num::Times(factor, num) => factor.saturating_mul(self.num(lens, num)),
             Num::Half(num) => self.num(lens, num).div_euclid(2),
+            Num::Part(num, of) => part(self.num(lens, num), *of),
             Num::Min(one, two) => self.num(lens, one).min(self.num(lens, two)),
         }
     }
@@ -83,4 +84,10 @@ impl<'a> Query<'a> {
         let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
         self.definition_of(subject).icons(flags.contains(StatusFlags::GIGANTIC))
     }
+}
+
+/// One of so many equal parts, rounded up.
+fn part(whole: i32, of: u8) -> i32 {
+    let of = i32::from(of.max(1));
+    whole.saturating_add(of - 1).div_euclid(of)
 }

@@ -149,6 +149,7 @@ fn names_a_secret(fact: &Fact) -> bool {
         | FactKind::Discarded(_)
         | FactKind::LeftPlay(_)
         | FactKind::Destroyed
+        | FactKind::Attached
         | FactKind::Forged
         | FactKind::ChoseHouse
         | FactKind::Gained(_)

@@ -159,10 +159,7 @@ impl English {
 
     fn effect(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Together(effects) => {
-                let at_once = "All of this happens at the same time";
-                format!("{}. {at_once}", self.following(effects))
-            }
+            Effect::Together(effects) => self.together(effects),
             Effect::May(effects) => self.may(effects),
             Effect::If(condition, then, other) if other.is_empty() => {
                 format!("if {}, {}", self.condition(condition), self.clauses(then))
@@ -190,7 +187,7 @@ impl English {
                 let you = if self.is_you() { "you" } else { "they" };
                 format!("{}. Then, {you} may repeat this as long as all of it can be done", self.clauses(effects))
             }
-            Effect::ForEach(cards, effects) => self.for_each(cards, effects),
+            Effect::ForEach(cards, effects) => self.for_each(cards, ", one after another", effects),
             Effect::EachPlayer(effects) => {
                 let english = self.acting(&Who::Each);
                 match effects.as_slice() {
@@ -201,6 +198,7 @@ impl English {
                     effects => english.clauses(effects),
                 }
             }
+            Effect::EachHouse(effects) => format!("for each house as the chosen one: {}", self.clauses(effects)),
             Effect::By(who, effects) => self.acting(who).clauses(effects),
             Effect::Again => "repeat this ability".to_owned(),
             Effect::Choose(cards, slot) => {
@@ -213,6 +211,7 @@ impl English {
             Effect::ChooseHouse(Some(who)) => {
                 self.act("choose", &format!("a house on {} identity card", self.whose(who)))
             }
+            Effect::NameHouse(house) => self.act("name", &self.house(house)),
             Effect::ChooseNumber => self.act("choose", "a number"),
             Effect::ChoosePlayer => self.act("choose", "a player"),
             Effect::Install { until, ability, uses } => {
@@ -225,7 +224,15 @@ impl English {
         }
     }
 
-    fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+    /// What happens to each card of a loop at one moment is no row of deeds.
+    fn together(&self, effects: &[Effect]) -> String {
+        if let [Effect::ForEach(cards, effects)] = effects {
+            return format!("at the same time, {}", self.for_each(cards, "", effects));
+        }
+        format!("{}. All of this happens at the same time", self.following(effects))
+    }
+
+    fn for_each(&self, cards: &Sel, how: &str, effects: &[Effect]) -> String {
         let some = || format!("each of {}", self.cards(cards));
         let each = match cards {
             Sel::Each(_) => self.cards(cards),
@@ -233,7 +240,7 @@ impl English {
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
-        format!("for {each}, one after another: {}", self.clauses(effects))
+        format!("for {each}{how}: {}", self.clauses(effects))
     }
 
     fn may(&self, effects: &[Effect]) -> String {
@@ -272,6 +279,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::UpToTimes(..)
         | Effect::ForEach(..)
         | Effect::EachPlayer(_)
+        | Effect::EachHouse(_)
         | Effect::By(..)
         | Effect::Install { .. }
         | Effect::Cancel
@@ -281,6 +289,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::Again
         | Effect::Choose(..)
         | Effect::ChooseHouse(_)
+        | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChoosePlayer => true,
         Effect::Do(verb) => verb.is_done_by_me(),

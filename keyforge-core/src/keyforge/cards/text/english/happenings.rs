@@ -59,6 +59,7 @@ const REAP: Verb = Verb("reap", "reaped", "reaped");
 const FIGHT: Verb = Verb("fight", "fought", "fought");
 const DISCARD: Verb = Verb("discard", "discarded", "discarded");
 const LEAVE: Verb = Verb("leave play", "left play", "left play");
+const ATTACH: Verb = Verb("attach", "attached", "attached");
 const ARCHIVE: Verb = Verb("archive", "archived", "archived");
 const FORGE: Verb = Verb("forge", "forged", "forged");
 const SPEND: Verb = Verb("spend", "spent", "spent");
@@ -72,6 +73,7 @@ const RAISE: Verb = Verb("raise", "raised", "raised");
 const BE_PLAYED: Verb = Verb("be played", "was played", "been played");
 const BE_USED: Verb = Verb("be used", "was used", "been used");
 const BE_DISCARDED: Verb = Verb("be discarded", "was discarded", "been discarded");
+const BE_ATTACHED: Verb = Verb("be attached", "was attached", "been attached");
 const BE_ARCHIVED: Verb = Verb("be archived", "was archived", "been archived");
 const BE_DESTROYED: Verb = Verb("be destroyed", "was destroyed", "been destroyed");
 const BE_STOLEN: Verb = Verb("be stolen", "was stolen", "been stolen");
@@ -171,6 +173,7 @@ impl Saying<'_> {
             Deed::DestroyedFighting if self.happening.other == Filter::Any => self.acting(&BE_DESTROYED, "in a fight"),
             Deed::DestroyedFighting => self.acting(&BE_DESTROYED, &self.against("in a fight with")),
             Deed::Archive => self.used(&ARCHIVE, &BE_ARCHIVED, ""),
+            Deed::Attach => self.used(&ATTACH, &BE_ATTACHED, &self.against("to")),
             Deed::ForgeKey => self.player(&FORGE, &self.things("key", "keys")),
             Deed::SpendOnKey => self.player(&SPEND, "æmber to forge a key"),
             Deed::ChooseHouse(house) => {
@@ -328,6 +331,7 @@ const fn unit(deed: &Deed) -> Unit {
         Deed::Use => Unit::Done("used"),
         Deed::Discard(None) => Unit::Done("discarded"),
         Deed::Archive => Unit::Done("archived"),
+        Deed::Attach => Unit::Time,
         Deed::Destroyed => Unit::Has("been destroyed"),
         Deed::DestroyedFighting => Unit::Has("been destroyed in a fight"),
         Deed::Reap => Unit::Has("reaped"),

@@ -118,6 +118,7 @@ impl English {
             Trigger::After(happening) => format!("{after} {}", self.happens(happening, Form::Present)),
             Trigger::Before(happening) => format!("before {}", self.happens(happening, Form::Present)),
             Trigger::StartOfTurn(who) => format!("at the start of {} turn", self.whose(who)),
+            Trigger::EndOfReadyStep(who) => format!("at the end of {} ready step", self.whose(who)),
             Trigger::EndOfTurn(who) => format!("at the end of {} turn", self.whose(who)),
             Trigger::Becomes(condition) => format!("as soon as {}", self.condition(condition)),
         }

@@ -108,6 +108,9 @@ impl English {
             Filter::House(HouseRef::Is(house)) => Adjective(HOUSE, house.title().to_owned()),
             Filter::House(house) => Place(format!("of {}", self.house(house))),
             Filter::Trait(word) => Adjective(TRAIT, name(word)),
+            Filter::Where(cond) => Place(self.for_which(cond)),
+            Filter::AttachedTo(card) => Place(format!("attached to {}", self.card(*card))),
+            Filter::Fighting => Adjective(STATE, "fighting".to_owned()),
             Filter::SharesTrait(card) => Place(format!("sharing a trait with {}", self.card(*card))),
             Filter::Title(slug) => Place(format!("named {}", title(slug))),
             Filter::SameTitle(card) => With(format!("the same title as {}", self.card(*card))),
@@ -179,12 +182,18 @@ impl English {
             Filter::HighestPower | Filter::LowestPower | Filter::Armored | Filter::HasAmber => denied(),
             Filter::Friendly | Filter::Enemy | Filter::ControlledBy(_) | Filter::OwnedBy(_) => denied(),
             Filter::Stunned | Filter::Warded | Filter::Enraged | Filter::Token | Filter::HasUpgrade => denied(),
-            Filter::Attacking | Filter::AttackingA(_) | Filter::PlayedBy(_) | Filter::Under(_) => denied(),
+            Filter::Attacking | Filter::AttackingA(_) | Filter::Fighting | Filter::PlayedBy(_) => denied(),
+            Filter::Under(_) | Filter::AttachedTo(_) | Filter::Where(_) => denied(),
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
             Filter::Counter(_) | Filter::Icon(_) => denied(),
         }
+    }
+
+    /// What is said of each card by itself.
+    fn for_which(&self, cond: &Cond) -> String {
+        self.voice.singly(Ref::It, || format!("for which {}", self.condition(cond)))
     }
 
     fn played_by(&self, who: &Who) -> String {
@@ -242,6 +251,8 @@ impl English {
             HouseRef::Active => "the active house".to_owned(),
             HouseRef::Of(card) => format!("{} house", self.card_whose(*card)),
             HouseRef::Identity(who) => format!("a house on {} identity card", self.whose(who)),
+            HouseRef::Event => "that house".to_owned(),
+            HouseRef::Most(group) => format!("the house with the most {}", self.many(group)),
             HouseRef::Any => "any house".to_owned(),
         }
     }
@@ -331,6 +342,7 @@ impl English {
             Done::Discarded => "discarded",
             Done::Exhausted => "exhausted",
             Done::Healed => "healed",
+            Done::LookedAt => "looked at",
             Done::Made => "made",
             Done::Purged => "purged",
             Done::Readied => "readied",

@@ -65,9 +65,14 @@ impl English {
             Num::Times(2, number) => format!("twice {}", self.number(number)),
             Num::Times(factor, number) => format!("{factor} times {}", self.number(number)),
             Num::Half(number) => format!("half of {} (rounded down)", self.number(number)),
+            Num::Part(number, of) => format!("{} {} (rounded up)", fraction(*of), self.of(number)),
             Num::Min(left, right) => format!("the smaller of {} and {}", self.number(left), self.number(right)),
             Num::All => "all".to_owned(),
         }
+    }
+
+    fn of(&self, number: &Num) -> String {
+        format!("of {}", self.number(number))
     }
 
     /// "friendly creature": what a number counts one by one, for after "for each".
@@ -89,7 +94,7 @@ impl English {
             Num::ThisWay(way) => format!("{} {} this way", thing(*way), participle(*way)),
             Num::Excess(count, over) => format!("{} in excess of {}", self.unit(count), self.number(over)),
             Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => one_of(),
-            Num::Times(..) | Num::Half(_) | Num::Min(..) | Num::All => one_of(),
+            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => one_of(),
         }
     }
 
@@ -108,6 +113,10 @@ impl English {
             let tail = format!(" for each {}", self.unit(rate.unit));
             return Amount { core: format!("{} {of}", rate.factor), tail };
         }
+        if let Some((number, most)) = bounded(number) {
+            let Amount { core, tail } = self.amount(number, of);
+            return Amount { core, tail: format!("{tail} (at most {most})") };
+        }
         let equal = || Amount { core: of.to_owned(), tail: format!(" equal to {}", self.number(number)) };
         match number {
             Num::N(number) => core(format!("{number} {of}")),
@@ -122,7 +131,7 @@ impl English {
             }
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => equal(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => equal(),
-            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => equal(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => equal(),
         }
     }
 
@@ -145,7 +154,9 @@ impl English {
             Num::EventAmount => core(format!("that many {one}s")),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
-            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => as_many(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => {
+                as_many()
+            }
         }
     }
 
@@ -168,7 +179,10 @@ impl English {
     /// How often: "3 times".
     pub(super) fn times(&self, number: &Num) -> String {
         let Num::N(number) = number else {
-            return format!("as many times as {}", self.number(number));
+            return match number {
+                Num::Amber(who) => format!("once for each æmber in {} pool", self.whose(who)),
+                number => format!("as many times as {}", self.number(number)),
+            };
         };
         match number {
             1 => "once".to_owned(),
@@ -407,5 +421,27 @@ fn participle(way: Way) -> &'static str {
         Way::AmberStolen => "stolen",
         Way::AmberCaptured => "captured",
         Way::DamageDealt => "dealt",
+    }
+}
+
+/// "half", "one third", "one part in 5".
+fn fraction(of: u8) -> String {
+    match of {
+        0 | 1 => "all".to_owned(),
+        2 => "half".to_owned(),
+        3 => "one third".to_owned(),
+        4 => "one quarter".to_owned(),
+        _ => format!("one part in {of}"),
+    }
+}
+
+/// A number with the most that it may come to.
+fn bounded(number: &Num) -> Option<(&Num, i32)> {
+    let Num::Min(one, other) = number else {
+        return None;
+    };
+    match (one.as_ref(), other.as_ref()) {
+        (Num::N(most), number) | (number, Num::N(most)) => Some((number, *most)),
+        _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::English;
 use super::happenings::{Form, Many};
-use super::words::{article, entrance, icon, keyword, step, zone};
+use super::words::{article, bold, entrance, icon, keyword, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
 use crate::keyforge::cards::text::plan::gather;
@@ -56,6 +56,10 @@ impl English {
                 }
             }
             Rule::SpendFrom(card) => format!("you may spend æmber on {} to forge keys", self.card(*card)),
+            Rule::AlsoTriggers { word, of, at } => {
+                let [word, at] = [word, at].map(|word| bold(*word, self.voice.rulebook));
+                format!("the “{word}:” abilities of {} are “{at}:” abilities too", self.cards(of))
+            }
             Rule::Has(ability) => self.ability(ability),
         }
     }

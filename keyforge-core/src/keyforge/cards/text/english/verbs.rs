@@ -21,6 +21,7 @@ impl English {
             Verb::Stun(cards) => self.does(Done::Stunned, "stun", cards, ""),
             Verb::Unstun(cards) => self.on("unstun", cards, ""),
             Verb::Ward(cards) => self.on("ward", cards, ""),
+            Verb::Unward(cards) => self.act("remove", &format!("the ward from {}", self.cards(cards))),
             Verb::Enrage(cards) => self.on("enrage", cards, ""),
             Verb::Ready(cards) => self.does(Done::Readied, "ready", cards, ""),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, "exhaust", cards, ""),
@@ -33,6 +34,15 @@ impl English {
                 self.act("swap", &format!("{card} with {}", self.cards(other)))
             }
             Verb::MoveToFlank(cards) => self.move_to_flank(cards),
+            Verb::MoveInLine(cards) => {
+                let whose = if self.several(cards) { "their" } else { "its" };
+                self.on("move", cards, &format!(" anywhere in {whose} battleline"))
+            }
+            Verb::Rearrange(who) => self.act("rearrange", &format!("the creatures in {} battleline", self.whose(who))),
+            Verb::Attach(upgrades, to) => {
+                let upgrades = self.cards(upgrades);
+                self.act("attach", &format!("{upgrades} to {}", self.cards(to)))
+            }
             Verb::Redistribute(what, group) => {
                 self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
             }
@@ -64,6 +74,8 @@ impl English {
             Verb::Give(from, to, number) => self.give(from, to, number),
             Verb::Forge(cost) => self.forge(cost),
             Verb::Unforge { who, last_turn, color } => self.act("unforge", &self.keys_of(who, *last_turn, *color)),
+            Verb::SetActiveHouse(house) => format!("{} becomes the active house", self.house(house)),
+            Verb::EndStep => self.act("end", "this step"),
             Verb::Chains(who, number) => self.chains(who, number),
             Verb::RaiseTide(who) => self.player_acts(who, "raise", "the tide"),
             Verb::ResetTide => self.act("reset", "the tide"),

@@ -99,7 +99,7 @@ impl German {
     /// Whether the effect is told to "you", so that "und" can follow it.
     pub(super) fn is_imperative(&self, effect: &Effect) -> bool {
         let mine = match effect {
-            Effect::By(..) | Effect::EachPlayer(_) | Effect::Cancel | Effect::CopyOf(_) => false,
+            Effect::By(..) | Effect::EachPlayer(_) | Effect::EachHouse(_) | Effect::Cancel | Effect::CopyOf(_) => false,
             Effect::Do(verb) => verb.is_done_by_me(),
             Effect::Together(_)
             | Effect::May(_)
@@ -113,6 +113,7 @@ impl German {
             | Effect::Again
             | Effect::Choose(..)
             | Effect::ChooseHouse(_)
+            | Effect::NameHouse(_)
             | Effect::ChooseNumber
             | Effect::ChoosePlayer
             | Effect::Install { .. } => is_clause(effect),
@@ -150,9 +151,7 @@ impl German {
 
     fn effect(&self, effect: &Effect, order: Order) -> String {
         match effect {
-            Effect::Together(effects) => {
-                format!("{}. All dies geschieht gleichzeitig", self.all_phrases(effects))
-            }
+            Effect::Together(effects) => self.together(effects),
             Effect::May(effects) => self.may(effects, order),
             Effect::If(condition, then, other) => self.branch(condition, then, other),
             Effect::IfYouDo(first, then) => {
@@ -175,8 +174,12 @@ impl German {
                 let first = self.clauses(effects, order);
                 format!("{first}. Dann {may} das wiederholen, solange alles davon möglich ist")
             }
-            Effect::ForEach(cards, effects) => self.for_each(cards, effects),
+            Effect::ForEach(cards, effects) => self.for_each(cards, "nacheinander", effects),
             Effect::EachPlayer(effects) => self.each_player(effects, order),
+            Effect::EachHouse(effects) => {
+                let each = capital(&self.clauses(effects, Order::Plain));
+                format!("für jede Fraktion als gewählte Fraktion: {each}")
+            }
             Effect::By(who, effects) => self.acting(who).clauses(effects, order),
             Effect::Again => self.act(&REPEAT, "diese Fähigkeit", order),
             Effect::Choose(cards, slot) => {
@@ -190,6 +193,7 @@ impl German {
                 let identity = self.owned(who, IDENTITY, false, Dative);
                 self.act(&CHOOSE, &format!("eine Fraktion auf {identity}"), order)
             }
+            Effect::NameHouse(house) => self.act(&CALL_BY_NAME, &self.house(house, Accusative), order),
             Effect::ChooseNumber => self.act(&CHOOSE, "eine Zahl", order),
             Effect::ChoosePlayer => self.act(&CHOOSE, "einen Spieler", order),
             Effect::Install { until, ability, uses } => {
@@ -222,7 +226,15 @@ impl German {
         format!("{each}: {}", capital(&self.clauses(effects, Order::Plain)))
     }
 
-    fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+    /// What happens to each card of a loop at one moment is no row of deeds.
+    fn together(&self, effects: &[Effect]) -> String {
+        if let [Effect::ForEach(cards, effects)] = effects {
+            return self.for_each(cards, "gleichzeitig", effects);
+        }
+        format!("{}. All dies geschieht gleichzeitig", self.all_phrases(effects))
+    }
+
+    fn for_each(&self, cards: &Sel, how: &str, effects: &[Effect]) -> String {
         let some = || format!("jede dieser Karten ({})", self.cards(cards, Nominative));
         let each = match cards {
             Sel::Each(_) => self.cards(cards, Accusative),
@@ -231,7 +243,7 @@ impl German {
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
-        format!("nacheinander für {each}: {}", capital(&self.clauses(effects, Order::Plain)))
+        format!("{how} für {each}: {}", capital(&self.clauses(effects, Order::Plain)))
     }
 
     fn each_player(&self, effects: &[Effect], order: Order) -> String {
@@ -342,6 +354,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::Times(..)
         | Effect::UpToTimes(..)
         | Effect::ForEach(..)
+        | Effect::EachHouse(_)
         | Effect::Install { .. } => false,
         Effect::EachPlayer(effects) | Effect::By(_, effects) => effects.first().is_none_or(is_clause),
         Effect::IfYouDo(first, _) | Effect::WhilePossible(first) => first.first().is_none_or(is_clause),
@@ -349,6 +362,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::Again
         | Effect::Choose(..)
         | Effect::ChooseHouse(_)
+        | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChoosePlayer
         | Effect::Cancel

@@ -31,7 +31,7 @@ pub(super) struct Noun {
 }
 
 impl Noun {
-    const fn new(
+    pub(super) const fn new(
         gender: Gender,
         one: &'static str,
         of_one: &'static str,
@@ -81,6 +81,14 @@ pub(super) const POOL: Noun = Noun::new(Masculine, "Æmber-Vorrat", "Æmber-Vorr
 pub(super) const TURN: Noun = Noun::new(Masculine, "Zug", "Zuges", "Züge", "Zügen");
 pub(super) const IDENTITY: Noun = Noun::feminine("Avatarkarte", "Avatarkarten");
 pub(super) const CONTROL: Noun = Noun::feminine("Kontrolle", "Kontrollen");
+pub(super) const BATTLELINE: Noun = Noun::feminine("Schlachtreihe", "Schlachtreihen");
+pub(super) const READY_STEP: Noun = Noun::new(
+    Masculine,
+    "Bereitmachen-Schritt",
+    "Bereitmachen-Schritts",
+    "Bereitmachen-Schritte",
+    "Bereitmachen-Schritten",
+);
 pub(super) const STEP: Noun = Noun::new(Masculine, "Schritt", "Schritts", "Schritte", "Schritten");
 pub(super) const PLAYER: Noun = Noun::new(Masculine, "Spieler", "Spielers", "Spieler", "Spielern");
 pub(super) const OPPONENT: Noun = Noun::new(Masculine, "Gegner", "Gegners", "Gegner", "Gegnern");
@@ -331,6 +339,9 @@ pub(super) const COME: VerbForms = verb("kommen", "kommst", "kommt", "komme", "g
 pub(super) const BRING: VerbForms = verb("bringen", "bringst", "bringt", "bringe", "gebracht").with("ins Spiel");
 pub(super) const DESTROY: VerbForms = verb("zerstören", "zerstörst", "zerstört", "zerstöre", "zerstört");
 pub(super) const SACRIFICE: VerbForms = verb("opfern", "opferst", "opfert", "opfere", "geopfert");
+pub(super) const CALL_BY_NAME: VerbForms = verb("nennen", "nennst", "nennt", "nenne", "genannt");
+pub(super) const ORDER: VerbForms = verb("ordnen", "ordnest", "ordnet", "ordne", "geordnet");
+pub(super) const END: VerbForms = verb("beenden", "beendest", "beendet", "beende", "beendet");
 pub(super) const ARCHIVE: VerbForms = verb("archivieren", "archivierst", "archiviert", "archiviere", "archiviert");
 pub(super) const FORGE: VerbForms = verb("schmieden", "schmiedest", "schmiedet", "schmiede", "geschmiedet");
 pub(super) const SPEND: VerbForms = verb("geben", "gibst", "gibt", "gib", "gegeben").with("aus");

@@ -132,7 +132,7 @@ impl German {
             Deed::Archive => "archiviert",
             Deed::Destroyed if *by == Who::Each => "zerstört",
             Deed::DestroyedFighting if *by == Who::Each => "im Kampf zerstört",
-            Deed::EnterPlay | Deed::UseText | Deed::Reap | Deed::Fight | Deed::Discard(Some(_)) => "",
+            Deed::Attach | Deed::EnterPlay | Deed::UseText | Deed::Reap | Deed::Fight | Deed::Discard(Some(_)) => "",
             Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting | Deed::ForgeKey => "",
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => "",
             Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => "",
@@ -183,6 +183,7 @@ impl Saying<'_> {
             Deed::DestroyedFighting if self.happening.other == Filter::Any => self.suffering(DESTROY, "im Kampf"),
             Deed::DestroyedFighting => self.suffering(DESTROY, &self.other("im Kampf gegen", Accusative)),
             Deed::Archive => self.used(ARCHIVE, ""),
+            Deed::Attach => self.used(LAY, &self.other("an", Accusative)),
             Deed::ForgeKey => self.player(FORGE, &self.things(KEY)),
             Deed::SpendOnKey => self.player(SPEND, "Æmber für einen Schlüssel"),
             Deed::ChooseHouse(house) => {

@@ -147,6 +147,9 @@ impl German {
             Trigger::After(happening) => (format!("{when} {}", self.happens(happening, form)), true),
             Trigger::Before(happening) => (format!("bevor {}", self.happens(happening, Form::Present)), true),
             Trigger::StartOfTurn(who) => (format!("zu Beginn {}", turn(who)), false),
+            Trigger::EndOfReadyStep(who) => {
+                (format!("am Ende {}", self.owned_as(who, "", grammar::READY_STEP, false, Case::Genitive)), false)
+            }
             Trigger::EndOfTurn(who) => (format!("am Ende {}", turn(who)), false),
             Trigger::Becomes(condition) => (format!("sobald {}", self.condition(condition)), true),
         }

@@ -135,6 +135,12 @@ impl German {
             Filter::House(which) => Place(format!("von {}", self.house(which, Dative))),
             Filter::Trait(word) => Compound(true, trait_name(word), CARD),
             Filter::SharesTrait(card) => self.sharing_trait(*card),
+            Filter::Where(cond) => {
+                let holds = self.voice.singly(Ref::It, || self.condition(cond));
+                Place(format!("(für die gilt, dass {holds})"))
+            }
+            Filter::AttachedTo(card) => Place(format!("an {}", self.card(*card, Dative))),
+            Filter::Fighting => Participle("kämpfend".to_owned(), "kämpft".to_owned(), "kämpfen".to_owned()),
             Filter::Title(slug) => doing(&format!("„{}“", slugged(slug)), "heißend", "heißt", "heißen"),
             Filter::SameTitle(card) => self.with_title_of(*card),
             Filter::Keyword(word) => with(&format!("„{}“", keyword(*word))),
@@ -224,7 +230,8 @@ impl German {
             Filter::HighestPower | Filter::LowestPower | Filter::Armored | Filter::HasAmber => denied(),
             Filter::Friendly | Filter::Enemy | Filter::ControlledBy(_) | Filter::OwnedBy(_) => denied(),
             Filter::Stunned | Filter::Warded | Filter::Enraged | Filter::Token | Filter::HasUpgrade => denied(),
-            Filter::Attacking | Filter::AttackingA(_) | Filter::PlayedBy(_) | Filter::Under(_) => denied(),
+            Filter::Attacking | Filter::AttackingA(_) | Filter::Fighting | Filter::PlayedBy(_) => denied(),
+            Filter::Under(_) | Filter::AttachedTo(_) | Filter::Where(_) => denied(),
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
@@ -282,6 +289,10 @@ impl German {
             HouseRef::Identity(who) => {
                 let identity = self.owned(who, super::grammar::IDENTITY, false, Dative);
                 format!("{} auf {identity}", feminine(Article::A, ""))
+            }
+            HouseRef::Event => super::cards::with_article(Article::This, "", super::grammar::HOUSE, false, case),
+            HouseRef::Most(group) => {
+                format!("{} mit den meisten {}", feminine(Article::The, ""), self.many(group, Dative))
             }
             HouseRef::Any => feminine(Article::A, "beliebig"),
         }
@@ -384,6 +395,7 @@ impl German {
             Done::Discarded => "abgelegt",
             Done::Exhausted => "erschöpft",
             Done::Healed => "geheilt",
+            Done::LookedAt => "angesehen",
             Done::Made => "erzeugt",
             Done::Purged => "verbannt",
             Done::Readied => "spielbereit gemacht",

@@ -77,6 +77,10 @@ impl German {
                 let half = with_article(Article::The, "", HALF, false, case);
                 format!("{half} {} (abgerundet)", self.of_number(number))
             }
+            Num::Part(number, of) => {
+                let part = with_article(Article::The, "", fraction(*of), false, case);
+                format!("{part} {} (aufgerundet)", self.of_number(number))
+            }
             Num::Min(left, right) => {
                 let (left, right) = (self.number(left, Dative), self.number(right, Dative));
                 format!("{} von {left} und {right}", nominal("Kleiner", case))
@@ -118,7 +122,7 @@ impl German {
                 format!("{} über {} hinaus", self.for_each_of(count), self.number(over, Accusative))
             }
             Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => each_of(),
-            Num::Times(..) | Num::Half(_) | Num::Min(..) | Num::All => each_of(),
+            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => each_of(),
         }
     }
 
@@ -158,7 +162,7 @@ impl German {
             Num::Times(_, what) if measures(what) => core(self.number(number, Accusative)),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => level(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => level(),
-            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => level(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => level(),
         }
     }
 
@@ -176,7 +180,9 @@ impl German {
             Num::EventAmount => core(format!("ebenso viele {many}")),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
-            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => as_many(),
+            Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => {
+                as_many()
+            }
         }
     }
 
@@ -417,6 +423,17 @@ const COUNT_OF: Noun = Noun::feminine("Anzahl", "Anzahlen");
 
 const HALF: Noun = Noun::feminine("Hälfte", "Hälften");
 
+/// One of so many equal parts.
+const fn fraction(of: u8) -> Noun {
+    match of {
+        0 | 1 => AMOUNT,
+        2 => HALF,
+        3 => Noun::new(super::grammar::Gender::Neuter, "Drittel", "Drittels", "Drittel", "Dritteln"),
+        4 => Noun::new(super::grammar::Gender::Neuter, "Viertel", "Viertels", "Viertel", "Vierteln"),
+        _ => Noun::new(super::grammar::Gender::Masculine, "Bruchteil", "Bruchteils", "Bruchteile", "Bruchteilen"),
+    }
+}
+
 /// Whether a number is said as a digit, which has no genitive.
 fn begins_with_digit(number: &Num) -> bool {
     match number {
@@ -424,7 +441,7 @@ fn begins_with_digit(number: &Num) -> bool {
         Num::Plus(left, _) | Num::Minus(left, _) | Num::Excess(left, _) => begins_with_digit(left),
         Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Amber(_) | Num::Keys(_) => false,
         Num::UnforgedKeys(_) | Num::Stat(..) | Num::Chosen | Num::EventAmount | Num::ThisWay(_) => false,
-        Num::Past(..) | Num::Times(..) | Num::Half(_) | Num::Min(..) => false,
+        Num::Past(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => false,
     }
 }
 

@@ -73,6 +73,11 @@ impl German {
                 let on = format!("Æmber auf {} ausgeben, um Schlüssel zu schmieden", self.card(*card, Dative));
                 if inverted { format!("darfst du {on}") } else { format!("du darfst {on}") }
             }
+            Rule::AlsoTriggers { word, of, at } => {
+                let [word, at] = [word, at].map(|word| super::words::bold(*word, self.voice.rulebook));
+                let subject = format!("die „{word}:“-Fähigkeiten von {}", self.cards(of, Dative));
+                self.clause(&subject, Person::Several, &COUNT, &format!("auch als „{at}:“-Fähigkeiten"), order)
+            }
             Rule::Has(ability) if inverted => format!("gilt: {}", super::words::capital(&self.ability(ability))),
             Rule::Has(ability) => self.ability(ability),
         }

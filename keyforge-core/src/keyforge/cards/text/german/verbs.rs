@@ -28,6 +28,10 @@ impl German {
                 self.act(&REMOVE, &format!("den Betäubt-Marker von {of}"), order)
             }
             Verb::Ward(cards) => self.on(&WARD, cards, "", order),
+            Verb::Unward(cards) => {
+                let of = self.cards(cards, Dative);
+                self.act(&REMOVE, &format!("den Schutz-Marker von {of}"), order)
+            }
             Verb::Enrage(cards) => self.on(&ENRAGE, cards, "", order),
             Verb::Ready(cards) => self.does(Done::Readied, &READY, cards, "", order),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, &EXHAUST, cards, "", order),
@@ -48,6 +52,18 @@ impl German {
             Verb::MoveToFlank(cards) => {
                 let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
                 self.on(&MOVE, cards, &format!("auf eine Flanke {article} Schlachtreihe"), order)
+            }
+            Verb::MoveInLine(cards) => {
+                let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
+                self.on(&MOVE, cards, &format!("an eine beliebige Stelle {article} Schlachtreihe"), order)
+            }
+            Verb::Rearrange(who) => {
+                let line = self.owned(who, BATTLELINE, false, Dative);
+                self.act(&ORDER, &format!("die Kreaturen in {line} neu"), order)
+            }
+            Verb::Attach(upgrades, to) => {
+                let upgrades = self.cards(upgrades, Accusative);
+                self.act(&LAY, &format!("{upgrades} an {}", self.cards(to, Accusative)), order)
             }
             Verb::Redistribute(what, group) => {
                 let on = format!("{} auf {} unter ihnen neu", stat_name(what), self.many(group, Dative));
@@ -78,6 +94,10 @@ impl German {
             Verb::Give(from, to, number) => self.give(from, to, number, order),
             Verb::Forge(cost) => self.forge(cost, order),
             Verb::Unforge { who, last_turn, color } => self.act(&UNFORGE, &self.key_of(who, *last_turn, *color), order),
+            Verb::SetActiveHouse(house) => {
+                self.clause(&self.house(house, Nominative), Person::One, &BECOME, "zur aktiven Fraktion", order)
+            }
+            Verb::EndStep => self.act(&END, "diesen Schritt", order),
             Verb::Chains(who, number) => self.chains(who, number, order),
             Verb::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
             Verb::ResetTide => self.act(&RESET, "die Gezeiten", order),

@@ -1,0 +1,31 @@
+//! Upgrades that move from one creature to another (`UPGRADE-1`).
+
+use super::machine::Engine;
+use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::table::{Area, CardRef, Event, Fact, FactKind};
+
+impl Engine<'_> {
+    /// The upgrades stay in play, so nothing that holds for them ends (`MOVE-3a`); on the creature where they are they stay.
+    pub(crate) fn attach(&mut self) -> Flow {
+        let upgrades = std::mem::take(&mut self.scope().stashed);
+        let host = self.selected_in_play().first().copied().filter(|host| self.is_creature(host.card));
+        let mut done = 0;
+        if let Some(host) = host {
+            for upgrade in
+                upgrades.iter().filter(|upgrade| self.may_go_to(**upgrade, host)).copied().collect::<Vec<_>>()
+            {
+                self.emit(Event::Attached { card: upgrade.card, host: host.card });
+                let you = self.scope().you;
+                self.happen(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, you, upgrade) });
+                done += 1;
+            }
+        }
+        self.did(upgrades.len().max(1), done);
+        self.settled()
+    }
+
+    fn may_go_to(&self, upgrade: CardRef, host: CardRef) -> bool {
+        let state = self.table.card(upgrade.card);
+        self.table.is_current(upgrade) && state.area == Area::Attached && state.host != host.card
+    }
+}
