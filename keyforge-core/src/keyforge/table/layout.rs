@@ -74,6 +74,9 @@ pub struct Turn {
     pub omega: bool,
     /// Who is attacking whom.
     pub fight: Option<(CardRef, CardRef)>,
+    /// Cards that became a copy this turn which could not be played, and came back (`FAQ-025`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub came_back: Vec<CardId>,
 }
 
 /// Counters of one kind on one card, other than +1 power counters.
