@@ -217,7 +217,7 @@ impl DeckList {
     /// ```
     pub fn sets(library: &Library) -> Vec<String> {
         let mut sets: Vec<&str> = Vec::new();
-        for (set, _) in library.iter().flat_map(|definition| &definition.facts.printings) {
+        for (set, _) in library.facts().flat_map(|facts| &facts.printings) {
             let set = published::set_name(set);
             if !sets.iter().any(|other| other.eq_ignore_ascii_case(set)) {
                 sets.push(set);

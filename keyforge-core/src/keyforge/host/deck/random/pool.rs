@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::dice::Dice;
 use super::sheet::Sheet;
-use crate::keyforge::cards::library::{Definition, Library};
-use crate::keyforge::model::{Half, House, Rarity};
+use crate::keyforge::cards::library::Library;
+use crate::keyforge::model::{Facts, Half, House, Rarity};
 
 /// A card as a set prints it.
 #[derive(Clone, Copy)]
@@ -15,18 +15,18 @@ pub(super) struct Printed<'a> {
     /// The number in it.
     pub number: &'a str,
     /// The card.
-    pub definition: &'a Definition,
+    pub facts: &'a Facts,
 }
 
 impl Printed<'_> {
     /// The printed house.
     pub fn house(&self) -> House {
-        self.definition.facts.house
+        self.facts.house
     }
 
     /// Whether a set prints it too.
     pub fn is_in(&self, set: &str) -> bool {
-        self.definition.facts.printings.iter().any(|(other, _)| other.eq_ignore_ascii_case(set))
+        self.facts.printings.iter().any(|(other, _)| other.eq_ignore_ascii_case(set))
     }
 }
 
@@ -61,11 +61,11 @@ pub(super) struct Pool<'a> {
 impl<'a> Pool<'a> {
     /// What the library has of a set, without regard to case.
     pub fn of(library: &'a Library, set: &str) -> Pool<'a> {
-        let printings = |definition: &'a Definition| {
-            let own = definition.facts.printings.iter().filter(|(other, _)| other.eq_ignore_ascii_case(set));
-            own.map(move |(set, number)| Printed { set, number, definition })
+        let printings = |facts: &'a Facts| {
+            let own = facts.printings.iter().filter(|(other, _)| other.eq_ignore_ascii_case(set));
+            own.map(move |(set, number)| Printed { set, number, facts })
         };
-        let mut cards: Vec<Printed<'a>> = library.iter().flat_map(printings).collect();
+        let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
         cards.sort_by(|one, other| one.number.cmp(other.number));
         let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
         pool.slots = pool.slots();
@@ -117,16 +117,15 @@ impl<'a> Pool<'a> {
             let brought = sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
             brought && sheet.rarity(card.number) == Some(Rarity::Fixed)
         };
-        self.sheet.is_some_and(fixed)
-            || (card.definition.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
+        self.sheet.is_some_and(fixed) || (card.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
     }
 
     /// The other half of a gigantic creature.
     fn half(&self, card: &Printed<'_>) -> Option<Printed<'a>> {
-        let which = card.definition.facts.gigantic?;
+        let which = card.facts.gigantic?;
         let other = |it: &&Printed<'a>| {
-            let facts = &it.definition.facts;
-            it.definition.title == card.definition.title && facts.gigantic.is_some_and(|half| half != which)
+            let facts = it.facts;
+            facts.title == card.facts.title && facts.gigantic.is_some_and(|half| half != which)
         };
         self.cards.iter().find(other).copied()
     }
