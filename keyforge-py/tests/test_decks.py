@@ -169,7 +169,7 @@ class TestRandom:
 
     def test_a_game_takes_their_names(self):
         game = Game("random:CotA:1", "random:CotA:2", seed=3)
-        keyforge.play_on(game)
+        keyforge.play_on(game, agents=("random", "random"))
         assert game.over
 
     @pytest.mark.parametrize(
