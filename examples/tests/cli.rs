@@ -130,6 +130,38 @@ fn any_two_of_the_built_in_decks_play() {
     run.stdout(contains("Guide Achea").and(contains("Vlaad, Firemoon Keep's Whale")));
 }
 
+#[test]
+fn random_decks_of_a_set_play_and_can_be_had_again() {
+    let story = |arguments: &[&str]| {
+        let run = play().args(["--seed", "1", "--games", "1"]).args(arguments).assert().success();
+        String::from_utf8(run.get_output().stdout.clone()).unwrap()
+    };
+    let known = story(&["--deck-a", "random:CotA:42", "--deck-b", "random:wc:7:dis"]);
+    assert!(known.starts_with("Player 1 plays The ") && known.contains("(random:CotA:42).\nPlayer 2"), "{known}");
+    assert!(known.contains("(random:wc:7:dis).\n"), "{known}");
+
+    // Without a seed every deck is another, and its name is told.
+    let names = [(); 2].map(|()| {
+        let fresh = story(&["--deck-a", "random:AoA"]);
+        let first = fresh.lines().next().unwrap();
+        let name = first.split(['(', ')']).nth(1).unwrap().to_owned();
+        assert!(name.starts_with("random:AoA:"), "{first}");
+        assert_eq!(story(&["--deck-a", &name]).lines().next(), Some(first));
+        name
+    });
+    assert_ne!(names[0], names[1]);
+
+    let cases = [
+        ("random:XY", "no set is called \"XY\"; there are \"CotA\", \"AoA\", \"WC\""),
+        ("random:WC:seven", "is no number and not 64 hexadecimal digits"),
+        ("random:WC:1:mars", "the set WC has no house Mars; it has Brobnar, Dis"),
+        ("random:", "it is `random:SET`"),
+    ];
+    for (deck, words) in cases {
+        play().args(["--deck-a", deck]).assert().failure().stderr(contains(words));
+    }
+}
+
 const LIST: &str = "name: Lamps\nset: CotA\nDis\n083 x11\nLamplighter\nLogos\n108 x12\nMars\nLAMPLIGHTER +draw x12\n";
 
 const LAMPLIGHTER: &str = r#"{"facts": {"slug": "lamplighter", "title": "Lamplighter", "house": "logos", "type": "creature", "power": 3},

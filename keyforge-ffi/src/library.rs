@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use keyforge_core::DeckList;
 use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::{Definition, Library};
 use keyforge_core::model::{Facts, PrintedKeyword};
+use keyforge_core::{DeckList, RandomDeck};
 
 use crate::live::Counted;
-use crate::{CardType, Deck, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook};
+use crate::seed::seed_or_random;
+use crate::{CardType, Deck, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook, Seed};
 
 /// Card definitions, immutable and shared by all games that are given them.
 #[derive(Debug, uniffi::Object)]
@@ -173,6 +174,19 @@ impl CardLibrary {
     pub fn builtin_decks(&self) -> Result<Vec<Deck>, KeyforgeError> {
         let decks = DeckList::builtin().iter().map(|list| Ok(list.resolve(&self.cards)?.into()));
         decks.collect()
+    }
+
+    /// The sets that there are cards of, in the order in which they came out; home-made ones last.
+    pub fn sets(&self) -> Vec<String> {
+        DeckList::sets(&self.cards)
+    }
+
+    /// A random legal deck of a set, such as `WC`: the same seed gives the same deck, without one the system draws it. The
+    /// deck has the houses that are named, at most three; the others are drawn.
+    #[uniffi::method(default(seed = None, houses = []))]
+    pub fn random_deck(&self, set: &str, seed: Option<Seed>, houses: Vec<House>) -> Result<Deck, KeyforgeError> {
+        let random = RandomDeck::new(set, seed_or_random(seed.as_ref())?).with_houses(&houses);
+        Ok(random.list(&self.cards)?.resolve(&self.cards)?.into())
     }
 }
 

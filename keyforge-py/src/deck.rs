@@ -1,14 +1,14 @@
 //! Decks as Python values.
 
 use keyforge_core::library::Library as CoreLibrary;
-use keyforge_core::model::Icon;
-use keyforge_core::{DeckList, DeckRules};
+use keyforge_core::model::{House, Icon};
+use keyforge_core::{DeckList, DeckRules, RandomDeck};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
 
 use crate::library::{Library, source_of};
-use crate::seat::read_word;
+use crate::seat::{read_word, seed_or_random};
 use crate::shared::form::kind_of;
 use crate::{errors, json};
 
@@ -65,14 +65,32 @@ pub struct Deck(pub keyforge_core::Deck);
 
 #[pymethods]
 impl Deck {
-    /// A deck from anything that names or describes one: the name of a built-in deck or a part of it, a deck list as
-    /// text or JSON, a path to a file with one, or the JSON form as a `dict`.
+    /// A deck from anything that names or describes one: the name of a built-in deck or a part of it, that of a random
+    /// one such as `random:WC:42`, a deck list as text or JSON, a path to a file with one, or the JSON form as a `dict`.
     ///
     /// Raises `DeckError`, with all cards that the library has not.
     #[new]
     #[pyo3(signature = (source, *, library = None))]
     fn new(source: &Bound<'_, PyAny>, library: Option<&Bound<'_, Library>>) -> PyResult<Deck> {
         read_deck(source, &Library::of(library)).map(Deck)
+    }
+
+    /// A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
+    /// deck has the houses that are named, at most three; the others are drawn.
+    ///
+    /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
+    #[classmethod]
+    #[pyo3(signature = (set, *, seed = None, houses = Vec::new(), library = None))]
+    fn random(
+        class: &Bound<'_, PyType>,
+        set: &str,
+        seed: Option<&Bound<'_, PyAny>>,
+        houses: Vec<String>,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Deck> {
+        let houses: Vec<House> = houses.iter().map(|house| read_word(house)).collect::<PyResult<_>>()?;
+        let random = RandomDeck::new(set, seed_or_random(class.py(), seed)?).with_houses(&houses);
+        drawn(&random, &Library::of(library)).map(Deck)
     }
 
     /// Every deck of a text or file that may hold several.
@@ -158,6 +176,11 @@ pub fn decks() -> PyResult<Vec<Deck>> {
     DeckList::builtin().iter().map(read).collect()
 }
 
+/// A random deck.
+fn drawn(random: &RandomDeck, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
+    random.list(library).and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
+}
+
 /// The deck that an argument names or describes.
 pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
     if let Ok(deck) = source.cast::<Deck>() {
@@ -172,7 +195,11 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
         list.and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
     };
     if source.is_instance_of::<PyString>() && is_name(&text) {
-        return listed(DeckList::builtin(), &text);
+        let fresh = seed_or_random(source.py(), None)?;
+        return match RandomDeck::named(&text, fresh).map_err(|error| errors::setup(&error))? {
+            Some(random) => drawn(&random, library),
+            None => listed(DeckList::builtin(), &text),
+        };
     }
     if !text.trim_start().starts_with('[') && !is_list(&text) {
         return serde_json::from_str(&text).map_err(|error| errors::deck_form(&error));

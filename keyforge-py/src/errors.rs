@@ -107,6 +107,11 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::UnknownCards { deck, cards } => json!({ "deck": deck, "cards": cards }),
         SetupError::UnknownDeck { name, known } => json!({ "name": name, "names": known }),
         SetupError::AmbiguousDeck { name, found } => json!({ "name": name, "names": found }),
+        SetupError::UnknownSet { name, known } => json!({ "name": name, "names": known }),
+        SetupError::HouseOfSet { set, known, .. } | SetupError::FewHouses { set, known } => {
+            json!({ "set": set, "houses": known })
+        }
+        SetupError::RandomName { name, .. } => json!({ "name": name }),
         SetupError::Deck { deck, faults } => {
             json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
         }

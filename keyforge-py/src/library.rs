@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keyforge_core::DeckList;
 use keyforge_core::cards::{CardSource, Language, parse_cards, render_card_in, render_card_under};
 use keyforge_core::library::Library as CoreLibrary;
 use pyo3::exceptions::{PyKeyError, PyValueError};
@@ -177,6 +178,12 @@ impl Library {
     /// The cards with a title, without regard to case and punctuation.
     fn titled(&self, title: &str) -> Vec<Card> {
         self.0.titled(title).map(|definition| Card(Arc::new(definition.source.clone()))).collect()
+    }
+
+    /// The sets that there are cards of, in the order in which they came out; home-made ones last.
+    #[getter]
+    fn sets(&self) -> Vec<String> {
+        DeckList::sets(&self.0)
     }
 
     fn __getitem__(&self, slug: &str) -> PyResult<Card> {

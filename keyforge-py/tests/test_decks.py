@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import keyforge
 import pytest
@@ -129,6 +130,73 @@ class TestLists:
     def test_mistakes_are_named_with_their_line(self, source, words):
         with pytest.raises(DeckError, match=words):
             Deck(source)
+
+
+class TestRandom:
+    @pytest.mark.parametrize("cards", ["CotA", "AoA", "WC"])
+    def test_decks_of_a_set_are_legal(self, cards):
+        decks = [Deck.random(cards, seed=seed) for seed in range(20)]
+        for deck in decks:
+            deck.check()
+            assert deck.name.startswith("The ")
+        assert len(set(decks)) == 20
+
+    def test_a_seed_gives_the_same_deck(self):
+        deck = Deck.random("WC", seed=42)
+        assert deck == Deck.random("wc", seed=42) == Deck.random("WC", seed=f"2a{62 * '0'}") == Deck("random:WC:42")
+        assert deck != Deck.random("WC", seed=43)
+        assert Deck.random("WC") != Deck.random("WC")
+
+    def test_the_deck_is_that_of_the_core(self):
+        snapshots = Path(__file__).parents[2] / "keyforge-core/tests/hosts/decks/snapshots"
+        snapshot = snapshots / "hosts__decks__random__deck_of_seed_42.snap"
+        written = snapshot.read_text(encoding="utf-8").split("---\n", 2)[2]
+        assert Deck(written.strip()) == Deck.random("WC", seed=42)
+
+    def test_houses_can_be_named(self):
+        deck = Deck.random("WC", seed=1, houses=["Star Alliance", "dis"])
+        assert {"star_alliance", "dis"} <= set(deck.houses)
+        assert deck == Deck("random:WC:1:star_alliance,dis")
+
+    def test_own_sets_have_decks(self):
+        houses = ["dis", "logos", "mars"]
+        cards = (f'card own-{house} "Own {house}"\n  home {at} · {house} action\n' for at, house in enumerate(houses))
+        library = Library("\n".join(cards))
+        assert library.sets == [*Library().sets, "home"] == ["CotA", "AoA", "WC", "home"]
+        deck = Deck.random("home", seed=1, library=library)
+        deck.check()
+        assert list(deck.houses) == houses
+
+    def test_a_game_takes_their_names(self):
+        game = Game("random:CotA:1", "random:CotA:2", seed=3)
+        keyforge.play_on(game, agents=("random", "random"))
+        assert game.over
+
+    @pytest.mark.parametrize(
+        ("arguments", "code", "words"),
+        [
+            ({"set": "XY"}, "deck/unknown_set", '"CotA", "AoA", "WC"'),
+            ({"set": "WC", "houses": ["mars"]}, "deck/house_of_set", "it has Brobnar, Dis"),
+            ({"set": "WC", "houses": ["dis", "dis"]}, "deck/house_count", "2 houses"),
+        ],
+    )
+    def test_what_is_wrong_is_named(self, arguments, code, words):
+        with pytest.raises(DeckError, match=words) as refused:
+            Deck.random(**arguments)
+        assert refused.value.code == code
+
+    def test_a_name_that_cannot_be_read(self):
+        with pytest.raises(DeckError, match="64 hexadecimal digits") as refused:
+            Deck("random:WC:seven")
+        assert (refused.value.code, refused.value.fields) == ("deck/random_name", {"name": "random:WC:seven"})
+
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [({"seed": "x"}, ValueError), ({"houses": ["oz"]}, ValueError), ({"seed": 1.5}, TypeError)],
+    )
+    def test_wrong_arguments(self, arguments, error):
+        with pytest.raises(error):
+            Deck.random("WC", **arguments)
 
 
 class TestFaults:

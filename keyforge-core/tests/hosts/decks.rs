@@ -1,6 +1,7 @@
 //! Decks: reading and checking them.
 
 mod formats;
+mod random;
 
 use keyforge_core::kernel::{Seat, StartError};
 use keyforge_core::library::Library;

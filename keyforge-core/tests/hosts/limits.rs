@@ -291,9 +291,7 @@ proptest! {
 
 #[test]
 fn json_has_no_card_that_a_file_could_not_say() {
-    let card = |slug: &str, title: &str, set: &str| {
-        serde_json::json!({"facts": {"slug": slug, "title": title, "house": "dis", "type": "action", "printings": [[set, "001"]]}})
-    };
+    let card = |slug: &str, title: &str, set: &str| serde_json::json!({"facts": {"slug": slug, "title": title, "house": "dis", "type": "action", "printings": [[set, "001"]]}});
     let read = |slug, title, set| CardSource::from_json(&card(slug, title, set).to_string());
     assert_eq!(read("lamp", "Lamp \"of\" Ash, the 2nd", "home").unwrap().facts.slug, "lamp");
     for (slug, title, set) in [
@@ -305,6 +303,9 @@ fn json_has_no_card_that_a_file_could_not_say() {
         ("lamp", "Lamp", "home · power 3"),
     ] {
         let error = read(slug, title, set).unwrap_err();
-        assert!(error.to_string().contains("no card file could say these facts"), "{slug:?} {title:?} {set:?}: {error}");
+        assert!(
+            error.to_string().contains("no card file could say these facts"),
+            "{slug:?} {title:?} {set:?}: {error}"
+        );
     }
 }

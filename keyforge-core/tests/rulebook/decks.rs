@@ -20,7 +20,7 @@ card deed "Deed"
 card being "Being"
   mm 902 · dis creature · power 6 · icons amber
 card wisp "Wisp"
-  wc A01 · ekwidon creature · power 2
+  wc A99 · ekwidon creature · power 2
 card twin "Pair"
   dt 001 · dis creature · power 5
 card pair "Pair"
@@ -231,7 +231,7 @@ fn legacy_1() {
 #[test]
 fn anomaly_1() {
     for_each_edition(&NEW, |book| {
-        let deck = "name: Strange\nset: WC\nBrobnar\nA01\nDis\n058\nShadows\nA01";
+        let deck = "name: Strange\nset: WC\nBrobnar\nA99\nDis\n058\nShadows\nA99";
         let mut game = game_of(book, &deck.replace("058", "CotA 058"));
         assert_eq!(game.legal_houses(ME), [Brobnar, Dis, Shadows]);
         game.house(Brobnar).offers("play wisp");

@@ -30,7 +30,7 @@ pub struct Args {
     /// The rulebook: v1_1, v1_2, mass_mutation or winds_of_exchange
     #[arg(long, default_value_t)]
     pub edition: Rulebook,
-    /// The deck of player 1: a file with its list, its name or a part of it
+    /// The deck of player 1: a file with its list, its name or a part of it, or a random one of a set: random:WC, random:WC:42
     #[arg(long, value_name = "DECK", visible_alias = "first")]
     pub deck_a: Option<String>,
     /// The deck of player 2, likewise

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::Library;
-use keyforge_core::{Deck, DeckList};
+use keyforge_core::{Deck, DeckList, RandomDeck};
 
 use crate::args::Args;
+use crate::seed::GameSeed;
 
 /// The built-in cards and those of the files, as JSON or as card script.
 pub fn library(args: &Args) -> Result<Arc<Library>> {
@@ -41,14 +42,27 @@ pub fn pair(args: &Args, library: &Library) -> Result<[Deck; 2]> {
         }
     };
     let [first, second] = usual;
-    let pick = |asked: &Option<String>, usual: Option<DeckList>| -> Result<Deck> {
+    let pick = |player: u8, asked: &Option<String>, usual: Option<DeckList>| -> Result<Deck> {
         let list = match asked {
-            Some(deck) => asked_for(&known, deck)?,
+            Some(deck) => match drawn(player, library, deck)? {
+                Some(list) => list,
+                None => asked_for(&known, deck)?,
+            },
             None => usual.context("the file of decks has fewer than two; --deck-a and --deck-b name others")?,
         };
         Ok(list.resolve(library)?)
     };
-    Ok([pick(&args.deck_a, first)?, pick(&args.deck_b, second)?])
+    Ok([pick(1, &args.deck_a, first)?, pick(2, &args.deck_b, second)?])
+}
+
+/// A random deck, if that is what was asked for; told with its seed, so that it can be had again.
+fn drawn(player: u8, library: &Library, deck: &str) -> Result<Option<DeckList>> {
+    let Some(random) = RandomDeck::named(deck, GameSeed::short()?.0)? else {
+        return Ok(None);
+    };
+    let list = random.list(library)?;
+    println!("Player {player} plays {} ({random}).", list.name);
+    Ok(Some(list))
 }
 
 /// The lists of a file, then the built-in ones that have no namesake there.

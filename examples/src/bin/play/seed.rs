@@ -18,6 +18,13 @@ impl GameSeed {
         Ok(GameSeed(seed))
     }
 
+    /// One from the system's generator that is easy to type again, for what is no secret.
+    pub fn short() -> Result<GameSeed> {
+        let mut number = [0; 4];
+        getrandom::fill(&mut number).context("the system has no random numbers")?;
+        Ok(GameSeed(u64::from(u32::from_le_bytes(number)).into()))
+    }
+
     /// The number from which agents take their dice, and many games their seeds: a small seed itself, a part of a full one.
     pub fn number(self) -> u64 {
         let [a, b, c, d, e, f, g, h, ..] = self.0.0;

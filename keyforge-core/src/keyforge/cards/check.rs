@@ -169,6 +169,11 @@ impl Checker {
         match word {
             "choose_one" => return self.branches(arguments.iter(), scene),
             "grant" => self.granted(arguments.first()),
+            // The card of which something is asked is "it" there, and there alone.
+            "where" => {
+                let mut asked = Scene { chosen: true, ..scene.clone() };
+                return arguments.iter().for_each(|argument| self.walk(argument, &mut asked));
+            }
             "how_often" => arguments.iter().take(1).for_each(|happening| self.told(happening)),
             _ => self.word(tree, word, scene),
         }

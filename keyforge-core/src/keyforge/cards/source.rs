@@ -185,7 +185,8 @@ impl CardSource {
         if same {
             return Ok(());
         }
-        let reason = format!("`{}`: no card file could say these facts; look at the names", quoted(self.facts.slug.clone()));
+        let reason =
+            format!("`{}`: no card file could say these facts; look at the names", quoted(self.facts.slug.clone()));
         Err(ScriptErrors(vec![Problem::Facts { reason }.in_line(None, 1, 1)]))
     }
 

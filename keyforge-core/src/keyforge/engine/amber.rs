@@ -30,12 +30,8 @@ impl Engine<'_> {
                 }
                 Ok(None)
             }
-            // Where it comes from: still a theft or a capture (`FAQ-070`).
-            1 => match taking(from, deed) {
-                Some(taking) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..taking }, stage),
-                None => Ok(None),
-            },
-            2 => {
+            // At most what is there, and where nothing is nothing is replaced (`STEAL-1`, `CAPTURE-1`, `REPLACE-5`).
+            1 | 3 => {
                 let left = amount.min(there);
                 if left == 0 {
                     item.gone = true;
@@ -45,8 +41,13 @@ impl Engine<'_> {
                 }
                 Ok(None)
             }
+            // Where it comes from: still a theft or a capture (`FAQ-070`).
+            2 => match taking(from, deed) {
+                Some(taking) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..taking }, stage),
+                None => Ok(None),
+            },
             // What would come into a pool.
-            3 => match gain(to, cause) {
+            4 => match gain(to, cause) {
                 Some(gain) => self.replace(frame, at, Aspects::INSTEAD_AMBER, Fact { amount, ..gain }, stage),
                 None => Ok(None),
             },
@@ -97,6 +98,11 @@ impl Engine<'_> {
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
         let to = self.one_player(who);
         let amount = self.amount(num, 0);
+        // What was spent on a key can be gained once, whoever waits for it.
+        let event = self.scope().event.clone().filter(|event| event.kind == FactKind::Forged);
+        if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
+            self.leave_nothing_of(&event);
+        }
         self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
     }
 

@@ -13,7 +13,7 @@ use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::ALL;
-use crate::keyforge::table::{Action, AmberDeed, CardId, DecisionKind, Fact, FactKind, Purse};
+use crate::keyforge::table::{Action, AmberDeed, CardId, CardRef, DecisionKind, Fact, FactKind, Purse};
 
 /// What a creature would capture.
 struct Capture {
@@ -66,10 +66,7 @@ impl Engine<'_> {
             if !self.is_creature(card.card) {
                 continue;
             }
-            let scope = self.scope();
-            // Used as if it were the player's, the card captures from that player's opponent (`FAQ-030`).
-            let yours = (scope.as_yours && card == scope.this).then_some(scope.you);
-            let you = yours.unwrap_or(self.table.card(card.card).keeper);
+            let you = self.captor(card);
             let from = match from {
                 CaptureFrom::Opponent | CaptureFrom::Anyone => Purse::Pool(you.other()),
                 CaptureFrom::Controller => Purse::Pool(you),
@@ -80,6 +77,22 @@ impl Engine<'_> {
             wishes.push(Capture { card: card.card, you, from, amount });
         }
         wishes
+    }
+
+    /// The player for whom a creature captures.
+    fn captor(&self, card: CardRef) -> Seat {
+        // Used as if it were the player's, the card captures from that player's opponent (`FAQ-030`).
+        let scope = self.machine.scopes.last().filter(|scope| scope.as_yours && card == scope.this);
+        scope.map_or(self.table.card(card.card).keeper, |scope| scope.you)
+    }
+
+    /// Whether a creature would capture from that player's pool.
+    pub(crate) fn captures_from(&self, card: CardRef, from: CaptureFrom, seat: Seat) -> bool {
+        match from {
+            CaptureFrom::Opponent => seat == self.captor(card).other(),
+            CaptureFrom::Controller => seat == self.captor(card),
+            CaptureFrom::Event | CaptureFrom::Anyone => true,
+        }
     }
 
     /// The creatures behind the first few that want more of a purse than there is left in it.
@@ -128,11 +141,16 @@ impl Engine<'_> {
         if self.replaces_source(&event) {
             return;
         }
+        self.leave_nothing_of(&event);
+    }
+
+    /// The æmber that a fact tells of is one amount: what waits for it besides finds none.
+    pub(crate) fn leave_nothing_of(&mut self, event: &Fact) {
         for frame in self.machine.frames.frames_mut() {
             let Frame::Window(window) = frame else {
                 continue;
             };
-            for item in &mut window.items {
+            for item in window.waiting_mut() {
                 if let Some(other) = item.event.as_mut().filter(|other| ***other == *event) {
                     other.amount = 0;
                 }

@@ -15,6 +15,9 @@ use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Fact, FactKind, Maybe, Refs};
 
+/// The stage of an item of damage at which it is asked whether the damage can be dealt at all.
+const PROTECTION: u8 = 2;
+
 impl Engine<'_> {
     pub(crate) fn advance_damage(&mut self, frame: &mut Batch, at: usize) -> Result<Option<Next>, Fault> {
         let item = &mut frame.items[at];
@@ -45,7 +48,7 @@ impl Engine<'_> {
                 Ok(None)
             }
             // Damage that cannot be dealt (`ARMOR-9`).
-            2 => {
+            PROTECTION => {
                 if self.cannot_be_damaged(to, by, kind) {
                     frame.items[at].gone = true;
                 }
@@ -144,6 +147,18 @@ impl Engine<'_> {
         frame.items.extend(copies);
     }
 
+    /// Damage that goes elsewhere after ward and armor of the first creature: what prevents has acted, so those of the new
+    /// one do not act as well (`ARMOR-8`, `FAQ-024`). What cannot be dealt damage cannot be dealt this either.
+    pub(crate) fn redirected(&mut self, frame: &mut Batch, at: usize) {
+        let item = &frame.items[at];
+        if let What::Damage { to, by, kind, .. } = item.what
+            && item.stage > PROTECTION
+            && self.cannot_be_damaged(to, by, kind)
+        {
+            frame.items[at].gone = true;
+        }
+    }
+
     /// Asked before armor is used (`FAQ-028`).
     fn cannot_be_damaged(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> bool {
         let query = self.query();
@@ -186,6 +201,7 @@ impl Engine<'_> {
         self.note(fact);
         if let Some(scope) = self.scope_at(settle.scope) {
             scope.add(Way::DamageDealt, clamp(amount));
+            settle.hurt.push(to);
         }
         if kind == DamageKind::Power {
             // Who was hit in the place of a fighter does not fight (`FIGHT-12`).

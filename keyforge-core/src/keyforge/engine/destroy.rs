@@ -45,7 +45,8 @@ enum Stage {
 impl Engine<'_> {
     /// Tags cards and gives the window in which their Destroyed: abilities resolve.
     /// What is "Destroyed:" now resolves, nothing gained later (`DEST-T8`, `EX-009`).
-    pub(crate) fn tag(&mut self, cards: &[CardRef], scope: Option<usize>) -> Frame {
+    /// Each counts for the resolving ability that destroys it, if one does (`THISWAY-1`).
+    pub(crate) fn tag(&mut self, cards: &[CardRef], scope_of: impl Fn(&CardRef) -> Option<usize>) -> Frame {
         let mut items = Vec::new();
         for card in cards {
             let you = self.query().controller_of(card.card);
@@ -54,7 +55,7 @@ impl Engine<'_> {
         for card in cards {
             self.emit(Event::Tagged(card.card));
             self.machine.doomed.push(*card);
-            if let Some(scope) = scope.and_then(|at| self.machine.scopes.get_mut(at)) {
+            if let Some(scope) = scope_of(card).and_then(|at| self.machine.scopes.get_mut(at)) {
                 scope.destroyed.push(*card);
                 scope.way.push(*card);
                 scope.add(Way::Destroyed, 1);

@@ -12,7 +12,7 @@ use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::engine::machine::window::{Pending, Window};
+use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
     Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Maybe, Refs, Status, StatusFlags, Waiting,
@@ -58,13 +58,11 @@ impl BeforeItem {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Stage {
-    Interrupt,
-    Interrupted,
     Defender,
     Before,
     Blows,
+    Fought,
     Text,
-    After,
     End,
 }
 
@@ -77,7 +75,7 @@ impl FightFrame {
             you,
             scope,
             options,
-            stage: Stage::Interrupt,
+            stage: Stage::Defender,
             asked: false,
             eluded: false,
             before: Vec::new(),
@@ -91,73 +89,42 @@ impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         let Some(defender) = frame.defender else {
-            return self.begin_fight(frame);
+            return self.choose_defender(frame);
         };
         match frame.stage {
             Stage::Before => self.before_fight(frame, defender),
             Stage::Blows => Ok(self.exchange_blows(frame, defender)),
-            Stage::Text => {
-                frame.stage = Stage::After;
-                if frame.skipped || !self.table.is_in_play(frame.attacker) {
-                    return Ok(Next::Stay);
-                }
-                // Of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
-                Ok(Next::Push(Frame::Window(Window::bold(Bold::Fight, frame.attacker, frame.you))))
-            }
-            Stage::After => {
-                frame.stage = Stage::End;
+            Stage::Fought => {
+                frame.stage = Stage::Text;
                 // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
-                Ok(Next::Push(Frame::Settle(Settle::since(frame.from))))
+                self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
+                Ok(Next::Push(Frame::Settle(Settle::checks(frame.from))))
+            }
+            Stage::Text => {
+                frame.stage = Stage::End;
+                let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
+                // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
+                if frame.skipped || !self.table.is_in_play(frame.attacker) {
+                    window.bold = None;
+                }
+                Ok(Next::Push(Frame::Window(window)))
             }
             Stage::End => {
                 self.end_fight(frame);
                 Ok(Next::Done)
             }
-            Stage::Interrupt | Stage::Interrupted | Stage::Defender => {
-                Err(Fault::Broken("a fight chose its defender twice".to_owned()))
-            }
+            Stage::Defender => Err(Fault::Broken("a fight chose its defender twice".to_owned())),
         }
     }
 
-    /// What comes before the choice of a defender, and the choice.
-    fn begin_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
-        match frame.stage {
-            Stage::Interrupt => Ok(self.interrupt_fight(frame)),
-            Stage::Interrupted => {
-                if std::mem::take(&mut self.machine.cancelled) || !self.table.is_in_play(frame.attacker) {
-                    return Ok(Next::Done);
-                }
-                frame.stage = Stage::Defender;
-                Ok(Next::Stay)
-            }
-            Stage::Defender => self.choose_defender(frame),
-            Stage::Before | Stage::Blows | Stage::Text | Stage::After | Stage::End => {
-                Err(Fault::Broken("a fight has no defender".to_owned()))
-            }
-        }
-    }
-
-    /// "Before a creature fights": may stop it before a defender is chosen.
-    fn interrupt_fight(&mut self, frame: &mut FightFrame) -> Next {
-        frame.from = self.machine.facts.len();
-        frame.stage = Stage::Defender;
-        match self.interruption(Fact::of_card(FactKind::Fought, frame.you, frame.attacker)) {
-            None => Next::Stay,
-            Some(window) => {
-                frame.stage = Stage::Interrupted;
-                Next::Push(window)
-            }
-        }
-    }
-
-    /// The window of "before" abilities that may stop what is about to happen, if there is one.
-    pub(crate) fn interruption(&mut self, fact: Fact) -> Option<Frame> {
-        if !self.index.aspects.intersects(Aspects::BEFORE) {
-            return None;
-        }
+    /// The "before" abilities that may stop what is about to happen.
+    pub(crate) fn interruptions(&mut self, fact: Fact) -> Vec<Pending> {
         let mut items = Vec::new();
+        if !self.index.aspects.intersects(Aspects::BEFORE) {
+            return items;
+        }
         self.query().each_active(Aspects::BEFORE, &mut |query, active| {
             if let Kind::Before(happening) = &query.library.ability(active.ability).kind
                 && query.happened(&query.lens_of(active).at(&fact), happening, &fact)
@@ -165,11 +132,8 @@ impl Engine<'_> {
                 items.push(Pending::of(active, Some(fact)));
             }
         });
-        if items.is_empty() {
-            return None;
-        }
         self.machine.cancelled = false;
-        Some(Frame::Window(Window::of(items)))
+        items
     }
 
     fn choose_defender(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
@@ -180,8 +144,10 @@ impl Engine<'_> {
             self.attack(frame, self.table.reference(defender));
             return Ok(Next::Stay);
         }
+        frame.from = self.machine.facts.len();
         frame.options.retain(|card| self.table.is_in_play(*card));
         if frame.options.is_empty() {
+            self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
             return Ok(Next::Done);
         }
         frame.asked = true;
@@ -209,6 +175,9 @@ impl Engine<'_> {
         }
         let abilities = self.bold_pending(frame.attacker.card, Bold::BeforeFight, frame.you);
         frame.before.extend(abilities.into_iter().map(BeforeItem::Ability));
+        let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
+        let interrupting = self.interruptions(Fact { other: defender.into(), ..fact });
+        frame.before.extend(interrupting.into_iter().map(BeforeItem::Ability));
         frame.stage = Stage::Before;
     }
 
@@ -223,17 +192,30 @@ impl Engine<'_> {
             && one.keeper != two.keeper
     }
 
-    /// Assault, hazardous and Before Fight: in the order the active player wants, a check after each (`FIGHT-4`).
+    /// What is left of the window before the fight. A text that stops the fight stops what comes after the window, not
+    /// the rest of the window itself; a second one has nothing left to stop (`REPLACE-5`).
+    fn refresh_before(&mut self, frame: &mut FightFrame) {
+        frame.skipped |= std::mem::take(&mut self.machine.cancelled);
+        let skipped = frame.skipped;
+        frame.before.retain(|item| match item {
+            BeforeItem::Assault | BeforeItem::Hazardous => true,
+            BeforeItem::Ability(pending) => self.still_waits(pending) && !(skipped && self.cancels(pending)),
+        });
+    }
+
+    /// Assault, hazardous, Before Fight: and what else comes before a fight, in the order the active player wants, a check
+    /// after each (`FIGHT-4`, `BEFORE-1`).
     /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`).
     fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
+        self.refresh_before(frame);
         if !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
-            frame.stage = Stage::After;
+            frame.stage = Stage::Fought;
             return Ok(Next::Stay);
         }
         let index = match (frame.before.len(), std::mem::take(&mut frame.asked)) {
             (0, _) => {
-                frame.stage = Stage::Blows;
+                frame.stage = if frame.skipped { Stage::Fought } else { Stage::Blows };
                 return Ok(Next::Stay);
             }
             (1, _) => 0,
@@ -275,7 +257,7 @@ impl Engine<'_> {
     /// splash-attack damage comes with it (`SPLASHATK-1`).
     /// The defender strikes back in whatever state it is (`FIGHT-8`, `STUN-3b`).
     fn exchange_blows(&mut self, frame: &mut FightFrame, defender: CardRef) -> Next {
-        frame.stage = Stage::Text;
+        frame.stage = Stage::Fought;
         let mut items = self.splash_attack(frame.attacker, defender);
         // Elusive stops the blows and nothing else (`ELUSIVE-2`, `FAQ-049`).
         if !frame.eluded || self.strikes_another(frame.attacker, defender) {

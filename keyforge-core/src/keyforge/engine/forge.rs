@@ -9,6 +9,7 @@ use crate::kernel::{Fault, OutcomeReason, Seat};
 use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::model::KeyColor;
 use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
 
@@ -83,13 +84,12 @@ impl Engine<'_> {
         if !self.may_forge(frame) {
             return Next::Done;
         }
-        match self.interruption(fact) {
-            None => Next::Stay,
-            Some(window) => {
-                frame.stage = Stage::Interrupted;
-                Next::Push(window)
-            }
+        let items = self.interruptions(fact);
+        if items.is_empty() {
+            return Next::Stay;
         }
+        frame.stage = Stage::Interrupted;
+        Next::Push(Frame::Window(Window::interrupting(items)))
     }
 
     /// A key that cannot be paid in full is not forged, and nothing is spent (`FORGE-8`).

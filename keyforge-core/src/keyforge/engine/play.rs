@@ -165,12 +165,15 @@ impl Engine<'_> {
         if std::mem::take(&mut frame.asked) {
             if let Some(Action::Card(original)) = self.take_answer() {
                 let Original { def, as_type } = self.original(original);
+                if self.query().is_too_late(original) {
+                    return self.come_back(frame.card, def);
+                }
                 frame.as_type = as_type;
                 self.emit(Event::Became { card: frame.card, def });
             }
             return Next::Stay;
         }
-        let copies = self.query().legal_copies(frame.card, frame.you);
+        let copies = self.query().possible_copies(frame.card, frame.you);
         if copies.is_empty() {
             return Next::Stay;
         }
@@ -179,6 +182,16 @@ impl Engine<'_> {
         let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
         Next::Stay
+    }
+
+    /// A copy with alpha obeys it: the card is not played and stays where it was, as everybody sees (`FAQ-025`).
+    fn come_back(&mut self, card: CardId, copy: DefId) -> Next {
+        self.show(card, Seats::BOTH);
+        let printed = self.table.card(card).printed;
+        for def in [copy, printed] {
+            self.emit(Event::Became { card, def });
+        }
+        Next::Done
     }
 
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).

@@ -116,13 +116,14 @@ impl Engine<'_> {
             Stage::Gain => Ok(self.reap_gain(frame)),
             Stage::Text => {
                 frame.stage = Stage::After;
-                let bold = match frame.how {
-                    UseMode::Reap => Bold::Reap,
-                    UseMode::Any | UseMode::Fight | UseMode::Action if frame.omni => Bold::Omni,
-                    UseMode::Any | UseMode::Fight | UseMode::Action => Bold::Action,
-                };
+                if frame.how == UseMode::Reap {
+                    self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card));
+                    self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
+                    return Ok(Next::Push(Frame::Settle(Settle::checks(frame.from))));
+                }
+                let bold = if frame.omni { Bold::Omni } else { Bold::Action };
                 let mut window = Window::bold(bold, frame.card, frame.you);
-                window.only_one = bold != Bold::Reap && !self.edition.same_use_all;
+                window.only_one = !self.edition.same_use_all;
                 window.as_yours = frame.as_yours;
                 Ok(Next::Push(Frame::Window(window)))
             }
@@ -273,12 +274,27 @@ impl Engine<'_> {
 
     fn after_use(&mut self, frame: &mut UseFrame) -> Next {
         match frame.how {
-            UseMode::Reap => self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card)),
-            UseMode::Action => self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card)),
+            UseMode::Reap => {
+                let mut window = self.moment(Bold::Reap, frame.card, frame.you, frame.from);
+                window.as_yours = frame.as_yours;
+                return Next::Become(Frame::Window(window));
+            }
+            UseMode::Action => {
+                self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card));
+                self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
+            }
+            // Told with the fight.
             UseMode::Any | UseMode::Fight => {}
         }
-        self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
         Next::Become(Frame::Settle(Settle::since(frame.from)))
+    }
+
+    /// The abilities of a used card with a bold word, and what waited for its use: all of it comes after the use, in the
+    /// order that the active player wants (`TURN-4`).
+    pub(crate) fn moment(&mut self, bold: Bold, card: CardRef, you: Seat, from: usize) -> Window {
+        let waiting = self.triggered(from);
+        self.machine.facts.truncate(from);
+        Window::bold(bold, card, you).beside(waiting)
     }
 
     /// Whatever a text makes a card do is a use (`USE-3`), in every house (`USE-4`), by the usual rules (`FIGHT-15`).

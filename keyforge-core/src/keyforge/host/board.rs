@@ -266,7 +266,10 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Position(index) => format!("Right of creature {index}"),
         Action::House(house) => house.title().to_owned(),
         Action::Number(number) => number.to_string(),
-        Action::Option(index) => format!("Option {}", u16::from(index) + 1),
+        Action::Option(index) => match action.hidden_place().filter(|_| chooses_card(table)) {
+            Some((area, seat)) => format!("The {} of player {}", area.slug(), u16::from(seat.0) + 1),
+            None => format!("Option {}", u16::from(index) + 1),
+        },
         Action::Key(color) => format!("{color:?} key"),
         Action::Player(seat) => format!("Player {}", u16::from(seat.0) + 1),
         Action::Trigger(index) => {
@@ -279,6 +282,11 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         }
         Action::Concede => "Concede".to_owned(),
     }
+}
+
+/// Whether a card is being chosen.
+fn chooses_card(table: &Table) -> bool {
+    table.decision.as_ref().is_some_and(|open| open.kind == DecisionKind::Card)
 }
 
 struct Painter<'a> {

@@ -79,6 +79,8 @@ impl Opening {
     ) -> Result<State, StartError<SetupError>> {
         let mut machine = self.machine.clone();
         let mut laid = Box::new(self.laid.clone());
+        // An event has what is written of it; who folds it reads this from the cards.
+        laid.owned = Default::default();
         if self.draws_first {
             laid.turn.active = draw_first(chance, &mut machine)?;
         }

@@ -147,13 +147,14 @@ impl Ruleset for KeyForge {
         Snapshot { origin, cast, table: state.table.clone(), machine: state.machine.clone() }
     }
 
-    fn restore(library: &Arc<Library>, snapshot: Snapshot) -> Result<State, RestoreError> {
+    fn restore(library: &Arc<Library>, mut snapshot: Snapshot) -> Result<State, RestoreError> {
         let cards = missing(library, &snapshot.cast);
         if !cards.is_empty() {
             return Err(RestoreError::MissingCards { cards });
         }
         Origin::check(snapshot.origin.as_ref(), digest_of(library, &snapshot.cast))?;
         check_whole(&snapshot)?;
+        snapshot.table.count_owned();
         let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
         Ok(State::new(cast, snapshot.table, snapshot.machine))
     }

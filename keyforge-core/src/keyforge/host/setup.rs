@@ -9,9 +9,9 @@ use crate::keyforge::model::{House, HouseSet, Icon, Rulebook};
 use crate::keyforge::table::Table;
 
 /// How many houses a deck has.
-const HOUSES: usize = 3;
+pub(super) const HOUSES: usize = 3;
 /// How many cards of each house a deck has.
-const CARDS_PER_HOUSE: usize = 12;
+pub(super) const CARDS_PER_HOUSE: usize = 12;
 
 /// A card of a deck: a definition, and what this copy has of its own.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -326,6 +326,40 @@ pub enum SetupError {
         /// The names that there are.
         known: Vec<String>,
     },
+    /// The library has no card of a set.
+    #[error("no set is called {name:?}; there are {}", quoted(known))]
+    UnknownSet {
+        /// The name asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// A set has no cards of a house that a deck of it was to have.
+    #[error("the set {set} has no house {house}; it has {}", titles(known))]
+    HouseOfSet {
+        /// The set.
+        set: String,
+        /// The house asked for.
+        house: House,
+        /// The houses that it has.
+        known: Vec<House>,
+    },
+    /// The library has cards of fewer houses of a set than a deck has (`DECK-1`).
+    #[error("a deck has 3 houses, and there are cards of the set {set} in {} only: {}", known.len(), titles(known))]
+    FewHouses {
+        /// The set.
+        set: String,
+        /// The houses that there are.
+        known: Vec<House>,
+    },
+    /// The name of a random deck that cannot be read.
+    #[error("{name:?} is no random deck: {message}")]
+    RandomName {
+        /// The name.
+        name: String,
+        /// What is wrong with it.
+        message: String,
+    },
     /// More cards than a game can have.
     #[error("{found} cards are more than the {limit} that a game can have")]
     TooManyCards {
@@ -342,6 +376,10 @@ pub enum SetupError {
 /// Names may hold commas.
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+fn titles(houses: &[House]) -> String {
+    houses.iter().map(|house| house.title()).collect::<Vec<_>>().join(", ")
 }
 
 fn listed(faults: &[DeckFault]) -> String {
@@ -361,6 +399,10 @@ impl SetupError {
             SetupError::Unreadable { .. } => "deck/unreadable",
             SetupError::AmbiguousDeck { .. } => "deck/ambiguous",
             SetupError::UnknownDeck { .. } => "deck/unknown_deck",
+            SetupError::UnknownSet { .. } => "deck/unknown_set",
+            SetupError::HouseOfSet { .. } => "deck/house_of_set",
+            SetupError::FewHouses { .. } => "deck/few_houses",
+            SetupError::RandomName { .. } => "deck/random_name",
             SetupError::TokenType { .. } => "deck/token_type",
             SetupError::TooManyCards { .. } => "deck/too_many_cards",
             SetupError::Scenario(error) => error.code(),

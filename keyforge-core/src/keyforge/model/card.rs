@@ -52,6 +52,22 @@ impl FromStr for Icon {
 }
 
 list! {
+    /// How rare a card is in a set. It is told apart from the facts: a card may be common in one set and rare in another.
+    pub enum Rarity {
+        /// Most cards of a deck.
+        Common = "common",
+        /// Some cards of a deck.
+        Uncommon = "uncommon",
+        /// A few cards of a deck.
+        Rare = "rare",
+        /// Comes with another card, or is an anomaly (`ANOMALY-1`).
+        Fixed = "fixed",
+        /// One of several that are printed in each other's place.
+        Variant = "variant",
+    }
+}
+
+list! {
     /// Which half of a gigantic creature a card is (`GIGANTIC-3b`).
     pub enum Half {
         /// The half 1 of 2, with the bonus icons.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::CardId;
+use super::{Area, CardId};
 use crate::kernel::Seat;
 use crate::keyforge::model::{House, KeyColor, list};
 
@@ -126,6 +126,26 @@ impl Action {
         }
     }
 }
+
+impl Action {
+    /// A card at random among those that lie hidden in that place, where a choice of cards has several such places.
+    pub(crate) const fn hidden_card(area: Area, seat: Seat) -> Action {
+        Action::Option(FIRST_PLACE + 2 * area.index() as u8 + (seat.0 & 1))
+    }
+
+    /// The place of the hidden card that it chooses, where a choice of cards has several such places.
+    pub fn hidden_place(self) -> Option<(Area, Seat)> {
+        let Action::Option(code) = self else {
+            return None;
+        };
+        let place = code.checked_sub(FIRST_PLACE)?;
+        let area = Area::ALL.into_iter().nth(usize::from(place / 2))?;
+        Some((area, Seat(place % 2)))
+    }
+}
+
+/// The options below it are the players whose hidden cards can be chosen from, where those lie in one place.
+const FIRST_PLACE: u8 = 2;
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

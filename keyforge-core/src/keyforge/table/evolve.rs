@@ -6,7 +6,7 @@ use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::whereabouts::Passage;
 use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
-use super::{CardList, CardSet, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
+use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 
@@ -104,6 +104,7 @@ impl Table {
                 acted: false,
                 omega: false,
                 fight: None,
+                came_back: Vec::new(),
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
@@ -130,7 +131,10 @@ impl Table {
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::Laid(table) => *self = (**table).clone(),
+            Event::Laid(table) => {
+                *self = (**table).clone();
+                self.count_owned();
+            }
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
             Event::TurnEnded { seat, .. } => self.end_turn(*seat),
@@ -151,7 +155,7 @@ impl Table {
                 self.make_token(*token, *seat, made);
             }
             Event::TokenGone(token) => self.unmake_token(*token),
-            Event::Became { card, def } => self.change(*card, |state| state.def = *def),
+            Event::Became { card, def } => self.become_copy(*card, *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
             Event::Damaged { card, amount, .. } => {
@@ -262,6 +266,7 @@ impl Table {
             acted: false,
             omega: false,
             fight: None,
+            came_back: Vec::new(),
         };
         self.lasting.retain(|lasting| lasting.ends != Ends::StartOfTurn(seat));
         for lasting in &mut self.lasting {
@@ -391,8 +396,23 @@ impl Table {
         });
     }
 
+    /// A card that is itself again before it was played at all came back to where it lay (`FAQ-025`).
+    fn become_copy(&mut self, card: CardId, def: DefId) {
+        let state = *self.card(card);
+        let was_copy = state.def != state.printed;
+        if was_copy && def == state.printed && !state.in_play() && state.area != Area::Limbo {
+            self.turn.came_back.push(card);
+        }
+        self.change(card, |state| state.def = def);
+    }
+
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
-        let (first, second) = (*self.list(one, seat), *self.list(two, seat));
+        let (mut first, mut second) = (*self.list(one, seat), *self.list(two, seat));
+        // A pile that goes from face down to face up, or back, is turned over: its top card lies at the bottom then.
+        if !one.is_unordered() && !two.is_unordered() && one.is_secret() != two.is_secret() {
+            first.as_mut_slice().reverse();
+            second.as_mut_slice().reverse();
+        }
         *self.list_mut(one, seat) = second;
         *self.list_mut(two, seat) = first;
         for (area, from, list) in [(one, two, second), (two, one, first)] {

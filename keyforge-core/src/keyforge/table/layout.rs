@@ -74,6 +74,9 @@ pub struct Turn {
     pub omega: bool,
     /// Who is attacking whom.
     pub fight: Option<(CardRef, CardRef)>,
+    /// Cards that became a copy this turn which could not be played, and came back (`FAQ-025`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub came_back: Vec<CardId>,
 }
 
 /// Counters of one kind on one card, other than +1 power counters.
@@ -119,9 +122,9 @@ pub struct Table {
     pub tide: Option<Seat>,
     /// What each player knows of cards that lie facedown, beyond what everybody may look at.
     pub known: [CardSet; 2],
-    /// The cards that each player began the game with, token creatures left out.
-    #[serde(default)]
-    pub owned: [CardSet; 2],
+    /// The cards that each player began the game with, token creatures left out: what the cards say, at a glance.
+    #[serde(skip)]
+    pub(crate) owned: [CardSet; 2],
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],

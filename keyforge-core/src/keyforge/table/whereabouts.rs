@@ -87,13 +87,18 @@ impl Passage {
 impl Table {
     /// Nobody has seen anything move yet: a hidden card may be wherever cards of its owner lie hidden.
     pub(crate) fn begin_whereabouts(&mut self) {
-        let count = self.card_ids().len();
-        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
+        self.count_owned();
         for viewer in [Seat::FIRST, Seat::SECOND] {
             let hidden = self.card_ids().filter(|card| !visibility::knows(self, viewer, *card)).collect();
             self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([hidden; 4]);
             self.narrow_all(viewer);
         }
+    }
+
+    /// Reads from the cards which player began with which: a table that was written down does not say it.
+    pub(crate) fn count_owned(&mut self) {
+        let count = self.card_ids().len();
+        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
     }
 
     /// The players whose knowledge this table has.

@@ -169,14 +169,14 @@ const ANSWER: &str = r#"{
        "amber": "0", "power": "2", "armor": 0, "rarity": "Common", "card_number": "83", "expansion": 341,
        "is_maverick": false, "is_anomaly": false, "is_enhanced": true},
       {"id": "c-mav", "card_title": "Charette", "house": "Untamed", "card_number": 81, "expansion": "341", "is_maverick": true},
-      {"id": "c-wisp", "card_title": "Wisp", "house": "Star Alliance", "card_number": "A01", "expansion": 452, "is_anomaly": true},
+      {"id": "c-wisp", "card_title": "Wisp", "house": "Star Alliance", "card_number": "A99", "expansion": 452, "is_anomaly": true},
       {"id": "c-fear", "card_title": "Angst", "house": "Dis", "card_number": "058", "expansion": 341, "is_enhanced": true}
     ]
   }
 }"#;
 
 fn library() -> Library {
-    let wisp = "card wisp \"Wisp\"\n  wc A01 · ekwidon creature · power 2\n";
+    let wisp = "card wisp \"Wisp\"\n  wc A99 · ekwidon creature · power 2\n";
     Library::builtin().with(parse_cards("wisp", wisp).unwrap()).unwrap()
 }
 
@@ -237,7 +237,7 @@ fn mistakes_in_an_answer_are_named_with_their_place() {
         (ANSWER.replace("\"card_title\": \"Wisp\",", ""), "missing field `card_title`"),
         (ANSWER.replace("\"cards\": [\"c-imp\"", "\"deck\": [\"c-imp\""), "`data` has no list of `cards`"),
         (ANSWER.replace("\"data\"", "\"deck\""), "missing field `data`"),
-        (ANSWER.to_owned(), "unknown cards: Wisp (WC A01)"),
+        (ANSWER.to_owned(), "unknown cards: Wisp (WC A99)"),
     ];
     for (text, words) in cases {
         let message = refused(&text);

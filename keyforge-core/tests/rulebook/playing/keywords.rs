@@ -70,8 +70,11 @@ fn mimicry() -> Play {
 #[test]
 fn faq_025() {
     let mut game = mimicry();
-    game.play("dust-pixie").refuses("play mimicry");
+    game.play("dust-pixie").play("mimicry").choose("eureka");
     assert_eq!(game.hand(ME), ["mimicry"]);
+    assert_eq!(game.amber(ME), 2);
+    // It would go on for ever (LOOP-1).
+    game.expect(DecisionKind::Main).refuses("play mimicry");
 }
 
 #[test]

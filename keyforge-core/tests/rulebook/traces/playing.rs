@@ -284,7 +284,7 @@ fn t29_mimicry() {
     });
 }
 
-// FAQ-025: later in the step a copy of an Alpha card is not offered; without any legal copy the card is not played.
+// FAQ-025: later in the step a copy of an Alpha card is not played and comes back to hand, once.
 #[test]
 fn t29_mimicry__alpha_later() {
     for_each_edition(&TAGGING, |book| {
@@ -293,11 +293,17 @@ fn t29_mimicry__alpha_later() {
             .opp(|p| p.discard(["eureka", "foggify"]))
             .start();
         game.play("full-moon").play("mimicry");
+        asks(&game, ME, DecisionKind::Card, &["eureka", "foggify"]);
+        let trace = game.choose("eureka").trace();
+        assert_eq!(trace[1..], ["Became mimicry", "Became mimicry"], "{trace:?}");
+        goes_on(&game);
+        assert_eq!(game.hand(ME), ["mimicry"]);
+        game.play("mimicry");
         asks(&game, ME, DecisionKind::Card, &["foggify"]);
         let mut game =
             at(book, Untamed).me(|p| p.hand(["full-moon", "mimicry"])).opp(|p| p.discard(["eureka"])).start();
         game.offers("play mimicry");
-        game.play("full-moon").refuses("play mimicry");
+        game.play("full-moon").play("mimicry").choose("eureka").refuses("play mimicry");
         // Nothing to copy at all: it is played without effect.
         let mut game = at(book, Untamed).me(|p| p.hand(["mimicry"])).start();
         let trace = game.play("mimicry").trace();

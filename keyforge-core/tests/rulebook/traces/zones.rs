@@ -306,16 +306,15 @@ fn t40_evasion_sigil() {
             .me(|p| p.line(["charette", "even-six"]).deck(["dust-imp", "urchin"]))
             .opp(|p| p.artifacts(["evasion-sigil"]).line(["needle-elf"]))
             .start();
-        let trace = game.attack("charette").trace();
-        assert_eq!(trace, ["Exh charette", "Mv dust-imp deck→discard"]);
+        let trace = game.fight("charette", "needle-elf").trace();
+        assert_eq!(trace, ["Exh charette", "Attack charette needle-elf", "Mv dust-imp deck→discard"]);
         goes_on(&game);
         assert!(!game.ready("charette"));
-        let trace = game.attack("even-six").trace();
-        assert_eq!(trace, ["Exh even-six", "Mv urchin deck→discard"]);
-        asks(&game, ME, DecisionKind::Defender, &["needle-elf"]);
-        // The first fight did not spend elusive.
-        game.defender("needle-elf");
-        assert_eq!((game.damage("needle-elf"), game.damage("even-six")), (0, 0));
+        assert_eq!(game.damage("needle-elf"), 0);
+        // FIGHT-2: the first one was chosen to be fought, which spent elusive.
+        let trace = game.fight("even-six", "needle-elf").trace();
+        assert_eq!(trace[..3], ["Exh even-six", "Attack even-six needle-elf", "Mv urchin deck→discard"]);
+        assert!(trace.iter().any(|event| event.starts_with("Dmg needle-elf")), "{trace:?}");
     });
 }
 

@@ -33,6 +33,23 @@ final class CardsTests: XCTestCase {
         XCTAssertEqual(deck.cards[1].icons, [.draw])
     }
 
+    func testRandomDecksOfASet() throws {
+        let library = CardLibrary.builtin()
+        XCTAssertEqual(library.sets(), ["CotA", "AoA", "WC"])
+        for set in library.sets() {
+            let deck = try library.randomDeck(set: set, seed: .small(number: 42))
+            XCTAssertEqual(deck.cards.count, 36)
+            XCTAssertTrue(deck.houses.allSatisfy { house in deck.cards.filter { $0.house == house }.count == 12 })
+            XCTAssertEqual(deck, try library.randomDeck(set: set.lowercased(), seed: .small(number: 42)))
+        }
+        let wished = try library.randomDeck(set: "WC", seed: .small(number: 1), houses: [.starAlliance])
+        XCTAssertTrue(wished.houses.contains(.starAlliance))
+        XCTAssertNotEqual(try library.randomDeck(set: "WC"), try library.randomDeck(set: "WC"))
+        let (first, second) = (try library.randomDeck(set: "CotA"), try library.randomDeck(set: "CotA"))
+        let game = try Game(firstDeck: first, secondDeck: second, options: GameOptions())
+        XCTAssertEqual(game.decision()?.kind, .mulligan)
+    }
+
     func testAHomeMadeCardPlays() throws {
         let library = try CardLibrary.builtin().adding(cardFile: lamplighter)
         XCTAssertEqual(library.text(slug: "lamplighter"), "Elusive.\nReap: Draw a card.")

@@ -89,6 +89,7 @@ final class ErrorsTests: XCTestCase {
             try Game(firstDeck: deck(Array(decks[0].cards.dropFirst())), secondDeck: decks[1], options: options)
         }
         try refused(.deck, "deck/unreadable") { try CardLibrary.builtin().readDecks(text: "{") }
+        try refused(.deck, "deck/unknown_set") { try CardLibrary.builtin().randomDeck(set: "XY") }
     }
 
     func testSeeds() throws {

@@ -595,6 +595,9 @@ class Library:
         """
     def titled(self, title: str) -> list[Card]:
         """The cards with a title, without regard to case and punctuation."""
+    @property
+    def sets(self) -> list[str]:
+        """The sets that there are cards of, in the order in which they came out; home-made ones last."""
     def __getitem__(self, slug: str, /) -> Card: ...
     def __contains__(self, slug: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Card]: ...
@@ -625,6 +628,20 @@ class DeckCard:
 class Deck:
     """A deck: a name, its houses, and its cards. Immutable, hashable and equal by value."""
     def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
+    @classmethod
+    def random(
+        cls,
+        set: str,
+        *,
+        seed: int | str | None = None,
+        houses: Sequence[str] = ...,
+        library: Library | None = None,
+    ) -> Self:
+        """A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
+        deck has the houses that are named, at most three; the others are drawn.
+
+        Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
+        """
     @classmethod
     def read_all(cls, source: str | Path | Json | list[Json], *, library: Library | None = None) -> list[Deck]:
         """Every deck of a text or file that may hold several."""

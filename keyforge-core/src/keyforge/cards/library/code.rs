@@ -29,6 +29,8 @@ pub struct Compiled {
     pub code: Vec<Instr>,
     /// The cards of which the card may become a copy before it is played.
     pub copies: Option<Sel>,
+    /// Whether what it does names something of the event that it waited for.
+    pub speaks_of_event: bool,
 }
 
 impl Compiled {
@@ -41,7 +43,23 @@ impl Compiled {
         gives: Aspects::empty(),
         code: Vec::new(),
         copies: None,
+        speaks_of_event: false,
     };
+
+    /// Whether all it does is to move a fixed amount of æmber, or that of the event, between pools and the supply, or to
+    /// draw so many cards: it is about no card.
+    pub(crate) fn is_about_no_card(&self) -> bool {
+        let plain_num = |num: &Num| matches!(num, Num::N(_) | Num::EventAmount);
+        let plain_who = |who: &Who| matches!(who, Who::Me | Who::Opponent | Who::Each | Who::Active);
+        self.code.iter().all(|instr| {
+            instr.verb().is_some_and(|verb| {
+                if let Verb::Gain(who, num) | Verb::Lose(who, num) = verb {
+                    return plain_who(who) && plain_num(num);
+                }
+                matches!(verb, Verb::Steal(num) | Verb::Draw(num) if plain_num(num))
+            })
+        })
+    }
 }
 
 /// When an ability acts.

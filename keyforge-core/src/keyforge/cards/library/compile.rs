@@ -4,6 +4,8 @@ use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
 use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
+use crate::script::spell::Term;
+use crate::script::tree::{Node, Tree};
 
 /// Compiles an ability and those inside it.
 pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner {
@@ -36,9 +38,29 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     aspects.set(Aspects::AS_UPGRADE, as_upgrade);
     let gives = compiler.given(&kind);
     let code = compiler.code;
-    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies });
+    let speaks_of_event = !code.is_empty() && names_event(&ability.raise());
+    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies, speaks_of_event });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
+
+/// Whether a text names a card, a player or an amount of an event.
+fn names_event(tree: &Tree) -> bool {
+    match &tree.node {
+        Node::Word(word) => EVENT_WORDS.contains(&word.as_str()),
+        Node::Number(_) | Node::Text(_) => false,
+        Node::Call(_, parts) | Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => {
+            parts.iter().any(names_event)
+        }
+        Node::Tagged(_, inner) | Node::Not(inner) => names_event(inner),
+        Node::Clause(head, body) | Node::Done(head, body) => names_event(head) || names_event(body),
+        Node::If(condition, then, other) => {
+            names_event(condition) || names_event(then) || other.as_ref().is_some_and(|other| names_event(other))
+        }
+    }
+}
+
+/// The words with which a text speaks of the event that it waited for.
+const EVENT_WORDS: &[&str] = &["event", "event_card", "event_other", "event_player", "event_amount", "fought"];
 
 /// Whether a number may be below 0: what is counted never is.
 fn may_be_negative(num: &Num) -> bool {

@@ -13,9 +13,13 @@ mod titles;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use serde::Serialize;
+
 use crate::kernel::Digest;
 use crate::keyforge::cards::syntax::Bold;
-use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
+use crate::keyforge::cards::{
+    CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
+};
 use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
@@ -538,14 +542,30 @@ impl Library {
         &self.traits
     }
 
-    /// A digest of the definitions with these slugs: it changes if any of them does.
+    /// A digest of the definitions with these slugs: it changes if any of them does. Where a card was printed again is no
+    /// part of what it is: games that were written down before stay what they were.
     pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let sources: Vec<&CardSource> =
-            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| &it.source).collect();
+        let sources: Vec<Digested<'_>> =
+            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| Digested::of(&it.source)).collect();
         // Card sources have a JSON form: they are read from one.
         Digest::of_json(&sources).unwrap_or_default()
+    }
+}
+
+/// What a digest is made of: a card with its first printing.
+#[derive(Serialize)]
+struct Digested<'a> {
+    facts: Facts,
+    abilities: &'a [Line],
+}
+
+impl Digested<'_> {
+    fn of(source: &CardSource) -> Digested<'_> {
+        let mut facts = source.facts.clone();
+        facts.printings.truncate(1);
+        Digested { facts, abilities: &source.abilities }
     }
 }

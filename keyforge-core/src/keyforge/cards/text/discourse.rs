@@ -29,6 +29,7 @@ pub(super) enum Done {
     Discarded,
     Exhausted,
     Healed,
+    LookedAt,
     Made,
     Purged,
     Readied,

@@ -209,6 +209,16 @@ impl Engine<'_> {
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
     }
 
+    /// Asks for a house, a number or a player. Where the text says which player names it, that player does, in whoever's
+    /// turn it is: the exception of `TURN-3`.
+    fn ask_for_name(&mut self, kind: DecisionKind, options: Vec<Action>) {
+        let active = self.table.turn.active;
+        let scope = self.scope();
+        let named = !scope.yous.is_empty() || scope.loops.iter().any(|round| matches!(round, Loop::Players(..)));
+        let (seat, card) = (if named { scope.you } else { active }, scope.source.card);
+        self.ask(Asking::new(seat, kind, options).by(card));
+    }
+
     fn choose_one(&mut self, starts: &[Pc]) -> Flow {
         if let Some(answer) = self.reply() {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
@@ -411,7 +421,7 @@ impl Engine<'_> {
         if options.is_empty() {
             return Flow::Go;
         }
-        self.ask_here(DecisionKind::House, options.into_iter().map(Action::House).collect());
+        self.ask_for_name(DecisionKind::House, options.into_iter().map(Action::House).collect());
         Flow::Asked
     }
 
@@ -426,7 +436,7 @@ impl Engine<'_> {
         let query = self.query();
         let highest = self.table.creatures().map(|card| query.power(card)).max().unwrap_or(0).clamp(0, 120);
         let options = (0..=highest + 1).map(|number| Action::Number(number as u16)).collect();
-        self.ask_here(DecisionKind::Number, options);
+        self.ask_for_name(DecisionKind::Number, options);
         Flow::Asked
     }
 
@@ -437,7 +447,7 @@ impl Engine<'_> {
             }
             return Flow::Go;
         }
-        self.ask_here(DecisionKind::Player, vec![Action::Player(Seat::FIRST), Action::Player(Seat::SECOND)]);
+        self.ask_for_name(DecisionKind::Player, vec![Action::Player(Seat::FIRST), Action::Player(Seat::SECOND)]);
         Flow::Asked
     }
 

@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
+use crate::keyforge::cards::syntax::{CaptureFrom, Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query, names_places};
-use crate::keyforge::table::{AbilityId, Action, Area, CardRef, DecisionKind, Refs};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
 
 /// A selection in progress, of an instruction of the innermost resolving ability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -192,7 +192,33 @@ impl Engine<'_> {
     /// The next question of a choice; none if there is nothing left to choose.
     fn ask_for_some(&self, frame: &SelectFrame, count: &Count, from: &Group, search: bool) -> Option<Asking> {
         let wish = self.wish(frame, count, from, search);
-        (!wish.over).then(|| self.ask_for_card(frame, wish))
+        let over = wish.over || self.captures_nothing(frame, &wish.candidates);
+        (!over).then(|| self.ask_for_card(frame, wish))
+    }
+
+    /// Whether all that the chosen creatures would do is to capture from empty pools, as both players see: nobody is asked
+    /// which of them do not.
+    fn captures_nothing(&self, frame: &SelectFrame, candidates: &Refs) -> bool {
+        let code = &self.library.ability(frame.ability).code;
+        let at = usize::from(frame.pc);
+        let Some(Verb::Capture { from, .. }) = verb_at(code, frame.pc + 1) else {
+            return false;
+        };
+        // What comes after it might speak of the chosen creature, and so might the next round of a loop.
+        let says_no_more = code.iter().skip(at + 2).all(|instr| {
+            if let Instr::Next(top) = instr {
+                return code.iter().take(at).skip(usize::from(*top)).all(|instr| instr.verb().is_none());
+            }
+            matches!(instr, Instr::Leave(_) | Instr::PopYou | Instr::BatchEnd)
+        });
+        let empty = |card: &CardRef| match from {
+            CaptureFrom::Event => false,
+            CaptureFrom::Opponent | CaptureFrom::Controller | CaptureFrom::Anyone => {
+                let holds = |seat: &Seat| self.table.player(*seat).amber > 0 && self.captures_from(*card, *from, *seat);
+                ![Seat::FIRST, Seat::SECOND].iter().any(holds)
+            }
+        };
+        says_no_more && !candidates.is_empty() && candidates.iter().all(empty)
     }
 
     /// The question of a choice between alternatives; none if none of them has a card.
@@ -290,7 +316,7 @@ impl Engine<'_> {
                 continue;
             }
             // A card that the player may not see is picked at random (`ARCHIVE-7`).
-            let hidden = Action::Option(self.table.card(card.card).keeper.0);
+            let hidden = self.hidden_option(decider, &wish.candidates, card.card);
             if !options.contains(&hidden) {
                 options.push(hidden);
             }
@@ -310,13 +336,29 @@ impl Engine<'_> {
         asking
     }
 
+    /// The option for a card that the chooser may not see: of which player, and of which place where that player has
+    /// several among the candidates.
+    fn hidden_option(&self, decider: Seat, candidates: &Refs, card: CardId) -> Action {
+        let state = self.table.card(card);
+        let elsewhere = candidates.iter().any(|other| {
+            let other = (self.table.card(other.card), !self.query().may_pick(decider, other.card));
+            other.1 && other.0.keeper == state.keeper && other.0.area != state.area
+        });
+        match elsewhere {
+            true => Action::hidden_card(state.area, state.keeper),
+            false => Action::Option(state.keeper.0),
+        }
+    }
+
     /// Takes the answer to the open question; whether the player stopped.
     fn took_answer(&mut self, frame: &mut SelectFrame) -> Result<bool, Fault> {
         match self.take_answer() {
             Some(Action::Card(card)) => frame.picked.push(self.table.reference(card)),
-            Some(Action::Option(keeper)) => {
+            Some(Action::Option(code)) => {
+                let place = Action::Option(code).hidden_place();
+                let (area, keeper) = place.map_or((None, Seat(code)), |(area, seat)| (Some(area), seat));
                 // None of the hidden cards may fit: there is nothing more to choose then.
-                let card = self.pick_secret(frame, Seat(keeper))?;
+                let card = self.pick_secret(frame, keeper, area)?;
                 frame.picked.extend(card);
                 return Ok(card.is_none());
             }
@@ -326,7 +368,7 @@ impl Engine<'_> {
     }
 
     /// A random card among those that the chooser may not see.
-    fn pick_secret(&mut self, frame: &SelectFrame, keeper: Seat) -> Result<Option<CardRef>, Fault> {
+    fn pick_secret(&mut self, frame: &SelectFrame, keeper: Seat, area: Option<Area>) -> Result<Option<CardRef>, Fault> {
         let library = self.library;
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Ok(None);
@@ -341,7 +383,9 @@ impl Engine<'_> {
             }
         }
         cards.retain(|card| {
-            self.table.card(card.card).keeper == keeper
+            let state = self.table.card(card.card);
+            state.keeper == keeper
+                && area.is_none_or(|area| state.area == area)
                 && !self.query().may_pick(decider, card.card)
                 && !frame.picked.contains(card)
         });

@@ -27,6 +27,8 @@ pub(crate) struct Settle {
     pub blows: SmallVec<[(CardRef, CardRef); 2]>,
     /// Creatures that poison destroys (`POISON-1`).
     pub poisoned: SmallVec<[CardRef; 2]>,
+    /// Creatures that have just been dealt damage: if the first check destroys them, the damage did it.
+    pub hurt: SmallVec<[CardRef; 2]>,
     /// The ability in which this happens, for "this way".
     pub scope: Option<usize>,
     /// Whether "after" abilities wait for something else that comes first.
@@ -42,6 +44,7 @@ impl Settle {
             from,
             blows: SmallVec::new(),
             poisoned: SmallVec::new(),
+            hurt: SmallVec::new(),
             scope: None,
             checks_only: false,
             moving: None,
@@ -92,6 +95,7 @@ impl Engine<'_> {
         {
             return Ok(next);
         }
+        frame.hurt.clear();
         if let Some(pending) = self.state_trigger() {
             return Ok(Next::Push(Frame::Window(Window::of(vec![pending]))));
         }
@@ -186,10 +190,12 @@ impl Engine<'_> {
         self.hand_over_hidden_side(card);
     }
 
-    /// Tags the creatures whose damage has reached their power.
+    /// Tags the creatures whose damage has reached their power. "This way" counts those alone that the damage of this
+    /// very moment destroys, and none that falls because something else has changed since (`THISWAY-1`).
     fn destroy_the_dying(&mut self, frame: &mut Settle) -> Option<Next> {
         let dying = self.dying(&frame.poisoned);
         frame.poisoned.clear();
+        let hurt = std::mem::take(&mut frame.hurt);
         if dying.is_empty() {
             return None;
         }
@@ -207,7 +213,8 @@ impl Engine<'_> {
         if tagged.is_empty() {
             return Some(Next::Stay);
         }
-        Some(Next::Push(self.tag(&tagged, frame.scope)))
+        let scope = frame.scope;
+        Some(Next::Push(self.tag(&tagged, |card| scope.filter(|_| hurt.contains(card)))))
     }
 
     /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).

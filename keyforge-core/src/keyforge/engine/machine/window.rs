@@ -6,6 +6,7 @@ use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
 use super::scope::Scope;
 use crate::kernel::{Effort, Fault, Seat};
+use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
@@ -66,6 +67,10 @@ pub(crate) struct Window {
     pub items: Vec<Pending>,
     /// A bold word whose abilities are read anew after each (`REAP-3`), of that card, used by that player.
     pub bold: Option<(Bold, CardRef, Seat)>,
+    /// What waits beside the abilities with the bold word.
+    beside: Vec<Pending>,
+    /// Whether what the abilities interrupt may be cancelled by one of them.
+    interrupts: bool,
     /// Those that were resolved.
     done: Vec<Instance>,
     asked: bool,
@@ -80,12 +85,37 @@ pub(crate) struct Window {
 impl Window {
     /// These abilities.
     pub fn of(items: Vec<Pending>) -> Window {
-        Window { items, bold: None, done: Vec::new(), asked: false, looping: false, as_yours: false, only_one: false }
+        Window {
+            items,
+            bold: None,
+            beside: Vec::new(),
+            interrupts: false,
+            done: Vec::new(),
+            asked: false,
+            looping: false,
+            as_yours: false,
+            only_one: false,
+        }
+    }
+
+    /// Those that come before something which one of them may cancel.
+    pub fn interrupting(items: Vec<Pending>) -> Window {
+        Window { interrupts: true, ..Window::of(items) }
     }
 
     /// The abilities of a card with a bold word.
     pub fn bold(bold: Bold, card: CardRef, you: Seat) -> Window {
         Window { bold: Some((bold, card, you)), ..Window::of(Vec::new()) }
+    }
+
+    /// The same, and those that wait for the same moment (`TURN-4`).
+    pub fn beside(self, items: Vec<Pending>) -> Window {
+        Window { beside: items, ..self }
+    }
+
+    /// Everything that waits in it.
+    pub fn waiting_mut(&mut self) -> impl Iterator<Item = &mut Pending> {
+        self.items.iter_mut().chain(&mut self.beside)
     }
 }
 
@@ -107,29 +137,32 @@ impl Engine<'_> {
         }
         self.refresh(frame);
         let endless = self.machine.resolved > LONGEST_CHAIN && !self.machine.effort.is_exhausted();
-        if endless && self.machine.loop_budget.is_none() && !frame.items.is_empty() {
+        let first = frame.items.first().or(frame.beside.first()).map(|item| item.source.card);
+        if let Some(card) = first.filter(|_| endless && self.machine.loop_budget.is_none()) {
             frame.looping = true;
             let options = (0..=MOST_ROUNDS).map(Action::Number).collect();
-            let card = frame.items[0].source.card;
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card));
             return Ok(Next::Stay);
         }
         if self.machine.loop_budget == Some(0) || self.machine.effort.is_exhausted() {
             frame.items.clear();
+            frame.beside.clear();
         }
-        match frame.items.len() {
-            0 => Ok(Next::Done),
-            1 => self.resolve_item(frame, 0),
-            count => {
-                frame.asked = true;
-                let options = (0..count.min(255)).map(|index| Action::Trigger(index as u8)).collect();
-                let card = frame.items[0].source.card;
-                let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
-                asking.waiting = frame.items.iter().map(Pending::waiting).collect();
-                self.ask(asking);
-                Ok(Next::Stay)
-            }
+        let mut waiting = frame.items.iter().chain(&frame.beside);
+        let Some(first) = waiting.next() else {
+            return Ok(Next::Done);
+        };
+        if waiting.all(|other| self.are_alike(first, other)) {
+            return self.resolve_item(frame, 0);
         }
+        let card = first.source.card;
+        let waiting: Vec<Waiting> = frame.items.iter().chain(&frame.beside).map(Pending::waiting).collect();
+        frame.asked = true;
+        let options = (0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)).collect();
+        let mut asking = Asking::new(self.table.turn.active, DecisionKind::Order, options).by(card);
+        asking.waiting = waiting;
+        self.ask(asking);
+        Ok(Next::Stay)
     }
 
     /// Reads bold abilities anew and drops what is no longer possible.
@@ -137,35 +170,63 @@ impl Engine<'_> {
     fn refresh(&mut self, frame: &mut Window) {
         if let Some((bold, card, you)) = frame.bold {
             frame.items.clear();
-            if frame.only_one && !frame.done.is_empty() {
-                return;
+            let over = frame.only_one && !frame.done.is_empty();
+            if !over && self.table.is_current(card) {
+                self.query().bold_abilities(card.card, bold, &mut |instance| {
+                    if !frame.done.contains(&instance) {
+                        frame.items.push(Pending::of_card(instance, you, card));
+                    }
+                });
             }
-            if !self.table.is_current(card) {
-                return;
-            }
-            let query = self.query();
-            query.bold_abilities(card.card, bold, &mut |instance| {
-                if !frame.done.contains(&instance) {
-                    frame.items.push(Pending::of_card(instance, you, card));
-                }
-            });
-            return;
         }
-        frame.items.retain(|item| !item.bound || self.table.is_current(item.this));
+        frame.items.retain(|item| self.still_waits(item));
+        frame.beside.retain(|item| self.still_waits(item));
+        if frame.interrupts && self.machine.cancelled {
+            frame.items.retain(|item| !self.cancels(item));
+        }
+    }
+
+    /// Whether it makes no difference which of two waiting abilities comes first, so that nobody is asked: the same text,
+    /// for the same player, of the same card or of none, at the same event or without a word about it.
+    pub(crate) fn are_alike(&self, one: &Pending, other: &Pending) -> bool {
+        let text = self.library.ability(one.ability);
+        let binding = |item: &Pending| {
+            item.lasting.map(|id| self.table.lasting.iter().find(|it| it.id == id).map(|it| &it.binding))
+        };
+        one.ability == other.ability
+            && one.you == other.you
+            && binding(one) == binding(other)
+            && (one.event == other.event || !text.speaks_of_event)
+            && ((one.this, one.source) == (other.this, other.source) || text.is_about_no_card())
+    }
+
+    /// Whether a card that an ability needs is still where it was.
+    pub(crate) fn still_waits(&self, item: &Pending) -> bool {
+        !item.bound || self.table.is_current(item.this)
+    }
+
+    /// Whether an ability can cancel what it interrupts: where another one has done so, nothing is left for it
+    /// (`REPLACE-5`).
+    pub(crate) fn cancels(&self, item: &Pending) -> bool {
+        self.library.ability(item.ability).code.iter().any(|instr| matches!(instr, Instr::Cancel))
     }
 
     fn resolve_item(&mut self, frame: &mut Window, index: usize) -> Result<Next, Fault> {
-        if index >= frame.items.len() {
+        if index >= frame.items.len() + frame.beside.len() {
             return Err(Fault::Broken("a window was told an item it has not".to_owned()));
         }
-        let item = frame.items.remove(index);
-        frame.done.push(Instance { ability: item.ability, source: item.source, lasting: item.lasting });
+        // What only waits beside a card's own abilities is not used as if it were the player's.
+        let own = index < frame.items.len();
+        let item = if own { frame.items.remove(index) } else { frame.beside.remove(index - frame.items.len()) };
+        if own {
+            frame.done.push(Instance { ability: item.ability, source: item.source, lasting: item.lasting });
+        }
         self.machine.resolved += 1;
         if let Some(budget) = &mut self.machine.loop_budget {
             *budget = budget.saturating_sub(1);
         }
         let frame_of_item = self.begin(&item);
-        self.scope().as_yours = frame.as_yours;
+        self.scope().as_yours = own && frame.as_yours;
         Ok(Next::Push(frame_of_item))
     }
 

@@ -48,12 +48,11 @@ impl<'a> Query<'a> {
         if let Some(copies) = &copies
             && !copies.is_empty()
         {
-            return !self.legal_copies(card, you).is_empty();
+            return !self.possible_copies(card, you).is_empty();
         }
         let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
         let upgrade = definition.facts.card_type == CardType::Upgrade;
-        let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
-        if (alpha && self.table.turn.acted) || (upgrade && self.table.creatures().next().is_none()) {
+        if self.is_too_late(card) || (upgrade && self.table.creatures().next().is_none()) {
             return false;
         }
         !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
@@ -76,19 +75,24 @@ impl<'a> Query<'a> {
         Some(self.members(&lens, group))
     }
 
-    /// Those of them that could be played now (`FAQ-025`).
-    pub fn legal_copies(&self, card: CardId, you: Seat) -> Refs {
+    /// Those of them that can be chosen: what could be played now, and what has alpha too late. Such a copy is not played, and
+    /// its card comes back (`FAQ-025`); it does so once in a turn, or a player could go on with that for ever (`LOOP-1`).
+    pub fn possible_copies(&self, card: CardId, you: Seat) -> Refs {
+        let came_back = self.table.turn.came_back.contains(&card);
         let mut copies = self.copies_of(card, you).unwrap_or_default();
         copies.retain(|copy| {
-            let definition = self.definition(copy.card);
-            let alpha = definition.facts.keyword(Keyword::Alpha) > 0;
             let fact = Fact::of_card(FactKind::Played, you, *copy);
-            let too_late = alpha && self.table.turn.acted;
             // What it says of itself holds for the copy too, as does its price.
             let playable = !self.is_ruled_out(&fact) && self.can_pay(&fact);
-            !too_late && !self.is_worn_out(definition.title, you) && playable
+            let title = self.definition(copy.card).title;
+            !(came_back && self.is_too_late(copy.card)) && !self.is_worn_out(title, you) && playable
         });
         copies
+    }
+
+    /// Whether a card has alpha and something was done in this step before (`ALPHA-1`).
+    pub fn is_too_late(&self, card: CardId) -> bool {
+        self.table.turn.acted && self.definition(card).facts.keyword(Keyword::Alpha) > 0
     }
 
     /// Whether cards of a title were played and used as often as a turn allows (`RULE6-1`).

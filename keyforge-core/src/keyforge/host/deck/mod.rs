@@ -19,10 +19,13 @@
 //!   ```
 //!
 //! * **What the publisher's deck service answers**: an object with `data` and `_linked`, or an array of them.
+//!
+//! [`DeckList::builtin`] has real decks, [`DeckList::random`] draws one of a set.
 
 mod builtin;
 mod json;
 mod published;
+mod random;
 mod resolve;
 mod text;
 
@@ -32,6 +35,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::{Icon, slug_of};
+
+pub use random::RandomDeck;
 
 /// A deck as it is written in a file: cards by their number in a set, by slug or by title.
 ///

@@ -25,6 +25,22 @@ fn set_of(expansion: &str) -> &str {
     EXPANSIONS.into_iter().find(|(number, _)| *number == expansion).map_or(expansion, |(_, set)| set)
 }
 
+/// The place of a set in the order in which sets came out; one that is not known comes last.
+pub(super) fn release(set: &str) -> usize {
+    EXPANSIONS.into_iter().position(|(_, name)| name.eq_ignore_ascii_case(set)).unwrap_or(EXPANSIONS.len())
+}
+
+/// The sets that came out before one that is known.
+pub(super) fn earlier(set: &str) -> impl Iterator<Item = &'static str> {
+    let known = Some(release(set)).filter(|place| *place < EXPANSIONS.len());
+    EXPANSIONS.into_iter().map(|(_, name)| name).take(known.unwrap_or(0))
+}
+
+/// A set as its name is written; one that is not known stands for itself.
+pub(super) fn set_name(set: &str) -> &str {
+    EXPANSIONS.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(set)).map_or(set, |(_, name)| name)
+}
+
 /// Whether a word names a set.
 pub(super) fn is_set(word: &str) -> bool {
     EXPANSIONS.into_iter().any(|(_, set)| set.eq_ignore_ascii_case(word))

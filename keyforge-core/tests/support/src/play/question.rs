@@ -55,6 +55,10 @@ impl Play {
 
     /// An action in words, cards by their slugs.
     pub fn say(&self, action: Action) -> String {
+        let asked = self.game.decision().map(|open| open.kind);
+        if let (Some((area, _)), Some(DecisionKind::Card)) = (action.hidden_place(), asked) {
+            return area.slug().to_owned();
+        }
         let text = action.to_string();
         match action.card() {
             Some(card) => text.replace(&card.to_string(), self.slug(card)),

@@ -90,6 +90,7 @@ impl English {
         match self.card(card).as_str() {
             "it" => "its".to_owned(),
             "them" => "their".to_owned(),
+            cards if self.voice.referent(card).many && cards.ends_with('s') => format!("{cards}'"),
             card => possessive(card),
         }
     }

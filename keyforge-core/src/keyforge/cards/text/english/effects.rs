@@ -159,10 +159,7 @@ impl English {
 
     fn effect(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Together(effects) => {
-                let at_once = "All of this happens at the same time";
-                format!("{}. {at_once}", self.following(effects))
-            }
+            Effect::Together(effects) => self.together(effects),
             Effect::May(effects) => self.may(effects),
             Effect::If(condition, then, other) if other.is_empty() => {
                 format!("if {}, {}", self.condition(condition), self.clauses(then))
@@ -190,7 +187,7 @@ impl English {
                 let you = if self.is_you() { "you" } else { "they" };
                 format!("{}. Then, {you} may repeat this as long as all of it can be done", self.clauses(effects))
             }
-            Effect::ForEach(cards, effects) => self.for_each(cards, effects),
+            Effect::ForEach(cards, effects) => self.for_each(cards, ", one after another", effects),
             Effect::EachPlayer(effects) => {
                 let english = self.acting(&Who::Each);
                 match effects.as_slice() {
@@ -227,7 +224,15 @@ impl English {
         }
     }
 
-    fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+    /// What happens to each card of a loop at one moment is no row of deeds.
+    fn together(&self, effects: &[Effect]) -> String {
+        if let [Effect::ForEach(cards, effects)] = effects {
+            return format!("at the same time, {}", self.for_each(cards, "", effects));
+        }
+        format!("{}. All of this happens at the same time", self.following(effects))
+    }
+
+    fn for_each(&self, cards: &Sel, how: &str, effects: &[Effect]) -> String {
         let some = || format!("each of {}", self.cards(cards));
         let each = match cards {
             Sel::Each(_) => self.cards(cards),
@@ -235,7 +240,7 @@ impl English {
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
-        format!("for {each}, one after another: {}", self.clauses(effects))
+        format!("for {each}{how}: {}", self.clauses(effects))
     }
 
     fn may(&self, effects: &[Effect]) -> String {

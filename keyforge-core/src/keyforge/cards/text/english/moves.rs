@@ -100,7 +100,7 @@ impl English {
     pub(super) fn look(&self, cards: &Sel) -> String {
         match self.whole_zones(cards) {
             Some(zones) => self.act("look", &format!("at {zones}")),
-            None => self.on("look at", cards, ""),
+            None => self.does(Done::LookedAt, "look at", cards, ""),
         }
     }
 

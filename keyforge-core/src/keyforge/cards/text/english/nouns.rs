@@ -342,6 +342,7 @@ impl English {
             Done::Discarded => "discarded",
             Done::Exhausted => "exhausted",
             Done::Healed => "healed",
+            Done::LookedAt => "looked at",
             Done::Made => "made",
             Done::Purged => "purged",
             Done::Readied => "readied",

@@ -113,6 +113,10 @@ impl English {
             let tail = format!(" for each {}", self.unit(rate.unit));
             return Amount { core: format!("{} {of}", rate.factor), tail };
         }
+        if let Some((number, most)) = bounded(number) {
+            let Amount { core, tail } = self.amount(number, of);
+            return Amount { core, tail: format!("{tail} (at most {most})") };
+        }
         let equal = || Amount { core: of.to_owned(), tail: format!(" equal to {}", self.number(number)) };
         match number {
             Num::N(number) => core(format!("{number} {of}")),
@@ -175,7 +179,10 @@ impl English {
     /// How often: "3 times".
     pub(super) fn times(&self, number: &Num) -> String {
         let Num::N(number) = number else {
-            return format!("as many times as {}", self.number(number));
+            return match number {
+                Num::Amber(who) => format!("once for each æmber in {} pool", self.whose(who)),
+                number => format!("as many times as {}", self.number(number)),
+            };
         };
         match number {
             1 => "once".to_owned(),
@@ -425,5 +432,16 @@ fn fraction(of: u8) -> String {
         3 => "one third".to_owned(),
         4 => "one quarter".to_owned(),
         _ => format!("one part in {of}"),
+    }
+}
+
+/// A number with the most that it may come to.
+fn bounded(number: &Num) -> Option<(&Num, i32)> {
+    let Num::Min(one, other) = number else {
+        return None;
+    };
+    match (one.as_ref(), other.as_ref()) {
+        (Num::N(most), number) | (number, Num::N(most)) => Some((number, *most)),
+        _ => None,
     }
 }

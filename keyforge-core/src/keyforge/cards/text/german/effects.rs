@@ -151,9 +151,7 @@ impl German {
 
     fn effect(&self, effect: &Effect, order: Order) -> String {
         match effect {
-            Effect::Together(effects) => {
-                format!("{}. All dies geschieht gleichzeitig", self.all_phrases(effects))
-            }
+            Effect::Together(effects) => self.together(effects),
             Effect::May(effects) => self.may(effects, order),
             Effect::If(condition, then, other) => self.branch(condition, then, other),
             Effect::IfYouDo(first, then) => {
@@ -176,7 +174,7 @@ impl German {
                 let first = self.clauses(effects, order);
                 format!("{first}. Dann {may} das wiederholen, solange alles davon möglich ist")
             }
-            Effect::ForEach(cards, effects) => self.for_each(cards, effects),
+            Effect::ForEach(cards, effects) => self.for_each(cards, "nacheinander", effects),
             Effect::EachPlayer(effects) => self.each_player(effects, order),
             Effect::EachHouse(effects) => {
                 let each = capital(&self.clauses(effects, Order::Plain));
@@ -228,7 +226,15 @@ impl German {
         format!("{each}: {}", capital(&self.clauses(effects, Order::Plain)))
     }
 
-    fn for_each(&self, cards: &Sel, effects: &[Effect]) -> String {
+    /// What happens to each card of a loop at one moment is no row of deeds.
+    fn together(&self, effects: &[Effect]) -> String {
+        if let [Effect::ForEach(cards, effects)] = effects {
+            return self.for_each(cards, "gleichzeitig", effects);
+        }
+        format!("{}. All dies geschieht gleichzeitig", self.all_phrases(effects))
+    }
+
+    fn for_each(&self, cards: &Sel, how: &str, effects: &[Effect]) -> String {
         let some = || format!("jede dieser Karten ({})", self.cards(cards, Nominative));
         let each = match cards {
             Sel::Each(_) => self.cards(cards, Accusative),
@@ -237,7 +243,7 @@ impl German {
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
-        format!("nacheinander für {each}: {}", capital(&self.clauses(effects, Order::Plain)))
+        format!("{how} für {each}: {}", capital(&self.clauses(effects, Order::Plain)))
     }
 
     fn each_player(&self, effects: &[Effect], order: Order) -> String {

@@ -139,7 +139,9 @@ impl German {
     pub(super) fn look(&self, cards: &Sel, order: Order) -> String {
         let dir = if self.is_you() { "dir" } else { "sich" };
         let seen = self.whole_zones(cards, Accusative).unwrap_or_else(|| self.cards(cards, Accusative));
-        self.act(&LOOK, &format!("{dir} {seen}"), order)
+        let text = self.act(&LOOK, &format!("{dir} {seen}"), order);
+        self.voice.does(Done::LookedAt, cards);
+        text
     }
 
     pub(super) fn swap_zones(&self, one: Zone, other: Zone, order: Order) -> String {

@@ -395,6 +395,7 @@ impl German {
             Done::Discarded => "abgelegt",
             Done::Exhausted => "erschöpft",
             Done::Healed => "geheilt",
+            Done::LookedAt => "angesehen",
             Done::Made => "erzeugt",
             Done::Purged => "verbannt",
             Done::Readied => "spielbereit gemacht",

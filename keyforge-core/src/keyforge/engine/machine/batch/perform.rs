@@ -59,7 +59,7 @@ impl Engine<'_> {
         for seat in shuffled.iter() {
             self.shuffle(seat)?;
         }
-        let window = (!tagged.is_empty()).then(|| self.tag(&tagged, frame.scope));
+        let window = (!tagged.is_empty()).then(|| self.tag(&tagged, |_| frame.scope));
         match (window, frame.silent) {
             (None, true) => Ok(Next::Done),
             (None, false) => Ok(Next::Become(Frame::Settle(settle))),

@@ -39,6 +39,7 @@ impl Engine<'_> {
         let chosen = match (found.len(), frame.asked) {
             (0, _) => return Ok(None),
             (1, _) if !optional => 0,
+            (_, None) if !optional && self.run_alike(&found) => 0,
             (_, Some(asked)) if asked == at => {
                 frame.asked = None;
                 match self.take_answer() {
@@ -71,6 +72,11 @@ impl Engine<'_> {
             self.use_up(id);
         }
         Ok(self.apply_change(frame, at, &pending, &change, fact))
+    }
+
+    /// Whether all of them are the same text that resolves, so that nothing depends on which of them acts.
+    fn run_alike(&self, found: &[(Pending, Change)]) -> bool {
+        found.iter().all(|(item, change)| matches!(change, Change::Do(())) && self.are_alike(&found[0].0, item))
     }
 
     /// Of several texts that fix the amount the strictest acts, and the others have nothing left to say (`CANNOT-2`).
@@ -126,8 +132,7 @@ impl Engine<'_> {
                 let target = self.lens_of_pending(pending, &fact, |query, lens| query.first(lens, *card));
                 if let (Some(target), What::Damage { to, .. }) = (target, &mut frame.items[at].what) {
                     *to = target;
-                    // The new target's own protection applies from here.
-                    frame.items[at].stage = frame.items[at].stage.min(2);
+                    self.redirected(frame, at);
                 }
             }
             Change::To(zone) => {

@@ -38,6 +38,23 @@ class CardsTest {
     }
 
     @Test
+    fun `random decks of a set`() = CardLibrary.builtin().use { library ->
+        assertEquals(listOf("CotA", "AoA", "WC"), library.sets())
+        for (set in library.sets()) {
+            val deck = library.randomDeck(set, Seed.Small(42u))
+            assertEquals(36, deck.cards.size)
+            assertTrue(deck.houses.all { house -> deck.cards.count { it.house == house } == 12 })
+            assertEquals(deck, library.randomDeck(set.lowercase(), Seed.Small(42u)))
+        }
+        val wished = library.randomDeck("WC", Seed.Small(1u), listOf(House.STAR_ALLIANCE))
+        assertTrue(House.STAR_ALLIANCE in wished.houses)
+        assertTrue(library.randomDeck("WC") != library.randomDeck("WC"))
+        Game(library.randomDeck("CotA"), library.randomDeck("CotA"), GameOptions()).use { game ->
+            assertEquals(DecisionKind.MULLIGAN, game.decision()!!.kind)
+        }
+    }
+
+    @Test
     fun `a home-made card plays`() = CardLibrary.builtin().use { builtin ->
         builtin.adding(LAMPLIGHTER).use { library ->
             assertEquals("Elusive.\nReap: Draw a card.", library.text("lamplighter"))

@@ -64,6 +64,7 @@ class ErrorsTest {
         assertTrue("no-such-card" in error.text)
         refused<KeyforgeException.Deck>("deck/size") { Game(first.copy(cards = first.cards.drop(1)), second, options) }
         CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unreadable") { it.readDecks("{") } }
+        CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unknown_set") { it.randomDeck("XY") } }
     }
 
     @Test

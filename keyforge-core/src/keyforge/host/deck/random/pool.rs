@@ -1,0 +1,198 @@
+//! The cards of a set as they are drawn: in houses, by rarity, with the company that comes along.
+
+use std::collections::BTreeMap;
+
+use super::dice::Dice;
+use super::sheet::Sheet;
+use crate::keyforge::cards::library::Library;
+use crate::keyforge::model::{Facts, Half, House, Rarity};
+
+/// A card as a set prints it.
+#[derive(Clone, Copy)]
+pub(super) struct Printed<'a> {
+    /// The set, as the card names it.
+    pub set: &'a str,
+    /// The number in it.
+    pub number: &'a str,
+    /// The card.
+    pub facts: &'a Facts,
+}
+
+impl Printed<'_> {
+    /// The printed house.
+    pub fn house(&self) -> House {
+        self.facts.house
+    }
+
+    /// Whether a set prints it too.
+    pub fn is_in(&self, set: &str) -> bool {
+        self.facts.printings.iter().any(|(other, _)| other.eq_ignore_ascii_case(set))
+    }
+}
+
+/// A card of a deck in the making.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn<'a> {
+    /// The card.
+    pub card: Printed<'a>,
+    /// The house of this copy.
+    pub house: House,
+    /// As what it was drawn.
+    pub rarity: Rarity,
+    /// Whether it came by itself, so that another card can take its place.
+    pub alone: bool,
+}
+
+/// What is drawn with the same probability as any other of its rarity: a card, or one of several.
+struct Slot<'a> {
+    house: House,
+    rarity: Rarity,
+    cards: Vec<Printed<'a>>,
+}
+
+/// The cards of a set.
+pub(super) struct Pool<'a> {
+    sheet: Option<&'static Sheet>,
+    /// In the order of their numbers, so that a deck does not depend on the order of files.
+    cards: Vec<Printed<'a>>,
+    slots: Vec<Slot<'a>>,
+}
+
+impl<'a> Pool<'a> {
+    /// What the library has of a set, without regard to case.
+    pub fn of(library: &'a Library, set: &str) -> Pool<'a> {
+        let printings = |facts: &'a Facts| {
+            let own = facts.printings.iter().filter(|(other, _)| other.eq_ignore_ascii_case(set));
+            own.map(move |(set, number)| Printed { set, number, facts })
+        };
+        let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
+        cards.sort_by(|one, other| one.number.cmp(other.number));
+        let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
+        pool.slots = pool.slots();
+        pool
+    }
+
+    fn slots(&self) -> Vec<Slot<'a>> {
+        let mut slots: Vec<Slot<'a>> = Vec::new();
+        // Where the slot of each choice is.
+        let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();
+        for card in self.cards.iter().filter(|card| !self.is_anomaly(card) && !self.only_brought(card)) {
+            let (rarity, choice) = match self.sheet.and_then(|sheet| sheet.choice(card.number)) {
+                Some((choice, rarity)) => (rarity, Some(choice)),
+                None => (self.drawn_as(card), None),
+            };
+            let slot = choice.and_then(|choice| chosen.get(&choice)).and_then(|at| slots.get_mut(*at));
+            match slot {
+                Some(slot) => slot.cards.push(*card),
+                None => {
+                    chosen.extend(choice.map(|choice| (choice, slots.len())));
+                    slots.push(Slot { house: card.house(), rarity, cards: vec![*card] });
+                }
+            }
+        }
+        slots
+    }
+
+    /// The rarity with which a card is drawn: a fixed card that nothing brings and a variant of nothing are rare, what has
+    /// no rarity is common.
+    fn drawn_as(&self, card: &Printed<'_>) -> Rarity {
+        match self.sheet.and_then(|sheet| sheet.rarity(card.number)) {
+            None | Some(Rarity::Common) => Rarity::Common,
+            Some(Rarity::Uncommon) => Rarity::Uncommon,
+            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant) => Rarity::Rare,
+        }
+    }
+
+    fn numbered(&self, number: &str) -> Option<Printed<'a>> {
+        self.cards.iter().find(|card| card.number == number).copied()
+    }
+
+    fn is_anomaly(&self, card: &Printed<'_>) -> bool {
+        self.sheet.is_some_and(|sheet| sheet.is_anomaly(card.number))
+    }
+
+    /// Whether a card comes only with another: a fixed one, or the half of a gigantic creature without text (`GIGANTIC-3b`).
+    fn only_brought(&self, card: &Printed<'_>) -> bool {
+        let fixed = |sheet: &Sheet| {
+            let brought = sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
+            brought && sheet.rarity(card.number) == Some(Rarity::Fixed)
+        };
+        self.sheet.is_some_and(fixed) || (card.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
+    }
+
+    /// The other half of a gigantic creature.
+    fn half(&self, card: &Printed<'_>) -> Option<Printed<'a>> {
+        let which = card.facts.gigantic?;
+        let other = |it: &&Printed<'a>| {
+            let facts = it.facts;
+            facts.title == card.facts.title && facts.gigantic.is_some_and(|half| half != which)
+        };
+        self.cards.iter().find(other).copied()
+    }
+
+    /// What comes into the deck with each copy of a card.
+    fn company(&self, card: &Printed<'a>) -> Vec<Printed<'a>> {
+        let numbers = self.sheet.map_or::<&[&str], _>(&[], |sheet| sheet.company(card.number));
+        let fixed = numbers.iter().filter_map(|number| self.numbered(number));
+        fixed.chain(self.half(card)).collect()
+    }
+
+    /// The houses that cards are drawn from.
+    pub fn houses(&self) -> Vec<House> {
+        House::ALL.into_iter().filter(|house| self.slots.iter().any(|slot| slot.house == *house)).collect()
+    }
+
+    /// The anomalies of the set (`ANOMALY-1`).
+    pub fn anomalies(&self) -> Vec<Printed<'a>> {
+        self.cards.iter().filter(|card| self.is_anomaly(card)).copied().collect()
+    }
+
+    /// Whether cards of earlier sets may stand in (`LEGACY-1`).
+    pub fn has_legacies(&self) -> bool {
+        self.sheet.is_some_and(|sheet| sheet.legacies)
+    }
+
+    /// Whether every house has a card like that one as soon as one house has.
+    pub fn is_across(&self, card: &Printed<'_>) -> bool {
+        self.sheet.is_some_and(|sheet| sheet.is_across(card.number))
+    }
+
+    /// The card of a house that belongs to those of the other houses.
+    pub fn across(&self, house: House) -> Option<Printed<'a>> {
+        self.cards.iter().find(|card| card.house() == house && self.is_across(card)).copied()
+    }
+
+    /// What can stand in for a card that came by itself: what is drawn with that rarity in that house and has no company.
+    pub fn stand_ins(&self, house: House, rarity: Rarity) -> Vec<Printed<'a>> {
+        let slots = self.slots.iter().filter(|slot| slot.house == house && slot.rarity == rarity);
+        let cards = slots.flat_map(|slot| &slot.cards);
+        cards.filter(|card| !self.is_across(card) && self.company(card).is_empty()).copied().collect()
+    }
+
+    /// A card of a house with its company, at most so many in all. Where nothing of the rarity fits another does, and
+    /// where no company fits the card comes without.
+    pub fn draw(&self, house: House, rarity: Rarity, room: usize, dice: &mut Dice) -> Vec<Drawn<'a>> {
+        for rarity in [rarity, Rarity::Common, Rarity::Uncommon, Rarity::Rare] {
+            let slots = self.slots.iter().filter(|slot| slot.house == house && slot.rarity == rarity);
+            let fitting: Vec<Vec<Printed<'a>>> =
+                slots.map(|slot| self.fitting(slot, room)).filter(|cards| !cards.is_empty()).collect();
+            if let Some(card) = dice.pick(&fitting).and_then(|cards| dice.pick(cards)) {
+                return self.with_company(*card, rarity);
+            }
+        }
+        let cards: Vec<&Slot<'a>> = self.slots.iter().filter(|slot| slot.house == house).collect();
+        let card = dice.pick(&cards).and_then(|slot| dice.pick(&slot.cards));
+        card.map(|card| Drawn { card: *card, house, rarity, alone: true }).into_iter().collect()
+    }
+
+    fn fitting(&self, slot: &Slot<'a>, room: usize) -> Vec<Printed<'a>> {
+        slot.cards.iter().filter(|card| self.company(card).len() < room).copied().collect()
+    }
+
+    fn with_company(&self, card: Printed<'a>, rarity: Rarity) -> Vec<Drawn<'a>> {
+        let company = self.company(&card);
+        let alone = company.is_empty() && !self.is_across(&card);
+        let drawn = |card: Printed<'a>| Drawn { card, house: card.house(), rarity, alone };
+        std::iter::once(card).chain(company).map(drawn).collect()
+    }
+}

@@ -1,0 +1,169 @@
+//! What is known of the cards of a set before decks are drawn from it: how rare they are, and which come together.
+
+use crate::keyforge::model::Rarity;
+
+/// The sheet of a set. Numbers are written as on the cards, with those in between as `007-010`.
+///
+/// A set without a sheet, such as a home-made one, has only common cards.
+pub(super) struct Sheet {
+    /// The set, in lower case.
+    pub set: &'static str,
+    /// The numbers of each rarity, as the set lists them.
+    rarities: [(Rarity, &'static str); Rarity::COUNT],
+    /// Cards of which one is drawn in place of a card of that rarity.
+    choices: &'static [(Rarity, &'static str)],
+    /// A card, and those that come into the same house with each copy of it.
+    companies: &'static [(&'static str, &'static [&'static str])],
+    /// Cards of which every house of a deck has one, or none has.
+    across: &'static str,
+    /// Cards without a house of their own (`ANOMALY-1`).
+    anomalies: &'static str,
+    /// Whether cards of earlier sets may stand in for those of this one (`LEGACY-1`).
+    pub legacies: bool,
+}
+
+/// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
+/// told in `docs/decks.md` with what it rests on.
+const SHEETS: [Sheet; 3] = [
+    Sheet {
+        set: "cota",
+        rarities: [
+            (
+                Rarity::Common,
+                "001 007 010 012 016 018 022 029-030 032-033 035 039 046 048-049 054-055 058-059 062 067 073 075 \
+                 081 083 085 092 096 099 101-102 109-110 114-115 117 124-125 129 136 138-140 142 144-145 154 160 \
+                 173 177-178 187 193 195-196 199-200 202-205 207-208 213 215 220 225-227 233 238-239 241 254-255 \
+                 257-259 265 267 270 275-276 279-281 290 296 305-306 308 310-311 314-315 319 323 325 327 330 \
+                 332-333 338 345 350-351 358 361 363 367-368",
+            ),
+            (
+                Rarity::Uncommon,
+                "003 005 008 013-015 017 021 024 026-027 031 034 036 040 050 060 064-066 068-069 071 076-077 082 \
+                 088 095 097-098 100 106-108 112 116 118 120 122-123 126 133 137 147 151 156-158 161-163 166 \
+                 171-172 174-175 180 182 190 192 201 206 210-211 217-218 224 228-230 232 234 236-237 240 243-244 \
+                 251 260 266 268 271 274 278 283 291-294 298 301 303-304 307 316 318 322 324 326 328-329 337 \
+                 341-342 346 349 352 355 362 364 369-370",
+            ),
+            (
+                Rarity::Rare,
+                "002 004 006 009 011 019-020 023 025 028 037-038 041-045 047 051-053 056-057 061 063 070 072 074 \
+                 078-080 084 086-087 089 093-094 103-105 113 119 121 127-128 130-132 134-135 141 143 146 148-150 \
+                 152-153 155 159 164-165 167-170 176 179 181 183-186 188-189 191 194 197-198 209 212 214 216 219 \
+                 221-223 231 235 242 245 248 250 252-253 256 261-264 269 272-273 277 282 284-289 295 297 299-300 \
+                 302 309 312-313 317 320-321 331 334-336 339-340 343-344 347-348 353-354 356-357 359-360 365-366",
+            ),
+            (Rarity::Fixed, "111 246-247 249"),
+            (Rarity::Variant, "090-091"),
+        ],
+        choices: &[(Rarity::Rare, "089-091")],
+        companies: &[("153", &["111"]), ("248", &["246", "247", "249"])],
+        across: "",
+        anomalies: "",
+        legacies: false,
+    },
+    Sheet {
+        set: "aoa",
+        rarities: [
+            (Rarity::Common, "001-016 053-068 108-123 160-175 211-226 267-282 319-334"),
+            (
+                Rarity::Uncommon,
+                "017-032 069-070 073-080 082-086 124-138 176-191 227-228 231-236 239-242 244-246 283-298 335-350",
+            ),
+            (Rarity::Rare, "033-052 087-097 099-107 139-145 147-159 192-210 248-266 299-318 351-370"),
+            (Rarity::Fixed, "098 146"),
+            (Rarity::Variant, "071-072 081 229-230 237-238 243 247"),
+        ],
+        choices: &[(Rarity::Uncommon, "071-072 081"), (Rarity::Uncommon, "229-230 237-238 243 247")],
+        companies: &[("158", &["146"]), ("097", &["098", "098"])],
+        across: "048 104 155 205 264 315 366",
+        anomalies: "",
+        legacies: false,
+    },
+    Sheet {
+        set: "wc",
+        rarities: [
+            (Rarity::Common, "001-016 069-084 129-144 182-197 235-250 292-307 353-368"),
+            (Rarity::Uncommon, "017-032 085-100 145-160 198-213 251-265 308-323 369-384"),
+            (Rarity::Rare, "033-052 101-120 161-180 214-234 266-285 324-344 385-404"),
+            (Rarity::Fixed, "053-061 121 181 405 A01-A10"),
+            (Rarity::Variant, "062-068 122-128 286-291 345-352"),
+        ],
+        choices: &[
+            (Rarity::Common, "002 062-068"),
+            (Rarity::Uncommon, "089 122-123 125-128"),
+            (Rarity::Rare, "116 124"),
+            (Rarity::Uncommon, "286-291"),
+            (Rarity::Uncommon, "345-352"),
+        ],
+        companies: &[
+            ("002", &["054"]),
+            ("039", &["053"]),
+            ("062", &["056"]),
+            ("063", &["055"]),
+            ("064", &["057"]),
+            ("065", &["058"]),
+            ("066", &["059"]),
+            ("067", &["060"]),
+            ("068", &["061"]),
+            ("115", &["121", "121"]),
+            ("167", &["181"]),
+            ("345", &["296"]),
+            ("346", &["298"]),
+            ("347", &["305"]),
+            ("348", &["301"]),
+            ("349", &["299"]),
+            ("350", &["295"]),
+            ("351", &["304"]),
+            ("352", &["293"]),
+        ],
+        across: "",
+        anomalies: "A01-A10",
+        legacies: true,
+    },
+];
+
+/// Whether numbers as a sheet has them name a card.
+fn lists(numbers: &str, number: &str) -> bool {
+    numbers.split(' ').any(|word| match word.split_once('-') {
+        Some((first, last)) => number.len() == first.len() && (first..=last).contains(&number),
+        None => word == number,
+    })
+}
+
+impl Sheet {
+    /// The sheet of a set, without regard to case.
+    pub fn of(set: &str) -> Option<&'static Sheet> {
+        SHEETS.iter().find(|sheet| sheet.set.eq_ignore_ascii_case(set))
+    }
+
+    /// How rare the card with that number is.
+    pub fn rarity(&self, number: &str) -> Option<Rarity> {
+        self.rarities.iter().find(|(_, numbers)| lists(numbers, number)).map(|(rarity, _)| *rarity)
+    }
+
+    /// Which choice the card with that number belongs to, and the rarity of what is drawn in its place.
+    pub fn choice(&self, number: &str) -> Option<(usize, Rarity)> {
+        let at = self.choices.iter().position(|(_, numbers)| lists(numbers, number))?;
+        self.choices.get(at).map(|(rarity, _)| (at, *rarity))
+    }
+
+    /// The numbers of the cards that come with each copy of the one with that number.
+    pub fn company(&self, number: &str) -> &'static [&'static str] {
+        self.companies.iter().find(|(leader, _)| *leader == number).map_or(&[], |(_, company)| company)
+    }
+
+    /// The numbers of the cards that bring the one with that number.
+    pub fn leaders(&self, number: &str) -> impl Iterator<Item = &'static str> {
+        self.companies.iter().filter(move |(_, company)| company.contains(&number)).map(|(leader, _)| *leader)
+    }
+
+    /// Whether every house has a card like that one as soon as one house has.
+    pub fn is_across(&self, number: &str) -> bool {
+        lists(self.across, number)
+    }
+
+    /// Whether the card with that number is an anomaly (`ANOMALY-1`).
+    pub fn is_anomaly(&self, number: &str) -> bool {
+        lists(self.anomalies, number)
+    }
+}
