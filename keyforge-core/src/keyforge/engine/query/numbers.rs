@@ -3,7 +3,7 @@
 use super::{Lens, Query, Subject};
 use crate::keyforge::cards::syntax::{Happening, Num, Span, Stat};
 use crate::keyforge::model::{Counter, HouseSet, Icon};
-use crate::keyforge::table::{CardRef, StatusFlags};
+use crate::keyforge::table::{CardRef, Fact, StatusFlags};
 
 /// "Everything there is" as a number: more than any game has of anything.
 pub(crate) const ALL: i32 = 1_000_000;
@@ -53,8 +53,21 @@ impl<'a> Query<'a> {
             Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &*self.table.facts_before[seat.index() & 1]),
         };
         facts.map_or(0, |facts| {
+            let facts = &facts[..self.counted_to(lens, happening, facts)];
             facts.iter().filter(|fact| self.affords(1) && self.happened(lens, happening, fact)).count() as i32
         })
+    }
+
+    /// How many of these facts a text counts: where what it waited for is one of those that it counts ("the first time
+    /// each turn …"), what came later does not change which one it was.
+    fn counted_to(&self, lens: &Lens<'_>, happening: &Happening, facts: &[Fact]) -> usize {
+        let same = |event: &Fact, fact: &Fact| {
+            let deed = |fact: &Fact| (fact.kind, fact.player, fact.card, fact.other, fact.at);
+            deed(event) == deed(fact)
+        };
+        let event = lens.event.filter(|event| self.happened(lens, happening, event));
+        let at = event.and_then(|event| facts.iter().rposition(|fact| same(event, fact)));
+        at.map_or(facts.len(), |at| at + 1)
     }
 
     /// A countable property of a card that is or was there.
