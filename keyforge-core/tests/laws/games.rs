@@ -136,6 +136,15 @@ proptest! {
     }
 }
 
+/// What a game has come to.
+fn stage(state: &keyforge_core::State) -> String {
+    let table = state.table();
+    let title = |card| state.library().definition(table.card(card).def).facts.title.clone();
+    let cards: Vec<String> = table.in_play().map(title).collect();
+    let players = table.players.each_ref().map(|player| (player.forged_keys(), player.amber, player.chains));
+    format!("turn {}, keys, æmber and chains {players:?}, in play {}", table.turn.number, cards.join(", "))
+}
+
 /// Random games without a log come to an end.
 #[test]
 fn simulated_games_end() {
@@ -148,6 +157,6 @@ fn simulated_games_end() {
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();
-        assert!(played.outcome.is_some(), "game {seed} under {book} goes on after {BOUND} decisions");
+        assert!(played.outcome.is_some(), "game {seed} under {book} goes on after {BOUND} decisions: {}", stage(&state));
     }
 }
