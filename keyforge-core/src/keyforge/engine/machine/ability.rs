@@ -489,16 +489,14 @@ impl Engine<'_> {
         let you = self.scope().you;
         let ends = self.with_lens(|query, lens| match until {
             Until::EndOfTurn => Some(Ends::ThisTurn),
-            Until::NextTurn(who) => {
-                Some(Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false })
-            }
-            Until::StartOfTurn(who) => Some(Ends::StartOfTurn(query.player(lens, who).unwrap_or(you))),
+            Until::NextTurn(who) => query.player(lens, who).map(|seat| Ends::NextTurn { seat, begun: false }),
+            Until::StartOfTurn(who) => query.player(lens, who).map(Ends::StartOfTurn),
             Until::Leaves(card) => query.first(lens, *card).map(Ends::Leaves),
             Until::Controlled(card) => query.first(lens, *card).map(Ends::Controlled),
             Until::ThisFight => Some(Ends::Fight),
             Until::Forever => Some(Ends::Never),
         });
-        // What lasts until a card leaves does not begin where there is none.
+        // What lasts until a card leaves does not begin where there is none, nor what lasts for a turn of nobody.
         let Some(ends) = ends else {
             return;
         };
