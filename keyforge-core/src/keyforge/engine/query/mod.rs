@@ -31,6 +31,7 @@ pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
 pub(crate) use figures::Figures;
 pub(crate) use numbers::ALL;
+pub(crate) use playing::Manner;
 pub(crate) use secrets::names_places;
 pub(crate) use using::Ways;
 
