@@ -198,7 +198,7 @@ impl Engine<'_> {
     }
 
     /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
-    fn original(&self, card: CardId) -> Original {
+    pub(crate) fn original(&self, card: CardId) -> Original {
         let state = self.table.card(card);
         let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
         Original { def: state.def, as_type }
@@ -440,7 +440,8 @@ impl Engine<'_> {
 }
 
 /// What a copy becomes.
-struct Original {
-    def: DefId,
-    as_type: Option<CardType>,
+pub(crate) struct Original {
+    pub def: DefId,
+    /// What it enters play as, if not as what is printed on it.
+    pub as_type: Option<CardType>,
 }

@@ -85,8 +85,8 @@ impl<'a> Query<'a> {
         !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
     }
 
-    /// The cards that a card may become a copy of before it is played; none if it copies nothing.
-    fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
+    /// The cards that a card may become a copy of before it is played or put into play; none if it copies nothing.
+    pub fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
         let definition = self.definition(card);
         if !definition.aspects(self.table.rulebook).intersects(Aspects::COPIES) {
             return None;
@@ -104,6 +104,10 @@ impl<'a> Query<'a> {
 
     /// Those of them that could be played now (`FAQ-025`).
     pub fn legal_copies(&self, card: CardId, you: Seat) -> Refs {
+        // What the card says of itself holds whatever it becomes.
+        if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
+            return Refs::new();
+        }
         let mut copies = self.copies_of(card, you).unwrap_or_default();
         copies.retain(|copy| {
             let definition = self.definition(copy.card);
