@@ -411,6 +411,9 @@ impl Engine<'_> {
         let mut entering = Vec::new();
         let mut done = 0;
         for whole in self.permanents_among(&outside) {
+            if self.goes_home(whole.card) | whole.half.is_some_and(|half| self.goes_home(half)) {
+                continue;
+            }
             let it = self.table.reference(whole.card);
             let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
                 continue;

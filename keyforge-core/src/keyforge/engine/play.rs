@@ -194,7 +194,9 @@ impl Engine<'_> {
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
         }
-        Next::Stay
+        // What goes elsewhere instead is not played.
+        let gone = self.goes_home(frame.card) | frame.half.is_some_and(|half| self.goes_home(half));
+        if gone { Next::Done } else { Next::Stay }
     }
 
     /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
