@@ -4,7 +4,7 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::{Entrance, Who};
+use crate::keyforge::cards::syntax::{Entrance, Happening, Ref, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -16,11 +16,11 @@ use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::engine::query::{Lens, Query};
+use crate::keyforge::engine::query::{Lens, Query, named_set};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,
-    Spot, Status,
+    Snapshot, Spot, Status,
 };
 
 /// A card, with the other half if it is a gigantic creature (`GIGANTIC-1`).
@@ -196,7 +196,7 @@ impl Engine<'_> {
         });
         let Some((at, card, copies)) = next else {
             for entering in &mut frame.waiting {
-                entering.proposal = self.proposal(entering.card.card, entering.you, false);
+                entering.proposal = self.proposal(entering.card.card, entering.you, entering.you, false);
             }
             frame.stage = Stage::Choose;
             return;
@@ -304,10 +304,30 @@ impl Engine<'_> {
 
     // ── how a card enters ───────────────────────────────────────────────────────────────────────────────
 
-    /// What changes how a card enters play: its own text, which counts although it is not yet in play, and what is.
-    pub(crate) fn proposal(&self, card: CardId, you: Seat, as_upgrade: bool) -> Proposal {
+    /// What changes how a card enters play that a player plays or puts into play, under that one's control if nothing
+    /// says otherwise. Whose card it is for what else is said about its entry follows from who controls it then.
+    pub(crate) fn proposal(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
+        let own = self.query().definition(card).aspects(self.table.rulebook);
+        if !(own | self.index.aspects).intersects(Aspects::INSTEAD_ENTER) {
+            return Proposal::new();
+        }
+        let mut proposal = self.changes_of_entry(card, you, under, as_upgrade);
+        let control = |change: &EntryChange| if let EntryChange::Under(seat) = change { Some(*seat) } else { None };
+        let last = proposal.iter().rev().find_map(|(change, _)| control(change));
+        if let Some(seat) = last.filter(|seat| *seat != under) {
+            proposal.retain(|(change, _)| control(change).is_some());
+            let changes = self.changes_of_entry(card, you, seat, as_upgrade);
+            proposal.extend(changes.into_iter().filter(|(change, _)| control(change).is_none()));
+        }
+        proposal
+    }
+
+    /// What changes how a card enters play under that control: what it says of itself, which counts although it is not yet
+    /// in play, and what is in play.
+    fn changes_of_entry(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
         let reference = self.table.reference(card);
-        let fact = Fact::of_card(FactKind::EnteredPlay, you, reference);
+        let was = Snapshot { controller: under, as_upgrade, ..self.query().snapshot(card) };
+        let fact = Fact { was: Some(was), ..Fact::of_card(FactKind::EnteredPlay, you, reference) };
         let query = self.query();
         let library = self.library;
         let mut proposal = Proposal::new();
@@ -332,8 +352,11 @@ impl Engine<'_> {
             }
             let lens = Lens { this: reference.into(), source: reference.into(), ..Lens::of_player(you) };
             for id in entry_texts(library, &query, &lens, id) {
+                // Of a group of cards it speaks only once it is in play.
+                let of_itself =
+                    |happening: &&Happening| matches!(named_set(&happening.card), Some(Ref::This | Ref::Source));
                 if let Kind::Instead(happenings, change) = &library.ability(id).kind
-                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
+                    && happenings.iter().filter(of_itself).any(|happening| query.happened(&lens, happening, &fact))
                 {
                     proposal.extend(read(change, &lens).map(|change| (change, None)));
                 }

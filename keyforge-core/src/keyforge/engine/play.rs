@@ -368,7 +368,7 @@ impl Engine<'_> {
             EnteringControl::Owner => self.table.card(frame.card).owner,
         };
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
-        Entry::of(self, &self.proposal(frame.card, frame.you, as_upgrade), under)
+        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade), under)
     }
 
     fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: Option<CardId>) {

@@ -30,6 +30,7 @@ mod using;
 pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
 pub(crate) use figures::Figures;
+pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;
 pub(crate) use playing::Manner;
 pub(crate) use secrets::names_places;
