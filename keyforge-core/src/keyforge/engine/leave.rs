@@ -248,8 +248,9 @@ impl Engine<'_> {
         true
     }
 
-    /// Notes which card a permanent is now that it has left play as another card, or as two.
-    fn became(&mut self, was: CardRef, now: CardRef) {
+    /// Notes which card a permanent is now that it has left play as another card, or as two; or a card that left a place
+    /// from where no reference follows it.
+    pub(crate) fn became(&mut self, was: CardRef, now: CardRef) {
         self.machine.became.push((was, now));
     }
 

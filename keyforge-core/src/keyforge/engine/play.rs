@@ -12,6 +12,7 @@ use super::enter::{Entry, Whole};
 use super::icons::IconsFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat, Seats};
+use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Ref};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
@@ -261,7 +262,12 @@ impl Engine<'_> {
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);
         }
+        let was = state.reference(frame.card);
         self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
+        // "That creature enters play stunned" means a card that was chosen where it lay hidden (`ABILITY-2`).
+        if frame.scope.is_some() && self.index.aspects.intersects(Aspects::INSTEAD_ENTER) {
+            self.became(was, self.table.reference(frame.card));
+        }
         if let Some(half) = frame.half {
             self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
