@@ -537,6 +537,37 @@ fn lasting_2() {
 }
 
 #[test]
+fn lasting_2__the_creature_that_was_fought() {
+    const CARDS: &str = r#"
+card stalker "Stalker"
+  test 290 · dis creature · power 6
+  fight: this_turn(after reap({friendly creature}): stun(fought))
+
+card drill "Drill"
+  test 291 · dis creature · power 6
+  fight: this_turn(always: grant({friendly creature not this}, fight: stun(fought)))
+
+card ogre "Ogre"
+  test 292 · dis creature · power 6
+"#;
+    for hunter in ["stalker", "drill"] {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| p.line([hunter, "ogre"]))
+            .opp(|p| p.line([card("filler-1").warded(), card("filler-2").warded()]))
+            .start();
+        game.fight(hunter, "filler-1");
+        match hunter {
+            "stalker" => game.reap("ogre"),
+            _ => game.fight("ogre", "filler-2"),
+        };
+        // What lasts speaks of the fight that was, a fight text of the fight of its own creature.
+        let stunned = ["filler-1", "filler-2"].map(|name| game.stunned(name));
+        assert_eq!(stunned, [hunter == "stalker", hunter == "drill"], "{hunter}");
+    }
+}
+
+#[test]
 fn lasting_3() {
     let mut game = stage(MassMutation).cards(LASTING).me(|p| p.hand(["vigor", "dust-imp"])).start();
     game.play("vigor");

@@ -224,6 +224,26 @@ fn play_10() {
     });
 }
 
+#[test]
+fn play_10__nobody_gains() {
+    let cards = "card alms \"Alms\"\n  test 101 · dis action\n  play: choose({1 creature}); gain(controller(it), 1)\n\n\
+                 card feast \"Feast\"\n  test 102 · dis action\n  play: gain(each, 2)\n\n\
+                 card omen \"Omen\"\n  test 103 · dis action\n  play: choose({1 creature}); next_turn(controller(it), after reap({creature}): draw(1))";
+    for_each_edition(&ALL, |book| {
+        let stage = || Scene::new(book).house(Dis).cards(cards).me(|p| p.hand(["alms", "feast", "omen"]));
+        let mut game = stage().start();
+        game.play("alms").expect(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 0), "there is no creature, and so no controller");
+        game.play("omen").expect(DecisionKind::Main);
+        assert!(game.table().lasting.is_empty(), "and no turn in which it would hold");
+        game.play("feast");
+        assert_eq!((game.amber(ME), game.amber(OPP)), (2, 2));
+        let mut game = stage().opp(|p| p.line(["filler-1"])).start();
+        game.play("alms").choose("filler-1");
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 1));
+    });
+}
+
 // ── action cards ────────────────────────────────────────────────────────────────────────────────────────
 
 #[test]

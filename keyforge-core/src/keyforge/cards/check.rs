@@ -4,7 +4,7 @@
 //! let through.
 
 use crate::keyforge::cards::syntax::{Bold, Ref, TRIED};
-use crate::keyforge::cards::words::QUANTITIES;
+use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
 use crate::script::spell::Term;
@@ -135,7 +135,13 @@ impl Checker {
                 scene.chosen |= items.first().is_some_and(is_quantity);
             }
             Node::Group(items) => self.items(items, scene),
-            Node::Op(_, parts) | Node::Seq(parts) => parts.iter().for_each(|part| self.walk(part, scene)),
+            Node::Op(op, parts) => {
+                if *op == Op::Or {
+                    self.alternatives(parts);
+                }
+                parts.iter().for_each(|part| self.walk(part, scene));
+            }
+            Node::Seq(parts) => parts.iter().for_each(|part| self.walk(part, scene)),
             Node::Not(inner) => self.walk(inner, scene),
             Node::Clause(..) => {
                 let mut inner = Scene { gained: true, ..scene.clone() };
@@ -175,6 +181,7 @@ impl Checker {
                 return arguments.iter().for_each(|argument| self.walk(argument, &mut asked));
             }
             "how_often" => arguments.iter().take(1).for_each(|happening| self.told(happening)),
+            "either" => self.alternatives(arguments),
             _ => self.word(tree, word, scene),
         }
         // the name that `as` gives is known only after what is chosen was read
@@ -235,6 +242,32 @@ impl Checker {
         if wrong {
             let shown: String = cards.to_string().chars().take(40).collect();
             self.misplaced(cards, &shown, "continuous text speaks of all cards of a group, choose cards before");
+        }
+    }
+
+    /// Of alternatives one card is chosen: each of them offers one, or speaks of cards that were named.
+    fn alternatives(&mut self, parts: &[Tree]) {
+        // What has no cards in braces, or all of them plain, are other words joined by `or`.
+        if !parts.iter().any(|part| matches!(&part.node, Node::Braces(_))) {
+            return;
+        }
+        for part in parts {
+            let fits = match &part.node {
+                Node::Braces(items) => is_one(items) && !items.iter().any(names_extreme),
+                Node::Call(word, _) => word == "either",
+                Node::Op(op, _) => *op == Op::Or,
+                Node::Word(_) => true,
+                Node::Tagged(..) | Node::Number(_) | Node::Text(_) | Node::Group(_) | Node::Not(_) => false,
+                Node::Seq(_) | Node::Clause(..) | Node::If(..) | Node::Done(..) => false,
+            };
+            if !fits {
+                let shown: String = part.to_string().chars().take(40).collect();
+                self.misplaced(
+                    part,
+                    &shown,
+                    "a choice between alternatives takes one card: `1`, `random 1` or `top 1` of each",
+                );
+            }
         }
     }
 
@@ -314,6 +347,26 @@ fn speaks_of_event(word: &str) -> bool {
 /// Whether a selector begins so: with a number, or with a word for how many.
 fn is_quantity(first: &Tree) -> bool {
     matches!(first.node, Node::Number(_)) || first.as_call().is_some_and(|(word, _)| QUANTITIES.contains(&word))
+}
+
+/// Whether a selector begins with one card: `1`, `exactly(1)`, `random 1` or `top 1`.
+fn is_one(items: &[Tree]) -> bool {
+    let is_number_one = |tree: &Tree| matches!(tree.node, Node::Number(1));
+    let Some(first) = items.first() else {
+        return false;
+    };
+    match first.as_call() {
+        Some((word @ ("random" | "top" | "exactly"), [])) => {
+            word != "exactly" && items.get(1).is_some_and(is_number_one)
+        }
+        Some(("random" | "top" | "exactly", [number])) => is_number_one(number),
+        _ => is_number_one(first),
+    }
+}
+
+/// Whether it asks for the most or least of something.
+fn names_extreme(item: &Tree) -> bool {
+    item.as_call().is_some_and(|(word, _)| EXTREMES.contains(&word))
 }
 
 /// Notes that a choice got a name.

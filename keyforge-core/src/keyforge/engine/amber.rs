@@ -8,7 +8,7 @@ use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::scope::Wanted;
-use crate::keyforge::engine::query::ALL;
+use crate::keyforge::engine::query::{ALL, Lens, Query};
 use crate::keyforge::table::{AmberDeed, CardId, CardRef, Event, Fact, FactKind, Purse};
 
 impl Engine<'_> {
@@ -94,16 +94,20 @@ impl Engine<'_> {
         }
     }
 
-    /// From the supply to the pool of who gains (`PLAY-10`).
+    /// From the supply to the pool of who gains (`PLAY-10`): of nobody where the text names none.
     pub(crate) fn gain(&mut self, who: &Who, num: &Num) -> Flow {
-        let to = self.one_player(who);
         let amount = self.amount(num, 0);
         // What was spent on a key can be gained once, whoever waits for it.
         let event = self.scope().event.clone().filter(|event| event.kind == FactKind::Forged);
         if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
             self.leave_nothing_of(&event);
         }
-        self.move_amber_of(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to)
+        let gains = |to: Seat| amber_item(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to);
+        let items: Vec<Item> = self.with_lens(|query, lens| query.players(lens, who).map(gains).collect());
+        match amount {
+            0 => self.nobody(),
+            _ => self.run_amber(items),
+        }
     }
 
     /// To the supply, as much as there is (`RESOLVE-1`).
@@ -136,7 +140,9 @@ impl Engine<'_> {
 
     /// From pool to pool (`PAY-1`).
     pub(crate) fn give(&mut self, from: &Who, to: &Who, num: &Num) -> Flow {
-        let (from, to) = (self.one_player(from), self.one_player(to));
+        let (Some(from), Some(to)) = (self.one_player(from), self.one_player(to)) else {
+            return self.nobody();
+        };
         let amount = self.amount(num, self.table.player(from).amber);
         self.move_amber_of(amount, Purse::Pool(from), Purse::Pool(to), AmberDeed::Give, from)
     }
@@ -162,9 +168,16 @@ impl Engine<'_> {
         if amount >= ALL { there } else { clamp(amount) }
     }
 
-    pub(crate) fn one_player(&mut self, who: &Who) -> Seat {
-        let you = self.scope().you;
-        self.with_lens(|query, lens| query.player(lens, who)).unwrap_or(you)
+    /// The player that the resolving text names; none where it names nobody, as the controller of a card that was not
+    /// chosen.
+    pub(crate) fn one_player(&mut self, who: &Who) -> Option<Seat> {
+        self.with_lens(|query, lens| query.player(lens, who))
+    }
+
+    /// What has nobody to do it is not done.
+    pub(crate) fn nobody(&mut self) -> Flow {
+        self.did(1, 0);
+        Flow::Go
     }
 
     /// Only creatures can be exalted (`EXALT-1`).
@@ -177,33 +190,46 @@ impl Engine<'_> {
     }
 
     pub(crate) fn place_amber(&mut self, num: &Num) -> Flow {
-        self.on_cards(num, Seat::FIRST, |card| (Purse::Supply, card))
+        self.on_cards(num, |_, _, card| Some((Purse::Supply, card, Seat::FIRST)))
     }
 
     pub(crate) fn remove_amber(&mut self, num: &Num) -> Flow {
-        self.on_cards(num, Seat::FIRST, |card| (card, Purse::Supply))
+        self.on_cards(num, |_, _, card| Some((card, Purse::Supply, Seat::FIRST)))
     }
 
     pub(crate) fn amber_to_pool(&mut self, who: &Who, num: &Num) -> Flow {
-        let to = self.one_player(who);
-        self.on_cards(num, to, |card| (card, Purse::Pool(to)))
+        self.on_cards(num, |query, lens, card| {
+            let to = query.player(lens, who)?;
+            Some((card, Purse::Pool(to), to))
+        })
     }
 
     pub(crate) fn amber_from_pool(&mut self, who: &Who, num: &Num) -> Flow {
-        let from = self.one_player(who);
-        self.on_cards(num, from, |card| (Purse::Pool(from), card))
+        self.on_cards(num, |query, lens, card| {
+            let from = query.player(lens, who)?;
+            Some((Purse::Pool(from), card, from))
+        })
     }
 
-    /// Æmber that moves, and does nothing else (`MOVE-1`), from or to each selected card; "all" is what lies on it.
-    fn on_cards(&mut self, num: &Num, you: Seat, ways: impl Fn(Purse) -> (Purse, Purse)) -> Flow {
+    /// Æmber that moves, and does nothing else (`MOVE-1`), from or to each selected card; "all" is what lies on it. The
+    /// way of each says from where, to where and who moves it.
+    fn on_cards(
+        &mut self,
+        num: &Num,
+        way: impl Fn(&Query<'_>, &Lens<'_>, Purse) -> Option<(Purse, Purse, Seat)>,
+    ) -> Flow {
         let cards = self.selected_in_play();
         let mut items = Vec::new();
         for card in cards {
-            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let (amount, way) = self.with_lens(|query, lens| {
+                let lens = lens.with_it(card);
+                (query.num(&lens, num), way(query, &lens, Purse::Card(card.card)))
+            });
             let there = i32::from(self.table.card(card.card).amber);
             let amount = if amount >= ALL { there } else { amount };
-            if amount > 0 {
-                let (from, to) = ways(Purse::Card(card.card));
+            if amount > 0
+                && let Some((from, to, you)) = way
+            {
                 items.push(amber_item(clamp(amount), from, to, AmberDeed::Move, you));
             }
         }

@@ -212,7 +212,7 @@ impl Engine<'_> {
             }
             // Where all was prevented there is nothing to poison (`POISON-2`).
             if poison {
-                settle.poisoned.push(to);
+                settle.fatal.push(to);
             }
         }
     }

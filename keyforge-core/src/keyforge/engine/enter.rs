@@ -4,22 +4,23 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::{Entrance, Who};
+use crate::keyforge::cards::syntax::{Entrance, Happening, Ref, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::machine::{Asking, Engine};
+use super::play::Original;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
-use crate::keyforge::engine::query::{Lens, Query};
+use crate::keyforge::engine::query::{Lens, Query, named_set};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,
-    Spot, Status,
+    Snapshot, Spot, Status,
 };
 
 /// A card, with the other half if it is a gigantic creature (`GIGANTIC-1`).
@@ -92,12 +93,15 @@ pub(crate) struct Entering {
     /// The creature whose place it takes once that has left, and the place (`SWAP-3`).
     swap: Option<(CardRef, u8)>,
     proposal: Proposal,
+    /// What it enters play as, if not as what is printed on it (`FAQ-063`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    as_type: Option<CardType>,
 }
 
 impl Entering {
     /// A card under a player's control.
     pub fn new(card: Whole, you: Seat) -> Entering {
-        Entering { card, you, ready: false, swap: None, proposal: Proposal::new() }
+        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), as_type: None }
     }
 
     /// The same, where that creature stands once it has left.
@@ -132,6 +136,9 @@ enum Stage {
     /// The first of those that wait gets a place.
     Place,
     Placed,
+    /// What those that wait become copies of, from this one on.
+    Copy(u16),
+    Copied(u16),
 }
 
 impl EnterFrame {
@@ -153,11 +160,10 @@ impl Engine<'_> {
             Stage::Propose => {
                 // Where the other one stayed nothing is swapped.
                 frame.waiting.retain(|entering| !entering.swap.is_some_and(|(there, _)| self.table.is_in_play(there)));
-                for entering in &mut frame.waiting {
-                    entering.proposal = self.proposal(entering.card.card, entering.you, false);
-                }
-                frame.stage = Stage::Choose;
+                frame.stage = Stage::Copy(0);
             }
+            Stage::Copy(index) => self.choose_what_enters(frame, index),
+            Stage::Copied(index) => self.enter_as_copy(frame, index),
             Stage::Choose => return Ok(self.choose_next(frame)),
             Stage::Chosen => {
                 if let Some(Action::Card(card)) = self.take_answer()
@@ -179,17 +185,55 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
+    /// A card that enters play as a copy does so also where it is not played, and as itself where there is nothing to
+    /// copy. What is said about the entry of the copied card holds for it (`COPY-1`).
+    fn choose_what_enters(&mut self, frame: &mut EnterFrame, index: u16) {
+        let query = self.query();
+        let next = (index..).zip(frame.waiting.iter().skip(index.into())).find_map(|(at, entering)| {
+            let card = entering.card.card;
+            let copies = query.copies_of(card, entering.you).filter(|copies| !card.is_token() && !copies.is_empty());
+            copies.map(|copies| (at, card, copies))
+        });
+        let Some((at, card, copies)) = next else {
+            for entering in &mut frame.waiting {
+                entering.proposal = self.proposal(entering.card.card, entering.you, entering.you, false);
+            }
+            frame.stage = Stage::Choose;
+            return;
+        };
+        self.show(card, Seats::BOTH);
+        frame.stage = Stage::Copied(at);
+        let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
+        self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(card));
+    }
+
+    fn enter_as_copy(&mut self, frame: &mut EnterFrame, index: u16) {
+        frame.stage = Stage::Copy(index + 1);
+        if let Some(Action::Card(original)) = self.take_answer()
+            && let Some(entering) = frame.waiting.get_mut(usize::from(index))
+        {
+            let Original { def, as_type } = self.original(original);
+            entering.as_type = as_type;
+            self.emit(Event::Became { card: entering.card.card, def });
+        }
+    }
+
+    /// Whether a card enters play as a creature.
+    fn enters_as_creature(&self, entering: &Entering) -> bool {
+        let printed = self.query().card_type(entering.card.card);
+        entering.as_type.unwrap_or(printed) == CardType::Creature
+    }
+
     /// The active player decides which of several creatures is next: their places depend on it.
     fn choose_next(&mut self, frame: &mut EnterFrame) -> Next {
         if frame.waiting.is_empty() {
             return self.all_entered(frame);
         }
         frame.stage = Stage::Place;
-        let query = self.query();
-        let cards = frame.waiting.iter().map(|entering| entering.card.card);
+        let creatures = frame.waiting.iter().filter(|entering| self.enters_as_creature(entering));
         // New token creatures of one player are alike.
         let creatures: Vec<CardId> =
-            cards.filter(|card| query.card_type(*card) == CardType::Creature && !card.is_token()).collect();
+            creatures.map(|entering| entering.card.card).filter(|card| !card.is_token()).collect();
         if creatures.len() < 2 {
             return Next::Stay;
         }
@@ -219,8 +263,7 @@ impl Engine<'_> {
             let at = at.min(self.table.player(under).battleline.len() as u8);
             return self.enter_next(frame, Some(at));
         }
-        let creature = self.query().card_type(card) == CardType::Creature;
-        if !creature || self.table.player(under).battleline.is_empty() {
+        if !self.enters_as_creature(next) || self.table.player(under).battleline.is_empty() {
             return self.enter_next(frame, None);
         }
         self.show(card, Seats::BOTH);
@@ -237,8 +280,7 @@ impl Engine<'_> {
         let next = frame.waiting.remove(0);
         let mut entry = Entry::of(self, &next.proposal, next.you);
         entry.ready |= next.ready;
-        let creature = self.query().card_type(next.card.card) == CardType::Creature;
-        let area = if creature { Area::Battleline } else { Area::Artifacts };
+        let area = if self.enters_as_creature(&next) { Area::Battleline } else { Area::Artifacts };
         let token = next.card.card.is_token();
         let cause = if token { MoveCause::MakeToken } else { MoveCause::PutIntoPlay };
         self.come_into_play(next.card, area, &entry, cause, at, None);
@@ -262,10 +304,30 @@ impl Engine<'_> {
 
     // ── how a card enters ───────────────────────────────────────────────────────────────────────────────
 
-    /// What changes how a card enters play: its own text, which counts although it is not yet in play, and what is.
-    pub(crate) fn proposal(&self, card: CardId, you: Seat, as_upgrade: bool) -> Proposal {
+    /// What changes how a card enters play that a player plays or puts into play, under that one's control if nothing
+    /// says otherwise. Whose card it is for what else is said about its entry follows from who controls it then.
+    pub(crate) fn proposal(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
+        let own = self.query().definition(card).aspects(self.table.rulebook);
+        if !(own | self.index.aspects).intersects(Aspects::INSTEAD_ENTER) {
+            return Proposal::new();
+        }
+        let mut proposal = self.changes_of_entry(card, you, under, as_upgrade);
+        let control = |change: &EntryChange| if let EntryChange::Under(seat) = change { Some(*seat) } else { None };
+        let last = proposal.iter().rev().find_map(|(change, _)| control(change));
+        if let Some(seat) = last.filter(|seat| *seat != under) {
+            proposal.retain(|(change, _)| control(change).is_some());
+            let changes = self.changes_of_entry(card, you, seat, as_upgrade);
+            proposal.extend(changes.into_iter().filter(|(change, _)| control(change).is_none()));
+        }
+        proposal
+    }
+
+    /// What changes how a card enters play under that control: what it says of itself, which counts although it is not yet
+    /// in play, and what is in play.
+    fn changes_of_entry(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
         let reference = self.table.reference(card);
-        let fact = Fact::of_card(FactKind::EnteredPlay, you, reference);
+        let was = Snapshot { controller: under, as_upgrade, ..self.query().snapshot(card) };
+        let fact = Fact { was: Some(was), ..Fact::of_card(FactKind::EnteredPlay, you, reference) };
         let query = self.query();
         let library = self.library;
         let mut proposal = Proposal::new();
@@ -290,8 +352,11 @@ impl Engine<'_> {
             }
             let lens = Lens { this: reference.into(), source: reference.into(), ..Lens::of_player(you) };
             for id in entry_texts(library, &query, &lens, id) {
+                // Of a group of cards it speaks only once it is in play.
+                let of_itself =
+                    |happening: &&Happening| matches!(named_set(&happening.card), Some(Ref::This | Ref::Source));
                 if let Kind::Instead(happenings, change) = &library.ability(id).kind
-                    && happenings.iter().any(|happening| query.happened(&lens, happening, &fact))
+                    && happenings.iter().filter(of_itself).any(|happening| query.happened(&lens, happening, &fact))
                 {
                     proposal.extend(read(change, &lens).map(|change| (change, None)));
                 }
@@ -369,6 +434,9 @@ impl Engine<'_> {
         let mut entering = Vec::new();
         let mut done = 0;
         for whole in self.permanents_among(&outside) {
+            if self.goes_home(whole.card) | whole.half.is_some_and(|half| self.goes_home(half)) {
+                continue;
+            }
             let it = self.table.reference(whole.card);
             let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
                 continue;

@@ -180,7 +180,9 @@ impl Engine<'_> {
 
     /// A forged key is flipped back (`UNFORGE-1`), the active player says which.
     pub(crate) fn unforge(&mut self, who: &Who, last_turn: bool, color: Option<KeyColor>) -> Flow {
-        let seat = self.one_player(who);
+        let Some(seat) = self.one_player(who) else {
+            return self.nobody();
+        };
         let forged = |color: &KeyColor| self.table.player(seat).has_forged(*color);
         let mut colors: Vec<KeyColor> = KeyColor::ALL.into_iter().filter(forged).collect();
         colors.retain(|forged| color.is_none_or(|color| color == *forged));

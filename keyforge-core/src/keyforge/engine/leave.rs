@@ -237,8 +237,20 @@ impl Engine<'_> {
         }
     }
 
-    /// Notes which card a permanent is now that it has left play as another card, or as two.
-    fn became(&mut self, was: CardRef, now: CardRef) {
+    /// A card with the mark goes to its owner's hand whatever it leaves the archives for (`LEAVE-8`, `FAQ-023`). Whether it
+    /// has it.
+    pub(crate) fn goes_home(&mut self, card: CardId) -> bool {
+        let state = *self.table.card(card);
+        if !state.has(StatusFlags::ABDUCTED) {
+            return false;
+        }
+        self.relocate(card, Spot::new(Area::Hand, state.owner), MoveCause::Return, None, None);
+        true
+    }
+
+    /// Notes which card a permanent is now that it has left play as another card, or as two; or a card that left a place
+    /// from where no reference follows it.
+    pub(crate) fn became(&mut self, was: CardRef, now: CardRef) {
         self.machine.became.push((was, now));
     }
 

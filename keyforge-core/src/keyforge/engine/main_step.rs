@@ -6,7 +6,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::engine::enter::Whole;
-use crate::keyforge::engine::query::Query;
+use crate::keyforge::engine::query::{Manner, Query};
 use crate::keyforge::table::{Action, CardId, Fact, FactKind};
 
 impl Query<'_> {
@@ -44,9 +44,15 @@ impl Query<'_> {
     }
 
     fn may_play_from_hand(&self, whole: Whole, seat: Seat) -> bool {
+        self.manners_of(whole.card).any(|manner| self.may_play_so(whole, seat, manner))
+    }
+
+    /// Whether a card may be played from hand in this manner.
+    pub(crate) fn may_play_so(&self, whole: Whole, seat: Seat, manner: Manner) -> bool {
         let free = self.in_active_house(whole.card) && self.first_turn_allows(false);
-        let permitted = || self.first_turn_allows(true) && self.permission_of(FactKind::Played, whole.card).is_some();
-        (free || permitted()) && self.can_play(whole, seat)
+        let permission = || self.permission_of(&self.attempt_to_play(whole.card, seat, manner));
+        let permitted = || self.first_turn_allows(true) && permission().is_some();
+        (free || permitted()) && self.can_play_so(whole, seat, manner)
     }
 
     /// Whether a card of the active house may be discarded.
@@ -67,7 +73,9 @@ impl Query<'_> {
         if !open || !self.is_usable(state.reference(card), seat, false) {
             return;
         }
-        let permitted = |kind: FactKind| in_house || self.permission_of(kind, card).is_some();
+        let permitted = |kind: FactKind| {
+            in_house || self.permission_of(&Fact::of_card(kind, seat, state.reference(card))).is_some()
+        };
         let ways = self.ways_to_use(card, seat, true);
         let bound = [
             (Action::Reap(card), FactKind::Reaped),

@@ -6,6 +6,7 @@
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::enter::{Entry, Whole};
 use super::icons::IconsFrame;
@@ -16,6 +17,7 @@ use crate::keyforge::cards::syntax::{Bold, Ref};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::engine::query::Manner;
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot,
@@ -196,35 +198,46 @@ impl Engine<'_> {
 
     /// What an ability plays must be playable; else it stays where it is (`PLAY-7`).
     fn check_play(&mut self, frame: &mut PlayFrame) -> Next {
-        if !frame.checked && !self.query().can_play(frame.whole(), frame.you) {
+        frame.stage = Stage::Manner;
+        if frame.checked {
+            return Next::Stay;
+        }
+        let query = self.query();
+        if !query.manners_of(frame.card).any(|manner| query.can_play_so(frame.whole(), frame.you, manner)) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
         }
-        frame.stage = Stage::Manner;
-        Next::Stay
+        // What goes elsewhere instead is not played.
+        let gone = self.goes_home(frame.card) | frame.half.is_some_and(|half| self.goes_home(half));
+        if gone { Next::Done } else { Next::Stay }
     }
 
     /// A copy is what the original is: of an artifact that stands in a battleline, a creature (`FAQ-063`).
-    fn original(&self, card: CardId) -> Original {
+    pub(crate) fn original(&self, card: CardId) -> Original {
         let state = self.table.card(card);
         let as_type = (state.area == Area::Battleline).then_some(CardType::Creature);
         Original { def: state.def, as_type }
     }
 
-    /// A card with a text for it may be played as an upgrade (`FAQ-052`).
+    /// A card with a text for it may be played as an upgrade (`FAQ-052`): where rules and permissions leave both manners
+    /// open, the player says which.
     fn choose_manner(&mut self, frame: &mut PlayFrame) -> Next {
         if std::mem::take(&mut frame.asked) {
-            if let Some(Action::Option(1)) = self.take_answer() {
-                frame.as_type = Some(CardType::Upgrade);
-            }
-            frame.stage = Stage::Costs;
-            return Next::Stay;
+            let upgrade = self.take_answer() == Some(Action::Option(1));
+            return self.settle_manner(frame, if upgrade { Manner::Upgrade } else { Manner::Printed });
         }
-        let aspects = self.query().definition(frame.card).aspects(self.table.rulebook);
-        if !aspects.intersects(Aspects::AS_UPGRADE) || self.table.creatures().next().is_none() {
-            frame.stage = Stage::Costs;
-            return Next::Stay;
+        let query = self.query();
+        let open = |manner: &Manner| match frame.checked {
+            true => query.may_play_so(frame.whole(), frame.you, *manner),
+            false => query.can_play_so(frame.whole(), frame.you, *manner),
+        };
+        let mut manners: SmallVec<[Manner; 2]> = query.manners_of(frame.card).collect();
+        if manners.len() > 1 {
+            manners.retain(|manner| open(manner));
+        }
+        if manners.len() < 2 {
+            return self.settle_manner(frame, manners.pop().unwrap_or(Manner::Printed));
         }
         frame.asked = true;
         let options = vec![Action::Option(0), Action::Option(1)];
@@ -232,9 +245,23 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// The manner is known, and with it the permission that the play needs.
+    fn settle_manner(&mut self, frame: &mut PlayFrame, manner: Manner) -> Next {
+        if manner == Manner::Upgrade {
+            frame.as_type = Some(CardType::Upgrade);
+        }
+        if frame.checked {
+            let attempt = self.query().attempt_to_play(frame.card, frame.you, manner);
+            self.spend_permission_for(&attempt);
+        }
+        frame.stage = Stage::Costs;
+        Next::Stay
+    }
+
     fn pay_to_play(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Limbo;
-        let fact = Fact::of_card(FactKind::Played, frame.you, self.table.reference(frame.card));
+        let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
+        let fact = self.query().attempt_to_play(frame.card, frame.you, manner);
         let items = self.query().costs(&fact);
         match items.is_empty() {
             true => Next::Stay,
@@ -248,7 +275,12 @@ impl Engine<'_> {
         if state.area == Area::Hand && frame.checked {
             self.emit(Event::HandCardUsed);
         }
+        let was = state.reference(frame.card);
         self.relocate(frame.card, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
+        // "That creature enters play stunned" means a card that was chosen where it lay hidden (`ABILITY-2`).
+        if frame.scope.is_some() && self.index.aspects.intersects(Aspects::INSTEAD_ENTER) {
+            self.became(was, self.table.reference(frame.card));
+        }
         if let Some(half) = frame.half {
             self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
@@ -355,7 +387,7 @@ impl Engine<'_> {
             EnteringControl::Owner => self.table.card(frame.card).owner,
         };
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
-        Entry::of(self, &self.proposal(frame.card, frame.you, as_upgrade), under)
+        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade), under)
     }
 
     fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: Option<CardId>) {
@@ -429,7 +461,8 @@ impl Engine<'_> {
 }
 
 /// What a copy becomes.
-struct Original {
-    def: DefId,
-    as_type: Option<CardType>,
+pub(crate) struct Original {
+    pub def: DefId,
+    /// What it enters play as, if not as what is printed on it.
+    pub as_type: Option<CardType>,
 }

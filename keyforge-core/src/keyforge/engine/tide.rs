@@ -12,7 +12,9 @@ use crate::keyforge::table::{Event, Fact, FactKind};
 impl Engine<'_> {
     /// High for that player, unless a text forbids it.
     pub(crate) fn raise_tide(&mut self, who: &Who) -> Flow {
-        let seat = self.one_player(who);
+        let Some(seat) = self.one_player(who) else {
+            return self.nobody();
+        };
         let forbidden = self.index.aspects.intersects(Aspects::CANNOT)
             && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat));
         if forbidden {

@@ -228,7 +228,6 @@ impl Engine<'_> {
             }
             Action::Play(card) => {
                 let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
-                self.spend_permission(FactKind::Played, whole.card);
                 Ok(Next::Push(Frame::Play(PlayFrame::from_hand(whole, active))))
             }
             Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
@@ -287,8 +286,15 @@ impl Engine<'_> {
 
     /// Counts a card against the permission without which it could not be played or used.
     fn spend_permission(&mut self, kind: FactKind, card: CardId) {
-        if let Some(key) = self.query().permission_needed(kind, card) {
-            let card = self.table.reference(card);
+        let card = self.table.reference(card);
+        self.spend_permission_for(&Fact::of_card(kind, self.table.turn.active, card));
+    }
+
+    /// The same for what is tried with a card.
+    pub(crate) fn spend_permission_for(&mut self, attempt: &Fact) {
+        if let Some(key) = self.query().permission_needed(attempt)
+            && let Some(card) = attempt.card.get()
+        {
             self.emit(Event::Spent { key, card });
         }
     }

@@ -36,6 +36,9 @@ pub struct Snapshot {
     /// Its neighbors, left and right.
     #[cfg_attr(feature = "schema", schemars(with = "[CardRef; 2]"))]
     pub neighbors: [Maybe<CardRef>; 2],
+    /// Whether it was an upgrade although something else is printed on it (`FAQ-052`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub as_upgrade: bool,
 }
 
 impl Snapshot {

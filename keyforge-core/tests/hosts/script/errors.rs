@@ -94,6 +94,12 @@ fn what_makes_no_sense_is_refused() {
         ("reap: archive({top 1 in hand(me)})", 25, "misplaced"),
         ("always: grant({1 creature}, taunt)", 15, "misplaced"),
         ("always: grant({random 1 creature}, taunt)", 15, "misplaced"),
+        ("play: stun({2 creature} or {1 artifact})", 12, "misplaced"),
+        ("play: stun({1 creature} or {each artifact})", 28, "misplaced"),
+        ("play: discard({random 2 card in hand(me)} or {top 1 in deck(me)})", 15, "misplaced"),
+        ("play: discard({random 1 card in hand(me)} or {top 3 in deck(me)})", 46, "misplaced"),
+        ("play: stun({1 creature with_most power} or {1 artifact})", 12, "misplaced"),
+        ("play: archive(search({1 card in deck(me)}) or {1 card in hand(me)})", 15, "misplaced"),
         ("play: stun(it)", 12, "misplaced"),
         ("after reap({creature}): stun(it)", 30, "misplaced"),
         ("while it is {creature}: key_cost(me, 1)", 7, "misplaced"),
@@ -106,6 +112,8 @@ fn what_makes_no_sense_is_refused() {
     }
     for text in [
         "play: stun({1 creature}); exhaust(it)",
+        "play: discard({random 1 card in hand(me)} or {top 1 in deck(me)} or {1 card in archives(me)})",
+        "play: choose({1 creature}); stun(it or this or {exactly(1) artifact})",
         "play: damage({each creature}, amber_on(it))",
         "play: damage(this, power_of(it))",
         "play: choose({1 creature}); this_turn(after reap({creature}): stun(it))",

@@ -189,6 +189,24 @@ fn leave_8__unless_a_card_says_otherwise() {
 }
 
 #[test]
+fn leave_8__an_abducted_card_that_would_be_played() {
+    let cards = "card open-case \"Open Case\"\n  test 390 · dis action\n  play: if_done play({1 card in archives(me)}) then gain(5)\n\n\
+                 card release \"Release\"\n  test 391 · dis action\n  play: put_into_play({1 card in archives(me)}, me)";
+    for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |edition| {
+        for action in ["open-case", "release"] {
+            let stage = stage(edition).cards(cards);
+            let mut game = stage
+                .me(|p| p.hand(["abduction", action]).archives(["filler-2"]))
+                .opp(|p| p.line(["filler-4"]))
+                .start();
+            game.play("abduction").choose("filler-4").play(action).choose("filler-4").expect(DecisionKind::Main);
+            assert_eq!((game.hand(OPP), game.archives(ME)), (vec!["filler-4"], vec!["filler-2"]), "{action}");
+            assert_eq!((game.line(ME).len(), game.amber(ME)), (0, 0), "it was not played");
+        }
+    });
+}
+
+#[test]
 fn leave_9() {
     for_each_edition(&[V1_1, V1_2], |edition| {
         for (action, to) in [("death", "discard"), ("recall", "hand"), ("void", "purged")] {

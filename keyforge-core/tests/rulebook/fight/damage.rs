@@ -32,6 +32,32 @@ fn damage_2() {
 }
 
 #[test]
+fn damage_2__power_that_the_damage_gives_comes_too_late() {
+    let cards = "card ox \"Ox\"\n  test 161 · brobnar creature · power 3\n  while this is {damaged}: grant(this, power +4)\n\n\
+                 card twice \"Twice\"\n  test 162 · brobnar action\n  play: together(damage({1 creature}, 2); damage(it, 2))";
+    for_each_edition(&ALL, |book| {
+        let stage = || arena(book).cards(cards).me(|p| p.hand(["punch", "twice"]));
+        let mut game = stage().opp(|p| p.line(["ox"])).start();
+        game.play("punch").choose("ox");
+        assert_eq!(game.zone("ox"), Area::Discard, "three on a power of 3");
+        let mut game = stage().opp(|p| p.line([card("ox").damage(1)])).start();
+        game.play("punch").choose("ox");
+        assert_eq!((game.damage("ox"), game.power("ox")), (4, 7), "it was hurt before");
+    });
+}
+
+#[test]
+fn damage_2__all_damage_of_one_moment() {
+    let cards = "card ox \"Ox\"\n  test 161 · brobnar creature · power 3\n  while this is {damaged}: grant(this, power +4)\n\n\
+                 card twice \"Twice\"\n  test 162 · brobnar action\n  play: together(damage({1 creature}, 2); damage(it, 2))";
+    for_each_edition(&[MassMutation, WindsOfExchange], |book| {
+        let mut game = arena(book).cards(cards).me(|p| p.hand(["twice"])).opp(|p| p.line(["ox"])).start();
+        game.play("twice").choose("ox");
+        assert_eq!(game.zone("ox"), Area::Discard, "four at once on a power of 3");
+    });
+}
+
+#[test]
 fn damage_3() {
     for_each_edition(&ALL, |book| {
         let mut game = arena(book).me(|p| p.line([card("brute").damage(4)])).opp(|p| p.line(["filler-6"])).start();

@@ -214,3 +214,34 @@ fn what_counts_as_something_else_is_written_down_and_read_again() {
     assert_eq!(types, [CardType::Creature; 3]);
     assert_eq!(board.players[0].battleline[0].upgrades[0].card.card_type, CardType::Upgrade);
 }
+
+#[test]
+fn copy_1__put_into_play() {
+    let raise =
+        "card raise \"Raise\"\n  test 111 · logos action\n  play: put_into_play({each creature in discard(me)}, me)";
+    for_each_edition(&NEW, |book| {
+        let mut game = stage(book)
+            .cards(raise)
+            .me(|p| p.hand(["raise"]).discard(["mimic-gel", "filler-1"]))
+            .opp(|p| p.line(["crash-muldoon", "filler-4"]))
+            .start();
+        game.play("raise").choose("crash-muldoon");
+        game.until(DecisionKind::Main);
+        assert!(game.ready("me/crash-muldoon"));
+    });
+}
+
+#[test]
+fn copy_1__what_the_card_says_of_itself() {
+    let shy = "card shy \"Shy\"\n  test 112 · logos creature\n  while amber(me) == 0: cannot(play({this}))\n  play: become_copy({1 creature})";
+    for_each_edition(&NEW, |book| {
+        let stage = || stage(book).cards(shy).opp(|p| p.line(["filler-4"]));
+        stage().me(|p| p.hand(["shy"])).start().refuses("play shy");
+        let mut game = stage().me(|p| p.hand(["exhume"]).discard(["shy"])).start();
+        game.play("exhume").choose("shy").expect(DecisionKind::Main);
+        assert_eq!(game.discard(ME), ["exhume", "shy"], "nor can a text play it");
+        let mut game = stage().me(|p| p.hand(["shy"]).amber(1)).start();
+        game.play("shy").choose("filler-4");
+        assert_eq!(game.line(ME), ["filler-4"]);
+    });
+}

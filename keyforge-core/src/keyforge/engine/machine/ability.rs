@@ -9,11 +9,11 @@ use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Sel, Slot, Until, Who, Zone};
+use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{
-    AbilityId, Action, Area, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
+    AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
 };
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
@@ -499,19 +499,19 @@ impl Engine<'_> {
         let you = self.scope().you;
         let ends = self.with_lens(|query, lens| match until {
             Until::EndOfTurn => Some(Ends::ThisTurn),
-            Until::NextTurn(who) => {
-                Some(Ends::NextTurn { seat: query.player(lens, who).unwrap_or(you.other()), begun: false })
-            }
-            Until::StartOfTurn(who) => Some(Ends::StartOfTurn(query.player(lens, who).unwrap_or(you))),
+            Until::NextTurn(who) => query.player(lens, who).map(|seat| Ends::NextTurn { seat, begun: false }),
+            Until::StartOfTurn(who) => query.player(lens, who).map(Ends::StartOfTurn),
             Until::Leaves(card) => query.first(lens, *card).map(Ends::Leaves),
             Until::Controlled(card) => query.first(lens, *card).map(Ends::Controlled),
             Until::ThisFight => Some(Ends::Fight),
             Until::Forever => Some(Ends::Never),
         });
-        // What lasts until a card leaves does not begin where there is none.
+        // What lasts until a card leaves does not begin where there is none, nor what lasts for a turn of nobody.
         let Some(ends) = ends else {
             return;
         };
+        // What it speaks of is bound now: the fight may be over when it is read.
+        let fought = self.with_lens(|query, lens| query.first(lens, Ref::Fought));
         let scope = self.scope();
         let lasting = Lasting {
             id: LastingId(0),
@@ -523,7 +523,7 @@ impl Engine<'_> {
             ends,
             uses,
             control,
-            binding: scope.binding.clone(),
+            binding: Binding { fought, ..scope.binding.clone() },
         };
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;

@@ -25,8 +25,9 @@ pub(crate) struct Settle {
     pub from: usize,
     /// Who dealt fight damage to whom, for "destroyed fighting".
     pub blows: SmallVec<[(CardRef, CardRef); 2]>,
-    /// Creatures that poison destroys (`POISON-1`).
-    pub poisoned: SmallVec<[CardRef; 2]>,
+    /// Creatures that what happened destroys whatever their power is now: by poison (`POISON-1`), or by damage that reached
+    /// the power they had before it (`DAMAGE-2`).
+    pub fatal: SmallVec<[CardRef; 2]>,
     /// Creatures that have just been dealt damage: if the first check destroys them, the damage did it.
     pub hurt: SmallVec<[CardRef; 2]>,
     /// The ability in which this happens, for "this way".
@@ -43,7 +44,7 @@ impl Settle {
         Settle {
             from,
             blows: SmallVec::new(),
-            poisoned: SmallVec::new(),
+            fatal: SmallVec::new(),
             hurt: SmallVec::new(),
             scope: None,
             checks_only: false,
@@ -90,7 +91,7 @@ impl Engine<'_> {
         {
             return Ok(next);
         }
-        if (signs.hurt || !frame.poisoned.is_empty())
+        if (signs.hurt || !frame.fatal.is_empty())
             && let Some(next) = self.destroy_the_dying(frame)
         {
             return Ok(next);
@@ -139,7 +140,7 @@ impl Engine<'_> {
                 let state = self.table.card(*card);
                 signs.used_armor |= state.armor_used > 0;
                 signs.contested |= state.home != state.keeper;
-                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state);
+                signs.hurt |= state.area == Area::Battleline && self.is_near_death(state, 0);
             }
         }
         signs
@@ -193,8 +194,8 @@ impl Engine<'_> {
     /// Tags the creatures whose damage has reached their power. "This way" counts those alone that the damage of this
     /// very moment destroys, and none that falls because something else has changed since (`THISWAY-1`).
     fn destroy_the_dying(&mut self, frame: &mut Settle) -> Option<Next> {
-        let dying = self.dying(&frame.poisoned);
-        frame.poisoned.clear();
+        let dying = self.dying(&frame.fatal);
+        frame.fatal.clear();
         let hurt = std::mem::take(&mut frame.hurt);
         if dying.is_empty() {
             return None;
@@ -218,17 +219,17 @@ impl Engine<'_> {
     }
 
     /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).
-    fn dying(&self, poisoned: &[CardRef]) -> SmallVec<[CardRef; 4]> {
+    fn dying(&self, fatal: &[CardRef]) -> SmallVec<[CardRef; 4]> {
         let query = self.query();
         let mut dying = SmallVec::new();
         for card in self.table.creatures() {
             let state = self.table.card(card);
             let reference = state.reference(card);
-            let poisoned = poisoned.contains(&reference);
-            if state.is_tagged() || !(poisoned || self.is_near_death(state)) {
+            let fatal = fatal.contains(&reference);
+            if state.is_tagged() || !(fatal || self.is_near_death(state, 0)) {
                 continue;
             }
-            let lethal = poisoned || i32::from(state.damage) >= query.power(card);
+            let lethal = fatal || i32::from(state.damage) >= query.power(card);
             if lethal && !self.is_indestructible(card) {
                 dying.push(reference);
             }
@@ -236,10 +237,10 @@ impl Engine<'_> {
         dying
     }
 
-    /// Whether the damage on a creature reaches the least power that it can have, which is quick to tell.
-    fn is_near_death(&self, state: &CardState) -> bool {
+    /// Whether the damage on a creature, and so much more, reaches the least power that it can have: quick to tell.
+    pub(crate) fn is_near_death(&self, state: &CardState, more: u16) -> bool {
         let least = u16::from(self.library.definition(state.def).facts.power).saturating_add(state.power_counters);
-        state.damage >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
+        state.damage.saturating_add(more) >= least || self.index.aspects.intersects(Aspects::LOWERS_POWER)
     }
 
     /// Whether a card cannot be destroyed (`INVULN-1`).

@@ -6,7 +6,8 @@ use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
 use super::scope::Scope;
 use crate::kernel::{Effort, Fault, Seat};
-use crate::keyforge::cards::library::code::Instr;
+use crate::keyforge::cards::library::bold_bit;
+use crate::keyforge::cards::library::code::{Instr, Kind};
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
@@ -238,6 +239,11 @@ impl Engine<'_> {
             && let Some(lasting) = self.table.lasting.iter().find(|lasting| lasting.id == id)
         {
             scope.binding = lasting.binding.clone();
+            // A fight text that it gives speaks of the fight of the creature that has it.
+            let of_fight = bold_bit(Bold::Fight) | bold_bit(Bold::BeforeFight);
+            if matches!(self.library.ability(item.ability).kind, Kind::Bold(words) if words & of_fight != 0) {
+                scope.binding.fought = None;
+            }
         }
         self.machine.effort.note(Effort::WITHIN * self.machine.scopes.len() as u32);
         self.machine.scopes.push(scope);

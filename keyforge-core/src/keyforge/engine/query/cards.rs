@@ -133,6 +133,7 @@ impl<'a> Query<'a> {
             amber: state.amber,
             power_counters: state.power_counters,
             neighbors: self.neighbors(card),
+            as_upgrade: self.is_as_upgrade(card),
         }
     }
 
@@ -163,6 +164,7 @@ impl<'a> Query<'a> {
             (None, Area::Attached) => CardType::Upgrade,
             // Also an artifact that was moved there (`ERRATA-008`).
             (None, Area::Battleline) => CardType::Creature,
+            (Some(was), _) if was.as_upgrade => CardType::Upgrade,
             (Some(was), _) if was.in_battleline() => CardType::Creature,
             _ => self.definition_of(subject).facts.card_type,
         }

@@ -28,7 +28,7 @@ impl<'a> Query<'a> {
             Filter::Type(card_type) => self.type_of(subject) == *card_type,
             Filter::Friendly => self.side_seen(lens, subject) == lens.you,
             Filter::Enemy => self.side_seen(lens, subject) != lens.you,
-            Filter::Is(reference) => self.means(lens, *reference, card),
+            Filter::Is(reference) => self.means(lens, *reference, card) || self.meant_before(lens, *reference, card),
             // What only the whole choice shows.
             Filter::SameBattleline | Filter::TotalPower(..) | Filter::HighestPower | Filter::LowestPower => true,
             // What the card is.
@@ -80,6 +80,21 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn is_of_house(&self, lens: &Lens<'_>, house: &HouseRef, subject: &Subject<'_>) -> bool {
         !self.houses_of(subject).intersection(self.house_set(lens, house)).is_empty()
+    }
+
+    /// Whether what lasts means a card that has moved once since it was chosen, to where everybody sees it (`ABILITY-2`,
+    /// `LEAVE-7`): also from a hidden place, if a text played it from there.
+    #[inline(never)]
+    fn meant_before(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
+        if lens.scope.is_some() || lens.binding.is_none() || !matches!(reference, Ref::It | Ref::Slot(_)) {
+            return false;
+        }
+        let current = self.table.is_current(card);
+        let moved = |was: CardRef| {
+            let followed = || self.locate(was) == Some(card.card) || self.became.contains(&(was, card));
+            was.card == card.card && followed()
+        };
+        current && self.refs(lens, reference).into_iter().any(moved)
     }
 
     #[inline(never)]

@@ -148,7 +148,7 @@ impl<'a> Query<'a> {
 }
 
 /// A group of cards that were named before, wherever they are now.
-pub(super) fn named_set(filter: &Filter) -> Option<Ref> {
+pub(crate) fn named_set(filter: &Filter) -> Option<Ref> {
     if let Filter::All(filters) = filter {
         return filters.iter().find_map(named_set);
     }

@@ -30,7 +30,9 @@ mod using;
 pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
 pub(crate) use figures::Figures;
+pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;
+pub(crate) use playing::Manner;
 pub(crate) use secrets::names_places;
 pub(crate) use using::Ways;
 
@@ -49,7 +51,7 @@ pub(crate) struct Query<'a> {
     pub index: &'a Index,
     /// Cards that left during what is going on, as they were.
     pub past: &'a [Past],
-    /// Which cards creatures became that are another card, or two, out of play.
+    /// Which cards creatures became that are another card, or two, out of play, and what cards became that were played.
     pub became: &'a [(CardRef, CardRef)],
     /// What is being tried, for rules that speak of "that player".
     pub event: Option<&'a Fact>,

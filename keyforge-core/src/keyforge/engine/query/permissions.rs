@@ -3,26 +3,25 @@
 use super::Query;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
-use crate::keyforge::table::{CardId, Fact, FactKind, PermissionKey};
+use crate::keyforge::table::{Fact, FactKind, PermissionKey};
 
 impl<'a> Query<'a> {
     /// The permission that a card needs to be played or used in this way, if the active house does not allow it.
-    pub fn permission_needed(&self, kind: FactKind, card: CardId) -> Option<PermissionKey> {
-        let first_turn = kind == FactKind::Played && !self.first_turn_allows(false);
-        if self.in_active_house(card) && !first_turn {
+    pub fn permission_needed(&self, attempt: &Fact) -> Option<PermissionKey> {
+        let first_turn = attempt.kind == FactKind::Played && !self.first_turn_allows(false);
+        if attempt.card.get().is_some_and(|card| self.in_active_house(card.card)) && !first_turn {
             return None;
         }
-        self.permission_of(kind, card).flatten()
+        self.permission_of(attempt).flatten()
     }
 
-    /// A permission for a card: none; one without limit (`Some(None)`); or one that must be counted.
+    /// A permission for what is tried with a card: none; one without limit (`Some(None)`); or one that must be counted.
     /// Limits of several texts add up (`FAQ-013`); a card once permitted stays so (`USE-7`, `FAQ-016`).
-    pub fn permission_of(&self, kind: FactKind, card: CardId) -> Option<Option<PermissionKey>> {
+    pub fn permission_of(&self, attempt: &Fact) -> Option<Option<PermissionKey>> {
         if !self.index.aspects.intersects(Aspects::MAY) {
             return None;
         }
-        let seat = self.table.turn.active;
-        let reference = self.table.reference(card);
+        let (kind, reference) = (attempt.kind, attempt.card.get()?);
         let mut found: Option<Option<PermissionKey>> = None;
         self.each_rule(Aspects::MAY, &mut |query, lens, rule, active, index| {
             let Rule::May(happenings, limit) = rule else {
@@ -32,7 +31,7 @@ impl<'a> Query<'a> {
                 return;
             }
             let allows = |kind: FactKind| {
-                let fact = Fact::of_card(kind, seat, reference);
+                let fact = Fact { kind, ..*attempt };
                 happenings.iter().any(|happening| query.happened(lens, happening, &fact))
             };
             // A permission to use a card covers every way of using it.

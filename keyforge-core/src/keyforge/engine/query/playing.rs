@@ -6,10 +6,19 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::model::{CardType, Half, Keyword};
-use crate::keyforge::table::{CardId, Fact, FactKind, Refs};
+use crate::keyforge::table::{CardId, Fact, FactKind, Refs, Snapshot};
 
 /// How often cards of one title may be played and used in a turn (`RULE6-1`).
 const RULE_OF_SIX: usize = 6;
+
+/// How a card is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// As what is printed on it.
+    Printed,
+    /// As an upgrade, which something else is printed on.
+    Upgrade,
+}
 
 impl<'a> Query<'a> {
     /// What playing a card from hand plays: of a gigantic creature both halves (`GIGANTIC-1`), of several copies the
@@ -36,9 +45,26 @@ impl<'a> Query<'a> {
         Some(Whole { card, half: Some(half) })
     }
 
-    /// Whether a player can play a card at all, houses left aside (`PLAY-7`, `PLAY-8`).
+    /// The manners in which a card may be played: as what it is, and with a text for it as an upgrade (`FAQ-052`), where
+    /// there is a creature.
+    pub fn manners_of(&self, card: CardId) -> impl Iterator<Item = Manner> + use<> {
+        let aspects = self.definition(card).aspects(self.table.rulebook);
+        let both = aspects.intersects(Aspects::AS_UPGRADE) && self.table.creatures().next().is_some();
+        [Manner::Printed, Manner::Upgrade].into_iter().take(if both { 2 } else { 1 })
+    }
+
+    /// That a player plays a card in this manner, to be asked about before it happens.
+    pub fn attempt_to_play(&self, card: CardId, you: Seat, manner: Manner) -> Fact {
+        let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
+        match manner {
+            Manner::Printed => fact,
+            Manner::Upgrade => Fact { was: Some(Snapshot { as_upgrade: true, ..self.snapshot(card) }), ..fact },
+        }
+    }
+
+    /// Whether a player can play a card at all in this manner, houses left aside (`PLAY-7`, `PLAY-8`).
     /// Alpha is asked of the card in hand (`ALPHA-2`, `FAQ-077`).
-    pub fn can_play(&self, whole: Whole, you: Seat) -> bool {
+    pub fn can_play_so(&self, whole: Whole, you: Seat, manner: Manner) -> bool {
         let card = whole.card;
         let definition = self.definition(card);
         if definition.facts.gigantic.is_some() && whole.half.is_none() {
@@ -50,7 +76,7 @@ impl<'a> Query<'a> {
         {
             return !self.possible_copies(card, you).is_empty();
         }
-        let fact = Fact::of_card(FactKind::Played, you, self.table.reference(card));
+        let fact = self.attempt_to_play(card, you, manner);
         let upgrade = definition.facts.card_type == CardType::Upgrade;
         if self.is_too_late(card) || (upgrade && self.table.creatures().next().is_none()) {
             return false;
@@ -58,8 +84,8 @@ impl<'a> Query<'a> {
         !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
     }
 
-    /// The cards that a card may become a copy of before it is played; none if it copies nothing.
-    fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
+    /// The cards that a card may become a copy of before it is played or put into play; none if it copies nothing.
+    pub fn copies_of(&self, card: CardId, you: Seat) -> Option<Refs> {
         let definition = self.definition(card);
         if !definition.aspects(self.table.rulebook).intersects(Aspects::COPIES) {
             return None;
@@ -78,6 +104,10 @@ impl<'a> Query<'a> {
     /// Those of them that can be chosen: what could be played now, and what has alpha too late. Such a copy is not played, and
     /// its card comes back (`FAQ-025`); it does so once in a turn, or a player could go on with that for ever (`LOOP-1`).
     pub fn possible_copies(&self, card: CardId, you: Seat) -> Refs {
+        // What the card says of itself holds whatever it becomes.
+        if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
+            return Refs::new();
+        }
         let came_back = self.table.turn.came_back.contains(&card);
         let mut copies = self.copies_of(card, you).unwrap_or_default();
         copies.retain(|copy| {

@@ -28,9 +28,11 @@ impl<'a> Query<'a> {
 
     /// Whether a rule forbids it: a rule in force, or the card's own while it is not in play.
     pub(super) fn is_ruled_out(&self, fact: &Fact) -> bool {
-        if self.is_forbidden(fact) {
-            return true;
-        }
+        self.is_forbidden(fact) || self.rules_itself_out(fact)
+    }
+
+    /// Whether the card's own text forbids it while it is not in play.
+    pub(super) fn rules_itself_out(&self, fact: &Fact) -> bool {
         let Some(card) = fact.card.get().map(|this| this.card) else {
             return false;
         };

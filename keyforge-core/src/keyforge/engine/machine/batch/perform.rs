@@ -2,12 +2,14 @@
 
 use super::super::frame::{Frame, Next};
 use super::super::settle::Settle;
-use super::{Batch, What};
+use super::{Batch, Item, What, clamp};
 use crate::kernel::{Fault, Seats};
+use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::icons::IconsFrame;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{Area, Purse, Spot};
+use crate::keyforge::table::{Area, CardRef, Purse, Spot};
+use smallvec::SmallVec;
 
 impl Engine<'_> {
     /// Everything that is left happens.
@@ -25,6 +27,7 @@ impl Engine<'_> {
                 self.keep(card.card);
             }
         }
+        let powers = self.powers_before(&items);
         let mut shuffled = Seats::EMPTY;
         for item in items.iter().filter(|item| !item.gone) {
             match item.what {
@@ -53,6 +56,11 @@ impl Engine<'_> {
                 scope.did += 1;
             }
         }
+        for (card, power) in powers {
+            if i32::from(self.table.card(card.card).damage) >= power {
+                settle.fatal.push(card);
+            }
+        }
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += tagged.len() as u16;
         }
@@ -68,5 +76,22 @@ impl Engine<'_> {
                 Ok(Next::Become(Frame::Settle(settle)))
             }
         }
+    }
+
+    /// The power of the creatures that all this damage might destroy, where a text changes it: damage that reaches it
+    /// destroys, whatever power that damage gives (`DAMAGE-2`).
+    fn powers_before(&self, items: &[Item]) -> SmallVec<[(CardRef, i32); 2]> {
+        if !self.index.aspects.intersects(Aspects::POWER) {
+            return SmallVec::new();
+        }
+        let damage = |item: &Item| {
+            let What::Damage { to, amount, .. } = item.what else { return None };
+            (amount > 0 && !item.gone).then_some((to, amount))
+        };
+        let total = items.iter().filter_map(damage).fold(0, |sum: i32, (_, amount)| sum.saturating_add(amount));
+        let query = self.query();
+        let threatened = |to: &CardRef| self.is_near_death(self.table.card(to.card), clamp(total));
+        let hurt = items.iter().filter_map(damage).map(|(to, _)| to).filter(threatened);
+        hurt.map(|to| (to, query.power(to.card))).collect()
     }
 }
