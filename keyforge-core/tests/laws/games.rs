@@ -157,6 +157,10 @@ fn simulated_games_end() {
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();
-        assert!(played.outcome.is_some(), "game {seed} under {book} goes on after {BOUND} decisions: {}", stage(&state));
+        assert!(
+            played.outcome.is_some(),
+            "game {seed} under {book} goes on after {BOUND} decisions: {}",
+            stage(&state)
+        );
     }
 }
