@@ -66,7 +66,7 @@ class TestBuiltIn:
 
     def test_facts(self):
         imp = BUILTIN["dust-imp"]
-        assert imp.printings == (("cota", "083"),)
+        assert imp.printings == (("cota", "083"), ("aoa", "058"))
         facts = imp.to_dict()
         assert (facts["slug"], facts["title"], facts["power"]) == (imp.slug, imp.title, imp.power)
 
@@ -80,7 +80,8 @@ class TestBuiltIn:
 
     def test_the_script_of_a_card_makes_it_again(self):
         card = BUILTIN["dust-imp"]
-        script = card.script.replace("dust-imp", "other-imp").replace("Dust Imp", "Other Imp").replace("083", "900")
+        script = card.script.replace("dust-imp", "other-imp").replace("Dust Imp", "Other Imp")
+        script = script.replace("083", "900").replace("058", "901")
         other = Library(script)["other-imp"]
         assert (other.power, other.house, other.keywords) == (card.power, card.house, card.keywords)
         assert other.text() == card.text().replace("Dust", "Other")
