@@ -108,7 +108,7 @@ impl Table {
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
-            owned: [CardSet::EMPTY; 2],
+            owned: Default::default(),
             whereabouts: Default::default(),
             lasting: Vec::new(),
             next_lasting: 0,
