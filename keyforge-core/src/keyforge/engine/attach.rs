@@ -2,6 +2,8 @@
 
 use super::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::table::{Area, CardRef, Event, Fact, FactKind};
 
 impl Engine<'_> {
@@ -9,6 +11,7 @@ impl Engine<'_> {
     pub(crate) fn attach(&mut self) -> Flow {
         let upgrades = std::mem::take(&mut self.scope().stashed);
         let host = self.selected_in_play().first().copied().filter(|host| self.is_creature(host.card));
+        let from = self.machine.facts.len();
         let mut done = 0;
         if let Some(host) = host {
             for upgrade in
@@ -21,7 +24,7 @@ impl Engine<'_> {
             }
         }
         self.did(upgrades.len().max(1), done);
-        self.settled()
+        Flow::Then(Frame::Settle(Settle::since(from)))
     }
 
     fn may_go_to(&self, upgrade: CardRef, host: CardRef) -> bool {

@@ -49,6 +49,7 @@ enum Stage {
     Gain,
     Text,
     After,
+    Rest,
 }
 
 impl UseFrame {
@@ -128,6 +129,8 @@ impl Engine<'_> {
                 Ok(Next::Push(Frame::Window(window)))
             }
             Stage::After => Ok(self.after_use(frame)),
+            // What texts of that window have told, and nothing has taken up yet.
+            Stage::Rest => Ok(Next::Become(Frame::Settle(Settle::since(frame.from)))),
         }
     }
 
@@ -277,7 +280,8 @@ impl Engine<'_> {
             UseMode::Reap => {
                 let mut window = self.moment(Bold::Reap, frame.card, frame.you, frame.from);
                 window.as_yours = frame.as_yours;
-                return Next::Become(Frame::Window(window));
+                frame.stage = Stage::Rest;
+                return Next::Push(Frame::Window(window));
             }
             UseMode::Action => {
                 self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card));

@@ -7,7 +7,7 @@ use crate::keyforge::cards::library::{Cast, Library};
 use crate::keyforge::host::board::describe;
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
-use crate::keyforge::model::{Counter, Half, KeyColor, Step};
+use crate::keyforge::model::{Counter, Half, House, KeyColor, Step};
 use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Table};
 
 /// How many positions are kept to follow an undo.
@@ -237,11 +237,7 @@ impl Narrator {
     fn line(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::TurnBegan { seat, number } => format!("\nTurn {number}: {}", self.name(*seat)),
-            Event::HouseChosen { seat, house } => match house {
-                Some(house) if self.table.turn.step == Step::Main => format!("{house} is the active house now."),
-                Some(house) => format!("{} chooses {house}.", self.name(*seat)),
-                None => format!("{} has no house to choose.", self.name(*seat)),
-            },
+            Event::HouseChosen { seat, house } => self.house_chosen(*seat, *house),
             Event::Moved { card, from, to, host, cause, .. } => return self.moved(*card, *from, *to, *host, *cause),
             Event::Swapped { seat, one, two } => {
                 format!("{} swaps {} and {}.", self.name(*seat), area(*one), area(*two))
@@ -317,6 +313,14 @@ impl Narrator {
             | Event::Asked(_)
             | Event::Answered(_) => return None,
         })
+    }
+
+    fn house_chosen(&self, seat: Seat, house: Option<House>) -> String {
+        match house {
+            Some(house) if self.table.turn.step == Step::Main => format!("{house} is the active house now."),
+            Some(house) => format!("{} chooses {house}.", self.name(seat)),
+            None => format!("{} has no house to choose.", self.name(seat)),
+        }
     }
 
     /// The line of an event, told with the table after it.

@@ -108,7 +108,7 @@ impl Table {
             },
             tide: None,
             known: [CardSet::EMPTY; 2],
-            owned: [CardSet::EMPTY; 2],
+            owned: Default::default(),
             whereabouts: Default::default(),
             lasting: Vec::new(),
             next_lasting: 0,
@@ -131,10 +131,7 @@ impl Table {
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::Laid(table) => {
-                *self = (**table).clone();
-                self.count_owned();
-            }
+            Event::Laid(table) => self.lay(table),
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
             Event::TurnEnded { seat, .. } => self.end_turn(*seat),
@@ -474,6 +471,11 @@ impl Table {
         }
         self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
         self.change(card, |state| state.area = Area::Battleline);
+    }
+
+    fn lay(&mut self, table: &Table) {
+        *self = table.clone();
+        self.count_owned();
     }
 
     /// It is the last of the upgrades on its creature.

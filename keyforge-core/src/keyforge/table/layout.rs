@@ -1,5 +1,6 @@
 //! Everything that is true of a game.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,22 @@ pub struct CounterPile {
     pub count: u16,
 }
 
+/// The cards that each player began with, read from the cards. It is no part of what is true, so all are equal.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Owned(pub Option<[CardSet; 2]>);
+
+impl PartialEq for Owned {
+    fn eq(&self, _: &Owned) -> bool {
+        true
+    }
+}
+
+impl Eq for Owned {}
+
+impl Hash for Owned {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
 /// Everything that is true of a game, whoever knows it. [`Table::evolve`] alone changes it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -124,7 +141,7 @@ pub struct Table {
     pub known: [CardSet; 2],
     /// The cards that each player began the game with, token creatures left out: what the cards say, at a glance.
     #[serde(skip)]
-    pub(crate) owned: [CardSet; 2],
+    pub(crate) owned: Owned,
     /// Where the cards may be that each player does not see.
     #[serde(default)]
     pub whereabouts: [Whereabouts; 2],

@@ -97,8 +97,12 @@ impl Table {
 
     /// Reads from the cards which player began with which: a table that was written down does not say it.
     pub(crate) fn count_owned(&mut self) {
+        self.owned.0 = Some(self.owned_cards());
+    }
+
+    fn owned_cards(&self) -> [CardSet; 2] {
         let count = self.card_ids().len();
-        self.owned = [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat));
+        [Seat::FIRST, Seat::SECOND].map(|seat| CardSet::of(count, |card| self.cards[card].owner == seat))
     }
 
     /// The players whose knowledge this table has.
@@ -171,7 +175,8 @@ impl Table {
     }
 
     fn owned_by(&self, cards: CardSet, owner: Seat) -> CardSet {
-        cards.intersection(self.owned[owner.index() & 1])
+        let owned = self.owned.0.unwrap_or_else(|| self.owned_cards());
+        cards.intersection(owned[owner.index() & 1])
     }
 
     fn narrow_all(&mut self, viewer: Seat) {

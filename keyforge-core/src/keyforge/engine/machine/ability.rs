@@ -106,20 +106,8 @@ impl Engine<'_> {
             Instr::JumpUnlessDone(to) => Ok(if self.scope().done { Flow::Go } else { Flow::Jump(*to) }),
             Instr::Times(num, to) => Ok(self.begin_times(num, *to)),
             Instr::ForEach(to) => Ok(self.begin_for_each(*to)),
-            Instr::EachPlayer => {
-                let active = self.table.turn.active;
-                let scope = self.scope();
-                let was = std::mem::replace(&mut scope.you, active);
-                scope.loops.push(Loop::Players(Some(active.other()), was));
-                Ok(Flow::Go)
-            }
-            Instr::EachHouse => {
-                let scope = self.scope();
-                let was = scope.binding.house;
-                scope.loops.push(Loop::Houses(HouseSet::ALL, was));
-                scope.next_house();
-                Ok(Flow::Go)
-            }
+            Instr::EachPlayer => Ok(self.begin_each_player()),
+            Instr::EachHouse => Ok(self.begin_each_house()),
             Instr::Next(top) => Ok(self.next_round(*top)),
             Instr::Leave(to) => {
                 self.scope().loops.pop();
@@ -247,6 +235,22 @@ impl Engine<'_> {
         };
         scope.binding.it = Refs::from_elem(first, 1);
         scope.loops.push(Loop::Cards(cards));
+        Flow::Go
+    }
+
+    fn begin_each_player(&mut self) -> Flow {
+        let active = self.table.turn.active;
+        let scope = self.scope();
+        let was = std::mem::replace(&mut scope.you, active);
+        scope.loops.push(Loop::Players(Some(active.other()), was));
+        Flow::Go
+    }
+
+    fn begin_each_house(&mut self) -> Flow {
+        let scope = self.scope();
+        let was = scope.binding.house;
+        scope.loops.push(Loop::Houses(HouseSet::ALL, was));
+        scope.next_house();
         Flow::Go
     }
 

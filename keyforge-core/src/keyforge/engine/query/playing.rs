@@ -114,8 +114,9 @@ impl<'a> Query<'a> {
             let fact = Fact::of_card(FactKind::Played, you, *copy);
             // What it says of itself holds for the copy too, as does its price.
             let playable = !self.is_ruled_out(&fact) && self.can_pay(&fact);
-            let title = self.definition(copy.card).title;
-            !(came_back && self.is_too_late(copy.card)) && !self.is_worn_out(title, you) && playable
+            let tried = came_back && self.is_too_late(copy.card);
+            let worn_out = self.is_worn_out(self.definition(copy.card).title, you);
+            playable && !tried && !worn_out
         });
         copies
     }

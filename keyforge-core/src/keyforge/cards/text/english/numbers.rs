@@ -178,11 +178,11 @@ impl English {
 
     /// How often: "3 times".
     pub(super) fn times(&self, number: &Num) -> String {
+        if let Num::Amber(who) = number {
+            return format!("once for each æmber in {} pool", self.whose(who));
+        }
         let Num::N(number) = number else {
-            return match number {
-                Num::Amber(who) => format!("once for each æmber in {} pool", self.whose(who)),
-                number => format!("as many times as {}", self.number(number)),
-            };
+            return format!("as many times as {}", self.number(number));
         };
         match number {
             1 => "once".to_owned(),

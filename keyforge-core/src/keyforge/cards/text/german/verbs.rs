@@ -23,15 +23,9 @@ impl German {
             Verb::Heal(cards, number) => self.heal(cards, number, "", order),
             Verb::HealUpTo(cards, number) => self.heal(cards, number, "bis zu", order),
             Verb::Stun(cards) => self.does(Done::Stunned, &STUN, cards, "", order),
-            Verb::Unstun(cards) => {
-                let of = self.cards(cards, Dative);
-                self.act(&REMOVE, &format!("den Betäubt-Marker von {of}"), order)
-            }
+            Verb::Unstun(cards) => self.take_off("den Betäubt-Marker", cards, order),
             Verb::Ward(cards) => self.on(&WARD, cards, "", order),
-            Verb::Unward(cards) => {
-                let of = self.cards(cards, Dative);
-                self.act(&REMOVE, &format!("den Schutz-Marker von {of}"), order)
-            }
+            Verb::Unward(cards) => self.take_off("den Schutz-Marker", cards, order),
             Verb::Enrage(cards) => self.on(&ENRAGE, cards, "", order),
             Verb::Ready(cards) => self.does(Done::Readied, &READY, cards, "", order),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, &EXHAUST, cards, "", order),
@@ -49,18 +43,9 @@ impl German {
                 let card = self.cards(card, Accusative);
                 self.act(&SWAP, &format!("{card} mit {}", self.cards(other, Dative)), order)
             }
-            Verb::MoveToFlank(cards) => {
-                let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
-                self.on(&MOVE, cards, &format!("auf eine Flanke {article} Schlachtreihe"), order)
-            }
-            Verb::MoveInLine(cards) => {
-                let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
-                self.on(&MOVE, cards, &format!("an eine beliebige Stelle {article} Schlachtreihe"), order)
-            }
-            Verb::Rearrange(who) => {
-                let line = self.owned(who, BATTLELINE, false, Dative);
-                self.act(&ORDER, &format!("die Kreaturen in {line} neu"), order)
-            }
+            Verb::MoveToFlank(cards) => self.move_in(cards, "auf eine Flanke", order),
+            Verb::MoveInLine(cards) => self.move_in(cards, "an eine beliebige Stelle", order),
+            Verb::Rearrange(who) => self.rearrange(who, order),
             Verb::Attach(upgrades, to) => {
                 let upgrades = self.cards(upgrades, Accusative);
                 self.act(&LAY, &format!("{upgrades} an {}", self.cards(to, Accusative)), order)
@@ -102,6 +87,22 @@ impl German {
             Verb::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
             Verb::ResetTide => self.act(&RESET, "die Gezeiten", order),
         }
+    }
+
+    fn take_off(&self, marker: &str, cards: &Sel, order: Order) -> String {
+        let of = self.cards(cards, Dative);
+        self.act(&REMOVE, &format!("{marker} von {of}"), order)
+    }
+
+    /// To a place of its own battleline.
+    fn move_in(&self, cards: &Sel, place: &str, order: Order) -> String {
+        let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
+        self.on(&MOVE, cards, &format!("{place} {article} Schlachtreihe"), order)
+    }
+
+    fn rearrange(&self, who: &Who, order: Order) -> String {
+        let line = self.owned(who, BATTLELINE, false, Dative);
+        self.act(&ORDER, &format!("die Kreaturen in {line} neu"), order)
     }
 
     fn damage(&self, to: &Sel, amount: &Num, splash: u8, by: Option<Ref>, ignore_armor: bool, order: Order) -> String {
