@@ -176,7 +176,9 @@ fn rule_name(rule: &Rule) -> &'static str {
         Rule::paren | Rule::group => "a parenthesis",
         Rule::branch => "a verb or a parenthesis",
         Rule::item | Rule::item_compare => "a word of a selector or `}`",
-        Rule::word | Rule::name | Rule::item_name | Rule::name_text | Rule::letter | Rule::reserved => "a word",
+        Rule::word | Rule::name | Rule::item_name | Rule::name_text | Rule::letter | Rule::ends | Rule::reserved => {
+            "a word"
+        }
         Rule::WHITESPACE | Rule::tag_value => "a word",
         Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence => "a word",
         Rule::phrase | Rule::conditional | Rule::tagged | Rule::tag_word | Rule::tag_start => "a word",
@@ -248,7 +250,9 @@ impl Reader {
             Rule::call_head | Rule::tag_start | Rule::tag_value | Rule::signed | Rule::compare | Rule::add => {
                 self.only(pair)
             }
-            Rule::multiply | Rule::name_text | Rule::letter | Rule::reserved | Rule::number_word => self.only(pair),
+            Rule::multiply | Rule::name_text | Rule::letter | Rule::ends | Rule::reserved | Rule::number_word => {
+                self.only(pair)
+            }
             Rule::card_word | Rule::if_word | Rule::done_word | Rule::then_word | Rule::else_word => self.only(pair),
             Rule::and_word | Rule::or_word | Rule::not_word | Rule::is_word => self.only(pair),
         }

@@ -8,6 +8,7 @@ mod german;
 mod study;
 
 use keyforge_core::cards::*;
+use keyforge_core::library::Library;
 
 #[test]
 fn every_built_in_card_prints_as_it_was_written() {
@@ -21,6 +22,28 @@ fn every_built_in_card_prints_as_it_was_written() {
         let again = parse_cards("again", &printed).unwrap_or_else(|errors| panic!("{errors}\n{printed}"));
         assert_eq!(again[0], *card, "{printed}");
         card.check().unwrap_or_else(|errors| panic!("{errors}\n{printed}"));
+    }
+}
+
+#[test]
+fn cards_that_are_read_when_asked_for_are_those_of_the_files() {
+    let cards = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
+    let library = Library::builtin();
+    assert!(library.iter().map(|definition| &definition.source).eq(&cards));
+    assert!(library.facts().eq(cards.iter().map(|card| &card.facts)));
+    // Read at once they make a library too: every title that a script names is there.
+    let whole = Library::new(cards).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((whole.len(), whole.titles(), whole.traits()), (library.len(), library.titles(), library.traits()));
+}
+
+#[test]
+fn a_name_may_begin_like_a_word_of_the_grammar() {
+    for name in ["or-mill", "not-yet", "if-so", "is-2", "and-on", "then-as-now"] {
+        let text =
+            format!("card x \"X\"\n  dis creature · power 1 · traits {name}\n  reap: add_counters(this, {name}, 1)\n");
+        let cards = parse_cards("names", &text).unwrap_or_else(|errors| panic!("{errors}"));
+        assert_eq!(cards[0].facts.traits, [name]);
+        assert_eq!(cards[0].print(), text, "it needs no quotes");
     }
 }
 

@@ -360,7 +360,7 @@ fn is_one(items: &[Tree]) -> bool {
             word != "exactly" && items.get(1).is_some_and(is_number_one)
         }
         Some(("random" | "top" | "exactly", [number])) => is_number_one(number),
-        _ => is_number_one(first),
+        Some(_) | None => is_number_one(first),
     }
 }
 

@@ -104,10 +104,7 @@ impl Engine<'_> {
         }
         let gains = |to: Seat| amber_item(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to);
         let items: Vec<Item> = self.with_lens(|query, lens| query.players(lens, who).map(gains).collect());
-        match amount {
-            0 => self.nobody(),
-            _ => self.run_amber(items),
-        }
+        if amount == 0 { self.nobody() } else { self.run_amber(items) }
     }
 
     /// To the supply, as much as there is (`RESOLVE-1`).

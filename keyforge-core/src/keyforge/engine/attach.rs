@@ -14,11 +14,12 @@ impl Engine<'_> {
         let from = self.machine.facts.len();
         let mut done = 0;
         if let Some(host) = host {
-            for upgrade in
-                upgrades.iter().filter(|upgrade| self.may_go_to(**upgrade, host)).copied().collect::<Vec<_>>()
-            {
+            let you = self.scope().you;
+            for upgrade in upgrades.iter().copied() {
+                if !self.may_go_to(upgrade, host) {
+                    continue;
+                }
                 self.emit(Event::Attached { card: upgrade.card, host: host.card });
-                let you = self.scope().you;
                 self.happen(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, you, upgrade) });
                 done += 1;
             }

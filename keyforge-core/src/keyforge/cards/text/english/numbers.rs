@@ -431,7 +431,7 @@ fn fraction(of: u8) -> String {
         2 => "half".to_owned(),
         3 => "one third".to_owned(),
         4 => "one quarter".to_owned(),
-        _ => format!("one part in {of}"),
+        5.. => format!("one part in {of}"),
     }
 }
 
@@ -440,8 +440,6 @@ fn bounded(number: &Num) -> Option<(&Num, i32)> {
     let Num::Min(one, other) = number else {
         return None;
     };
-    match (one.as_ref(), other.as_ref()) {
-        (Num::N(most), number) | (number, Num::N(most)) => Some((number, *most)),
-        _ => None,
-    }
+    let (most, number) = if matches!(**one, Num::N(_)) { (one, other) } else { (other, one) };
+    if let Num::N(most) = **most { Some((number, most)) } else { None }
 }

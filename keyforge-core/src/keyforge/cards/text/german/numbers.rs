@@ -430,7 +430,7 @@ const fn fraction(of: u8) -> Noun {
         2 => HALF,
         3 => Noun::new(super::grammar::Gender::Neuter, "Drittel", "Drittels", "Drittel", "Dritteln"),
         4 => Noun::new(super::grammar::Gender::Neuter, "Viertel", "Viertels", "Viertel", "Vierteln"),
-        _ => Noun::new(super::grammar::Gender::Masculine, "Bruchteil", "Bruchteils", "Bruchteile", "Bruchteilen"),
+        5.. => Noun::new(super::grammar::Gender::Masculine, "Bruchteil", "Bruchteils", "Bruchteile", "Bruchteilen"),
     }
 }
 

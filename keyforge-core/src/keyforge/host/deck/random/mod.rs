@@ -167,7 +167,7 @@ fn listed(set: &str, mut drawn: Vec<Drawn<'_>>) -> Vec<ListedCard> {
         let house = (it.house != it.card.house()).then(|| it.house.slug().to_owned());
         match cards.last_mut() {
             Some(last) if last.card == card && last.house == house => last.count = last.count.saturating_add(1),
-            _ => cards.push(ListedCard { house, ..ListedCard::new(card) }),
+            Some(_) | None => cards.push(ListedCard { house, ..ListedCard::new(card) }),
         }
     }
     cards
