@@ -245,6 +245,24 @@ impl<R: Ruleset> Game<R> {
         Ok(())
     }
 
+    /// As [`Game::step`] for a game that nobody plays on: after an error it is to be thrown away, and no position is kept.
+    pub(super) fn step_in_place(
+        &mut self,
+        seat: Seat,
+        decision: DecisionId,
+        action: R::Action,
+        chance: &mut dyn Chance,
+    ) -> Result<(), Illegal> {
+        self.check(seat, decision, &action)?;
+        let decision = self.decision().ok_or(Illegal::GameOver)?.id();
+        let mut events = Recorder::keeping();
+        let mut chance = Recording::new(chance);
+        R::decide(&mut self.state, seat, &action, &mut chance, &mut events)?;
+        let cause = Cause::Action { seat, decision, action: Some(action) };
+        self.log.push(cause, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
+        Ok(())
+    }
+
     /// Gives up.
     ///
     /// # Errors

@@ -299,7 +299,7 @@ impl Engine<'_> {
             scope.binding.it = entered.clone();
             scope.way = entered;
         }
-        Next::Become(Frame::Settle(Settle::since(from)))
+        self.settle_at_last(Settle::since(from))
     }
 
     // ── how a card enters ───────────────────────────────────────────────────────────────────────────────

@@ -100,7 +100,7 @@ impl Engine<'_> {
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
                 self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
-                Ok(Next::Push(Frame::Settle(Settle::checks(frame.from))))
+                Ok(self.settle_first(Settle::checks(frame.from)))
             }
             Stage::Text => {
                 frame.stage = Stage::End;

@@ -160,7 +160,7 @@ impl Engine<'_> {
             return Next::Done;
         }
         self.happen(Fact::of_key(seat, color, cost));
-        Next::Become(Frame::Settle(Settle::since(frame.from)))
+        self.settle_at_last(Settle::since(frame.from))
     }
 
     /// No limit of step 1 holds for it (`FORGE-5`); "forge" is no "may" (`FAQ-056`).

@@ -3,7 +3,7 @@
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::HouseRef;
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::engine::machine::frame::{Frame, Next};
+use crate::keyforge::engine::machine::frame::Next;
 use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::Query;
@@ -62,7 +62,7 @@ impl Engine<'_> {
         self.emit(Event::HouseChosen { seat, house: Some(house) });
         let from = self.machine.facts.len();
         self.happen(Fact::of_house(seat, house));
-        Next::Push(Frame::Settle(Settle::since(from)))
+        self.settle_first(Settle::since(from))
     }
 
     /// It is not chosen as in step 2: nothing that speaks of a choice sees it, and it need not be on the identity card.

@@ -3,19 +3,17 @@
 use smallvec::SmallVec;
 
 use crate::kernel::Seat;
-use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::query::{Manner, Query};
 use crate::keyforge::table::{Action, CardId, Fact, FactKind};
 
 impl Query<'_> {
-    /// Every action of step 3.
+    /// Every action of step 3, in the room of that list.
     /// Any number of cards (`PLAY-1`, `USE-1`); to end the step is always possible (`STEP3-3`).
-    pub(crate) fn main_options(&self, seat: Seat) -> Vec<Action> {
-        let mut options = Vec::with_capacity(24);
+    pub(crate) fn main_options(&self, seat: Seat, mut options: Vec<Action>) -> Vec<Action> {
         let player = self.table.player(seat);
-        let permits = self.index.aspects.intersects(Aspects::MAY);
+        let permits = self.index.may_permit(FactKind::Played);
         // Options are sorted in the end, which is quick for what stands in order.
         let mut discards: SmallVec<[Action; 12]> = SmallVec::new();
         for card in player.hand.iter().copied() {
@@ -24,11 +22,7 @@ impl Query<'_> {
             if !in_house && !permits && self.definition(card).facts.gigantic.is_none() {
                 continue;
             }
-            // A gigantic creature is one card to be played: it is listed at the half that comes first.
-            if let Some(whole) =
-                self.played_with(card).filter(|whole| card <= whole.card && whole.half.is_none_or(|half| card <= half))
-                && self.may_play_from_hand(whole, seat)
-            {
+            if self.is_listed_to_play(card, seat) {
                 options.push(Action::Play(card));
             }
             if in_house && self.may_discard(card, seat) {
@@ -43,8 +37,13 @@ impl Query<'_> {
         options
     }
 
-    fn may_play_from_hand(&self, whole: Whole, seat: Seat) -> bool {
-        self.manners_of(whole.card).any(|manner| self.may_play_so(whole, seat, manner))
+    /// A gigantic creature is one card to be played: it is listed at the half that comes first.
+    fn is_listed_to_play(&self, card: CardId, seat: Seat) -> bool {
+        self.played_with(card).is_some_and(|whole| {
+            card <= whole.card
+                && whole.half.is_none_or(|half| card <= half)
+                && self.manners_of(whole.card).iter().any(|manner| self.may_play_so(whole, seat, *manner))
+        })
     }
 
     /// Whether a card may be played from hand in this manner.
@@ -55,10 +54,17 @@ impl Query<'_> {
         (free || permitted()) && self.can_play_so(whole, seat, manner)
     }
 
+    /// Whether a text may permit some use of a card.
+    fn may_permit_use(&self) -> bool {
+        let ways = [FactKind::Reaped, FactKind::Fought, FactKind::UsedText];
+        ways.into_iter().any(|way| self.index.may_permit(way))
+    }
+
     /// Whether a card of the active house may be discarded.
     fn may_discard(&self, card: CardId, seat: Seat) -> bool {
-        let fact = Fact::of_card(FactKind::Discarded(Zone::Hand), seat, self.table.reference(card));
-        self.first_turn_allows(false) && !self.is_forbidden(&fact)
+        const DISCARDED: FactKind = FactKind::Discarded(Zone::Hand);
+        let forbidden = || self.is_forbidden(&Fact::of_card(DISCARDED, seat, self.table.reference(card)));
+        self.first_turn_allows(false) && !(self.index.may_forbid(DISCARDED) && forbidden())
     }
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).
@@ -69,27 +75,28 @@ impl Query<'_> {
         }
         let in_house = self.in_active_house(card);
         // Without a permission a card of another house is good for its Omni: text alone.
-        let open = in_house || self.index.aspects.intersects(Aspects::MAY) || self.has_bold(card, Bold::Omni);
+        let open = in_house || self.may_permit_use() || self.has_bold(card, Bold::Omni);
         if !open || !self.is_usable(state.reference(card), seat, false) {
             return;
         }
         let permitted = |kind: FactKind| {
             in_house || self.permission_of(&Fact::of_card(kind, seat, state.reference(card))).is_some()
         };
-        let ways = self.ways_to_use(card, seat, true);
-        let bound = [
-            (Action::Reap(card), FactKind::Reaped),
-            (Action::Fight(card), FactKind::Fought),
-            (Action::UseAction(card), FactKind::UsedText),
-        ];
-        let allowed = |way: &Action| bound.iter().all(|(bound, kind)| bound != way || permitted(*kind));
+        let mut ways = self.ways_to_use(card, seat, true);
+        if !in_house {
+            let bound = [
+                (Action::Reap(card), FactKind::Reaped),
+                (Action::Fight(card), FactKind::Fought),
+                (Action::UseAction(card), FactKind::UsedText),
+            ];
+            ways.retain(|way| bound.iter().all(|(bound, kind)| bound != way || permitted(*kind)));
+        }
         if state.is_stunned() {
-            let usable = permitted(FactKind::Used) || permitted(FactKind::Fought) || ways.iter().any(allowed);
-            if usable {
+            if permitted(FactKind::Used) || permitted(FactKind::Fought) || !ways.is_empty() {
                 options.push(Action::Unstun(card));
             }
             return;
         }
-        options.extend(self.bound_by_rage(card, seat, ways.into_iter().filter(allowed).collect()));
+        options.extend_from_slice(&self.bound_by_rage(card, seat, ways));
     }
 }

@@ -203,7 +203,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let query = self.query();
-        if !query.manners_of(frame.card).any(|manner| query.can_play_so(frame.whole(), frame.you, manner)) {
+        if !query.manners_of(frame.card).iter().any(|manner| query.can_play_so(frame.whole(), frame.you, *manner)) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
@@ -232,7 +232,7 @@ impl Engine<'_> {
             true => query.may_play_so(frame.whole(), frame.you, *manner),
             false => query.can_play_so(frame.whole(), frame.you, *manner),
         };
-        let mut manners: SmallVec<[Manner; 2]> = query.manners_of(frame.card).collect();
+        let mut manners: SmallVec<[Manner; 2]> = query.manners_of(frame.card).iter().copied().collect();
         if manners.len() > 1 {
             manners.retain(|manner| open(manner));
         }
@@ -400,7 +400,7 @@ impl Engine<'_> {
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
         self.happen(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
-        Next::Push(Frame::Settle(Settle::checks(self.machine.facts.len())))
+        self.settle_first(Settle::checks(self.machine.facts.len()))
     }
 
     // ── after playing ───────────────────────────────────────────────────────────────────────────────────

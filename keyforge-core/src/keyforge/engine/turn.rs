@@ -66,8 +66,18 @@ impl TurnFrame {
 }
 
 impl Engine<'_> {
+    /// Most stages ask nobody and call nothing: then the next one follows at once.
     #[inline(never)]
     pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
+        loop {
+            let next = self.take_stage(frame)?;
+            if !matches!(next, Next::Stay) || self.table.decision.is_some() || self.table.outcome.is_some() {
+                return Ok(next);
+            }
+        }
+    }
+
+    fn take_stage(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
         let active = self.table.turn.active;
         match frame.stage {
             Stage::Deal { mulligans } => self.deal(frame, mulligans),
@@ -120,7 +130,7 @@ impl Engine<'_> {
                 self.emit(Event::TurnEnded { seat: active, check });
                 frame.stage = Stage::Over;
                 // What ends with the turn is followed by a check.
-                Ok(Next::Push(Frame::Settle(Settle::since(self.machine.facts.len()))))
+                Ok(self.settle_first(Settle::since(self.machine.facts.len())))
             }
             Stage::Over => {
                 frame.stage = Stage::Begin(active.other());
@@ -198,7 +208,8 @@ impl Engine<'_> {
             frame.stage = Stage::Ready;
             return;
         }
-        let options = self.query().main_options(active);
+        let room = std::mem::take(&mut self.index.room);
+        let options = self.query().main_options(active, room);
         frame.stage = Stage::MainAnswer;
         self.ask(Asking::new(active, DecisionKind::Main, options));
     }
@@ -281,7 +292,7 @@ impl Engine<'_> {
         self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
-        Next::Push(Frame::Settle(Settle::since(from)))
+        self.settle_first(Settle::since(from))
     }
 
     /// Counts a card against the permission without which it could not be played or used.

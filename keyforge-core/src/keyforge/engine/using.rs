@@ -120,7 +120,7 @@ impl Engine<'_> {
                 if frame.how == UseMode::Reap {
                     self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card));
                     self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
-                    return Ok(Next::Push(Frame::Settle(Settle::checks(frame.from))));
+                    return Ok(self.settle_first(Settle::checks(frame.from)));
                 }
                 let bold = if frame.omni { Bold::Omni } else { Bold::Action };
                 let mut window = Window::bold(bold, frame.card, frame.you);
@@ -130,7 +130,7 @@ impl Engine<'_> {
             }
             Stage::After => Ok(self.after_use(frame)),
             // What texts of that window have told, and nothing has taken up yet.
-            Stage::Rest => Ok(Next::Become(Frame::Settle(Settle::since(frame.from)))),
+            Stage::Rest => Ok(self.settle_at_last(Settle::since(frame.from))),
         }
     }
 
@@ -203,7 +203,7 @@ impl Engine<'_> {
         if self.edition.stun_model == StunModel::UnstunIsUse {
             self.wake(used);
         }
-        Next::Become(Frame::Settle(Settle::since(frame.from)))
+        self.settle_at_last(Settle::since(frame.from))
     }
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
@@ -290,7 +290,7 @@ impl Engine<'_> {
             // Told with the fight.
             UseMode::Any | UseMode::Fight => {}
         }
-        Next::Become(Frame::Settle(Settle::since(frame.from)))
+        self.settle_at_last(Settle::since(frame.from))
     }
 
     /// The abilities of a used card with a bold word, and what waited for its use: all of it comes after the use, in the

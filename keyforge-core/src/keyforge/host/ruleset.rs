@@ -104,6 +104,7 @@ impl Ruleset for KeyForge {
             return Ok(());
         }
         let id = engine.table.decision_id();
+        engine.keep_room();
         engine.emit(Event::Answered(id));
         engine.machine.answer = Some(*action);
         run(&mut engine)

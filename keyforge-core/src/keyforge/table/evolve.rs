@@ -13,31 +13,40 @@ use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
 /// How many facts have room from the start: as many as most turns have.
 const FACTS: usize = 16;
 
+/// What an event may change about the texts in force and what the check loop looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stir {
+    /// Neither.
+    Nothing,
+    /// The check loop may find something.
+    Checks,
+    /// The same texts, with another player in turn.
+    Turn,
+    /// Other texts may be active.
+    Texts,
+}
+
 impl Event {
-    /// Whether other texts may be active after it. Whether a text is blank may depend on anything, and is not asked here.
-    pub(crate) fn changes_texts(&self) -> bool {
+    /// What it stirs on a table where it is about to happen. Whether a text is blank may depend on anything, and is not
+    /// asked here.
+    pub(crate) fn stirs(&self, table: &Table) -> Stir {
         match self {
-            Event::Moved { from, to, .. } => from.area.is_play() || to.area.is_play(),
+            Event::Moved { from, to, .. } if from.area.is_play() || to.area.is_play() => Stir::Texts,
             Event::Laid(_)
             | Event::Controlled { .. }
             | Event::TokenGone(_)
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)
-            | Event::Became { .. }
-            | Event::TurnBegan { .. }
-            | Event::TurnEnded { .. } => true,
-            Event::StepBegan(_)
-            | Event::HouseChosen { .. }
-            | Event::Shuffled { .. }
-            | Event::Picked { .. }
+            | Event::Became { .. } => Stir::Texts,
+            // What lasts may begin and end with turns.
+            Event::TurnBegan { .. } | Event::TurnEnded { .. } if !table.lasting.is_empty() => Stir::Texts,
+            Event::TurnBegan { seat, .. } if *seat != table.turn.active => Stir::Turn,
+            Event::TurnBegan { .. }
+            | Event::TurnEnded { .. }
             | Event::Swapped { .. }
-            | Event::Revealed { .. }
             | Event::Positioned { .. }
             | Event::Attached { .. }
-            | Event::Readied(_)
-            | Event::Exhausted(_)
-            | Event::TokenMade { .. }
             | Event::Damaged { .. }
             | Event::Healed { .. }
             | Event::ArmorUsed { .. }
@@ -46,6 +55,15 @@ impl Event {
             | Event::Untagged(_)
             | Event::Marked { .. }
             | Event::Counted { .. }
+            | Event::TokenMade { .. } => Stir::Checks,
+            Event::Moved { .. }
+            | Event::StepBegan(_)
+            | Event::HouseChosen { .. }
+            | Event::Shuffled { .. }
+            | Event::Picked { .. }
+            | Event::Revealed { .. }
+            | Event::Readied(_)
+            | Event::Exhausted(_)
             | Event::Abducted { .. }
             | Event::Remembered { .. }
             | Event::Attacked { .. }
@@ -63,7 +81,7 @@ impl Event {
             | Event::CutShort
             | Event::Asked(_)
             | Event::Answered(_)
-            | Event::Over(_) => false,
+            | Event::Over(_) => Stir::Nothing,
         }
     }
 }
@@ -217,8 +235,7 @@ impl Table {
     }
 
     pub(crate) fn change(&mut self, card: CardId, change: impl FnOnce(&mut CardState)) {
-        let at = card.index();
-        if let Some(state) = self.cards.get_mut(at).or_else(|| self.tokens.get_mut(at.wrapping_sub(MAX_CARDS))) {
+        if let Some(state) = state_of(&mut self.cards, &mut self.tokens, card) {
             change(state);
         }
     }
@@ -285,13 +302,25 @@ impl Table {
             !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
         });
         self.spent.clear();
-        for state in self.cards.iter_mut().chain(&mut self.tokens) {
-            state.armor_used = 0;
-            state.armor_of = 0;
-            state.attacked = 0;
+        // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
+        let Table { players, attached, cards, tokens, .. } = self;
+        let rows = players.iter().flat_map(|player| [&player.battleline, &player.artifacts]).chain([&*attached]);
+        for card in rows.flat_map(|row| row.iter()) {
+            if let Some(state) = state_of(cards, tokens, *card) {
+                state.armor_used = 0;
+                state.armor_of = 0;
+                state.attacked = 0;
+            }
         }
-        let facts = std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS));
-        self.facts_before[seat.index() & 1] = Arc::new(facts);
+        let before = &mut self.facts_before[seat.index() & 1];
+        // Where no copy of the table shares what was before, its room serves the next turn.
+        match Arc::get_mut(before) {
+            Some(before) => {
+                std::mem::swap(before, &mut self.facts);
+                self.facts.clear();
+            }
+            None => *before = Arc::new(std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS))),
+        }
     }
 
     /// [`Event::Happened`].
@@ -552,9 +581,11 @@ impl Table {
             let state = self.card(*card);
             state.area == area && owner.is_none_or(|owner| state.owner == owner)
         };
-        let before: CardList = match doubts {
+        // Who sees it go doubts nothing, and a table that holds the truth forgets nothing.
+        let matters = doubts && (!movement.card.is_known() || self.minds().any(|viewer| !seen.contains(viewer)));
+        let before: CardSet = match matters {
             true => self.list(area, seat).iter().copied().filter(may_be_it).collect(),
-            false => CardList::EMPTY,
+            false => CardSet::EMPTY,
         };
         let list = self.list_mut(area, seat);
         let expected = movement.index.map(usize::from);
@@ -563,10 +594,10 @@ impl Table {
         let found = found.or_else(|| expected.filter(|index| *index < list.len()));
         let found = found.or_else(|| list.position(CardId::HIDDEN));
         // A viewer that knew all of them cannot tell which it was, only that there is one card less.
-        let last = || list.iter().rposition(|card| before.contains(card)).or(list.len().checked_sub(1));
+        let last = || list.iter().rposition(|card| before.contains(*card)).or(list.len().checked_sub(1));
         let found = found.or_else(|| last().filter(|_| !movement.card.is_known()));
         let taken = found.and_then(|index| list.remove_at(index));
-        let doubted = self.doubted(&before, taken, seen);
+        let doubted = self.doubted(before, taken, seen);
         if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
             // A viewer that knew it there and did not see it go.
             self.known.iter_mut().for_each(|known| known.remove(card));
@@ -580,10 +611,10 @@ impl Table {
         }
         // A viewer that did not see it.
         for card in before.iter() {
-            self.forget_card(*card);
+            self.forget_card(card);
         }
         for card in self.list_mut(area, seat).as_mut_slice() {
-            if before.contains(card) {
+            if before.contains(*card) {
                 *card = CardId::HIDDEN;
             }
         }
@@ -591,8 +622,7 @@ impl Table {
     }
 
     /// The cards that each player knew where one has left unseen, any of which may be the one.
-    fn doubted(&self, before: &CardList, taken: Option<CardId>, seen: Seats) -> [CardSet; 2] {
-        let before: CardSet = before.iter().copied().collect();
+    fn doubted(&self, before: CardSet, taken: Option<CardId>, seen: Seats) -> [CardSet; 2] {
         std::array::from_fn(|index| {
             let viewer = Seat(index as u8);
             if seen.contains(viewer) {
@@ -617,6 +647,20 @@ impl Table {
         }
         let at = movement.at.map_or(list.len(), usize::from);
         list.insert(at, movement.card);
+    }
+}
+
+/// The state of a card or of a token creature, if there is one of that id.
+#[inline]
+fn state_of<'a>(
+    cards: &'a mut [CardState; MAX_CARDS],
+    tokens: &'a mut [CardState],
+    card: CardId,
+) -> Option<&'a mut CardState> {
+    let at = card.index();
+    match cards.get_mut(at) {
+        Some(state) => Some(state),
+        None => tokens.get_mut(at - MAX_CARDS),
     }
 }
 

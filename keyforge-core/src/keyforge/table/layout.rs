@@ -13,7 +13,7 @@ use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
 
 /// One player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The houses of the identity card (`DECK-1`).

@@ -192,7 +192,10 @@ impl FromIterator<CardId> for CardSet {
 
 /// A set of cards. Token creatures are not among them: nothing about them is secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct CardSet(u128);
+pub struct CardSet {
+    // Two words are quicker than one number of 128 bits.
+    words: [u64; 2],
+}
 
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -213,76 +216,94 @@ impl<'de> Deserialize<'de> for CardSet {
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
+    pub const EMPTY: CardSet = CardSet { words: [0; 2] };
 
     /// Those of the first so many cards of which it is true.
     pub(crate) fn of(count: usize, is_in: impl Fn(usize) -> bool) -> CardSet {
-        // In two halves, which are quicker than one number of 128 bits.
-        let half = |from: usize| {
+        let word = |from: usize| {
             let upto = count.min(MAX_CARDS).clamp(from, from + 64);
             (from..upto).fold(0_u64, |bits, card| bits | u64::from(is_in(card)) << (card - from))
         };
-        CardSet(u128::from(half(64)) << 64 | u128::from(half(0)))
+        CardSet { words: [word(0), word(64)] }
     }
 
-    const fn has_room_for(card: CardId) -> bool {
-        card.index() < MAX_CARDS
+    /// The place of a card: its word and its bit there; no bit for what no set has.
+    #[inline]
+    const fn place(card: CardId) -> (usize, u64) {
+        let bit = (card.index() < MAX_CARDS) as u64;
+        (card.index() >> 6 & 1, bit << (card.0 & 63))
     }
 
     /// Whether the card belongs to the set; no set has an unknown card.
+    #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        CardSet::has_room_for(card) && self.0 & (1 << (card.0 & 127)) != 0
+        let (word, bit) = CardSet::place(card);
+        self.words[word] & bit != 0
     }
 
     /// Adds a card.
+    #[inline]
     pub fn insert(&mut self, card: CardId) {
-        if CardSet::has_room_for(card) {
-            self.0 |= 1 << (card.0 & 127);
-        }
+        let (word, bit) = CardSet::place(card);
+        self.words[word] |= bit;
     }
 
     /// Takes a card out.
+    #[inline]
     pub fn remove(&mut self, card: CardId) {
-        if CardSet::has_room_for(card) {
-            self.0 &= !(1 << (card.0 & 127));
-        }
+        let (word, bit) = CardSet::place(card);
+        self.words[word] &= !bit;
     }
 
     /// The cards of either set.
+    #[inline]
     #[must_use]
     pub const fn union(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
+        CardSet { words: [self.words[0] | other.words[0], self.words[1] | other.words[1]] }
     }
 
     /// The cards of both sets.
+    #[inline]
     #[must_use]
     pub const fn intersection(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
+        CardSet { words: [self.words[0] & other.words[0], self.words[1] & other.words[1]] }
     }
 
     /// The cards of this set that the other one has not.
+    #[inline]
     #[must_use]
     pub const fn without(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
+        CardSet { words: [self.words[0] & !other.words[0], self.words[1] & !other.words[1]] }
     }
 
     /// How many cards there are.
+    #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.words[0].count_ones() + self.words[1].count_ones()) as usize
     }
 
     /// Whether the set has no card.
+    #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.words[0] | self.words[1] == 0
     }
 
     /// The cards by id.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = CardId> {
-        let mut left = self.0;
+        let [mut low, mut high] = self.words;
         std::iter::from_fn(move || {
-            let card = u8::try_from(left.trailing_zeros()).ok().filter(|_| left != 0)?;
-            left &= left - 1;
-            Some(CardId(card))
+            if low != 0 {
+                let card = low.trailing_zeros();
+                low &= low - 1;
+                return Some(CardId(card as u8));
+            }
+            if high != 0 {
+                let card = high.trailing_zeros();
+                high &= high - 1;
+                return Some(CardId(64 + card as u8));
+            }
+            None
         })
     }
 }

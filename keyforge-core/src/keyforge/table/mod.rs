@@ -20,6 +20,7 @@ pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
 pub use card::{CardState, StatusFlags};
 pub use decision::{Decision, DecisionKind, Waiting};
+pub(crate) use evolve::Stir;
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub use fact::{Fact, FactKind, Snapshot};
 pub use ids::{CardId, CardRef, LastingId, Maybe};

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Area, CardId, CardSet, Hiding, Spot, Table, visibility};
+use super::{Area, CardId, CardSet, CardState, Hiding, Spot, Table, visibility};
 use crate::kernel::{Seat, Seats};
 
 /// Where the cards may be that a player does not see, for all that the player could follow. A card that the player sees,
@@ -119,7 +119,7 @@ impl Table {
         }
         for viewer in self.minds() {
             if passage.seen.contains(viewer) {
-                self.find(viewer, passage.card);
+                self.find_at(viewer, passage.card, passage.from);
                 continue;
             }
             let (Some(from), Some(to)) = (from, to) else {
@@ -158,14 +158,42 @@ impl Table {
         self.narrow(viewer, owner, mine);
     }
 
-    /// A player sees which card it is, or knows from now on.
+    /// A player sees which card it is that lies there, or knows from now on.
     pub(super) fn find(&mut self, viewer: Seat, card: CardId) {
-        let before = self.whereabouts[viewer.index() & 1];
-        self.whereabouts[viewer.index() & 1].find(card);
-        // A card that could be nowhere else tells nothing of others.
-        if before.sets().into_iter().filter(|set| set.contains(card)).count() > 1 {
-            self.narrow_all_of(viewer, self.card(card).owner);
+        let CardState { area, keeper, .. } = *self.card(card);
+        self.find_at(viewer, card, Spot::new(area, keeper));
+    }
+
+    /// The same for a card that lay there until now.
+    fn find_at(&mut self, viewer: Seat, card: CardId, spot: Spot) {
+        let places = &mut self.whereabouts[viewer.index() & 1];
+        let found_in = places.sets().into_iter().filter(|set| set.contains(card)).count();
+        if found_in == 0 {
+            return;
         }
+        places.find(card);
+        // A card that could be nowhere else tells nothing of others.
+        if found_in == 1 {
+            return;
+        }
+        let owner = self.card(card).owner;
+        let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
+        if !self.tells_nothing(viewer, owner, mine, spot) {
+            self.narrow(viewer, owner, mine);
+        }
+    }
+
+    /// Whether nothing follows from there being one card less in that place, as it mostly is: whatever is hidden may be
+    /// wherever something hidden lies, and there something is left. [`Table::narrow`] finds the same with more trouble.
+    fn tells_nothing(&self, viewer: Seat, owner: Seat, mine: CardSet, spot: Spot) -> bool {
+        let open = |set: CardSet| {
+            let theirs = set.intersection(mine);
+            theirs.is_empty() || theirs == mine
+        };
+        let plain = matches!(spot.area, Area::Deck | Area::Hand | Area::Archives) && spot.seat == owner;
+        plain
+            && self.whereabouts[viewer.index() & 1].sets().into_iter().all(open)
+            && self.hidden_in(viewer, spot.area, owner) > 0
     }
 
     /// A player no longer knows where in a deck those cards lie, nor whether they will stay there.
@@ -216,7 +244,12 @@ impl Table {
         if visibility::sees(self, viewer, Spot::new(area, owner)) {
             return 0;
         }
-        let known = self.known[viewer.index() & 1].iter().map(|card| self.card(card));
+        let mut known = self.known[viewer.index() & 1];
+        // Decks and hands have no cards of another owner.
+        if matches!(area, Area::Deck | Area::Hand) {
+            known = self.owned_by(known, owner);
+        }
+        let known = known.iter().map(|card| self.card(card));
         let known = known.filter(|state| state.area == area && state.keeper == owner).count();
         self.list(area, owner).len().saturating_sub(known)
     }

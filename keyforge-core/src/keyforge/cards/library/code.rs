@@ -25,12 +25,31 @@ pub struct Compiled {
     pub aspects: Aspects,
     /// What the abilities are about that it gives.
     pub gives: Aspects,
+    /// The kinds of facts that its rules, or those that it gives, forbid and permit.
+    pub(crate) ruled: Ruled,
     /// What it does.
     pub code: Vec<Instr>,
     /// The cards of which the card may become a copy before it is played.
     pub copies: Option<Sel>,
     /// Whether what it does names something of the event that it waited for.
     pub speaks_of_event: bool,
+}
+
+/// The kinds of facts of which rules speak, as masks: most questions whether something is forbidden or permitted end here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Ruled {
+    /// What "cannot" is about.
+    pub forbidden: u32,
+    /// What "may" is about.
+    pub permitted: u32,
+}
+
+impl Ruled {
+    pub(crate) const NOTHING: Ruled = Ruled { forbidden: 0, permitted: 0 };
+
+    pub(crate) const fn union(self, other: Ruled) -> Ruled {
+        Ruled { forbidden: self.forbidden | other.forbidden, permitted: self.permitted | other.permitted }
+    }
 }
 
 impl Compiled {
@@ -41,6 +60,7 @@ impl Compiled {
         as_upgrade: false,
         aspects: Aspects::empty(),
         gives: Aspects::empty(),
+        ruled: Ruled::NOTHING,
         code: Vec::new(),
         copies: None,
         speaks_of_event: false,

@@ -1,6 +1,6 @@
 //! From the script's abilities to flat code.
 
-use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule};
+use super::code::{Compiled, Inner, Instr, Kind, Mod, Pc, Rule, Ruled};
 use super::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax;
 use crate::keyforge::cards::syntax::{Ability, Cond, Effect, Happening, Num, Ref, Sel, Trigger, Verb, Zone};
@@ -37,9 +37,10 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     aspects.set(Aspects::COPIES, copies.is_some());
     aspects.set(Aspects::AS_UPGRADE, as_upgrade);
     let gives = compiler.given(&kind);
+    let ruled = compiler.ruled(&kind);
     let code = compiler.code;
     let speaks_of_event = !code.is_empty() && names_event(&ability.raise());
-    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, code, copies, speaks_of_event });
+    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, ruled, code, copies, speaks_of_event });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
 
@@ -162,6 +163,29 @@ impl Compiler<'_> {
         };
         let inner = rules.iter().flat_map(Rule::given);
         inner.map(|id| self.abilities[usize::from(id)].aspects).collect()
+    }
+
+    /// The kinds of facts that a continuous text forbids and permits, by itself or through what it gives.
+    fn ruled(&self, kind: &Kind) -> Ruled {
+        let Kind::Constant(_, rules) = kind else {
+            return Ruled::NOTHING;
+        };
+        let facts = |happenings: &[Happening]| happenings.iter().fold(0, |facts, it| facts | it.deed.facts());
+        let own = rules.iter().map(|rule| match rule {
+            Rule::Cannot(happening) => Ruled { forbidden: happening.deed.facts(), permitted: 0 },
+            Rule::May(happenings, _) => Ruled { forbidden: 0, permitted: facts(happenings) },
+            Rule::Grant { .. }
+            | Rule::Must(_)
+            | Rule::Cost(..)
+            | Rule::KeyCost(..)
+            | Rule::HandSize(..)
+            | Rule::SkipStep(..)
+            | Rule::SpendFrom(_)
+            | Rule::AlsoTriggers { .. }
+            | Rule::Has(_) => Ruled::NOTHING,
+        });
+        let given = rules.iter().flat_map(Rule::given).map(|id| self.abilities[usize::from(id)].ruled);
+        own.chain(given).fold(Ruled::NOTHING, Ruled::union)
     }
 
     fn inner_aspects(&self, id: Inner) -> Aspects {

@@ -46,6 +46,8 @@ pub struct Definition {
     keywords: u16,
     /// The icons of the other half of a gigantic creature.
     joined_icons: Vec<Icon>,
+    /// What a digest is made of, once somebody has asked.
+    written: OnceLock<Box<str>>,
 }
 
 impl Definition {
@@ -83,7 +85,16 @@ impl Definition {
             bold: [0; Rulebook::COUNT],
             source,
             joined_icons: Vec::new(),
+            written: OnceLock::new(),
         }
+    }
+
+    /// The card as a digest takes it, in JSON.
+    fn written(&self) -> &str {
+        self.written.get_or_init(|| {
+            // Card sources have a JSON form: they are read from one.
+            serde_json::to_string(&Digested::of(&self.source)).unwrap_or_default().into_boxed_str()
+        })
     }
 
     /// The abilities that the card has under a rulebook, as its errata stand.
@@ -124,7 +135,7 @@ impl Definition {
 
     /// The same card with more bonus icons below the printed ones, as an enhanced copy has them (`ENHANCE-1`).
     fn enhanced(&self, icons: &[Icon]) -> Definition {
-        let mut enhanced = self.clone();
+        let mut enhanced = Definition { written: OnceLock::new(), ..self.clone() };
         enhanced.facts.icons.extend_from_slice(icons);
         enhanced.source.facts.icons.extend_from_slice(icons);
         enhanced
@@ -548,10 +559,8 @@ impl Library {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
         slugs.sort_unstable();
         slugs.dedup();
-        let sources: Vec<Digested<'_>> =
-            slugs.into_iter().filter_map(|slug| self.get(slug)).map(|it| Digested::of(&it.source)).collect();
-        // Card sources have a JSON form: they are read from one.
-        Digest::of_json(&sources).unwrap_or_default()
+        let forms: Vec<&str> = slugs.into_iter().filter_map(|slug| self.get(slug)).map(Definition::written).collect();
+        Digest::of(format!("[{}]", forms.join(",")).as_bytes())
     }
 }
 

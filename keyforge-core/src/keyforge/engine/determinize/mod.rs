@@ -54,7 +54,7 @@ fn offer_anew(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) {
         return;
     };
     if kind == DecisionKind::Main {
-        let options = drawn.query().main_options(drawn.table.turn.active);
+        let options = drawn.query().main_options(drawn.table.turn.active, Vec::new());
         return offer(drawn, options);
     }
     let Some(Frame::Select(select)) = drawn.machine.frames.frames().last().cloned() else {

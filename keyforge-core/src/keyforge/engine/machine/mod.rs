@@ -230,10 +230,9 @@ impl<'a> Engine<'a> {
 
     /// Lets an event happen.
     pub fn emit(&mut self, event: Event) {
+        let stir = event.stirs(self.table);
         self.table.evolve(&event);
-        if event.changes_texts() || self.index.aspects.intersects(Aspects::BLANK) {
-            self.index.rebuild(self.library, self.table);
-        }
+        self.index.follow(stir, self.library, self.table);
         self.events.push(event);
     }
 
@@ -312,6 +311,14 @@ impl<'a> Engine<'a> {
             options: question.options,
         };
         self.emit_large(decision, Event::Asked, Table::ask);
+    }
+
+    /// Keeps the room of the options of an answered question for those of the next one.
+    pub fn keep_room(&mut self) {
+        if let Some(decision) = &mut self.table.decision {
+            self.index.room = std::mem::take(&mut decision.options);
+            self.index.room.clear();
+        }
     }
 
     /// The answer to the question that the frame on top had asked.

@@ -79,20 +79,8 @@ impl Engine<'_> {
             self.hand_over(card, flank);
             return Ok(Next::Stay);
         }
-        if self.lapse() {
-            return Ok(Next::Stay);
-        }
-        let signs = self.signs();
-        if signs.used_armor {
-            self.lose_used_armor();
-        }
-        if signs.contested
-            && let Some(next) = self.return_control(frame)
-        {
-            return Ok(next);
-        }
-        if (signs.hurt || !frame.fatal.is_empty())
-            && let Some(next) = self.destroy_the_dying(frame)
+        if !(self.index.calm && frame.fatal.is_empty())
+            && let Some(next) = self.check(frame)
         {
             return Ok(next);
         }
@@ -109,6 +97,60 @@ impl Engine<'_> {
             true => Ok(Next::Done),
             false => Ok(Next::Become(Frame::Window(Window::of(items)))),
         }
+    }
+
+    /// Looks for what is no longer as it may be; none if all is well.
+    fn check(&mut self, frame: &mut Settle) -> Option<Next> {
+        if self.lapse() {
+            return Some(Next::Stay);
+        }
+        let signs = self.signs();
+        self.index.calm = !(signs.used_armor || signs.contested || signs.hurt);
+        if signs.used_armor {
+            self.lose_used_armor();
+        }
+        if signs.contested
+            && let Some(next) = self.return_control(frame)
+        {
+            return Some(next);
+        }
+        if signs.hurt || !frame.fatal.is_empty() {
+            return self.destroy_the_dying(frame);
+        }
+        None
+    }
+
+    /// A check loop that comes next, unless it would find nothing and nothing waits for what has happened.
+    pub(crate) fn settle_first(&mut self, settle: Settle) -> Next {
+        match self.is_settled(&settle) {
+            true => Next::Stay,
+            false => Next::Push(Frame::Settle(settle)),
+        }
+    }
+
+    /// The same as the end of a frame.
+    pub(crate) fn settle_at_last(&mut self, settle: Settle) -> Next {
+        match self.is_settled(&settle) {
+            true => Next::Done,
+            false => Next::Become(Frame::Settle(settle)),
+        }
+    }
+
+    /// Whether [`Engine::step_settle`] would do nothing but to take note of that.
+    fn is_settled(&mut self, settle: &Settle) -> bool {
+        if !self.index.calm || !settle.fatal.is_empty() || self.index.aspects.intersects(Aspects::BECOMES) {
+            return false;
+        }
+        if settle.checks_only {
+            return true;
+        }
+        let facts = self.machine.facts.iter().skip(settle.from);
+        let told = facts.fold(Aspects::empty(), |told, fact| told | Aspects::told(fact.kind));
+        if !self.machine.leaving.is_empty() || self.index.aspects.intersects(told) {
+            return false;
+        }
+        self.machine.facts.truncate(settle.from);
+        true
     }
 
     /// Ends lasting effects whose card is gone or has another controller. Whether any did.
@@ -250,7 +292,7 @@ impl Engine<'_> {
         if query.has(card, Keyword::Invulnerable) {
             return true;
         }
-        self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
+        self.index.may_forbid(FactKind::Destroyed) && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
     }
 
     /// A state trigger whose condition became true.

@@ -88,10 +88,21 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a card has an ability with a bold word.
+    #[inline]
     pub fn has_bold(&self, card: CardId, bold: Bold) -> bool {
+        if !self.may_have_bold(card, bold) {
+            return false;
+        }
         let mut found = false;
         self.bold_abilities(card, bold, &mut |_| found = true);
         found
+    }
+
+    /// Whether it is printed on the card, or texts in play give cards such abilities: quick to tell.
+    #[inline]
+    pub fn may_have_bold(&self, card: CardId, bold: Bold) -> bool {
+        self.index.aspects.intersects(Aspects::GRANTS_BOLD | Aspects::ALSO_TRIGGERS)
+            || self.definition(card).has_bold(self.table.rulebook, bold_bit(bold))
     }
 
     /// Whether the text box of a card counts as blank.

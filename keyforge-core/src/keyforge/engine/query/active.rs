@@ -3,15 +3,13 @@
 //! It is derived from the table and never stored with it. Most questions (what is this creature's power?) end at a look
 //! at [`Index::aspects`].
 
-use smallvec::SmallVec;
-
 use super::{Lens, Query};
 use crate::kernel::Seat;
-use crate::keyforge::cards::library::code::{Inner, Kind, Rule};
+use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, LastingId, Table};
+use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,11 +25,23 @@ pub(crate) struct Active {
     pub aspects: Aspects,
 }
 
+/// Calls what it holds with a rule in force: the game, how its text looks at it, the rule, the ability, its place there.
+pub(crate) type EachRule<'f, 'a> = dyn FnMut(&Query<'_>, &Lens<'_>, &'a Rule, &Active, u8) + 'f;
+
 /// The active abilities that are more than bold words.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Index {
-    pub entries: SmallVec<[Active; 8]>,
+    pub entries: Vec<Active>,
     pub aspects: Aspects,
+    /// The kinds of facts that they forbid and permit.
+    ruled: Ruled,
+    /// How many entries are those of the active player's battleline and artifacts, and how many the other player's: they
+    /// stand in front, in this order.
+    sides: [usize; 2],
+    /// Whether the check loop found nothing, and nothing has happened since that it looks at.
+    pub calm: bool,
+    /// The room of the last list of options, for the next one.
+    pub room: Vec<Action>,
 }
 
 impl Index {
@@ -47,27 +57,60 @@ impl Index {
     pub fn rebuild(&mut self, library: &Cast, table: &Table) {
         self.entries.clear();
         self.aspects = Aspects::empty();
-        for row in table.rows_in_play() {
-            for card in row.iter().filter(|card| card.is_known()) {
-                self.add_card(library, table, *card);
-            }
-        }
+        self.ruled = Ruled::NOTHING;
+        let [battleline, artifacts, other_battleline, other_artifacts, attached] = table.rows_in_play();
+        self.add_rows(library, table, [battleline, artifacts]);
+        let first = self.entries.len();
+        self.add_rows(library, table, [other_battleline, other_artifacts]);
+        self.sides = [first, self.entries.len() - first];
+        self.add_rows(library, table, [attached]);
         for lasting in table.lasting.iter().filter(|lasting| lasting.is_active() && lasting.uses != Some(0)) {
             let Some(ability) = lasting.ability else {
                 continue;
             };
-            self.add(Active {
+            let compiled = library.ability(ability);
+            let active = Active {
                 ability,
                 this: lasting.this,
                 source: lasting.source,
                 you: lasting.you,
                 lasting: Some(lasting.id),
-                aspects: library.ability(ability).aspects,
-            });
+                aspects: compiled.aspects,
+            };
+            self.add(active, compiled);
         }
         if self.aspects.intersects(Aspects::BLANK) {
             self.drop_blank(library, table);
         }
+    }
+
+    fn add_rows<const ROWS: usize>(&mut self, library: &Cast, table: &Table, rows: [&CardList; ROWS]) {
+        for card in rows.into_iter().flat_map(|row| row.iter()) {
+            if card.is_known() {
+                self.add_card(library, table, *card);
+            }
+        }
+    }
+
+    /// Brings the index up to date after an event.
+    #[inline]
+    pub fn follow(&mut self, stir: Stir, library: &Cast, table: &Table) {
+        // Whether a text is blank may depend on anything.
+        if stir == Stir::Texts || self.aspects.intersects(Aspects::BLANK) {
+            self.rebuild(library, table);
+        } else if stir == Stir::Turn {
+            self.change_sides();
+        }
+        self.calm = self.calm && stir == Stir::Nothing;
+    }
+
+    /// The other player is the active one now: the same texts, theirs first.
+    fn change_sides(&mut self) {
+        let [first, second] = self.sides;
+        if let Some(entries) = self.entries.get_mut(..first + second) {
+            entries.rotate_left(first);
+        }
+        self.sides = [second, first];
     }
 
     fn add_card(&mut self, library: &Cast, table: &Table, card: CardId) {
@@ -84,20 +127,27 @@ impl Index {
             if compiled.zone != Zone::Play || compiled.aspects.is_empty() || compiled.as_upgrade != as_upgrade {
                 continue;
             }
-            self.add(Active {
-                ability,
-                this,
-                source: this,
-                you: state.keeper,
-                lasting: None,
-                aspects: compiled.aspects,
-            });
+            let (you, aspects) = (state.keeper, compiled.aspects);
+            self.add(Active { ability, this, source: this, you, lasting: None, aspects }, compiled);
         }
     }
 
-    fn add(&mut self, active: Active) {
+    fn add(&mut self, active: Active, compiled: &Compiled) {
         self.aspects |= active.aspects;
+        self.ruled = self.ruled.union(compiled.ruled);
         self.entries.push(active);
+    }
+
+    /// Whether a text may forbid such a thing.
+    #[inline]
+    pub fn may_forbid(&self, kind: FactKind) -> bool {
+        self.ruled.forbidden & kind.bit() != 0
+    }
+
+    /// Whether a text may permit such a thing: to use a card is to use it in any way.
+    #[inline]
+    pub fn may_permit(&self, kind: FactKind) -> bool {
+        self.ruled.permitted & (kind.bit() | FactKind::Used.bit()) != 0
     }
 
     /// A blank card has no text of its own; what it gained it keeps.
@@ -124,17 +174,23 @@ impl<'a> Query<'a> {
             this: active.this.into(),
             source: active.source.into(),
             binding: lasting.map(|lasting| &lasting.binding),
+            scope: None,
             event: self.event,
-            ..Lens::of_player(active.you)
+            it: Maybe::NONE,
         }
     }
 
     /// Calls `f` with every active ability that has one of the aspects, those included that cards gain or that exist
     /// under a condition only.
+    #[inline]
     pub(crate) fn each_active(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
-        if !self.index.aspects.intersects(aspects) || self.depth > DEEPEST {
-            return;
+        if self.index.aspects.intersects(aspects) && self.depth <= DEEPEST {
+            self.each_found(aspects, f);
         }
+    }
+
+    #[inline(never)]
+    fn each_found(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
         self.bounded(|query| {
             let deeper = Query { depth: query.depth + 1, ..*query };
             for active in query.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
@@ -185,18 +241,32 @@ impl<'a> Query<'a> {
     }
 
     /// Calls `f` with every continuous rule in force that has one of the aspects.
-    pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Rule, &Active, u8)) {
+    #[inline]
+    pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut EachRule<'_, 'a>) {
+        if self.index.aspects.intersects(aspects) {
+            self.each_rule_of(aspects, &|_| true, f);
+        }
+    }
+
+    /// The same for those only that are `wanted`: whether their text holds at all is asked of no other.
+    #[inline(never)]
+    pub(crate) fn each_rule_of(&self, aspects: Aspects, wanted: &dyn Fn(&Rule) -> bool, f: &mut EachRule<'_, 'a>) {
         let library = self.library;
         self.each_active(aspects, &mut |query, active| {
             let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {
                 return;
             };
+            if !rules.iter().any(wanted) {
+                return;
+            }
             let lens = query.lens_of(active);
             if !query.holds(&lens, during) {
                 return;
             }
             for (index, rule) in rules.iter().enumerate() {
-                f(query, &lens, rule, active, index as u8);
+                if wanted(rule) {
+                    f(query, &lens, rule, active, index as u8);
+                }
             }
         });
     }

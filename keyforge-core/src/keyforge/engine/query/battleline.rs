@@ -40,6 +40,12 @@ impl<'a> Query<'a> {
         if line.first() == Some(&card) || line.last() == Some(&card) {
             return true;
         }
+        self.counts_as_flank(card)
+    }
+
+    /// Whether a text makes a flank creature of a creature in a battleline.
+    #[inline]
+    pub(super) fn counts_as_flank(&self, card: CardId) -> bool {
         let mut flank = false;
         self.each_grant(Aspects::FLANK, card, &mut |_, _, one| flank |= matches!(one, Mod::Flank));
         flank

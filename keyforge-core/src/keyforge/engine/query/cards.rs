@@ -119,22 +119,29 @@ impl<'a> Query<'a> {
     /// A card as it is now.
     pub fn snapshot(&self, card: CardId) -> Snapshot {
         let state = self.table.card(card);
-        let is_creature = state.area == Area::Battleline;
-        Snapshot {
+        let mut snapshot = Snapshot {
             def: state.def,
             houses: self.houses(card),
             controller: self.controller_of(card),
             owner: state.owner,
             flags: state.flags,
-            flank: is_creature && self.is_flank(card),
-            power: if is_creature { self.power(card).min(i32::from(i16::MAX)) as i16 } else { 0 },
-            armor: if is_creature { self.armor(card).min(i32::from(i16::MAX)) as i16 } else { 0 },
+            flank: false,
+            power: 0,
+            armor: 0,
             damage: state.damage,
             amber: state.amber,
             power_counters: state.power_counters,
-            neighbors: self.neighbors(card),
+            neighbors: [Maybe::NONE; 2],
             as_upgrade: self.is_as_upgrade(card),
+        };
+        if state.area == Area::Battleline {
+            snapshot.neighbors = self.neighbors(card);
+            // Who has no neighbor on a side ends the line.
+            snapshot.flank = snapshot.neighbors.iter().any(|neighbor| neighbor.is_none()) || self.counts_as_flank(card);
+            snapshot.power = self.power(card).min(i32::from(i16::MAX)) as i16;
+            snapshot.armor = self.armor(card).min(i32::from(i16::MAX)) as i16;
         }
+        snapshot
     }
 
     /// The definition that a card shows.

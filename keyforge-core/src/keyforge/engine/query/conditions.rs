@@ -8,10 +8,13 @@ const HAUNTED: usize = 10;
 
 impl<'a> Query<'a> {
     /// Whether a condition holds.
+    #[inline]
     pub fn holds(&self, lens: &Lens<'_>, cond: &Cond) -> bool {
-        if !self.affords(1) {
-            return false;
-        }
+        self.affords(1) && (matches!(cond, Cond::Always) || self.holds_indeed(lens, cond))
+    }
+
+    #[inline(never)]
+    fn holds_indeed(&self, lens: &Lens<'_>, cond: &Cond) -> bool {
         match cond {
             Cond::Always => true,
             Cond::Not(cond) => !self.holds(lens, cond),

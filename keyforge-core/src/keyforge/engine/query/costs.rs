@@ -6,7 +6,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Instr, Rule};
 use crate::keyforge::cards::syntax::Verb;
 use crate::keyforge::engine::machine::window::Pending;
-use crate::keyforge::table::{AbilityId, Fact};
+use crate::keyforge::table::{AbilityId, CardRef, Fact};
 
 impl<'a> Query<'a> {
     /// What must be paid before something is done.
@@ -16,16 +16,20 @@ impl<'a> Query<'a> {
         items
     }
 
+    #[inline]
     fn each_cost(&self, fact: &Fact, f: &mut dyn FnMut(Pending, i32)) {
         // The card's own text counts also while it is not in play.
         let Some(this) = fact.card.get() else {
             return;
         };
-        let own = self.definition(this.card);
-        if !self.index.aspects.intersects(Aspects::COST) && !own.aspects(self.table.rulebook).intersects(Aspects::COST)
-        {
-            return;
+        let texts = self.definition(this.card).aspects(self.table.rulebook) | self.index.aspects;
+        if texts.intersects(Aspects::COST) {
+            self.each_cost_found(fact, this, f);
         }
+    }
+
+    #[inline(never)]
+    fn each_cost_found(&self, fact: &Fact, this: CardRef, f: &mut dyn FnMut(Pending, i32)) {
         self.each_rule(Aspects::COST, &mut |query, lens, rule, active, _| {
             if let Rule::Cost(happening, index) = rule
                 && query.happened(lens, happening, fact)

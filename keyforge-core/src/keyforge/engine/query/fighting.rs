@@ -11,9 +11,14 @@ impl<'a> Query<'a> {
         self.possible_defenders(attacker, you).collect()
     }
 
-    /// Whether a creature can be used to fight at all.
+    /// Whether a creature can be used to fight at all. Where nothing forbids a fight, any enemy is enough: a creature that
+    /// is protected has a neighbor that nothing protects.
     pub(super) fn has_defender(&self, attacker: CardId, you: Seat) -> bool {
-        self.possible_defenders(attacker, you).next().is_some()
+        let state = self.table.card(attacker);
+        if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline.is_empty() {
+            return false;
+        }
+        !self.index.may_forbid(FactKind::Fought) || self.possible_defenders(attacker, you).next().is_some()
     }
 
     /// Never a friendly creature (`FIGHT-17`).
@@ -32,6 +37,6 @@ impl<'a> Query<'a> {
     /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`).
     fn is_shielded(&self, card: CardId) -> bool {
         let taunts = |card: CardRef| self.has(card.card, Keyword::Taunt);
-        self.neighbors(card).into_iter().filter_map(Maybe::get).any(taunts) && !self.has(card, Keyword::Taunt)
+        !self.has(card, Keyword::Taunt) && self.neighbors(card).into_iter().filter_map(Maybe::get).any(taunts)
     }
 }

@@ -130,10 +130,15 @@ impl<'a> Query<'a> {
     }
 
     /// Calls `f` with everything that continuous text gives a card in play.
+    #[inline]
     pub(super) fn each_grant(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
-        if !self.index.aspects.intersects(aspects) {
-            return;
+        if self.index.aspects.intersects(aspects) {
+            self.each_grant_found(aspects, card, f);
         }
+    }
+
+    #[inline(never)]
+    fn each_grant_found(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
         let reference = self.table.reference(card);
         self.each_rule(aspects, &mut |query, lens, rule, _, _| {
             let Rule::Grant { to, mods } = rule else {

@@ -6,7 +6,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
 use crate::keyforge::cards::syntax::{Deed, Group, HouseRef};
 use crate::keyforge::model::{House, HouseSet};
-use crate::keyforge::table::{CardId, Fact};
+use crate::keyforge::table::{CardId, Fact, FactKind};
 
 impl<'a> Query<'a> {
     /// The houses a card belongs to.
@@ -83,6 +83,9 @@ impl<'a> Query<'a> {
     /// The houses that rules forbid a player, or demand of one (`HOUSE-8`, `HOUSE-9`).
     pub fn house_orders(&self, seat: Seat) -> (HouseSet, HouseSet) {
         let (mut forbidden, mut demanded) = (HouseSet::EMPTY, HouseSet::EMPTY);
+        if !self.index.may_forbid(FactKind::ChoseHouse) && !self.index.aspects.intersects(Aspects::MUST) {
+            return (forbidden, demanded);
+        }
         self.each_rule(Aspects::CANNOT | Aspects::MUST, &mut |query, lens, rule, _, _| {
             let (Rule::Cannot(happening) | Rule::Must(happening)) = rule else {
                 return;

@@ -18,12 +18,19 @@ impl<'a> Query<'a> {
     /// A permission for what is tried with a card: none; one without limit (`Some(None)`); or one that must be counted.
     /// Limits of several texts add up (`FAQ-013`); a card once permitted stays so (`USE-7`, `FAQ-016`).
     pub fn permission_of(&self, attempt: &Fact) -> Option<Option<PermissionKey>> {
-        if !self.index.aspects.intersects(Aspects::MAY) {
+        if !self.index.may_permit(attempt.kind) {
             return None;
         }
         let (kind, reference) = (attempt.kind, attempt.card.get()?);
+        let kinds = kind.bit() | FactKind::Used.bit();
+        let speaks = |rule: &Rule| {
+            let Rule::May(happenings, _) = rule else {
+                return false;
+            };
+            happenings.iter().any(|happening| happening.deed.facts() & kinds != 0)
+        };
         let mut found: Option<Option<PermissionKey>> = None;
-        self.each_rule(Aspects::MAY, &mut |query, lens, rule, active, index| {
+        self.each_rule_of(Aspects::MAY, &speaks, &mut |query, lens, rule, active, index| {
             let Rule::May(happenings, limit) = rule else {
                 return;
             };

@@ -47,10 +47,11 @@ impl<'a> Query<'a> {
 
     /// The manners in which a card may be played: as what it is, and with a text for it as an upgrade (`FAQ-052`), where
     /// there is a creature.
-    pub fn manners_of(&self, card: CardId) -> impl Iterator<Item = Manner> + use<> {
+    #[inline]
+    pub fn manners_of(&self, card: CardId) -> &'static [Manner] {
         let aspects = self.definition(card).aspects(self.table.rulebook);
         let both = aspects.intersects(Aspects::AS_UPGRADE) && self.table.creatures().next().is_some();
-        [Manner::Printed, Manner::Upgrade].into_iter().take(if both { 2 } else { 1 })
+        if both { &[Manner::Printed, Manner::Upgrade] } else { &[Manner::Printed] }
     }
 
     /// That a player plays a card in this manner, to be asked about before it happens.
@@ -76,12 +77,21 @@ impl<'a> Query<'a> {
         {
             return !self.possible_copies(card, you).is_empty();
         }
-        let fact = self.attempt_to_play(card, you, manner);
         let upgrade = definition.facts.card_type == CardType::Upgrade;
         if self.is_too_late(card) || (upgrade && self.table.creatures().next().is_none()) {
             return false;
         }
-        !self.is_worn_out(definition.title, you) && !self.is_ruled_out(&fact) && self.can_pay(&fact)
+        if self.is_worn_out(definition.title, you) {
+            return false;
+        }
+        // No text, its own or in play, forbids anything or asks a price: so it is for most cards.
+        let own = definition.aspects(self.table.rulebook);
+        let priced = (own | self.index.aspects).intersects(Aspects::COST);
+        if !priced && !own.intersects(Aspects::CANNOT) && !self.index.may_forbid(FactKind::Played) {
+            return true;
+        }
+        let fact = self.attempt_to_play(card, you, manner);
+        !self.is_ruled_out(&fact) && self.can_pay(&fact)
     }
 
     /// The cards that a card may become a copy of before it is played or put into play; none if it copies nothing.
@@ -128,12 +138,18 @@ impl<'a> Query<'a> {
 
     /// Whether cards of a title were played and used as often as a turn allows (`RULE6-1`).
     /// A copy counts by the title it shows (`RULE6-3`, `FAQ-075`).
+    #[inline]
     pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
+        self.table.facts.len() >= RULE_OF_SIX && self.times_played_and_used(title, seat) >= RULE_OF_SIX
+    }
+
+    #[inline(never)]
+    fn times_played_and_used(&self, title: u16, seat: Seat) -> usize {
         let counted = |fact: &&Fact| {
             matches!(fact.kind, FactKind::Played | FactKind::Used)
                 && fact.player == seat
                 && fact.was.is_some_and(|was| self.library.definition(was.def).title == title)
         };
-        self.table.facts.len() >= RULE_OF_SIX && self.table.facts.iter().filter(counted).count() >= RULE_OF_SIX
+        self.table.facts.iter().filter(counted).count()
     }
 }

@@ -11,14 +11,17 @@ impl<'a> Query<'a> {
     /// Whether a rule forbids what a fact would tell (`CANNOT-1`).
     #[inline]
     pub fn is_forbidden(&self, attempt: &Fact) -> bool {
-        self.index.aspects.intersects(Aspects::CANNOT) && self.is_ruled_against(attempt)
+        self.index.may_forbid(attempt.kind) && self.is_ruled_against(attempt)
     }
 
     #[inline(never)]
     fn is_ruled_against(&self, attempt: &Fact) -> bool {
         let query = Query { event: Some(attempt), ..*self };
+        let speaks = |rule: &Rule| {
+            if let Rule::Cannot(happening) = rule { happening.deed.facts() & attempt.kind.bit() != 0 } else { false }
+        };
         let mut forbidden = false;
-        query.each_rule(Aspects::CANNOT, &mut |query, lens, rule, _, _| {
+        query.each_rule_of(Aspects::CANNOT, &speaks, &mut |query, lens, rule, _, _| {
             if let Rule::Cannot(happening) = rule {
                 forbidden = forbidden || query.happened(lens, happening, attempt);
             }

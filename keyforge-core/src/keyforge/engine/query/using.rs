@@ -16,14 +16,19 @@ impl<'a> Query<'a> {
     /// An exhausted card is not (`READY-2`, `OMNI-2`).
     pub fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
         let state = self.table.card(card.card);
-        let fact = Fact::of_card(FactKind::Used, you, card);
-        self.table.is_in_play(card)
+        let able = self.table.is_in_play(card)
             && state.area != Area::Attached
             && state.is_ready()
             && (as_yours || state.keeper == you)
-            && !self.is_worn_out(self.definition(card.card).title, you)
-            && !self.is_forbidden(&fact)
-            && self.can_pay(&fact)
+            && !self.is_worn_out(self.definition(card.card).title, you);
+        // No text, its own or in play, forbids anything or asks a price: so it is for most cards.
+        let own = self.definition(card.card).aspects(self.table.rulebook);
+        let priced = (own | self.index.aspects).intersects(Aspects::COST);
+        if !able || (!priced && !self.index.may_forbid(FactKind::Used)) {
+            return able;
+        }
+        let fact = Fact::of_card(FactKind::Used, you, card);
+        !self.is_forbidden(&fact) && self.can_pay(&fact)
     }
 
     /// The ways in which a usable card can be used, houses left aside.
@@ -31,7 +36,9 @@ impl<'a> Query<'a> {
     pub fn ways_to_use(&self, card: CardId, you: Seat, check_defenders: bool) -> Ways {
         let mut ways = Ways::new();
         let reference = self.table.reference(card);
-        let allowed = |kind: FactKind| !self.is_forbidden(&Fact::of_card(kind, you, reference));
+        let allowed = |kind: FactKind| {
+            !self.index.may_forbid(kind) || !self.is_forbidden(&Fact::of_card(kind, you, reference))
+        };
         if self.table.card(card).area == Area::Battleline {
             if allowed(FactKind::Reaped) {
                 ways.push(Action::Reap(card));
@@ -53,9 +60,9 @@ impl<'a> Query<'a> {
     /// A creature that must fight does nothing else while it can (`ENRAGE-2`).
     pub fn bound_by_rage(&self, card: CardId, you: Seat, ways: Ways) -> Ways {
         let state = self.table.card(card);
-        let fact = Fact::of_card(FactKind::Fought, you, state.reference(card));
+        let fact = || Fact::of_card(FactKind::Fought, you, state.reference(card));
         let enraged = state.has(StatusFlags::ENRAGED)
-            || (self.index.aspects.intersects(Aspects::MUST) && self.is_demanded(&fact));
+            || (self.index.aspects.intersects(Aspects::MUST) && self.is_demanded(&fact()));
         if !enraged || !ways.contains(&Action::Fight(card)) {
             return ways;
         }

@@ -83,10 +83,25 @@ pub(crate) struct Lie {
     pub hiding: Option<Hiding>,
 }
 
+/// [`Area::lies`] of every area, to be looked up.
+const LIES: [Lie; Area::COUNT] = {
+    let mut lies = [Area::Unknown.lies(); Area::COUNT];
+    let mut at = 0;
+    while at < Area::COUNT {
+        lies[at] = Area::ALL[at].lies();
+        at += 1;
+    }
+    lies
+};
+
 impl Area {
     /// Everything that the areas differ in.
     #[inline]
-    pub(crate) const fn lie(self) -> Lie {
+    pub(crate) const fn lie(self) -> &'static Lie {
+        &LIES[self as usize]
+    }
+
+    const fn lies(self) -> Lie {
         use Lookers::{AsPurged, Everybody, Keeper, Nobody};
         match self {
             Area::Deck => {

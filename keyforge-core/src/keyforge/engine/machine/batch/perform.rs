@@ -70,7 +70,7 @@ impl Engine<'_> {
         let window = (!tagged.is_empty()).then(|| self.tag(&tagged, |_| frame.scope));
         match (window, frame.silent) {
             (None, true) => Ok(Next::Done),
-            (None, false) => Ok(Next::Become(Frame::Settle(settle))),
+            (None, false) => Ok(self.settle_at_last(settle)),
             (Some(window), _) => {
                 self.machine.frames.call(window);
                 Ok(Next::Become(Frame::Settle(settle)))

@@ -1,0 +1,257 @@
+//! Does one thing many times, so that it can be counted: `make bench-instructions` runs it under callgrind.
+//!
+//! Whatever is to be counted happens inside of [`measured`]; decks are read and games laid before it. Each command prints how
+//! many units there were and a digest of what came of them: a faster engine that plays otherwise is caught.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand, ValueEnum};
+use keyforge_core::kernel::{
+    Agent, Digest, Played, Position, RandomAgent, Recorder, Ruleset, Seed, Seeded, Verdict, play_out, verify,
+};
+use keyforge_core::library::Library;
+use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
+
+/// No random game comes near this many decisions.
+const LIMIT: u32 = 60_000;
+
+/// Does one thing many times, so that it can be counted.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Random games of KeyForge without a log; a unit is a decision
+    Games {
+        #[arg(long, value_enum, default_value_t = Decks::Real)]
+        decks: Decks,
+        #[arg(long, default_value_t = 20)]
+        games: u64,
+    },
+    /// Random games of Kryptik without a log; a unit is a decision
+    Kryptik {
+        #[arg(long, default_value_t = 2)]
+        players: usize,
+        #[arg(long, default_value_t = 10)]
+        games: u64,
+    },
+    /// The logs of random games, written as text; nothing is counted but their digest
+    Logs {
+        #[arg(long, value_enum, default_value_t = Decks::Real)]
+        decks: Decks,
+        #[arg(long, default_value_t = 10)]
+        games: u64,
+    },
+    /// `Game::apply` with a log; a unit is a decision
+    Apply {
+        #[arg(long, default_value_t = 10)]
+        games: u64,
+    },
+    /// `verify` of the logs of random games; a unit is a decision
+    Verify {
+        #[arg(long, default_value_t = 10)]
+        games: u64,
+    },
+    /// Copies of states, dropped again; a unit is a state
+    Copy {
+        #[arg(long, default_value_t = 4)]
+        games: u64,
+    },
+    /// `Digest::of_hash` of states; a unit is a state
+    Hash {
+        #[arg(long, default_value_t = 4)]
+        games: u64,
+    },
+}
+
+/// The decks that play.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Decks {
+    /// The two starter decks
+    Starters,
+    /// The twenty real decks, every pair in turn
+    Real,
+    /// Random decks of all sets, two new ones for every game
+    Random,
+}
+
+/// What is counted: callgrind looks for the name of this function.
+#[inline(never)]
+fn measured<T>(work: impl FnOnce() -> T) -> T {
+    black_box(work())
+}
+
+fn main() -> Result<()> {
+    let library = Library::builtin();
+    let (units, digest) = match Arguments::parse().what {
+        What::Games { decks, games } => plays(&library, decks, games)?,
+        What::Kryptik { players, games } => kryptik_plays(players, games)?,
+        What::Logs { decks, games } => logs(&library, decks, games)?,
+        What::Apply { games } => applies(&library, games)?,
+        What::Verify { games } => verifies(&library, games)?,
+        What::Copy { games } => states(&library, games, |state| {
+            drop(black_box(state.clone()));
+        })?,
+        What::Hash { games } => states(&library, games, |state| {
+            black_box(Digest::of_hash(state));
+        })?,
+    };
+    println!("units {units} digest {digest}");
+    Ok(())
+}
+
+/// The setups that are played in turn.
+fn setups(library: &Arc<Library>, decks: Decks, games: u64) -> Result<Vec<Setup>> {
+    let lists = match decks {
+        Decks::Starters => {
+            let [first, second] = Deck::starters();
+            return Ok(vec![Setup::new(first, second)]);
+        }
+        Decks::Real => DeckList::builtin(),
+        Decks::Random => return (0..games).map(|game| random_pair(library, game)).collect(),
+    };
+    let decks: Vec<Deck> = lists.iter().map(|list| list.resolve(library)).collect::<Result<_, _>>()?;
+    let pairs = (0..decks.len()).flat_map(|one| (one + 1..decks.len()).map(move |two| (one, two)));
+    Ok(pairs.map(|(one, two)| Setup::new(decks[one].clone(), decks[two].clone())).collect())
+}
+
+fn random_pair(library: &Arc<Library>, game: u64) -> Result<Setup> {
+    let sets = DeckList::sets(library);
+    let deck = |number: u64| -> Result<Deck> {
+        let set = &sets[number as usize % sets.len()];
+        Ok(DeckList::random(library, set, Seed::from(number))?.resolve(library)?)
+    };
+    // Three and two have no common divisor, so in time every set meets every other.
+    Ok(Setup::new(deck(2 * game)?, deck(2 * game + 1 + game / 3)?))
+}
+
+fn agents(seed: u64) -> [RandomAgent; 2] {
+    [RandomAgent::new(seed), RandomAgent::new(!seed)]
+}
+
+/// The digest of everything that was told, one after the other.
+struct Sum(Digest);
+
+impl Sum {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0 = Digest::chained(&self.0, bytes);
+    }
+}
+
+fn plays(library: &Arc<Library>, decks: Decks, games: u64) -> Result<(u64, Digest)> {
+    let setups = setups(library, decks, games)?;
+    let openings: Vec<Opening> = setups.iter().map(|setup| Opening::new(library, setup)).collect::<Result<_, _>>()?;
+    let (mut units, mut sum) = (0, Sum(Digest::default()));
+    for (seed, opening) in (0..games).zip(openings.iter().cycle()) {
+        let (state, played) = measured(|| play(opening, seed))?;
+        played.outcome.with_context(|| format!("the game with seed {seed} does not end"))?;
+        units += u64::from(played.decisions);
+        sum.add(&serde_json::to_vec(state.table())?);
+    }
+    Ok((units, sum.0))
+}
+
+fn play(opening: &Opening, seed: u64) -> Result<(State, Played)> {
+    let mut chance = Seeded::new(seed.into());
+    let mut state = opening.start(&mut chance, &mut Recorder::silent())?;
+    let played = play_out::<KeyForge, _>(&mut state, &mut agents(seed), &mut chance, LIMIT)?;
+    Ok((state, played))
+}
+
+fn kryptik_plays(players: usize, games: u64) -> Result<(u64, Digest)> {
+    let library = kryptik::Library::demo();
+    let demo = kryptik::demo_decks();
+    let decks: Vec<_> = (0..players).map(|seat| demo[seat % demo.len()].clone()).collect();
+    let setup = kryptik::Setup::new(decks);
+    let (mut units, mut sum) = (0, Sum(Digest::default()));
+    for seed in 0..games {
+        let (state, played) = measured(|| kryptik_play(&library, &setup, seed))?;
+        played.outcome.with_context(|| format!("the game with seed {seed} does not end"))?;
+        units += u64::from(played.decisions);
+        sum.add(&serde_json::to_vec(state.table())?);
+    }
+    Ok((units, sum.0))
+}
+
+fn kryptik_play(
+    library: &Arc<kryptik::Library>,
+    setup: &kryptik::Setup,
+    seed: u64,
+) -> Result<(<kryptik::Kryptik as Ruleset>::State, Played)> {
+    let mut chance = Seeded::new(seed.into());
+    let mut state = kryptik::Kryptik::start(library, setup, &mut chance, &mut Recorder::silent())?;
+    let mut agents: Vec<RandomAgent> =
+        (0..setup.seats()).map(|seat| RandomAgent::new(seed * 8 + seat as u64)).collect();
+    let played = play_out::<kryptik::Kryptik, _>(&mut state, &mut agents, &mut chance, LIMIT)?;
+    Ok((state, played))
+}
+
+/// A random game with its log; `apply` may count what a move costs.
+fn logged(library: &Arc<Library>, setup: &Setup, seed: u64) -> Result<Game> {
+    let mut game = Game::new(library.clone(), setup.clone(), seed.into())?;
+    let mut agents = agents(seed);
+    while let Some(position) = Position::<KeyForge>::of(game.state()) {
+        let (seat, id) = (position.seat(), position.decision().id);
+        let action = agents[seat.index()].choose(seat, &position);
+        measured(|| game.apply(seat, id, action))?;
+    }
+    Ok(game)
+}
+
+fn logs(library: &Arc<Library>, decks: Decks, games: u64) -> Result<(u64, Digest)> {
+    let (mut units, mut sum) = (0, Sum(Digest::default()));
+    for (seed, setup) in (0..games).zip(setups(library, decks, games)?.iter().cycle()) {
+        let text = logged(library, setup, seed)?.log().to_jsonl();
+        units += text.len() as u64;
+        sum.add(text.as_bytes());
+    }
+    Ok((units, sum.0))
+}
+
+fn applies(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
+    let (mut units, mut sum) = (0, Sum(Digest::default()));
+    for (seed, setup) in (0..games).zip(setups(library, Decks::Real, games)?.iter().cycle()) {
+        let game = logged(library, setup, seed)?;
+        units += game.log().len() as u64;
+        sum.add(&serde_json::to_vec(game.state().table())?);
+    }
+    Ok((units, sum.0))
+}
+
+fn verifies(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
+    let mut units = 0;
+    for (seed, setup) in (0..games).zip(setups(library, Decks::Real, games)?.iter().cycle()) {
+        let mut game = Game::new(library.clone(), setup.clone(), seed.into())?;
+        let mut agents = agents(seed);
+        while let Some(position) = Position::<KeyForge>::of(game.state()) {
+            let (seat, id) = (position.seat(), position.decision().id);
+            let action = agents[seat.index()].choose(seat, &position);
+            game.apply(seat, id, action)?;
+        }
+        let verdict = measured(|| verify::<KeyForge>(library, game.log()));
+        anyhow::ensure!(verdict == Verdict::Verified, "the log of seed {seed}: {verdict}");
+        units += game.log().len() as u64;
+    }
+    Ok((units, Digest::default()))
+}
+
+/// Every state of random games in which a player is asked.
+fn states(library: &Arc<Library>, games: u64, work: impl Fn(&State)) -> Result<(u64, Digest)> {
+    let mut units = 0;
+    for (seed, setup) in (0..games).zip(setups(library, Decks::Real, games)?.iter().cycle()) {
+        let mut chance = Seeded::new(seed.into());
+        let mut state = Opening::new(library, setup)?.start(&mut chance, &mut Recorder::silent())?;
+        let mut agents = agents(seed);
+        while !state.table().is_over() {
+            measured(|| work(&state));
+            units += 1;
+            play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, 1)?;
+        }
+    }
+    Ok((units, Digest::default()))
+}
