@@ -63,7 +63,7 @@ impl<F> Stack<F> {
 
     /// Puts a frame under those that were called since the stack had that depth.
     #[inline]
-    pub(super) fn insert(&mut self, depth: usize, frame: F) {
+    pub(crate) fn insert(&mut self, depth: usize, frame: F) {
         match self.frames.len() <= depth {
             true => self.frames.push(frame),
             false => self.frames.insert(depth, frame),
@@ -72,6 +72,10 @@ impl<F> Stack<F> {
 
     /// The same, and takes the innermost of them.
     pub(super) fn put_under(&mut self, depth: usize, frame: F) -> Result<F, Fault> {
+        // Mostly there is one.
+        if let Some([called]) = self.frames.get_mut(depth..) {
+            return Ok(std::mem::replace(called, frame));
+        }
         self.insert(depth, frame);
         self.take()
     }

@@ -6,7 +6,7 @@ use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
-use crate::keyforge::engine::machine::frame::Next;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::{ALL, Lens, Query};
 use crate::keyforge::table::{AmberDeed, CardId, CardRef, Event, Fact, FactKind, Purse};
@@ -53,6 +53,18 @@ impl Engine<'_> {
             },
             _ => Ok(None),
         }
+    }
+
+    /// One æmber from the supply, and what follows from that: a batch of its own, unless nothing could act in it.
+    pub(crate) fn gain_one(&mut self, you: Seat, cause: GainCause) -> Next {
+        let (from, to, deed, cause) = (Purse::Supply, Purse::Pool(you), AmberDeed::Gain, Some(cause));
+        if self.index.aspects.intersects(Aspects::INSTEAD_AMBER) {
+            let what = What::Amber { amount: 1, from, to, deed, cause, you };
+            return self.first(Frame::Batch(Batch::of([Item::new(what)])));
+        }
+        let begin = self.machine.facts.len();
+        self.move_amber(None, Transfer { amount: 1, from, to, deed, cause, you });
+        self.settle_first(begin)
     }
 
     /// How much æmber is somewhere.

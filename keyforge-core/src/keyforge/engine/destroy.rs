@@ -87,7 +87,7 @@ impl Engine<'_> {
                     // What was fixed at tagging resolves even if its card has left meanwhile.
                     window.items.iter_mut().for_each(|item| item.bound = false);
                 }
-                Ok(Next::Push(Frame::Window(window)))
+                Ok(self.first(Frame::Window(window)))
             }
             Stage::Abilities => {
                 if self.machine.windows > 1 {
@@ -102,7 +102,7 @@ impl Engine<'_> {
             Stage::Leave => {
                 frame.stage = Stage::Close;
                 let items = frame.ordered.iter().map(|card| leaving(self, *card)).collect();
-                Ok(Next::Push(Frame::Batch(Batch::silent(items))))
+                Ok(self.first(Frame::Batch(Batch::silent(items))))
             }
             Stage::Close => {
                 self.close_destruction();
@@ -153,7 +153,8 @@ impl Engine<'_> {
         frame.saved.push((card, item.source));
         self.untag(card);
         // What is tagged by the replacement leaves with the others.
-        Ok(Next::Push(self.begin(&item)))
+        let ability = self.begin(&item);
+        Ok(self.first(ability))
     }
 
     fn saviours(&self) -> Vec<(CardRef, Pending)> {

@@ -15,7 +15,6 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::query::{Lens, Query, named_set};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
@@ -299,7 +298,7 @@ impl Engine<'_> {
             scope.binding.it = entered.clone();
             scope.way = entered;
         }
-        self.settle_at_last(Settle::since(from))
+        self.settle_at_last(from)
     }
 
     // ── how a card enters ───────────────────────────────────────────────────────────────────────────────

@@ -11,7 +11,6 @@ use crate::keyforge::cards::library::code::{Change, Kind};
 use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
@@ -100,7 +99,7 @@ impl Engine<'_> {
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
                 self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
-                Ok(self.settle_first(Settle::checks(frame.from)))
+                Ok(self.check_first(frame.from))
             }
             Stage::Text => {
                 frame.stage = Stage::End;
@@ -109,7 +108,7 @@ impl Engine<'_> {
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
                     window.bold = None;
                 }
-                Ok(Next::Push(Frame::Window(window)))
+                Ok(self.first(Frame::Window(window)))
             }
             Stage::End => {
                 self.end_fight(frame);
@@ -241,15 +240,18 @@ impl Engine<'_> {
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
                 let item = damage_item(defender, amount, frame.attacker.into(), false);
-                Ok(Next::Push(Frame::Batch(Batch::of([item]))))
+                Ok(self.first(Frame::Batch(Batch::of([item]))))
             }
             // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
                 let amount = query.keyword(defender.card, Keyword::Hazardous);
                 let item = damage_item(frame.attacker, amount, defender.into(), false);
-                Ok(Next::Push(Frame::Batch(Batch::of([item]))))
+                Ok(self.first(Frame::Batch(Batch::of([item]))))
             }
-            BeforeItem::Ability(pending) => Ok(Next::Push(self.begin(&pending))),
+            BeforeItem::Ability(pending) => {
+                let ability = self.begin(&pending);
+                Ok(self.first(ability))
+            }
         }
     }
 
@@ -269,7 +271,7 @@ impl Engine<'_> {
         }
         match items.is_empty() {
             true => Next::Stay,
-            false => Next::Push(Frame::Batch(Batch::of(items))),
+            false => self.first(Frame::Batch(Batch::of(items))),
         }
     }
 

@@ -8,7 +8,6 @@ use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, OutcomeReason, Seat};
 use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::model::KeyColor;
 use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
@@ -89,7 +88,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         frame.stage = Stage::Interrupted;
-        Next::Push(Frame::Window(Window::interrupting(items)))
+        self.first(Frame::Window(Window::interrupting(items)))
     }
 
     /// A key that cannot be paid in full is not forged, and nothing is spent (`FORGE-8`).
@@ -160,7 +159,7 @@ impl Engine<'_> {
             return Next::Done;
         }
         self.happen(Fact::of_key(seat, color, cost));
-        self.settle_at_last(Settle::since(frame.from))
+        self.settle_at_last(frame.from)
     }
 
     /// No limit of step 1 holds for it (`FORGE-5`); "forge" is no "may" (`FAQ-056`).

@@ -4,7 +4,6 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::HouseRef;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::{HouseSet, MustVersusCannot, Step};
@@ -16,8 +15,10 @@ impl Query<'_> {
     pub(crate) fn legal_houses(&self, seat: Seat) -> HouseSet {
         let edition = self.table.rulebook.edition();
         let mut available = self.table.player(seat).houses;
-        for card in self.table.in_play().filter(|card| self.table.card(*card).keeper == seat) {
-            available = available.union(self.houses_on_card(card));
+        let player = self.table.player(seat);
+        let upgrades = self.table.attached.iter().filter(|card| self.table.card(**card).keeper == seat);
+        for card in player.battleline.iter().chain(player.artifacts.iter()).chain(upgrades) {
+            available = available.union(self.houses_on_card(*card));
         }
         let (forbidden, mut demanded) = self.house_orders(seat);
         if edition.unavailable_house_ignored {
@@ -49,7 +50,8 @@ impl Engine<'_> {
         if houses.is_empty() {
             return Next::Stay;
         }
-        let options = houses.iter().map(Action::ChooseHouse).collect();
+        let mut options = std::mem::take(&mut self.index.room);
+        options.extend(houses.iter().map(Action::ChooseHouse));
         self.ask(Asking::new(seat, DecisionKind::ActiveHouse, options));
         Next::Stay
     }
@@ -62,7 +64,7 @@ impl Engine<'_> {
         self.emit(Event::HouseChosen { seat, house: Some(house) });
         let from = self.machine.facts.len();
         self.happen(Fact::of_house(seat, house));
-        self.settle_first(Settle::since(from))
+        self.settle_first(from)
     }
 
     /// It is not chosen as in step 2: nothing that speaks of a choice sees it, and it need not be on the identity card.

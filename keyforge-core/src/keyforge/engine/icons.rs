@@ -14,7 +14,7 @@ use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause, Purse, Refs,
+    Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause, Purse, Refs,
 };
 
 /// Bonus icons that are being resolved, one after another from top to bottom.
@@ -73,9 +73,14 @@ impl Engine<'_> {
         if frame.stage == Stage::Proposed {
             frame.icons.remove(0);
             let item = Item::new(What::Icon { icon, card: frame.card, you: frame.you });
-            return Ok(Next::Push(Frame::Batch(Batch::silent(vec![item]))));
+            return Ok(self.first(Frame::Batch(Batch::silent(vec![item]))));
         }
         self.resolve_icon(frame, icon)
+    }
+
+    /// Whether a card has icons, or something waits for what has: without either there is nothing to do.
+    pub(crate) fn has_icons(&self, card: CardId, whole: bool) -> bool {
+        self.index.aspects.intersects(Aspects::INSTEAD_ICON) || !self.query().definition(card).icons(whole).is_empty()
     }
 
     /// The icons that the edition knows (`BONUS-1`), each as often as it resolves.
@@ -108,21 +113,13 @@ impl Engine<'_> {
             };
             let card = self.table.reference(card);
             let what = self.icon_on_card(icon, card, frame.you)?;
-            return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
+            return Ok(self.first(Frame::Batch(Batch::of([Item::new(what)]))));
         }
         let options: Vec<Action> = match icon {
             // From the supply (`BONUS-4`).
             Icon::Amber => {
                 frame.icons.remove(0);
-                let what = What::Amber {
-                    amount: 1,
-                    from: Purse::Supply,
-                    to: Purse::Pool(frame.you),
-                    deed: AmberDeed::Gain,
-                    cause: Some(GainCause::Icon),
-                    you: frame.you,
-                };
-                return Ok(Next::Push(Frame::Batch(Batch::of([Item::new(what)]))));
+                return Ok(self.gain_one(frame.you, GainCause::Icon));
             }
             // One card (`BONUS-8`).
             Icon::Draw => {

@@ -67,7 +67,7 @@ impl Engine<'_> {
             }
             4 if state.in_play() && self.edition.leaves_play_timing == LeavesPlayTiming::Before => {
                 let items = self.bold_pending(card.card, Bold::LeavesPlay, state.keeper);
-                Ok((!items.is_empty()).then(|| Next::Push(Frame::Window(Window::of(items)))))
+                Ok((!items.is_empty()).then(|| self.first(Frame::Window(Window::of(items)))))
             }
             _ => Ok(None),
         }

@@ -15,7 +15,6 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::{Bold, Ref};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::engine::query::Manner;
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
@@ -132,8 +131,11 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
+                if !self.has_icons(frame.card, frame.half.is_some()) {
+                    return Ok(Next::Stay);
+                }
                 let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_some());
-                Ok(Next::Push(Frame::Icons(icons)))
+                Ok(self.first(Frame::Icons(icons)))
             }
             Stage::Immediately => {
                 frame.stage = Stage::After;
@@ -141,13 +143,13 @@ impl Engine<'_> {
                     return Ok(Next::Stay);
                 }
                 let card = self.table.reference(frame.card);
-                Ok(Next::Push(Frame::Window(Window::bold(Bold::Play, card, frame.you))))
+                Ok(self.window_first(Window::bold(Bold::Play, card, frame.you)))
             }
             Stage::After => Ok(self.after_playing(frame)),
             Stage::Text => {
                 frame.stage = Stage::Leave;
                 let card = self.table.reference(frame.card);
-                Ok(Next::Push(Frame::Window(Window::bold(Bold::Play, card, frame.you))))
+                Ok(self.window_first(Window::bold(Bold::Play, card, frame.you)))
             }
             Stage::Leave => Ok(self.leave_limbo(frame)),
             Stage::Finish => {
@@ -265,7 +267,7 @@ impl Engine<'_> {
         let items = self.query().costs(&fact);
         match items.is_empty() {
             true => Next::Stay,
-            false => Next::Push(Frame::Window(Window::of(items))),
+            false => self.first(Frame::Window(Window::of(items))),
         }
     }
 
@@ -400,7 +402,7 @@ impl Engine<'_> {
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
         self.happen(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
-        self.settle_first(Settle::checks(self.machine.facts.len()))
+        self.check_first(self.machine.facts.len())
     }
 
     // ── after playing ───────────────────────────────────────────────────────────────────────────────────
@@ -417,7 +419,7 @@ impl Engine<'_> {
         }
         match items.is_empty() {
             true => Next::Stay,
-            false => Next::Push(Frame::Window(Window::of(items))),
+            false => self.first(Frame::Window(Window::of(items))),
         }
     }
 

@@ -9,7 +9,6 @@ use crate::keyforge::cards::syntax::UseMode;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::forge::ForgeFrame;
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::play::PlayFrame;
@@ -66,18 +65,8 @@ impl TurnFrame {
 }
 
 impl Engine<'_> {
-    /// Most stages ask nobody and call nothing: then the next one follows at once.
     #[inline(never)]
     pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
-        loop {
-            let next = self.take_stage(frame)?;
-            if !matches!(next, Next::Stay) || self.table.decision.is_some() || self.table.outcome.is_some() {
-                return Ok(next);
-            }
-        }
-    }
-
-    fn take_stage(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
         let active = self.table.turn.active;
         match frame.stage {
             Stage::Deal { mulligans } => self.deal(frame, mulligans),
@@ -130,7 +119,7 @@ impl Engine<'_> {
                 self.emit(Event::TurnEnded { seat: active, check });
                 frame.stage = Stage::Over;
                 // What ends with the turn is followed by a check.
-                Ok(self.settle_first(Settle::since(self.machine.facts.len())))
+                Ok(self.settle_first(self.machine.facts.len()))
             }
             Stage::Over => {
                 frame.stage = Stage::Begin(active.other());
@@ -154,7 +143,7 @@ impl Engine<'_> {
         });
         match items.is_empty() {
             true => Next::Stay,
-            false => Next::Push(Frame::Window(Window::of(items))),
+            false => self.first(Frame::Window(Window::of(items))),
         }
     }
 
@@ -169,7 +158,7 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let cost = self.query().key_cost(active);
-        Next::Push(Frame::Forge(ForgeFrame::of_step(active, cost)))
+        self.first(Frame::Forge(ForgeFrame::of_step(active, cost)))
     }
 
     // ── archives ────────────────────────────────────────────────────────────────────────────────────────
@@ -239,29 +228,29 @@ impl Engine<'_> {
             }
             Action::Play(card) => {
                 let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
-                Ok(Next::Push(Frame::Play(PlayFrame::from_hand(whole, active))))
+                Ok(self.first(Frame::Play(PlayFrame::from_hand(whole, active))))
             }
             Action::Discard(card) => Ok(self.discard_from_hand(card, active)),
             Action::Reap(card) => {
                 self.spend_permission(FactKind::Reaped, card);
-                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Reap, false))))
+                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Reap, false))))
             }
             Action::Fight(card) => {
                 self.spend_permission(FactKind::Fought, card);
-                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Fight, false))))
+                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Fight, false))))
             }
             Action::UseAction(card) => {
                 self.spend_permission(FactKind::UsedText, card);
                 let frame = UseFrame::of_step(self.table.reference(card), active, UseMode::Action, false);
-                Ok(Next::Push(Frame::Use(frame)))
+                Ok(self.first(Frame::Use(frame)))
             }
             Action::UseOmni(card) => {
                 let frame = UseFrame::of_step(reference(card), active, UseMode::Action, true);
-                Ok(Next::Push(Frame::Use(frame)))
+                Ok(self.first(Frame::Use(frame)))
             }
             Action::Unstun(card) => {
                 self.spend_permission(FactKind::Used, card);
-                Ok(Next::Push(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Any, false))))
+                Ok(self.first(Frame::Use(UseFrame::of_step(self.table.reference(card), active, UseMode::Any, false))))
             }
             Action::Mulligan
             | Action::Keep
@@ -292,7 +281,7 @@ impl Engine<'_> {
         self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
-        self.settle_first(Settle::since(from))
+        self.settle_first(from)
     }
 
     /// Counts a card against the permission without which it could not be played or used.
@@ -319,16 +308,13 @@ impl Engine<'_> {
         if self.query().skips(active, Step::Ready) {
             return Next::Stay;
         }
-        let player = self.table.player(active);
-        let exhausted: Vec<CardId> = player
-            .battleline
-            .iter()
-            .chain(player.artifacts.iter())
-            .copied()
-            .filter(|card| !self.table.card(*card).is_ready())
-            .collect();
-        for card in exhausted {
-            self.emit(Event::Readied(card));
+        for area in [Area::Battleline, Area::Artifacts] {
+            for at in 0..self.table.list(area, active).len() {
+                let card = self.table.list(area, active).get(at).copied();
+                if let Some(card) = card.filter(|card| !self.table.card(*card).is_ready()) {
+                    self.emit(Event::Readied(card));
+                }
+            }
         }
         self.turn_window(Aspects::END_OF_READY_STEP, active)
     }

@@ -12,14 +12,12 @@ use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
-use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::settle::Settle;
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::engine::query::Ways;
 use crate::keyforge::model::StunModel;
 use crate::keyforge::table::{
-    AbilityId, Action, AmberDeed, CardRef, DecisionKind, Event, Fact, FactKind, Purse, Status,
+    AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status,
 };
 
 /// A card that is being used.
@@ -96,7 +94,7 @@ impl Engine<'_> {
                 let items = self.query().costs(&fact);
                 Ok(match items.is_empty() {
                     true => Next::Stay,
-                    false => Next::Push(Frame::Window(Window::of(items))),
+                    false => self.first(Frame::Window(Window::of(items))),
                 })
             }
             Stage::Exhaust => {
@@ -120,17 +118,17 @@ impl Engine<'_> {
                 if frame.how == UseMode::Reap {
                     self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card));
                     self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
-                    return Ok(self.settle_first(Settle::checks(frame.from)));
+                    return Ok(self.check_first(frame.from));
                 }
                 let bold = if frame.omni { Bold::Omni } else { Bold::Action };
                 let mut window = Window::bold(bold, frame.card, frame.you);
                 window.only_one = !self.edition.same_use_all;
                 window.as_yours = frame.as_yours;
-                Ok(Next::Push(Frame::Window(window)))
+                Ok(self.window_first(window))
             }
             Stage::After => Ok(self.after_use(frame)),
             // What texts of that window have told, and nothing has taken up yet.
-            Stage::Rest => Ok(self.settle_at_last(Settle::since(frame.from))),
+            Stage::Rest => Ok(self.settle_at_last(frame.from)),
         }
     }
 
@@ -203,7 +201,7 @@ impl Engine<'_> {
         if self.edition.stun_model == StunModel::UnstunIsUse {
             self.wake(used);
         }
-        self.settle_at_last(Settle::since(frame.from))
+        self.settle_at_last(frame.from)
     }
 
     fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
@@ -242,14 +240,14 @@ impl Engine<'_> {
                 frame.stage = Stage::After;
                 let options = self.defenders(frame.card.card, frame.you, self.defender_filter(frame));
                 let fight = FightFrame::new(frame.card, frame.you, frame.scope, options);
-                Next::Push(Frame::Fight(fight))
+                self.first(Frame::Fight(fight))
             }
             UseMode::Reap => {
                 frame.stage = Stage::Gain;
                 let items = self.bold_pending(frame.card.card, Bold::BeforeReap, frame.you);
                 match items.is_empty() {
                     true => Next::Stay,
-                    false => Next::Push(Frame::Window(Window::of(items))),
+                    false => self.first(Frame::Window(Window::of(items))),
                 }
             }
             UseMode::Any | UseMode::Action => {
@@ -264,15 +262,7 @@ impl Engine<'_> {
     fn reap_gain(&mut self, frame: &mut UseFrame) -> Next {
         frame.stage = Stage::Text;
         let you = self.query().controller(frame.card);
-        let what = What::Amber {
-            amount: 1,
-            from: Purse::Supply,
-            to: Purse::Pool(you),
-            deed: AmberDeed::Gain,
-            cause: Some(GainCause::Reaping),
-            you,
-        };
-        Next::Push(Frame::Batch(Batch::of([Item::new(what)])))
+        self.gain_one(you, GainCause::Reaping)
     }
 
     fn after_use(&mut self, frame: &mut UseFrame) -> Next {
@@ -281,7 +271,7 @@ impl Engine<'_> {
                 let mut window = self.moment(Bold::Reap, frame.card, frame.you, frame.from);
                 window.as_yours = frame.as_yours;
                 frame.stage = Stage::Rest;
-                return Next::Push(Frame::Window(window));
+                return self.window_first(window);
             }
             UseMode::Action => {
                 self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card));
@@ -290,7 +280,7 @@ impl Engine<'_> {
             // Told with the fight.
             UseMode::Any | UseMode::Fight => {}
         }
-        self.settle_at_last(Settle::since(frame.from))
+        self.settle_at_last(frame.from)
     }
 
     /// The abilities of a used card with a bold word, and what waited for its use: all of it comes after the use, in the

@@ -42,9 +42,7 @@ impl Event {
             // What lasts may begin and end with turns.
             Event::TurnBegan { .. } | Event::TurnEnded { .. } if !table.lasting.is_empty() => Stir::Texts,
             Event::TurnBegan { seat, .. } if *seat != table.turn.active => Stir::Turn,
-            Event::TurnBegan { .. }
-            | Event::TurnEnded { .. }
-            | Event::Swapped { .. }
+            Event::Swapped { .. }
             | Event::Positioned { .. }
             | Event::Attached { .. }
             | Event::Damaged { .. }
@@ -57,6 +55,8 @@ impl Event {
             | Event::Counted { .. }
             | Event::TokenMade { .. } => Stir::Checks,
             Event::Moved { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnEnded { .. }
             | Event::StepBegan(_)
             | Event::HouseChosen { .. }
             | Event::Shuffled { .. }

@@ -46,7 +46,7 @@ impl Engine<'_> {
             }
             self.close_verb();
             if let Some(frame) = self.scope().later.pop() {
-                return Ok(Next::Push(frame));
+                return Ok(self.first(frame));
             }
             let scope = self.scope();
             let (ability, pc) = (scope.ability, scope.pc);
@@ -58,9 +58,9 @@ impl Engine<'_> {
                 Flow::Jump(to) => self.scope().pc = to,
                 Flow::Then(frame) => {
                     self.scope().pc = pc + 1;
-                    return Ok(Next::Push(frame));
+                    return Ok(self.first(frame));
                 }
-                Flow::Again(frame) => return Ok(Next::Push(frame)),
+                Flow::Again(frame) => return Ok(self.first(frame)),
                 Flow::Asked => {
                     self.scope().asked = true;
                     return Ok(Next::Stay);

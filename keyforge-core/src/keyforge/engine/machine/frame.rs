@@ -7,7 +7,7 @@ use super::batch::Batch;
 use super::select::SelectFrame;
 use super::settle::Settle;
 use super::window::Window;
-use crate::kernel::Fault;
+use crate::kernel::{Fault, Machine as _};
 use crate::keyforge::engine::destroy::DestroyWindow;
 use crate::keyforge::engine::enter::EnterFrame;
 use crate::keyforge::engine::fight::FightFrame;
@@ -36,12 +36,47 @@ pub(crate) enum Frame {
     Icons(IconsFrame),
 }
 
-/// What becomes of a frame after one of its steps.
-pub(crate) type Next = crate::kernel::Next<Frame>;
+/// What becomes of a frame after one of its steps. What the step has called runs first: then the frame goes on, or what
+/// lies below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The frame is finished.
+    Done,
+    /// The frame goes on.
+    Stay,
+}
+
+/// As many steps as most frames take until something comes first.
+const STEPS_AT_ONCE: usize = 16;
 
 impl Engine<'_> {
-    /// Lets a frame take one step.
+    /// Lets a frame take steps until it asks, calls or ends; most stages do neither, and then the next one follows at once.
     pub fn step_frame(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
+        let depth = self.machine.frames.len();
+        // The kernel counts what is more, so that no frame goes on for ever.
+        for _ in 1..STEPS_AT_ONCE {
+            let next = self.take_step(frame)?;
+            if next == Next::Done || self.rests() || self.machine.frames.len() > depth {
+                return Ok(next);
+            }
+        }
+        self.take_step(frame)
+    }
+
+    /// Another frame comes first, then the one that takes the step goes on.
+    pub(crate) fn first(&mut self, frame: Frame) -> Next {
+        self.machine.frames.call(frame);
+        Next::Stay
+    }
+
+    /// Another frame takes the place of the one that takes the step.
+    pub(crate) fn instead(&mut self, frame: Frame) -> Next {
+        self.machine.frames.call(frame);
+        Next::Done
+    }
+
+    #[inline]
+    fn take_step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
         match frame {
             Frame::Turn(frame) => self.step_turn(frame),
             Frame::Play(frame) => self.step_play(frame),

@@ -173,8 +173,12 @@ impl kernel::Machine for Engine<'_> {
         &mut self.machine.frames
     }
 
+    #[inline]
     fn step(&mut self, frame: &mut Frame) -> Result<Next<Frame>, Fault> {
-        self.step_frame(frame)
+        Ok(match self.step_frame(frame)? {
+            frame::Next::Done => Next::Done,
+            frame::Next::Stay => Next::Stay,
+        })
     }
 
     fn rests(&self) -> bool {

@@ -86,7 +86,7 @@ impl Engine<'_> {
         }
         frame.hurt.clear();
         if let Some(pending) = self.state_trigger() {
-            return Ok(Next::Push(Frame::Window(Window::of(vec![pending]))));
+            return Ok(self.first(Frame::Window(Window::of(vec![pending]))));
         }
         if frame.checks_only {
             return Ok(Next::Done);
@@ -95,7 +95,7 @@ impl Engine<'_> {
         self.machine.facts.truncate(frame.from);
         match items.is_empty() {
             true => Ok(Next::Done),
-            false => Ok(Next::Become(Frame::Window(Window::of(items)))),
+            false => Ok(self.instead(Frame::Window(Window::of(items)))),
         }
     }
 
@@ -120,37 +120,47 @@ impl Engine<'_> {
         None
     }
 
-    /// A check loop that comes next, unless it would find nothing and nothing waits for what has happened.
-    pub(crate) fn settle_first(&mut self, settle: Settle) -> Next {
-        match self.is_settled(&settle) {
+    /// The check loop for the facts from that index on comes next, unless it would find nothing and nothing waits.
+    pub(crate) fn settle_first(&mut self, from: usize) -> Next {
+        match self.is_settled(from) {
             true => Next::Stay,
-            false => Next::Push(Frame::Settle(settle)),
+            false => self.first(Frame::Settle(Settle::since(from))),
         }
     }
 
-    /// The same as the end of a frame.
-    pub(crate) fn settle_at_last(&mut self, settle: Settle) -> Next {
-        match self.is_settled(&settle) {
+    /// The same without the "after" abilities.
+    pub(crate) fn check_first(&mut self, from: usize) -> Next {
+        match self.is_calm() {
+            true => Next::Stay,
+            false => self.first(Frame::Settle(Settle::checks(from))),
+        }
+    }
+
+    /// The same as [`Engine::settle_first`] at the end of a frame.
+    pub(crate) fn settle_at_last(&mut self, from: usize) -> Next {
+        match self.is_settled(from) {
             true => Next::Done,
-            false => Next::Become(Frame::Settle(settle)),
+            false => self.instead(Frame::Settle(Settle::since(from))),
         }
     }
 
     /// Whether [`Engine::step_settle`] would do nothing but to take note of that.
-    fn is_settled(&mut self, settle: &Settle) -> bool {
-        if !self.index.calm || !settle.fatal.is_empty() || self.index.aspects.intersects(Aspects::BECOMES) {
+    pub(crate) fn is_settled(&mut self, from: usize) -> bool {
+        if !self.is_calm() || !self.machine.leaving.is_empty() {
             return false;
         }
-        if settle.checks_only {
-            return true;
-        }
-        let facts = self.machine.facts.iter().skip(settle.from);
+        let facts = self.machine.facts.iter().skip(from);
         let told = facts.fold(Aspects::empty(), |told, fact| told | Aspects::told(fact.kind));
-        if !self.machine.leaving.is_empty() || self.index.aspects.intersects(told) {
+        if self.index.aspects.intersects(told) {
             return false;
         }
-        self.machine.facts.truncate(settle.from);
+        self.machine.facts.truncate(from);
         true
+    }
+
+    /// Whether the checks would find nothing.
+    fn is_calm(&self) -> bool {
+        self.index.calm && !self.index.aspects.intersects(Aspects::BECOMES)
     }
 
     /// Ends lasting effects whose card is gone or has another controller. Whether any did.
@@ -257,7 +267,8 @@ impl Engine<'_> {
             return Some(Next::Stay);
         }
         let scope = frame.scope;
-        Some(Next::Push(self.tag(&tagged, |card| scope.filter(|_| hurt.contains(card)))))
+        let window = self.tag(&tagged, |card| scope.filter(|_| hurt.contains(card)));
+        Some(self.first(window))
     }
 
     /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).

@@ -228,7 +228,7 @@ impl Engine<'_> {
         }
         let frame_of_item = self.begin(&item);
         self.scope().as_yours = own && frame.as_yours;
-        Ok(Next::Push(frame_of_item))
+        Ok(self.first(frame_of_item))
     }
 
     /// Starts an ability.
@@ -248,6 +248,15 @@ impl Engine<'_> {
         self.machine.effort.note(Effort::WITHIN * self.machine.scopes.len() as u32);
         self.machine.scopes.push(scope);
         Frame::Ability(AbilityFrame {})
+    }
+
+    /// The window comes next, unless nothing waits in it.
+    pub(crate) fn window_first(&mut self, window: Window) -> Next {
+        let waits = |(bold, card, _): (Bold, CardRef, Seat)| self.query().may_have_bold(card.card, bold);
+        match window.items.is_empty() && window.beside.is_empty() && !window.bold.is_some_and(waits) {
+            true => Next::Stay,
+            false => self.first(Frame::Window(window)),
+        }
     }
 
     /// The abilities of a card with a bold word, each as something that waits.

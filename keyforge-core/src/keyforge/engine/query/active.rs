@@ -101,7 +101,7 @@ impl Index {
         } else if stir == Stir::Turn {
             self.change_sides();
         }
-        self.calm = self.calm && stir == Stir::Nothing;
+        self.calm = self.calm && matches!(stir, Stir::Nothing | Stir::Turn);
     }
 
     /// The other player is the active one now: the same texts, theirs first.

@@ -23,10 +23,16 @@ pub(crate) enum Manner {
 impl<'a> Query<'a> {
     /// What playing a card from hand plays: of a gigantic creature both halves (`GIGANTIC-1`), of several copies the
     /// first with the first. None for a half whose other half is not there.
+    #[inline]
     pub fn played_with(&self, card: CardId) -> Option<Whole> {
-        let Some(half) = self.definition(card).facts.gigantic else {
-            return Some(Whole::of(card));
-        };
+        match self.definition(card).facts.gigantic {
+            None => Some(Whole::of(card)),
+            Some(half) => self.paired(card, half),
+        }
+    }
+
+    #[inline(never)]
+    fn paired(&self, card: CardId, half: Half) -> Option<Whole> {
         let hand = &self.table.player(self.table.card(card).keeper).hand;
         let pair = |other: CardId| match half {
             Half::Bottom => (card, other),
@@ -71,10 +77,8 @@ impl<'a> Query<'a> {
         if definition.facts.gigantic.is_some() && whole.half.is_none() {
             return false;
         }
-        let copies = self.copies_of(card, you);
-        if let Some(copies) = &copies
-            && !copies.is_empty()
-        {
+        let own = definition.aspects(self.table.rulebook);
+        if own.intersects(Aspects::COPIES) && self.copies_of(card, you).is_some_and(|copies| !copies.is_empty()) {
             return !self.possible_copies(card, you).is_empty();
         }
         let upgrade = definition.facts.card_type == CardType::Upgrade;
@@ -85,7 +89,6 @@ impl<'a> Query<'a> {
             return false;
         }
         // No text, its own or in play, forbids anything or asks a price: so it is for most cards.
-        let own = definition.aspects(self.table.rulebook);
         let priced = (own | self.index.aspects).intersects(Aspects::COST);
         if !priced && !own.intersects(Aspects::CANNOT) && !self.index.may_forbid(FactKind::Played) {
             return true;

@@ -15,6 +15,8 @@ impl Engine<'_> {
     /// Everything that is left happens.
     pub(crate) fn perform(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
         let from = frame.from.unwrap_or(self.machine.facts.len());
+        // What the items call runs before the checks.
+        let depth = self.machine.frames.len();
         let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
         let mut tagged = Vec::new();
         let mut items = std::mem::take(&mut frame.items);
@@ -70,10 +72,15 @@ impl Engine<'_> {
         let window = (!tagged.is_empty()).then(|| self.tag(&tagged, |_| frame.scope));
         match (window, frame.silent) {
             (None, true) => Ok(Next::Done),
-            (None, false) => Ok(self.settle_at_last(settle)),
+            (None, false) if settle.fatal.is_empty() && self.is_settled(from) => Ok(Next::Done),
+            (None, false) => {
+                self.machine.frames.insert(depth, Frame::Settle(settle));
+                Ok(Next::Done)
+            }
             (Some(window), _) => {
                 self.machine.frames.call(window);
-                Ok(Next::Become(Frame::Settle(settle)))
+                self.machine.frames.insert(depth, Frame::Settle(settle));
+                Ok(Next::Done)
             }
         }
     }

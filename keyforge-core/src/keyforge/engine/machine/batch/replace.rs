@@ -119,7 +119,7 @@ impl Engine<'_> {
                 frame.items[at].gone = true;
                 let ability = self.begin(pending);
                 self.scope().purse = purse;
-                return Some(Next::Push(ability));
+                return Some(self.first(ability));
             }
             Change::Optional(change) => return self.apply_change(frame, at, pending, change, fact),
             Change::Amount(num) | Change::Only(num) => {
