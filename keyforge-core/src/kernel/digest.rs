@@ -1,9 +1,10 @@
 //! Hashes of content, and the hexadecimal text form that they share with seeds.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::str::FromStr;
 
+use foldhash::quality::FixedState;
 use serde::Serialize;
 
 /// Text that is not the hexadecimal form of 32 bytes.
@@ -66,10 +67,10 @@ impl Digest {
         Ok(Digest::of(&postcard::to_extend(value, Vec::with_capacity(8192))?))
     }
 
-    /// The hash of what `value` tells a [`Hasher`]: for simulations that look up millions of positions.
+    /// A number for what `value` tells a [`Hasher`](std::hash::Hasher): for searches that look up millions of positions.
     ///
-    /// Equal values have equal digests within one build of a program, but another build may give others; what is written
-    /// down has [`Digest::of_binary`].
+    /// Equal values have equal numbers within one build of a program, but another build may give others, and two positions may
+    /// have one by chance, as rarely as with 64 random bits; what is written down has [`Digest::of_binary`].
     ///
     /// ```
     /// use keyforge_core::kernel::Digest;
@@ -77,45 +78,8 @@ impl Digest {
     /// assert_ne!(Digest::of_hash(&("a", "bc")), Digest::of_hash(&("ab", "c")));
     /// ```
     #[must_use]
-    pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Digest {
-        let mut content = Content(Vec::with_capacity(8192));
-        value.hash(&mut content);
-        Digest::of(&content.0)
-    }
-}
-
-/// What a value tells a hasher.
-struct Content(Vec<u8>);
-
-impl Content {
-    /// Lengths and the numbers of variants: mostly small, so one byte where one is enough.
-    fn write_count(&mut self, count: u64) {
-        match u8::try_from(count) {
-            Ok(count) if count < u8::MAX => self.0.push(count),
-            _ => {
-                self.0.push(u8::MAX);
-                self.0.extend_from_slice(&count.to_le_bytes());
-            }
-        }
-    }
-}
-
-impl Hasher for Content {
-    fn finish(&self) -> u64 {
-        let Digest([a, b, c, d, e, f, g, h, ..]) = Digest::of(&self.0);
-        u64::from_le_bytes([a, b, c, d, e, f, g, h])
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.write_count(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.write_count(number as u64);
+    pub fn of_hash<T: Hash + ?Sized>(value: &T) -> u64 {
+        FixedState::with_seed(0).hash_one(value)
     }
 }
 

@@ -1,5 +1,7 @@
 //! What is true of one card.
 
+use std::hash::{Hash, Hasher};
+
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +66,7 @@ impl StatusFlags {
 }
 
 /// The state of one card. Everything but where it is and whose it is vanishes when it leaves play (`LEAVE-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardState {
     /// The definition that it shows: its own, or that of a copy or a token.
@@ -102,6 +104,26 @@ pub struct CardState {
     pub stamp: u32,
     /// The stamp it had before that move.
     pub before: u32,
+}
+
+impl Hash for CardState {
+    /// In few words: a search hashes every card of a table. What only cards in play have is left out where nothing of it is
+    /// there.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let join = |bytes: &[u8]| bytes.iter().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
+        let places = [self.house as u8, self.owner.0, self.area as u8, self.keeper.0];
+        let which = u64::from(self.def.0) << 48 | u64::from(self.printed.0) << 32 | join(&places);
+        let when = u64::from(self.stamp) << 32 | u64::from(self.before);
+        state.write_u128(u128::from(which) << 64 | u128::from(when));
+        if !self.in_play() && !self.host.is_some() {
+            return;
+        }
+        let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
+        let marks =
+            [self.home.0, self.flags.bits(), self.attacked, host, self.armor_used, self.armor_of];
+        let counts = [self.damage, self.amber, self.power_counters].map(u64::from);
+        state.write_u128(u128::from(join(&marks)) << 64 | u128::from(counts[0] << 32 | counts[1] << 16 | counts[2]));
+    }
 }
 
 impl CardState {

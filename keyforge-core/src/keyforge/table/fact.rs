@@ -1,5 +1,7 @@
 //! What has happened, as cards may ask for it.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use super::{CardRef, DefId, Maybe, StatusFlags};
@@ -8,7 +10,7 @@ pub use crate::keyforge::cards::syntax::FactKind;
 use crate::keyforge::model::{House, HouseSet, KeyColor};
 
 /// A card as it was at a moment: the last known information of the rulebook (`LKI-1`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snapshot {
     /// The definition it showed.
@@ -39,6 +41,21 @@ pub struct Snapshot {
     /// Whether it was an upgrade although something else is printed on it (`FAQ-052`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_upgrade: bool,
+}
+
+impl Hash for Snapshot {
+    /// In few words: a search hashes what has happened in two turns.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let seats = u64::from(self.controller.0) << 8 | u64::from(self.owner.0);
+        let marks = u64::from(self.flags.bits()) << 2 | u64::from(self.flank) << 1 | u64::from(self.as_upgrade);
+        let powers = u64::from(self.power as u16) << 16 | u64::from(self.armor as u16);
+        let counts = [self.damage, self.amber, self.power_counters].map(u64::from);
+        state.write_u64(u64::from(self.def.0) << 48 | seats << 32 | marks);
+        state.write_u64(powers << 32 | counts[0] << 16 | counts[1]);
+        state.write_u64(counts[2]);
+        self.houses.hash(state);
+        self.neighbors.hash(state);
+    }
 }
 
 impl Snapshot {

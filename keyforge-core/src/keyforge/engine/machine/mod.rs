@@ -302,7 +302,9 @@ impl<'a> Engine<'a> {
     /// Asks a player. The answer comes back to the frame that is on top.
     pub fn ask(&mut self, mut question: Asking) {
         // The order of options must tell nothing about what is secret.
-        question.options.sort_unstable();
+        if !question.options.is_sorted() {
+            question.options.sort_unstable();
+        }
         let decision = Decision {
             id: self.table.next_decision,
             seat: question.seat,

@@ -155,7 +155,7 @@ impl Index {
         let copy = self.clone();
         let query = Query { fight: None, ..Query::of(library, table, &copy) };
         // One question, however many cards it is about: it is asked anew after every event.
-        query.bounded(|query| {
+        query.bounded(0, |query| {
             self.entries.retain(|active| active.lasting.is_some() || !query.is_blank(active.this.card));
         });
         self.aspects = self.entries.iter().map(|active| active.aspects).collect();
@@ -191,10 +191,9 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn each_found(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
-        self.bounded(|query| {
-            let deeper = Query { depth: query.depth + 1, ..*query };
+        self.bounded(self.depth + 1, |query| {
             for active in query.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
-                deeper.each_inner(active, aspects, 0, f);
+                query.each_inner(active, aspects, 0, f);
             }
         });
     }

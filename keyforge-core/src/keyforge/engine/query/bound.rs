@@ -18,21 +18,22 @@ const LOOK: u32 = 262_144;
 impl<'a> Query<'a> {
     /// Asks a question within its bound; one that is part of another shares that one's.
     #[inline]
-    pub(super) fn bounded(&self, ask: impl FnOnce(&Query<'_>)) {
+    pub(super) fn bounded(&self, depth: u8, ask: impl FnOnce(&Query<'_>)) {
         match self.left {
-            Some(_) => ask(self),
-            None => self.within(QUESTION, ask),
+            Some(_) => ask(&Query { depth, ..*self }),
+            None => self.within(QUESTION, depth, ask),
         }
     }
 
     /// The look of one instruction of a resolving text.
     pub fn look<T>(&self, read: impl FnOnce(&Query<'_>) -> T) -> T {
-        self.within(LOOK, read)
+        self.within(LOOK, self.depth, read)
     }
 
-    fn within<T>(&self, bound: u32, read: impl FnOnce(&Query<'_>) -> T) -> T {
+    #[inline]
+    fn within<T>(&self, bound: u32, depth: u8, read: impl FnOnce(&Query<'_>) -> T) -> T {
         let left = Cell::new(bound);
-        let answer = read(&Query { left: Some(&left), ..*self });
+        let answer = read(&Query { left: Some(&left), depth, ..*self });
         if let Some(spent) = self.spent {
             spent.set(spent.get().saturating_add(bound - left.get()));
         }
