@@ -82,6 +82,12 @@ impl FightFrame {
             from: 0,
         }
     }
+
+    /// Whether a creature is one of the two that exchange blows right now: what comes before the fight is over, what
+    /// comes after it has not begun (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
+    pub fn has_blows_of(&self, creature: CardRef) -> bool {
+        self.stage == Stage::Fought && !self.skipped && (self.attacker == creature || self.defender == Some(creature))
+    }
 }
 
 impl Engine<'_> {

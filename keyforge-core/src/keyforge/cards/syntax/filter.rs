@@ -98,7 +98,7 @@ filters! {
         HasUpgrade = "upgraded";
         /// Attacking, in a fight that goes on.
         Attacking = "attacking";
-        /// Attacking or being attacked.
+        /// One of the two that exchange blows in a fight, as long as they do.
         Fighting = "fighting";
         /// On a flank (`FLANK-1`).
         Flank = "flank";

@@ -69,6 +69,11 @@ pub struct Machine {
 }
 
 impl Machine {
+    /// Whether a creature exchanges blows with another one right now.
+    pub(crate) fn strikes(&self, creature: CardRef) -> bool {
+        self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows_of(creature)))
+    }
+
     /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         for scope in &mut self.scopes {
@@ -131,7 +136,7 @@ impl State {
     }
 
     pub(crate) fn query(&self) -> Query<'_> {
-        Query::of(&self.library, &self.table, &self.index).amid(&self.machine.past, &self.machine.became)
+        Query::of(&self.library, &self.table, &self.index).amid(&self.machine)
     }
 }
 
@@ -207,7 +212,7 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub fn query(&self) -> Query<'_> {
-        let query = Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became);
+        let query = Query::of(self.library, self.table, self.index).amid(self.machine);
         Query { spent: Some(&self.spent), ..query }
     }
 

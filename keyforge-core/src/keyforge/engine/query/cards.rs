@@ -92,7 +92,7 @@ impl<'a> Query<'a> {
     /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
     /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
     pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
-        let mut became = self.became.iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
+        let mut became = self.became().iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
         match became.peek() {
             Some(_) => became.filter_map(|now| self.public(now)).collect(),
             None => self.locate(reference).into_iter().collect(),
@@ -107,7 +107,7 @@ impl<'a> Query<'a> {
 
     /// The card as it was when it left, if it left during what is going on.
     pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
-        self.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
+        self.machine?.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
     }
 
     /// A card to be asked about.

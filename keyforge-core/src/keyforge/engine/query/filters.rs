@@ -60,7 +60,7 @@ impl<'a> Query<'a> {
             Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
-            Filter::Fighting => self.fight.is_some_and(|(attacker, defender)| attacker == card || defender == card),
+            Filter::Fighting => self.machine.is_some_and(|machine| machine.strikes(card)),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
             Filter::LeftFlank => self.ends_line(subject, 0),
@@ -91,7 +91,7 @@ impl<'a> Query<'a> {
         }
         let current = self.table.is_current(card);
         let moved = |was: CardRef| {
-            let followed = || self.locate(was) == Some(card.card) || self.became.contains(&(was, card));
+            let followed = || self.locate(was) == Some(card.card) || self.became().contains(&(was, card));
             was.card == card.card && followed()
         };
         current && self.refs(lens, reference).into_iter().any(moved)
