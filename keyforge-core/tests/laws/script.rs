@@ -409,7 +409,8 @@ fn ability() -> impl Strategy<Value = Ability> {
         (prop::collection::vec(happening(), 0..3), change).prop_map(|(of, change)| Ability::Instead { of, change }),
     ];
     leaf.prop_recursive(2, 6, 2, |inner| {
-        let keyword = (select(Keyword::ALL.to_vec()), 0..5u8);
+        let value = prop_oneof![(0..5).prop_map(Num::N), num()];
+        let keyword = (select(Keyword::ALL.to_vec()), value);
         let get = prop_oneof![
             num().prop_map(Mod::Power),
             num().prop_map(Mod::ArmorIs),
