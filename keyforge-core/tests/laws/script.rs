@@ -155,6 +155,7 @@ fn happening() -> impl Strategy<Value = Happening> {
             Deed::Reap,
             Deed::Fight,
             Deed::Destroyed,
+            Deed::DestroyedBy(DestroyCause::SplashAttack),
             Deed::DestroyedFighting,
             Deed::Archive,
             Deed::ForgeKey,
@@ -191,9 +192,8 @@ fn places(deed: &Deed) -> (bool, bool) {
     match deed {
         Deed::ForgeKey | Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) => (false, false),
         Deed::StolenFrom | Deed::CapturedFrom | Deed::RaiseTide => (false, false),
-        Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => {
-            (true, true)
-        }
+        Deed::DestroyedBy(_) | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) => (true, true),
+        Deed::DealDamage | Deed::FightDamage => (true, true),
         _ => (true, false),
     }
 }

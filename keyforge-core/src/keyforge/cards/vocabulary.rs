@@ -49,6 +49,7 @@ pub fn vocabulary() -> Vec<Category> {
         plain("colours", &mut words::COLORS.iter().copied()),
         plain("causes of a gain", &mut words::CAUSES.iter().copied()),
         plain("causes of damage", &mut words::DAMAGE_CAUSES.iter().copied()),
+        plain("causes of a destruction", &mut words::DESTROY_CAUSES.iter().copied()),
         plain("sources of captured æmber", &mut words::CAPTURE_FROM.iter().copied()),
     ]
 }

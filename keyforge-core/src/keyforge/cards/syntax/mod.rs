@@ -23,7 +23,7 @@ pub use effect::{CaptureFrom, Effect, ForgeCost, UseMode, Verb};
 pub use filter::Filter;
 pub(crate) use filter::{Build, FILTERS};
 pub(crate) use happening::{Counts, DEEDS, Funnel, TRIED};
-pub use happening::{DamageCause, Deed, FactKind, GainCause, Happening};
+pub use happening::{DamageCause, Deed, DestroyCause, FactKind, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
 pub use rule::{Change, Entrance, Mod, Rule};

@@ -273,7 +273,12 @@ impl Voice {
         let creature = Some(CardType::Creature);
         let always_creatures = matches!(
             happening.deed,
-            Deed::Reap | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::FightDamage
+            Deed::Reap
+                | Deed::Fight
+                | Deed::DestroyedFighting
+                | Deed::DestroyedBy(_)
+                | Deed::DealtDamage(_)
+                | Deed::FightDamage
         );
         self.update(|said| {
             said.event = card(&happening.card);

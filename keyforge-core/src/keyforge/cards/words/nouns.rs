@@ -50,6 +50,12 @@ names!(DamageCause, "a cause of damage", DAMAGE_CAUSES {
     "effect" => DamageCause::Effect,
 });
 
+names!(DestroyCause, "a keyword that destroys", DESTROY_CAUSES {
+    "assault" => DestroyCause::Assault,
+    "hazardous" => DestroyCause::Hazardous,
+    "splash_attack" => DestroyCause::SplashAttack,
+});
+
 names!(CardType, "a type of card", TYPES {
     "action" => CardType::Action,
     "artifact" => CardType::Artifact,

@@ -26,6 +26,7 @@ use crate::kernel::{Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
+use crate::keyforge::engine::machine::settle::Blow;
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
@@ -50,8 +51,8 @@ pub struct Machine {
     pub(crate) windows: u8,
     /// The cards that were tagged since the outermost destruction window opened, and not untagged.
     pub(crate) doomed: Vec<CardRef>,
-    /// The creature that destroyed a card in a fight, by the card destroyed.
-    pub(crate) killers: SmallVec<[(CardRef, CardRef); 2]>,
+    /// The damage of a fight or of a keyword that destroyed cards.
+    pub(crate) killers: SmallVec<[Blow; 2]>,
     /// "Leaves Play:" of cards that have just left.
     pub(crate) leaving: Vec<Pending>,
     /// Whether the ability that just ended cancelled what it interrupted.
