@@ -43,6 +43,7 @@ pub fn vocabulary() -> Vec<Category> {
         table("players", words::PLAYERS),
         table("houses", words::HOUSE_REFS),
         table("properties", words::STATS),
+        table("places in a battleline", words::STANDINGS),
         plain("zones", &mut words::ZONES.iter().copied()),
         plain("steps", &mut words::STEPS.iter().copied()),
         plain("icons", &mut words::icon_words()),

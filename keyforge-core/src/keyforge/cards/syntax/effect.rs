@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::effects;
-use super::{Ability, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
+use super::{Ability, Arrival, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
 use crate::keyforge::cards::words::modes;
 use crate::keyforge::model::{Counter, KeyColor};
 use crate::script::spell::{Term, words};
@@ -164,7 +164,7 @@ effects! {
             "put_on_deck"(cards) (cards, Dest::DeckTop)
             "put_under_deck"(cards) (cards, Dest::DeckBottom)
             "shuffle_into_deck"(cards) (cards, Dest::DeckShuffled)
-            "put_into_play"(cards, player) (cards, Dest::Play(player))
+            "put_into_play"(cards, player, at: tag) (cards, Dest::Play(Arrival { under: player, at }))
             "put_under"(cards, card) (cards, Dest::Under(card))
             "graft"(cards, card) (cards, Dest::Graft(card))
             "put_as_tokens"(cards) (cards, Dest::Tokens)

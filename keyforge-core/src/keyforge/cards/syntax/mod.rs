@@ -28,4 +28,4 @@ pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
 pub use rule::{Change, Entrance, Mod, Rule};
 pub use select::{Count, Group, Sel};
-pub use zone::{Dest, Place, Zone};
+pub use zone::{Arrival, Dest, Place, Standing, Zone};

@@ -17,7 +17,7 @@ pub(crate) use filters::filter_words;
 pub(crate) use nouns::icon_words;
 pub(crate) use nouns::{
     BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DESTROY_CAUSES, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS,
-    STATS, STEPS, ZONES,
+    STANDINGS, STATS, STEPS, ZONES,
 };
 pub(crate) use numbers::NUMBERS;
 pub(crate) use rules::{MODS, RULES, changes};

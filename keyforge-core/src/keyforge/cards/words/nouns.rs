@@ -232,6 +232,20 @@ impl Term for House {
     }
 }
 
+words!(Standing, "a place in a battleline", STANDINGS {
+    "place_of"(card) [Standing::PlaceOf(card)]
+} else {});
+
+impl Term for Standing {
+    const KIND: &'static str = "a place in a battleline, such as `place_of(this)`";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        Standing::lower_word(tree)
+    }
+    fn raise(&self) -> Tree {
+        self.raise_word()
+    }
+}
+
 words!(HouseRef, "a house", HOUSE_REFS {
     "chosen"() [HouseRef::Chosen]
     "active"() [HouseRef::Active]

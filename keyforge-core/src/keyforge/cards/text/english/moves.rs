@@ -44,12 +44,13 @@ impl English {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(Who::Owner(_)) => self.on(
-                "put",
-                cards,
-                if several { " into play under their owners' control" } else { " into play under its owner's control" },
-            ),
-            Dest::Play(who) => self.on("put", cards, &format!(" into play under {} control", self.whose(who))),
+            Dest::Play(Arrival { under, at }) => {
+                let owners = if several { "their owners'" } else { "its owner's" };
+                let owned = matches!(under, Who::Owner(_));
+                let whose = if owned { owners.to_owned() } else { self.whose(under) };
+                let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
+                self.on("put", cards, &format!(" into play under {whose} control{at}"))
+            }
             Dest::Under(card) => self.on("put", cards, &format!(" facedown under {}", self.card(*card))),
             Dest::Graft(card) => self.on("graft", cards, &format!(" onto {}", self.card(*card))),
             Dest::Tokens => {
@@ -62,6 +63,13 @@ impl English {
                 self.voice.makes(referent.many);
                 text
             }
+        }
+    }
+
+    /// A place in a battleline.
+    fn standing(&self, at: &Standing) -> String {
+        match at {
+            Standing::PlaceOf(card) => format!(" in {} place in the battleline", self.card_whose(*card)),
         }
     }
 

@@ -64,13 +64,14 @@ impl German {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(who) => {
-                let control = if matches!(who, Who::Owner(_)) {
+            Dest::Play(Arrival { under, at }) => {
+                let control = if matches!(under, Who::Owner(_)) {
                     owned(CONTROL, Dative)
                 } else {
-                    self.owned(who, CONTROL, false, Dative)
+                    self.owned(under, CONTROL, false, Dative)
                 };
-                self.on(&BRING, cards, &format!("unter {control}"), order)
+                let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
+                self.on(&BRING, cards, &words(&[&format!("unter {control}"), &at]), order)
             }
             Dest::Under(card) => {
                 let under = format!("verdeckt unter {}", self.card(*card, Accusative));
@@ -86,6 +87,13 @@ impl German {
                 self.voice.makes(referent.many);
                 text
             }
+        }
+    }
+
+    /// A place in a battleline.
+    fn standing(&self, at: &Standing) -> String {
+        match at {
+            Standing::PlaceOf(card) => format!("an den Platz von {} in der Schlachtreihe", self.card(*card, Dative)),
         }
     }
 
