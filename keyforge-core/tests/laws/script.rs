@@ -419,6 +419,7 @@ fn ability() -> impl Strategy<Value = Ability> {
             keyword.prop_map(|(keyword, value)| Mod::Keyword(keyword, value)),
             select(Keyword::ALL.to_vec()).prop_map(Mod::LoseKeyword),
             who().prop_map(Mod::ControlledBy),
+            reference().prop_map(Mod::TextOf),
             select(vec![Mod::Blank, Mod::AllHouses, Mod::Flank, Mod::House(House::Dis)]),
             inner.clone().prop_map(|ability| Mod::Ability(Box::new(ability))),
         ];

@@ -87,6 +87,12 @@ impl Lasting {
     pub const fn is_active(&self) -> bool {
         !matches!(self.ends, Ends::NextTurn { begun: false, .. })
     }
+
+    /// Whether an ability that it gives goes on to speak of what it has chosen: one of its own text does. What comes with the
+    /// text box of another card has chosen nothing yet.
+    pub(crate) fn speaks_in(&self, ability: AbilityId) -> bool {
+        self.ability.is_none_or(|own| own.def == ability.def)
+    }
 }
 
 /// A rule of a card or of a lasting effect, as far as it must be remembered how often it was used this turn.

@@ -146,6 +146,7 @@ impl Compiler<'_> {
             | Mod::Keyword(..)
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
+            | Mod::TextOf(_)
             | Mod::Blank
             | Mod::ControlledBy(_)
             | Mod::House(_)

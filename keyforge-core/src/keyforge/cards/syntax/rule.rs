@@ -92,6 +92,8 @@ pub enum Mod<A = Box<Ability>> {
     LoseKeyword(Keyword),
     /// An ability.
     Ability(A),
+    /// The text box of that card, with its keywords and abilities (`SELF-2`).
+    TextOf(Ref),
     /// A blank text box, traits excepted.
     Blank,
     /// Controlled by that player.
@@ -115,6 +117,7 @@ impl<A> Mod<A> {
             Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, value.clone()),
             Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
             Mod::Ability(held) => Mod::Ability(ability(to, held)),
+            Mod::TextOf(card) => Mod::TextOf(*card),
             Mod::Blank => Mod::Blank,
             Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
             Mod::House(house) => Mod::House(*house),

@@ -74,6 +74,7 @@ mods! {
     "armor" value => Armor,
     "armor_is" value => ArmorIs,
     "lose" value => LoseKeyword,
+    "text_of" value => TextOf,
     "blank" => Blank,
     "controlled_by" value => ControlledBy,
     "house" value => House,

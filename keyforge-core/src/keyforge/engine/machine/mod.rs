@@ -253,7 +253,7 @@ impl<'a> Engine<'a> {
         }
         evolve(self.table, content);
         self.events.pass_over();
-        if self.index.aspects.intersects(Aspects::BLANK) {
+        if self.index.aspects.intersects(Aspects::WHOLE_TEXTS) {
             self.index.rebuild(self.library, self.table);
         }
     }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Lens, Query};
 use crate::keyforge::cards::library::code::{Mod, Rule};
-use crate::keyforge::cards::library::{Aspects, keyword_bit};
+use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::CardId;
 
@@ -49,6 +49,10 @@ impl<'a> Query<'a> {
                 && *gained == keyword
             {
                 value = value.saturating_add(query.num(lens, more).max(0));
+            }
+            if let Mod::TextOf(card) = one {
+                let text = query.text_of(lens, *card);
+                value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
             lost |= matches!(one, Mod::LoseKeyword(gone) if *gone == keyword);
         });
@@ -183,6 +187,10 @@ impl Change {
                 Mod::Keyword(..) => {}
                 Mod::LoseKeyword(keyword) => change.words.lost |= keyword_bit(*keyword),
                 Mod::Blank => change.words.blank = true,
+                Mod::TextOf(card) => {
+                    let text = query.text_of(lens, *card);
+                    change.words.gained |= text.map_or(0, Definition::keyword_bits);
+                }
                 // No figures: the other queries read them.
                 Mod::Ability(_) | Mod::ControlledBy(_) | Mod::House(_) | Mod::AllHouses | Mod::Flank => {}
             }

@@ -131,6 +131,7 @@ impl English {
             Mod::Keyword(word, _) => ("gains", keyword(*word)),
             Mod::LoseKeyword(word) => ("loses", keyword(*word)),
             Mod::Ability(ability) => ("gains", self.quoted(ability, This::Gained(kind))),
+            Mod::TextOf(card) => ("gains", format!("the text box of {}", self.card(*card))),
             Mod::Blank => ("has", "a blank text box (except for traits)".to_owned()),
             Mod::ControlledBy(who) => ("is", format!("controlled by {}", self.player(who))),
             Mod::House(house) => ("belongs to", house.title().to_owned()),

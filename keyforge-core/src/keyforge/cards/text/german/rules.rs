@@ -149,6 +149,7 @@ impl German {
             Mod::Keyword(word, _) => (GAIN, format!("„{}“", keyword(*word))),
             Mod::LoseKeyword(word) => (LOSE, format!("„{}“", keyword(*word))),
             Mod::Ability(ability) => (GAIN, self.quoted(ability, This::Gained(kind))),
+            Mod::TextOf(card) => (GAIN, format!("das Textfeld von {}", self.card(*card, Dative))),
             Mod::Blank => (HAVE, "ein leeres Textfeld (außer Merkmalen)".to_owned()),
             Mod::ControlledBy(who) => (STAND, format!("unter {}", self.owned(who, CONTROL, false, Dative))),
             Mod::House(which) => (BELONG, format!("zur Fraktion {}", house(*which))),
