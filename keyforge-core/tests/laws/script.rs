@@ -342,6 +342,11 @@ fn verb() -> impl Strategy<Value = Verb> {
         (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
         filter().prop_map(Verb::DiscardUntil),
+        (filter(), any::<bool>(), prop::option::of(0..4u8)).prop_map(|(filter, may_stop, name)| Verb::RevealUntil {
+            filter,
+            may_stop,
+            name
+        }),
         who().prop_map(Verb::Shuffle),
         (zone(), zone()).prop_map(|(one, other)| Verb::SwapZones(one, other)),
         (who(), num()).prop_map(|(who, number)| Verb::Gain(who, number)),

@@ -186,6 +186,17 @@ effects! {
         RefillHand as { "refill_hand"() {} };
         /// Discards from the top of the deck until a card fits.
         DiscardUntil(filter: Filter) as "discard_until"(filter);
+        /// Reveals from the top of the deck until a card fits.
+        RevealUntil {
+            /// What fits.
+            filter: Filter,
+            /// Whether the player may stop after any card.
+            may_stop: bool,
+            /// The name of what was revealed.
+            name: Option<Slot>,
+        } as {
+            "reveal_until"(filter, may_stop: flag, name: slot) { filter, may_stop, name }
+        };
         /// Shows cards to both players.
         Reveal(cards: Sel) as "reveal"(cards);
         /// Looks at cards.

@@ -79,6 +79,20 @@ impl English {
         self.on("play", card, &format!("{yours}{beside}"))
     }
 
+    pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>) -> String {
+        let deck = format!("{} deck", self.whose(&Who::Me));
+        let until = format!("until {} is revealed", self.one(filter));
+        let until = match may_stop {
+            false => format!("{until} or the deck is empty"),
+            true if self.is_you() => format!("{until}, the deck is empty, or you choose to stop"),
+            true => format!("{until}, the deck is empty, or they choose to stop"),
+        };
+        let text = self.act("reveal", &format!("cards from the top of {deck} {until}"));
+        self.voice.finds(filter);
+        self.voice.reveals(name);
+        text
+    }
+
     pub(super) fn discard_until(&self, filter: &Filter) -> String {
         let deck = format!("{} deck", self.whose(&Who::Me));
         let until = format!("until {} is discarded or the deck is empty", self.one(filter));

@@ -114,6 +114,20 @@ impl German {
         self.act(&REFILL, &format!("{hand} wie am Ende eines Zuges"), order)
     }
 
+    pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>, order: Order) -> String {
+        let deck = self.owned(&Who::Me, DECK, false, Genitive);
+        let found = format!("bis {} aufgedeckt wurde", self.one(filter, Nominative));
+        let until = match may_stop {
+            false => format!("{found} oder das Deck leer ist"),
+            true if self.is_you() => format!("{found}, das Deck leer ist oder du aufhörst"),
+            true => format!("{found}, das Deck leer ist oder der Spieler aufhört"),
+        };
+        let text = self.act(&REVEAL, &format!("Karten von der Oberseite {deck}"), order);
+        self.voice.finds(filter);
+        self.voice.reveals(name);
+        format!("{text}, {until}")
+    }
+
     pub(super) fn discard_until(&self, filter: &Filter, order: Order) -> String {
         let deck = self.owned(&Who::Me, DECK, false, Genitive);
         let sought = self.one(filter, Nominative);
