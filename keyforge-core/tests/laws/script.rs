@@ -306,7 +306,7 @@ fn until() -> impl Strategy<Value = Until> {
 
 fn simple_effect() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        1 => select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChoosePlayer, Effect::ChooseHouse(None)]),
+        1 => select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChooseTrait, Effect::ChoosePlayer, Effect::ChooseHouse(None)]),
         1 => who().prop_map(|who| Effect::ChooseHouse(Some(who))),
         1 => sel().prop_map(Effect::CopyOf),
         20 => verb().prop_map(Effect::Do),

@@ -26,6 +26,10 @@ pub struct Binding {
     pub number: Option<u16>,
     /// The chosen player.
     pub player: Option<Seat>,
+    /// The chosen trait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub chosen_trait: Option<Box<str>>,
     /// The creature that was fought.
     pub fought: Option<CardRef>,
 }

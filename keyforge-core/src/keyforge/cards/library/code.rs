@@ -212,6 +212,8 @@ pub enum Instr {
     NameHouse(HouseRef),
     /// Chooses a number.
     ChooseNumber,
+    /// Chooses a trait.
+    ChooseTrait,
     /// Chooses a player.
     ChoosePlayer,
     /// Installs an ability.

@@ -49,6 +49,8 @@ effects! {
         NameHouse(house: HouseRef) as "name_house"(house);
         /// A number is chosen.
         ChooseNumber as { "choose_number"() {} };
+        /// A trait is chosen.
+        ChooseTrait as { "choose_trait"() {} };
         /// A player is chosen.
         ChoosePlayer as { "choose_player"() {} };
         /// An ability holds for a while.

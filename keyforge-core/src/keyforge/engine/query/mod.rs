@@ -29,6 +29,7 @@ mod using;
 
 pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
+pub(crate) use cards::traits_in_play;
 pub(crate) use figures::Figures;
 pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;
