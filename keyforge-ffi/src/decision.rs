@@ -79,6 +79,8 @@ mirror! {
         Key,
         /// Choose which permission is spent.
         Permission,
+        /// Choose a trait.
+        Trait,
     }
 }
 

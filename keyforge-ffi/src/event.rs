@@ -223,7 +223,7 @@ pub enum FactKind {
         /// To where.
         zone: Zone,
     },
-    /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
+    /// A card was destroyed; `other` is the opponent in the fight that did it, or the card whose keyword did, if one did.
     Destroyed,
     /// An upgrade in play moved to another creature (`other`).
     Attached,

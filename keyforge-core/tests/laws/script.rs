@@ -155,6 +155,7 @@ fn happening() -> impl Strategy<Value = Happening> {
             Deed::Reap,
             Deed::Fight,
             Deed::Destroyed,
+            Deed::DestroyedBy(DestroyCause::SplashAttack),
             Deed::DestroyedFighting,
             Deed::Archive,
             Deed::ForgeKey,
@@ -191,9 +192,8 @@ fn places(deed: &Deed) -> (bool, bool) {
     match deed {
         Deed::ForgeKey | Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) => (false, false),
         Deed::StolenFrom | Deed::CapturedFrom | Deed::RaiseTide => (false, false),
-        Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => {
-            (true, true)
-        }
+        Deed::DestroyedBy(_) | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) => (true, true),
+        Deed::DealDamage | Deed::FightDamage => (true, true),
         _ => (true, false),
     }
 }
@@ -286,7 +286,8 @@ fn dest() -> impl Strategy<Value = Dest> {
         (prop::option::of(who()), any::<bool>()).prop_map(|(whose, put)| Dest::Archives { whose, put }),
         any::<bool>().prop_map(|archive| Dest::Abduct { archive }),
         any::<bool>().prop_map(|remember| Dest::Purge { remember }),
-        who().prop_map(Dest::Play),
+        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)))
+            .prop_map(|(under, at)| Dest::Play(Arrival { under, at })),
         reference().prop_map(Dest::Under),
         reference().prop_map(Dest::Graft),
         Just(Dest::Tokens),
@@ -305,7 +306,7 @@ fn until() -> impl Strategy<Value = Until> {
 
 fn simple_effect() -> impl Strategy<Value = Effect> {
     prop_oneof![
-        1 => select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChoosePlayer, Effect::ChooseHouse(None)]),
+        1 => select(vec![Effect::Again, Effect::ChooseNumber, Effect::ChooseTrait, Effect::ChoosePlayer, Effect::ChooseHouse(None)]),
         1 => who().prop_map(|who| Effect::ChooseHouse(Some(who))),
         1 => sel().prop_map(Effect::CopyOf),
         20 => verb().prop_map(Effect::Do),
@@ -341,6 +342,11 @@ fn verb() -> impl Strategy<Value = Verb> {
         (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
         filter().prop_map(Verb::DiscardUntil),
+        (filter(), any::<bool>(), prop::option::of(0..4u8)).prop_map(|(filter, may_stop, name)| Verb::RevealUntil {
+            filter,
+            may_stop,
+            name
+        }),
         who().prop_map(Verb::Shuffle),
         (zone(), zone()).prop_map(|(one, other)| Verb::SwapZones(one, other)),
         (who(), num()).prop_map(|(who, number)| Verb::Gain(who, number)),
@@ -409,7 +415,8 @@ fn ability() -> impl Strategy<Value = Ability> {
         (prop::collection::vec(happening(), 0..3), change).prop_map(|(of, change)| Ability::Instead { of, change }),
     ];
     leaf.prop_recursive(2, 6, 2, |inner| {
-        let keyword = (select(Keyword::ALL.to_vec()), 0..5u8);
+        let value = prop_oneof![(0..5).prop_map(Num::N), num()];
+        let keyword = (select(Keyword::ALL.to_vec()), value);
         let get = prop_oneof![
             num().prop_map(Mod::Power),
             num().prop_map(Mod::ArmorIs),
@@ -417,6 +424,7 @@ fn ability() -> impl Strategy<Value = Ability> {
             keyword.prop_map(|(keyword, value)| Mod::Keyword(keyword, value)),
             select(Keyword::ALL.to_vec()).prop_map(Mod::LoseKeyword),
             who().prop_map(Mod::ControlledBy),
+            reference().prop_map(Mod::TextOf),
             select(vec![Mod::Blank, Mod::AllHouses, Mod::Flank, Mod::House(House::Dis)]),
             inner.clone().prop_map(|ability| Mod::Ability(Box::new(ability))),
         ];

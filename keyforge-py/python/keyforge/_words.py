@@ -71,6 +71,7 @@ DECISION_KINDS: Final[Mapping[str, str]] = {
     "player": "choose a player",
     "key": "choose a key",
     "permission": "choose which permission is spent",
+    "trait": "choose a trait",
 }
 """What can be decided, with words for it."""
 

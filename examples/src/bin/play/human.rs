@@ -94,6 +94,6 @@ fn question(kind: keyforge_core::table::DecisionKind) -> &'static str {
         Kind::PileOrder => "Which card comes next? The last one lies on top.",
         Kind::YesNo => "Do you want this",
         Kind::Key => "Which key?",
-        Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission => "Choose one",
+        Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission | Kind::Trait => "Choose one",
     }
 }

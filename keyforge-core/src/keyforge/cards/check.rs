@@ -28,7 +28,7 @@ const PER_CARD: &[&str] = &[
 ];
 
 /// Verbs that find cards without choosing them.
-const FINDS: &[&str] = &["discard_until", "make_tokens", "put_into_play", "put_as_tokens"];
+const FINDS: &[&str] = &["discard_until", "reveal_until", "make_tokens", "put_into_play", "put_as_tokens"];
 
 /// Checks a line of script for a card of that type, if it is known.
 pub(crate) fn check_line(tree: &Tree, card_type: Option<CardType>) -> Vec<Fault> {

@@ -43,12 +43,14 @@ pub fn vocabulary() -> Vec<Category> {
         table("players", words::PLAYERS),
         table("houses", words::HOUSE_REFS),
         table("properties", words::STATS),
+        table("places in a battleline", words::STANDINGS),
         plain("zones", &mut words::ZONES.iter().copied()),
         plain("steps", &mut words::STEPS.iter().copied()),
         plain("icons", &mut words::icon_words()),
         plain("colours", &mut words::COLORS.iter().copied()),
         plain("causes of a gain", &mut words::CAUSES.iter().copied()),
         plain("causes of damage", &mut words::DAMAGE_CAUSES.iter().copied()),
+        plain("causes of a destruction", &mut words::DESTROY_CAUSES.iter().copied()),
         plain("sources of captured æmber", &mut words::CAPTURE_FROM.iter().copied()),
     ]
 }

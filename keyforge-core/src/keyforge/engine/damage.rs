@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Change, Kind};
-use crate::keyforge::cards::syntax::{DamageCause, Group, Num, Ref, Way};
+use crate::keyforge::cards::syntax::{DamageCause, DestroyCause, Group, Num, Ref, Way};
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::Next;
-use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::machine::settle::{Blow, Settle};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{Action, CardRef, DecisionKind, Event, Fact, FactKind, Maybe, Refs};
 
@@ -78,8 +78,8 @@ impl Engine<'_> {
         let cause = match kind {
             DamageKind::Icon => DamageCause::Icon,
             DamageKind::Power => DamageCause::Fight,
-            DamageKind::Effect if self.table.turn.fight.is_some() => DamageCause::Fight,
-            DamageKind::Effect => DamageCause::Effect,
+            DamageKind::Effect | DamageKind::Keyword(_) if self.table.turn.fight.is_some() => DamageCause::Fight,
+            DamageKind::Effect | DamageKind::Keyword(_) => DamageCause::Effect,
         };
         Fact { other: by, ..self.fact_of(FactKind::DamageDealt(cause), to) }
     }
@@ -203,12 +203,16 @@ impl Engine<'_> {
             scope.add(Way::DamageDealt, clamp(amount));
             settle.hurt.push(to);
         }
+        // Wherever it went, it is damage of that keyword.
+        if let (DamageKind::Keyword(cause), Some(by)) = (kind, by.get()) {
+            settle.blows.push(Blow { to, by, cause: Some(cause) });
+        }
         if kind == DamageKind::Power {
             // Who was hit in the place of a fighter does not fight (`FIGHT-12`).
             if let Some(by) = by.get()
                 && self.table.turn.fight.is_some_and(|pair| pair == (by, to) || pair == (to, by))
             {
-                settle.blows.push((to, by));
+                settle.blows.push(Blow { to, by, cause: None });
             }
             // Where all was prevented there is nothing to poison (`POISON-2`).
             if poison {
@@ -286,4 +290,10 @@ impl Engine<'_> {
 /// Poison is no part of it (`POISON-3`), skirmish no help (`SKIRMISH-2`).
 pub(crate) fn damage_item(to: CardRef, amount: i32, by: Maybe<CardRef>, ignore_armor: bool) -> Item {
     Item::new(What::Damage { to, amount, by, kind: DamageKind::Effect, ignore_armor, poison: false })
+}
+
+/// Damage of a keyword of a creature.
+pub(crate) fn keyword_damage(to: CardRef, amount: i32, by: CardRef, cause: DestroyCause) -> Item {
+    let kind = DamageKind::Keyword(cause);
+    Item::new(What::Damage { to, amount, by: by.into(), kind, ignore_armor: false, poison: false })
 }

@@ -16,7 +16,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::Query;
 use crate::keyforge::model::DestroyModel;
-use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, Maybe, MoveCause, Refs};
+use crate::keyforge::table::{Action, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Refs};
 
 /// A destruction window.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -167,7 +167,7 @@ impl Engine<'_> {
             if self.index.aspects.intersects(Aspects::SILENCES) && query.is_forbidden(&trigger) {
                 continue;
             }
-            let fact = Fact::of_card(FactKind::Destroyed, controller, card);
+            let fact = self.destruction(card);
             instead_of(&query, Aspects::INSTEAD_LEAVE, &fact, &mut |active, change| {
                 if matches!(change, Change::Do(())) {
                     saviours.push((card, Pending::of(active, Some(fact))));
@@ -240,15 +240,18 @@ impl Engine<'_> {
     fn close_destruction(&mut self) {
         self.machine.windows = 0;
         let doomed = std::mem::take(&mut self.machine.doomed);
-        let killers = std::mem::take(&mut self.machine.killers);
-        for card in doomed {
-            let controller = self.query().controller(card);
-            let mut fact = Fact::of_card(FactKind::Destroyed, controller, card);
-            if let Some((_, by)) = killers.iter().find(|(killed, _)| *killed == card) {
-                fact.other = Maybe::some(*by);
-            }
+        let facts: Vec<Fact> = doomed.into_iter().map(|card| self.destruction(card)).collect();
+        self.machine.killers.clear();
+        for fact in facts {
             self.happen(fact);
         }
+    }
+
+    /// That a card is destroyed, and by what if that is known.
+    fn destruction(&self, card: CardRef) -> Fact {
+        let fact = Fact::of_card(FactKind::Destroyed, self.query().controller(card), card);
+        let blow = self.machine.killers.iter().find(|blow| blow.to == card);
+        blow.map_or(fact, |blow| fact.destroyed_by(blow.by, blow.cause))
     }
 
     /// What was selected is tagged together; what is no longer in play is not.

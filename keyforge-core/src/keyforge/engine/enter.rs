@@ -4,7 +4,7 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::{Entrance, Happening, Ref, Who};
+use crate::keyforge::cards::syntax::{Arrival, Entrance, Happening, Ref};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -92,6 +92,9 @@ pub(crate) struct Entering {
     /// The creature whose place it takes once that has left, and the place (`SWAP-3`).
     swap: Option<(CardRef, u8)>,
     proposal: Proposal,
+    /// Where it stands in that player's battleline, if a text says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    place: Option<(Seat, u8)>,
     /// What it enters play as, if not as what is printed on it (`FAQ-063`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     as_type: Option<CardType>,
@@ -100,12 +103,17 @@ pub(crate) struct Entering {
 impl Entering {
     /// A card under a player's control.
     pub fn new(card: Whole, you: Seat) -> Entering {
-        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), as_type: None }
+        Entering { card, you, ready: false, swap: None, proposal: Proposal::new(), place: None, as_type: None }
     }
 
     /// The same, where that creature stands once it has left.
     pub fn instead_of(self, creature: CardRef, at: u8) -> Entering {
         Entering { swap: Some((creature, at)), ..self }
+    }
+
+    /// The same, there in that player's battleline.
+    pub fn standing(self, place: Option<(Seat, u8)>) -> Entering {
+        Entering { place, ..self }
     }
 
     /// The same, ready.
@@ -250,7 +258,7 @@ impl Engine<'_> {
         }
     }
 
-    /// On a flank, with deploy as without (`DEPLOY-2`).
+    /// On a flank, with deploy as without (`DEPLOY-2`), or where a text says.
     fn place_next(&mut self, frame: &mut EnterFrame) {
         let Some(next) = frame.waiting.first() else {
             frame.stage = Stage::Choose;
@@ -259,6 +267,11 @@ impl Engine<'_> {
         let card = next.card.card;
         let under = Entry::of(self, &next.proposal, next.you).under;
         if let Some((_, at)) = next.swap {
+            let at = at.min(self.table.player(under).battleline.len() as u8);
+            return self.enter_next(frame, Some(at));
+        }
+        // In the battleline of the other player a place means nothing.
+        if let Some((_, at)) = next.place.filter(|(seat, _)| *seat == under && self.enters_as_creature(next)) {
             let at = at.min(self.table.player(under).battleline.len() as u8);
             return self.enter_next(frame, Some(at));
         }
@@ -427,7 +440,8 @@ impl Engine<'_> {
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
     /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`).
-    pub(crate) fn put_into_play(&mut self, cards: &Refs, who: &Who) -> Flow {
+    pub(crate) fn put_into_play(&mut self, cards: &Refs, arrival: &Arrival) -> Flow {
+        let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?));
         let asked = self.scope().selected.len();
         let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
         let mut entering = Vec::new();
@@ -437,11 +451,11 @@ impl Engine<'_> {
                 continue;
             }
             let it = self.table.reference(whole.card);
-            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), who)) else {
+            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), &arrival.under)) else {
                 continue;
             };
             done += 1 + usize::from(whole.half.is_some());
-            entering.push(Entering::new(whole, seat));
+            entering.push(Entering::new(whole, seat).standing(place));
         }
         self.did(asked, done);
         self.enter(entering)

@@ -1,6 +1,6 @@
 //! A fight, from the choice of a defender to what happens after it (`FIGHT-2` … `FIGHT-11`).
 
-use super::damage::damage_item;
+use super::damage::keyword_damage;
 use serde::{Deserialize, Serialize};
 
 use super::destroy::instead_of;
@@ -8,7 +8,7 @@ use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Change, Kind};
-use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::syntax::{Bold, DestroyCause};
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Pending;
@@ -81,6 +81,12 @@ impl FightFrame {
             skipped: false,
             from: 0,
         }
+    }
+
+    /// Whether a creature is one of the two that exchange blows right now: what comes before the fight is over, what
+    /// comes after it has not begun (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
+    pub fn has_blows_of(&self, creature: CardRef) -> bool {
+        self.stage == Stage::Fought && !self.skipped && (self.attacker == creature || self.defender == Some(creature))
     }
 }
 
@@ -239,13 +245,13 @@ impl Engine<'_> {
             // Damage to the creature fought (`ASSAULT-1`).
             BeforeItem::Assault => {
                 let amount = query.keyword(frame.attacker.card, Keyword::Assault);
-                let item = damage_item(defender, amount, frame.attacker.into(), false);
+                let item = keyword_damage(defender, amount, frame.attacker, DestroyCause::Assault);
                 Ok(self.first(Frame::Batch(Batch::of([item]))))
             }
             // Damage to the attacker, of the creature attacked only (`HAZARD-1`, `HAZARD-2`, `HAZARD-4`).
             BeforeItem::Hazardous => {
                 let amount = query.keyword(defender.card, Keyword::Hazardous);
-                let item = damage_item(frame.attacker, amount, defender.into(), false);
+                let item = keyword_damage(frame.attacker, amount, defender, DestroyCause::Hazardous);
                 Ok(self.first(Frame::Batch(Batch::of([item]))))
             }
             BeforeItem::Ability(pending) => {
@@ -302,7 +308,7 @@ impl Engine<'_> {
             return Vec::new();
         }
         let neighbors = query.neighbors(defender.card).into_iter().filter_map(Maybe::get);
-        neighbors.map(|card| damage_item(card, amount, attacker.into(), false)).collect()
+        neighbors.map(|card| keyword_damage(card, amount, attacker, DestroyCause::SplashAttack)).collect()
     }
 
     /// Poison comes with a blow, of either side (`POISON-4`).

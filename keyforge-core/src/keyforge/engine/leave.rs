@@ -332,7 +332,7 @@ impl Engine<'_> {
             Dest::DeckShuffled => (Area::Deck, MoveCause::ToDeck),
             Dest::Under(_) => (Area::Under, MoveCause::ToUnder),
             Dest::Graft(_) => (Area::Grafted, MoveCause::Graft),
-            Dest::Play(who) => return Ok(self.put_into_play(&cards, who)),
+            Dest::Play(arrival) => return Ok(self.put_into_play(&cards, arrival)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
         };
         let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };

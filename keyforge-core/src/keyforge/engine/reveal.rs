@@ -2,9 +2,9 @@
 
 use super::machine::Engine;
 use crate::kernel::Seats;
-use crate::keyforge::cards::syntax::Way;
+use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::table::{CardId, Event, Spot, visibility};
+use crate::keyforge::table::{Action, CardId, DecisionKind, Event, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn reveal(&mut self) -> Flow {
@@ -35,6 +35,59 @@ impl Engine<'_> {
         scope.rest = cards.clone();
         self.did(cards.len(), shown.into());
         shown
+    }
+
+    /// One card after another from the top of the deck, where they stay, until one fits, none is left or the player stops.
+    /// The first one is revealed unasked.
+    pub(crate) fn reveal_until(&mut self, filter: &Filter, may_stop: bool, name: Option<Slot>) -> Flow {
+        let go_on = match self.reply() {
+            None => {
+                let scope = self.scope();
+                scope.way.clear();
+                scope.found = false;
+                scope.binding.it.clear();
+                true
+            }
+            Some(answer) => answer == Action::Yes,
+        };
+        if go_on && self.reveal_on(filter, may_stop) {
+            return Flow::Asked;
+        }
+        let scope = self.scope();
+        let revealed = scope.way.clone();
+        if let Some(slot) = name {
+            scope.binding.slots.retain(|(other, _)| *other != slot);
+            scope.binding.slots.extend(revealed.iter().map(|card| (slot, *card)));
+        }
+        self.did(1, revealed.len());
+        Flow::Go
+    }
+
+    /// Goes on to reveal. Whether the player was asked for more.
+    fn reveal_on(&mut self, filter: &Filter, may_stop: bool) -> bool {
+        let you = self.scope().you;
+        loop {
+            let shown = self.scope().way.len();
+            let Some(card) = self.table.player(you).deck.iter().rev().nth(shown).copied() else {
+                return false;
+            };
+            self.show(card, Seats::BOTH);
+            let card = self.table.reference(card);
+            let scope = self.scope();
+            scope.way.push(card);
+            scope.add(Way::Revealed, 1);
+            if self.with_lens(|query, lens| query.fits(lens, filter, &query.subject(card))) {
+                let scope = self.scope();
+                scope.found = true;
+                scope.binding.it.push(card);
+                return false;
+            }
+            // Everybody sees how many cards are left.
+            if may_stop && shown + 1 < self.table.player(you).deck.len() {
+                self.ask_here(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
+                return true;
+            }
+        }
     }
 
     /// Lets players know which card lies somewhere.

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::keyforge::cards::library::Cast;
+use crate::keyforge::cards::trait_title;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::{Index, Query};
+use crate::keyforge::engine::query::{Index, Query, traits_in_play};
 use crate::keyforge::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Flank, StatusFlags, Table};
 
@@ -266,7 +267,11 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Position(index) => format!("Right of creature {index}"),
         Action::House(house) => house.title().to_owned(),
         Action::Number(number) => number.to_string(),
-        Action::Option(index) => match action.hidden_place().filter(|_| chooses_card(table)) {
+        Action::Option(index) if asks_for(table, DecisionKind::Trait) => {
+            let word = traits_in_play(cast, table).get(usize::from(index)).copied();
+            word.map_or("Another trait".to_owned(), trait_title)
+        }
+        Action::Option(index) => match action.hidden_place().filter(|_| asks_for(table, DecisionKind::Card)) {
             Some((area, seat)) => format!("The {} of player {}", area.slug(), u16::from(seat.0) + 1),
             None => format!("Option {}", u16::from(index) + 1),
         },
@@ -284,9 +289,9 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
     }
 }
 
-/// Whether a card is being chosen.
-fn chooses_card(table: &Table) -> bool {
-    table.decision.as_ref().is_some_and(|open| open.kind == DecisionKind::Card)
+/// Whether that is being decided.
+fn asks_for(table: &Table, kind: DecisionKind) -> bool {
+    table.decision.as_ref().is_some_and(|open| open.kind == kind)
 }
 
 struct Painter<'a> {

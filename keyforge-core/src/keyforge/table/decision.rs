@@ -45,6 +45,8 @@ list! {
         Key = "key",
         /// Choose which permission is spent.
         Permission = "permission",
+        /// Choose a trait: an option for each trait of the cards in play, in the order of the alphabet, and one for any other.
+        Trait = "trait",
     }
 }
 

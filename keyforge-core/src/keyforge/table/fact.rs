@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardRef, DefId, Maybe, StatusFlags};
 use crate::kernel::Seat;
+use crate::keyforge::cards::syntax::DestroyCause;
 pub use crate::keyforge::cards::syntax::FactKind;
 use crate::keyforge::model::{House, HouseSet, KeyColor};
 
@@ -92,6 +93,17 @@ impl Fact {
         houses.get(usize::from(self.detail)).copied()
     }
 
+    /// The same card destroyed by another one: by its blow in a fight, or by that keyword of it.
+    pub fn destroyed_by(self, other: CardRef, cause: Option<DestroyCause>) -> Fact {
+        Fact { other: other.into(), detail: cause.map_or(0, |cause| cause as u8 + 1), ..self }
+    }
+
+    /// The keyword whose damage destroyed the card.
+    pub fn cause(&self) -> Option<DestroyCause> {
+        let at = usize::from(self.detail).checked_sub(1).filter(|_| self.kind == FactKind::Destroyed)?;
+        DestroyCause::ALL.get(at).copied()
+    }
+
     /// The colour of the key that was forged.
     pub fn color(&self) -> Option<KeyColor> {
         let colors = (self.kind == FactKind::Forged).then_some(KeyColor::ALL)?;
@@ -117,7 +129,8 @@ pub struct Fact {
     pub other: Maybe<CardRef>,
     /// How much.
     pub amount: u16,
-    /// Which colour of key or which house, by its place among all; otherwise 0.
+    /// Which colour of key or which house, by its place among all; which keyword destroyed, by that place plus 1; otherwise
+    /// 0.
     pub detail: u8,
     /// The number of moves so far: a card that entered play later has not seen it.
     pub at: u32,

@@ -26,6 +26,10 @@ pub struct Binding {
     pub number: Option<u16>,
     /// The chosen player.
     pub player: Option<Seat>,
+    /// The chosen trait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub chosen_trait: Option<Box<str>>,
     /// The creature that was fought.
     pub fought: Option<CardRef>,
 }
@@ -86,6 +90,12 @@ impl Lasting {
     /// Whether it holds now, or only from a later turn on.
     pub const fn is_active(&self) -> bool {
         !matches!(self.ends, Ends::NextTurn { begun: false, .. })
+    }
+
+    /// Whether an ability that it gives goes on to speak of what it has chosen: one of its own text does. What comes with the
+    /// text box of another card has chosen nothing yet.
+    pub(crate) fn speaks_in(&self, ability: AbilityId) -> bool {
+        self.ability.is_none_or(|own| own.def == ability.def)
     }
 }
 

@@ -72,10 +72,14 @@ bitflags! {
         const COPIES = 1 << 25;
         /// May make power less than the printed one and the counters are.
         const LOWERS_POWER = 1 << 29;
+        /// Gives text boxes of other cards.
+        const TEXT_OF = 1 << 62;
         /// Changes what a snapshot of a card says.
         const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
             | Self::BLANK.bits();
-        /// Every bit from here on: waits for a kind of fact.
+        /// What has to be looked for anew after every event: texts that are lost or gained as a whole.
+        const WHOLE_TEXTS = Self::BLANK.bits() | Self::TEXT_OF.bits();
+        /// Every bit from bit 32 up to this: waits for a kind of fact.
         const AFTER_ANY = 0x3fff_ffff << 32;
     }
 }

@@ -141,6 +141,7 @@ impl Mod {
             Mod::Power(_) | Mod::PowerIs(_) => Aspects::POWER,
             Mod::Armor(_) | Mod::ArmorIs(_) => Aspects::ARMOR,
             Mod::Keyword(..) | Mod::LoseKeyword(_) => Aspects::KEYWORD,
+            Mod::TextOf(_) => Aspects::TEXT_OF.union(Aspects::KEYWORD),
             Mod::Ability(_) => Aspects::empty(),
             Mod::Blank => Aspects::BLANK,
             Mod::ControlledBy(_) => Aspects::CONTROL,
@@ -211,6 +212,8 @@ pub enum Instr {
     NameHouse(HouseRef),
     /// Chooses a number.
     ChooseNumber,
+    /// Chooses a trait.
+    ChooseTrait,
     /// Chooses a player.
     ChoosePlayer,
     /// Installs an ability.

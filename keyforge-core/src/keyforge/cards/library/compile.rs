@@ -146,6 +146,7 @@ impl Compiler<'_> {
             | Mod::Keyword(..)
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
+            | Mod::TextOf(_)
             | Mod::Blank
             | Mod::ControlledBy(_)
             | Mod::House(_)
@@ -232,6 +233,7 @@ impl Compiler<'_> {
             | Instr::ChooseHouse(_)
             | Instr::NameHouse(_)
             | Instr::ChooseNumber
+            | Instr::ChooseTrait
             | Instr::ChoosePlayer
             | Instr::Install(..)
             | Instr::Do(_) => {}
@@ -301,6 +303,7 @@ impl Compiler<'_> {
             Effect::ChooseHouse(who) => self.plain(Instr::ChooseHouse(who.clone())),
             Effect::NameHouse(house) => self.plain(Instr::NameHouse(house.clone())),
             Effect::ChooseNumber => self.plain(Instr::ChooseNumber),
+            Effect::ChooseTrait => self.plain(Instr::ChooseTrait),
             Effect::ChoosePlayer => self.plain(Instr::ChoosePlayer),
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);
@@ -424,6 +427,7 @@ fn choices(effect: &Effect) -> Vec<&Sel> {
         | Effect::ChooseHouse(_)
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
+        | Effect::ChooseTrait
         | Effect::ChoosePlayer
         | Effect::Install { .. }
         | Effect::Cancel

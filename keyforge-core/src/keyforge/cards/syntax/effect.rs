@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::effects;
-use super::{Ability, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
+use super::{Ability, Arrival, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
 use crate::keyforge::cards::words::modes;
 use crate::keyforge::model::{Counter, KeyColor};
 use crate::script::spell::{Term, words};
@@ -49,6 +49,8 @@ effects! {
         NameHouse(house: HouseRef) as "name_house"(house);
         /// A number is chosen.
         ChooseNumber as { "choose_number"() {} };
+        /// A trait is chosen.
+        ChooseTrait as { "choose_trait"() {} };
         /// A player is chosen.
         ChoosePlayer as { "choose_player"() {} };
         /// An ability holds for a while.
@@ -164,7 +166,7 @@ effects! {
             "put_on_deck"(cards) (cards, Dest::DeckTop)
             "put_under_deck"(cards) (cards, Dest::DeckBottom)
             "shuffle_into_deck"(cards) (cards, Dest::DeckShuffled)
-            "put_into_play"(cards, player) (cards, Dest::Play(player))
+            "put_into_play"(cards, player, at: tag) (cards, Dest::Play(Arrival { under: player, at }))
             "put_under"(cards, card) (cards, Dest::Under(card))
             "graft"(cards, card) (cards, Dest::Graft(card))
             "put_as_tokens"(cards) (cards, Dest::Tokens)
@@ -186,6 +188,17 @@ effects! {
         RefillHand as { "refill_hand"() {} };
         /// Discards from the top of the deck until a card fits.
         DiscardUntil(filter: Filter) as "discard_until"(filter);
+        /// Reveals from the top of the deck until a card fits.
+        RevealUntil {
+            /// What fits.
+            filter: Filter,
+            /// Whether the player may stop after any card.
+            may_stop: bool,
+            /// The name of what was revealed.
+            name: Option<Slot>,
+        } as {
+            "reveal_until"(filter, may_stop: flag, name: slot) { filter, may_stop, name }
+        };
         /// Shows cards to both players.
         Reveal(cards: Sel) as "reveal"(cards);
         /// Looks at cards.

@@ -98,7 +98,7 @@ filters! {
         HasUpgrade = "upgraded";
         /// Attacking, in a fight that goes on.
         Attacking = "attacking";
-        /// Attacking or being attacked.
+        /// One of the two that exchange blows in a fight, as long as they do.
         Fighting = "fighting";
         /// On a flank (`FLANK-1`).
         Flank = "flank";
@@ -120,6 +120,8 @@ filters! {
         LowestPower = "lowest_power";
         /// Chosen before during this ability.
         ChosenBefore = "chosen_before";
+        /// With the chosen trait.
+        ChosenTrait = "chosen_trait";
     }
     with {
         /// With that trait.
@@ -136,6 +138,8 @@ filters! {
         Counter(Counter) = "counter";
         /// Controlled by that player.
         ControlledBy(Who) = "controlled_by";
+        /// Controlled by that player when it left play, during what is going on (`LKI-1`).
+        WasControlledBy(Who) = "was_controlled_by";
         /// Owned by that player.
         OwnedBy(Who) = "owned_by";
         /// Attacking a creature that fits.
@@ -272,6 +276,7 @@ impl Filter {
             Filter::Type(_)
             | Filter::House(_)
             | Filter::Trait(_)
+            | Filter::ChosenTrait
             | Filter::SharesTrait(_)
             | Filter::Where(_)
             | Filter::Title(_)
@@ -295,6 +300,7 @@ impl Filter {
             | Filter::LowestPower
             | Filter::Counter(_)
             | Filter::ControlledBy(_)
+            | Filter::WasControlledBy(_)
             | Filter::OwnedBy(_)
             | Filter::Under(_)
             | Filter::AttachedTo(_)

@@ -15,7 +15,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Bold, Filter, HouseRef, Who, Zone};
-use crate::keyforge::model::Icon;
+use crate::keyforge::model::{Icon, Keyword, list};
 use crate::script::error::Fault;
 use crate::script::spell::{Args, Optional, Term, Usage};
 use crate::script::tree::Tree;
@@ -40,7 +40,7 @@ pub struct Happening {
 /// replaced; whether something comes before and after it (`told`) or it can only be forbidden and replaced (`tried`);
 /// another happening that tells it `also`; and what must be true besides.
 macro_rules! happenings {
-    (($kind_of:ident, $other:ident, $amount:ident) $(
+    (($kind_of:ident, $other:ident, $amount:ident, $cause:ident) $(
         $(#[$fact_doc:meta])*
         $fact:ident $(($found:ty))? {$(
             $(#[$deed_doc:meta])*
@@ -80,8 +80,15 @@ macro_rules! happenings {
         }
 
         impl Deed {
-            /// Whether a fact of that kind, with another card or without and with that amount, tells of the deed.
-            pub(crate) fn is_told_by(&self, $kind_of: FactKind, $other: bool, $amount: u16) -> bool {
+            /// Whether a fact of that kind, with another card or without, with that amount and that cause of a
+            /// destruction, tells of the deed.
+            pub(crate) fn is_told_by(
+                &self,
+                $kind_of: FactKind,
+                $other: bool,
+                $amount: u16,
+                $cause: Option<DestroyCause>,
+            ) -> bool {
                 match self {$($(
                     Deed::$deed $(($option))? => {
                         $(let _ = $option;)?
@@ -147,7 +154,7 @@ macro_rules! happenings {
 }
 
 happenings! {
-    (fact, other, amount)
+    (fact, other, amount, cause)
     /// A card was played.
     Played {
         /// A card is played.
@@ -190,12 +197,16 @@ happenings! {
         LeavePlay(to: Option<Zone>) = "leave_play"(player, card, "[to zone]") Leave told
             if to.is_none_or(|to| fact == FactKind::LeftPlay(to));
     }
-    /// A card was destroyed; `other` is the opponent in the fight that did it, if one did.
+    /// A card was destroyed; `other` is the opponent in the fight that did it, or the card whose keyword did, if one did;
+    /// `detail` says which keyword.
     Destroyed {
         /// A card is destroyed.
         Destroyed = "destroyed"(player, card) Leave told;
+        /// A creature (`card`) is destroyed by the damage of that keyword of another one (`other`).
+        DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Other told
+            if Some(*by) == cause;
         /// A creature (`card`) is destroyed in a fight with another (`other`).
-        DestroyedFighting = "destroyed_fighting"(player, card, other) Other told if other;
+        DestroyedFighting = "destroyed_fighting"(player, card, other) Other told if other && cause.is_none();
     }
     /// An upgrade in play moved to another creature; one that is played is told by that.
     Attached {
@@ -297,7 +308,7 @@ impl Deed {
             Deed::ForgeKey => Counts::Keys,
             Deed::Play | Deed::EnterPlay | Deed::Use | Deed::UseText | Deed::Reap | Deed::Fight => Counts::Cards,
             Deed::Discard(_) | Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting => Counts::Cards,
-            Deed::Archive | Deed::Attach => Counts::Cards,
+            Deed::DestroyedBy(_) | Deed::Archive | Deed::Attach => Counts::Cards,
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Counts::Nothing,
             Deed::CapturedFrom | Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage => Counts::Nothing,
             Deed::FightDamage | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Counts::Nothing,
@@ -360,6 +371,18 @@ impl Choice for Bold {
     }
 }
 
+impl Choice for DestroyCause {
+    fn read_after(args: &mut Args<'_>, word: &str) -> Result<Self, Fault> {
+        args.tag::<Option<DestroyCause>>(word)?.ok_or_else(|| {
+            args.call()
+                .unexpected("complete: `destroyed_by` needs `by …`, as in `destroyed_by({creature}, by assault)`")
+        })
+    }
+    fn write_after(&self, word: &str) -> Option<Tree> {
+        Some(Tree::tagged(word, self.raise()))
+    }
+}
+
 /// Why æmber is gained.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -382,4 +405,27 @@ pub enum DamageCause {
     Fight,
     /// By an ability outside a fight.
     Effect,
+}
+
+list! {
+    /// A keyword whose damage destroys.
+    pub enum DestroyCause {
+        /// Damage of assault (`ASSAULT-1`).
+        Assault = "assault",
+        /// Damage of hazardous (`HAZARD-1`).
+        Hazardous = "hazardous",
+        /// Damage of splash-attack (`SPLASHATK-1`).
+        SplashAttack = "splash_attack",
+    }
+}
+
+impl DestroyCause {
+    /// The keyword.
+    pub const fn keyword(self) -> Keyword {
+        match self {
+            DestroyCause::Assault => Keyword::Assault,
+            DestroyCause::Hazardous => Keyword::Hazardous,
+            DestroyCause::SplashAttack => Keyword::SplashAttack,
+        }
+    }
 }

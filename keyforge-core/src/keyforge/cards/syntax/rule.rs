@@ -86,12 +86,14 @@ pub enum Mod<A = Box<Ability>> {
     Armor(Num),
     /// That armor, whatever it had; of several the least (`CANNOT-2`).
     ArmorIs(Num),
-    /// A keyword with a value (1 where it has none).
-    Keyword(Keyword, u8),
+    /// A keyword with a value (1 where it has none), read whenever the keyword is. As data a plain number stands for itself.
+    Keyword(Keyword, #[serde(with = "keyword_value")] Num),
     /// Loses a keyword.
     LoseKeyword(Keyword),
     /// An ability.
     Ability(A),
+    /// The text box of that card, with its keywords and abilities (`SELF-2`).
+    TextOf(Ref),
     /// A blank text box, traits excepted.
     Blank,
     /// Controlled by that player.
@@ -112,9 +114,10 @@ impl<A> Mod<A> {
             Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
             Mod::Armor(num) => Mod::Armor(num.clone()),
             Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
-            Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, *value),
+            Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, value.clone()),
             Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
             Mod::Ability(held) => Mod::Ability(ability(to, held)),
+            Mod::TextOf(card) => Mod::TextOf(*card),
             Mod::Blank => Mod::Blank,
             Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
             Mod::House(house) => Mod::House(*house),
@@ -184,5 +187,30 @@ impl<E> Change<E> {
             Change::Optional(change) => Change::Optional(Box::new(change.map(effects))),
             Change::Enter(how) => Change::Enter(*how),
         }
+    }
+}
+
+/// The value of a keyword as data: the number alone where it is one.
+mod keyword_value {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Num;
+
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "the value of a keyword, such as 2")]
+    enum Value {
+        Plain(u8),
+        Reckoned(Num),
+    }
+
+    pub(super) fn serialize<S: Serializer>(value: &Num, to: S) -> Result<S::Ok, S::Error> {
+        if let Num::N(number @ 0..=255) = value { number.serialize(to) } else { value.serialize(to) }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Num, D::Error> {
+        Ok(match Value::deserialize(from)? {
+            Value::Plain(number) => Num::N(number.into()),
+            Value::Reckoned(number) => number,
+        })
     }
 }

@@ -62,12 +62,56 @@ pub enum Dest {
     DeckBottom,
     /// Into their owner's deck, which is shuffled.
     DeckShuffled,
-    /// Into play under that player's control, without being played.
-    Play(Who),
+    /// Into play, without being played.
+    Play(Arrival),
     /// Under that card, facedown.
     Under(Ref),
     /// Under that card, faceup (`GRAFT-1a`).
     Graft(Ref),
     /// Into play facedown as token creatures under the player's control.
     Tokens,
+}
+
+/// How cards are put into play. As data a player alone says that they stand on a flank.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "ArrivalForm", into = "ArrivalForm")]
+pub struct Arrival {
+    /// Under whose control.
+    pub under: Who,
+    /// Where a creature stands; on a flank where nothing is said.
+    pub at: Option<Standing>,
+}
+
+/// A place in a battleline.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Where that creature stands, or stood before it left.
+    PlaceOf(Ref),
+}
+
+/// How cards are put into play, as data.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "a player, or `under` a player and `at` a place")]
+enum ArrivalForm {
+    Flank(Who),
+    Placed { under: Who, at: Standing },
+}
+
+impl From<ArrivalForm> for Arrival {
+    fn from(form: ArrivalForm) -> Arrival {
+        match form {
+            ArrivalForm::Flank(under) => Arrival { under, at: None },
+            ArrivalForm::Placed { under, at } => Arrival { under, at: Some(at) },
+        }
+    }
+}
+
+impl From<Arrival> for ArrivalForm {
+    fn from(Arrival { under, at }: Arrival) -> ArrivalForm {
+        match at {
+            None => ArrivalForm::Flank(under),
+            Some(at) => ArrivalForm::Placed { under, at },
+        }
+    }
 }

@@ -255,6 +255,18 @@ impl Voice {
         });
     }
 
+    /// Several cards of a deck have been revealed, and perhaps named.
+    pub(super) fn reveals(&self, name: Option<Slot>) {
+        let revealed = Referent { kind: None, many: true, mine: true };
+        self.update(|said| {
+            said.affected = revealed;
+            said.done = Done::Revealed;
+            if let Some(named) = name.and_then(|slot| said.slots.get_mut(usize::from(slot))) {
+                *named = Some(revealed);
+            }
+        });
+    }
+
     /// Token creatures have come into play.
     pub(super) fn makes(&self, many: bool) {
         let made = Referent { kind: Some(CardType::Creature), many, mine: false };
@@ -273,7 +285,12 @@ impl Voice {
         let creature = Some(CardType::Creature);
         let always_creatures = matches!(
             happening.deed,
-            Deed::Reap | Deed::Fight | Deed::DestroyedFighting | Deed::DealtDamage(_) | Deed::FightDamage
+            Deed::Reap
+                | Deed::Fight
+                | Deed::DestroyedFighting
+                | Deed::DestroyedBy(_)
+                | Deed::DealtDamage(_)
+                | Deed::FightDamage
         );
         self.update(|said| {
             said.event = card(&happening.card);

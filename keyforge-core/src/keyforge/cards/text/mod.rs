@@ -9,6 +9,8 @@ mod english;
 mod german;
 mod plan;
 
+pub(crate) use english::trait_title;
+
 use crate::keyforge::cards::source::{CardSource, Line};
 use crate::keyforge::cards::syntax::Ability;
 use crate::keyforge::model::{Half, PrintedKeyword, Rulebook};

@@ -16,7 +16,8 @@ pub(crate) use conditions::CONDITIONS;
 pub(crate) use filters::filter_words;
 pub(crate) use nouns::icon_words;
 pub(crate) use nouns::{
-    BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS, STATS, STEPS, ZONES,
+    BOLD, CAPTURE_FROM, CAUSES, COLORS, DAMAGE_CAUSES, DESTROY_CAUSES, DURATIONS, HOUSE_REFS, PLAYERS, REFS, SPANS,
+    STANDINGS, STATS, STEPS, ZONES,
 };
 pub(crate) use numbers::NUMBERS;
 pub(crate) use rules::{MODS, RULES, changes};

@@ -50,6 +50,12 @@ names!(DamageCause, "a cause of damage", DAMAGE_CAUSES {
     "effect" => DamageCause::Effect,
 });
 
+names!(DestroyCause, "a keyword that destroys", DESTROY_CAUSES {
+    "assault" => DestroyCause::Assault,
+    "hazardous" => DestroyCause::Hazardous,
+    "splash_attack" => DestroyCause::SplashAttack,
+});
+
 names!(CardType, "a type of card", TYPES {
     "action" => CardType::Action,
     "artifact" => CardType::Artifact,
@@ -223,6 +229,20 @@ impl Term for House {
     }
     fn raise(&self) -> Tree {
         Tree::word(self.slug())
+    }
+}
+
+words!(Standing, "a place in a battleline", STANDINGS {
+    "place_of"(card) [Standing::PlaceOf(card)]
+} else {});
+
+impl Term for Standing {
+    const KIND: &'static str = "a place in a battleline, such as `place_of(this)`";
+    fn lower(tree: &Tree) -> Result<Self, Fault> {
+        Standing::lower_word(tree)
+    }
+    fn raise(&self) -> Tree {
+        self.raise_word()
     }
 }
 

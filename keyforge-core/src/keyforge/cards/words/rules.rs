@@ -57,7 +57,7 @@ macro_rules! mods {
             fn raise(&self) -> Tree {
                 match self {
                     $(Mod::$get $(($value))? => written($word, [$($value.raise())?]),)+
-                    Mod::Keyword(keyword, 1) if !keyword.has_value() => keyword.raise(),
+                    Mod::Keyword(keyword, Num::N(1)) if !keyword.has_value() => keyword.raise(),
                     Mod::Keyword(keyword, value) => Tree::tagged(keyword.slug(), value.raise()),
                     Mod::Ability(ability) => ability.raise(),
                 }
@@ -74,6 +74,7 @@ mods! {
     "armor" value => Armor,
     "armor_is" value => ArmorIs,
     "lose" value => LoseKeyword,
+    "text_of" value => TextOf,
     "blank" => Blank,
     "controlled_by" value => ControlledBy,
     "house" value => House,
@@ -94,12 +95,21 @@ fn read_mod(tree: &Tree) -> Result<Mod, Fault> {
     if let Some(keyword) = keyword(word) {
         return match value {
             None if keyword.has_value() => Err(tree.unexpected(&format!("a keyword with its value, as `{word} 2`"))),
-            None => Ok(Mod::Keyword(keyword, 1)),
-            Some(value) => Ok(Mod::Keyword(keyword, Term::lower(value)?)),
+            None => Ok(Mod::Keyword(keyword, Num::N(1))),
+            Some(value) => Ok(Mod::Keyword(keyword, keyword_value(value)?)),
         };
     }
     let known = MODS.iter().copied().chain(keyword_words());
     lower_mod(tree, word, value)?.ok_or_else(|| unknown(tree, word, Mod::KIND, known))
+}
+
+/// The value of a keyword: a number as small as a printed one, or one that is calculated.
+fn keyword_value(tree: &Tree) -> Result<Num, Fault> {
+    if let Node::Number(_) = &tree.node {
+        u8::lower(tree).map(|number| Num::N(number.into()))
+    } else {
+        Num::lower(tree)
+    }
 }
 
 /// A word with what stands after it, if anything does.

@@ -11,6 +11,7 @@ use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
+use crate::keyforge::engine::query::traits_in_play;
 use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{
     AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
@@ -160,6 +161,7 @@ impl Engine<'_> {
             Instr::ChooseHouse(who) => Ok(self.choose_house(who.as_ref())),
             Instr::NameHouse(house) => Ok(self.name_house(house)),
             Instr::ChooseNumber => Ok(self.choose_number()),
+            Instr::ChooseTrait => Ok(self.choose_trait()),
             Instr::ChoosePlayer => Ok(self.choose_player()),
             Instr::Install(until, inner, uses) => {
                 self.install(until, Some(ability.sibling(*inner)), *uses, None);
@@ -441,6 +443,23 @@ impl Engine<'_> {
         let highest = self.table.creatures().map(|card| query.power(card)).max().unwrap_or(0).clamp(0, 120);
         let options = (0..=highest + 1).map(|number| Action::Number(number as u16)).collect();
         self.ask_for_name(DecisionKind::Number, options);
+        Flow::Asked
+    }
+
+    /// Every trait that can matter: those of cards in play, and one that none of them has.
+    fn choose_trait(&mut self) -> Flow {
+        let traits = traits_in_play(self.library, self.table);
+        if let Some(answer) = self.reply() {
+            let index = if let Action::Option(index) = answer { usize::from(index) } else { traits.len() };
+            self.scope().binding.chosen_trait = traits.get(index).map(|word| (*word).into());
+            return Flow::Go;
+        }
+        self.scope().binding.chosen_trait = None;
+        if traits.is_empty() {
+            return Flow::Go;
+        }
+        let options = (0..=traits.len().min(254)).map(|index| Action::Option(index as u8)).collect();
+        self.ask_for_name(DecisionKind::Trait, options);
         Flow::Asked
     }
 

@@ -26,6 +26,7 @@ use crate::kernel::{Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
+use crate::keyforge::engine::machine::settle::Blow;
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
@@ -50,8 +51,8 @@ pub struct Machine {
     pub(crate) windows: u8,
     /// The cards that were tagged since the outermost destruction window opened, and not untagged.
     pub(crate) doomed: Vec<CardRef>,
-    /// The creature that destroyed a card in a fight, by the card destroyed.
-    pub(crate) killers: SmallVec<[(CardRef, CardRef); 2]>,
+    /// The damage of a fight or of a keyword that destroyed cards.
+    pub(crate) killers: SmallVec<[Blow; 2]>,
     /// "Leaves Play:" of cards that have just left.
     pub(crate) leaving: Vec<Pending>,
     /// Whether the ability that just ended cancelled what it interrupted.
@@ -69,6 +70,11 @@ pub struct Machine {
 }
 
 impl Machine {
+    /// Whether a creature exchanges blows with another one right now.
+    pub(crate) fn strikes(&self, creature: CardRef) -> bool {
+        self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows_of(creature)))
+    }
+
     /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         for scope in &mut self.scopes {
@@ -131,7 +137,7 @@ impl State {
     }
 
     pub(crate) fn query(&self) -> Query<'_> {
-        Query::of(&self.library, &self.table, &self.index).amid(&self.machine.past, &self.machine.became)
+        Query::of(&self.library, &self.table, &self.index).amid(&self.machine)
     }
 }
 
@@ -207,7 +213,7 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub fn query(&self) -> Query<'_> {
-        let query = Query::of(self.library, self.table, self.index).amid(&self.machine.past, &self.machine.became);
+        let query = Query::of(self.library, self.table, self.index).amid(self.machine);
         Query { spent: Some(&self.spent), ..query }
     }
 
@@ -247,7 +253,7 @@ impl<'a> Engine<'a> {
         }
         evolve(self.table, content);
         self.events.pass_over();
-        if self.index.aspects.intersects(Aspects::BLANK) {
+        if self.index.aspects.intersects(Aspects::WHOLE_TEXTS) {
             self.index.rebuild(self.library, self.table);
         }
     }

@@ -11,6 +11,7 @@ use super::window::{Pending, Window};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Kind;
+use crate::keyforge::cards::syntax::DestroyCause;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
@@ -18,13 +19,24 @@ use crate::keyforge::table::{
     Status, StatusFlags,
 };
 
+/// Damage by which one card may destroy another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Blow {
+    /// Who was dealt it.
+    pub to: CardRef,
+    /// Who dealt it.
+    pub by: CardRef,
+    /// The keyword, if it was not the power of a creature that fights.
+    pub cause: Option<DestroyCause>,
+}
+
 /// The check loop after a batch.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Settle {
     /// The first fact that is to be offered to abilities.
     pub from: usize,
-    /// Who dealt fight damage to whom, for "destroyed fighting".
-    pub blows: SmallVec<[(CardRef, CardRef); 2]>,
+    /// Who dealt damage of a fight or of a keyword to whom, for what asks what destroyed a card.
+    pub blows: SmallVec<[Blow; 2]>,
     /// Creatures that what happened destroys whatever their power is now: by poison (`POISON-1`), or by damage that reached
     /// the power they had before it (`DAMAGE-2`).
     pub fatal: SmallVec<[CardRef; 2]>,
@@ -258,9 +270,9 @@ impl Engine<'_> {
                 self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
                 continue;
             }
-            if let Some((_, by)) = frame.blows.iter().find(|(hurt, _)| *hurt == card) {
-                self.machine.killers.push((card, *by));
-            }
+            // What a creature in a fight destroys with its power is destroyed fighting, whatever a keyword adds.
+            let blow = |power: bool| frame.blows.iter().find(|blow| blow.to == card && blow.cause.is_none() == power);
+            self.machine.killers.extend(blow(true).or_else(|| blow(false)).copied());
             tagged.push(card);
         }
         if tagged.is_empty() {

@@ -42,6 +42,7 @@ impl Engine<'_> {
             Verb::Draw(num) => self.draw_cards(num)?,
             Verb::RefillHand => self.refill_own_hand()?,
             Verb::DiscardUntil(filter) => self.discard_until(filter),
+            Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name),
             Verb::Reveal(_) => self.reveal(),
             Verb::Look(_) => self.look(),
             Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),

@@ -237,6 +237,7 @@ impl Engine<'_> {
         scope.event = item.event.clone();
         if let Some(id) = item.lasting
             && let Some(lasting) = self.table.lasting.iter().find(|lasting| lasting.id == id)
+            && lasting.speaks_in(item.ability)
         {
             scope.binding = lasting.binding.clone();
             // A fight text that it gives speaks of the fight of the creature that has it.

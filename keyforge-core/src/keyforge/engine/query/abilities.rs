@@ -1,10 +1,10 @@
 //! The abilities with a bold word that a card has, and blank text boxes.
 
-use super::Query;
-use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
-use crate::keyforge::cards::library::{Aspects, bold_bit};
-use crate::keyforge::cards::syntax::{Bold, Zone};
-use crate::keyforge::table::{AbilityId, CardId, CardRef, Fact, FactKind, LastingId};
+use super::{Lens, Query};
+use crate::keyforge::cards::library::code::{Compiled, Kind, Mod, Rule};
+use crate::keyforge::cards::library::{Aspects, Definition, bold_bit};
+use crate::keyforge::cards::syntax::{Bold, Ref, Zone};
+use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Fact, FactKind, LastingId};
 
 /// An ability of a card: printed, or gained from a source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -20,7 +20,7 @@ impl<'a> Query<'a> {
         let definition = self.definition(card);
         let mask = self.words_that_trigger(card, bold);
         let printed = definition.has_bold(self.table.rulebook, mask);
-        if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD) {
+        if !printed && !self.index.aspects.intersects(Aspects::GRANTS_BOLD | Aspects::TEXT_OF) {
             return;
         }
         let state = self.table.card(card);
@@ -43,6 +43,11 @@ impl<'a> Query<'a> {
         if !state.in_play() {
             return;
         }
+        self.each_text(&mut |having, ability, compiled, lasting| {
+            if having == this && matches!(compiled.kind, Kind::Bold(words) if words & mask != 0) {
+                f(Instance { ability, source: this, lasting });
+            }
+        });
         self.each_rule(Aspects::GRANTS_BOLD, &mut |query, lens, rule, active, _| {
             let fits = |index: &u8| {
                 let inner = query.library.ability(active.ability.sibling(*index));
@@ -67,6 +72,40 @@ impl<'a> Query<'a> {
                 }
             }
         });
+    }
+
+    /// Calls `f` with every ability of a text box that a card in play has gained from another card, and the lasting effect
+    /// that gave it. Where it names itself it means the card that has it now (`SELF-2`, `EX-020`).
+    pub(super) fn each_text(&self, f: &mut dyn FnMut(CardRef, AbilityId, &'a Compiled, Option<LastingId>)) {
+        self.each_rule(Aspects::TEXT_OF, &mut |query, lens, rule, active, _| {
+            let Rule::Grant { to, mods } = rule else {
+                return;
+            };
+            let text = |one: &Mod| if let Mod::TextOf(card) = one { query.definition_meant(lens, *card) } else { None };
+            for def in mods.iter().filter_map(text) {
+                for card in query.granted_to(lens, to) {
+                    for index in self.library.definition(def).abilities(self.table.rulebook).iter().copied() {
+                        let ability = AbilityId { def, index };
+                        let compiled = self.library.ability(ability);
+                        if compiled.zone == Zone::Play && !compiled.as_upgrade {
+                            f(card, ability, compiled, active.lasting);
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /// The card whose text box a text names.
+    pub(super) fn text_of(&self, lens: &Lens<'_>, card: Ref) -> Option<&'a Definition> {
+        self.definition_meant(lens, card).map(|def| self.library.definition(def))
+    }
+
+    /// What a card shows that a text names; one that has moved since is what is printed on it.
+    fn definition_meant(&self, lens: &Lens<'_>, card: Ref) -> Option<DefId> {
+        let card = self.first(lens, card).filter(|card| card.card.is_known())?;
+        let state = self.table.card(card.card);
+        Some(if self.table.is_current(card) { state.def } else { state.printed })
     }
 
     /// The bold words whose abilities trigger at a word on this card, as a mask: itself, and what texts add.
@@ -101,7 +140,7 @@ impl<'a> Query<'a> {
     /// Whether it is printed on the card, or texts in play give cards such abilities: quick to tell.
     #[inline]
     pub fn may_have_bold(&self, card: CardId, bold: Bold) -> bool {
-        self.index.aspects.intersects(Aspects::GRANTS_BOLD | Aspects::ALSO_TRIGGERS)
+        self.index.aspects.intersects(Aspects::GRANTS_BOLD | Aspects::ALSO_TRIGGERS | Aspects::TEXT_OF)
             || self.definition(card).has_bold(self.table.rulebook, bold_bit(bold))
     }
 

@@ -9,7 +9,9 @@ use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table};
+use crate::keyforge::table::{
+    AbilityId, Action, Area, CardId, CardList, CardRef, FactKind, LastingId, Maybe, Stir, Table,
+};
 
 /// An active ability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +84,9 @@ impl Index {
         if self.aspects.intersects(Aspects::BLANK) {
             self.drop_blank(library, table);
         }
+        if self.aspects.intersects(Aspects::TEXT_OF) {
+            self.add_gained_texts(library, table);
+        }
     }
 
     fn add_rows<const ROWS: usize>(&mut self, library: &Cast, table: &Table, rows: [&CardList; ROWS]) {
@@ -95,13 +100,14 @@ impl Index {
     /// Brings the index up to date after an event.
     #[inline]
     pub fn follow(&mut self, stir: Stir, library: &Cast, table: &Table) {
-        // Whether a text is blank may depend on anything.
-        if stir == Stir::Texts || self.aspects.intersects(Aspects::BLANK) {
+        // Whether a text is blank, or gained as a whole, may depend on anything.
+        if stir == Stir::Texts || self.aspects.intersects(Aspects::WHOLE_TEXTS) {
             self.rebuild(library, table);
         } else if stir == Stir::Turn {
             self.change_sides();
         }
-        self.calm = self.calm && matches!(stir, Stir::Nothing | Stir::Turn);
+        let same = matches!(stir, Stir::Nothing | Stir::Turn) && !self.aspects.intersects(Aspects::WHOLE_TEXTS);
+        self.calm = self.calm && same;
     }
 
     /// The other player is the active one now: the same texts, theirs first.
@@ -150,6 +156,21 @@ impl Index {
         self.ruled.permitted & (kind.bit() | FactKind::Used.bit()) != 0
     }
 
+    /// What a card has gained with a text box of another card acts as if it were printed on it; its bold words are read
+    /// where they act.
+    fn add_gained_texts(&mut self, library: &Cast, table: &Table) {
+        let copy = self.clone();
+        let query = Query { fight: None, ..Query::of(library, table, &copy) };
+        query.bounded(0, |query| {
+            query.each_text(&mut |card, ability, compiled, lasting| {
+                if !compiled.aspects.is_empty() {
+                    let (you, aspects) = (query.controller_of(card.card), compiled.aspects);
+                    self.add(Active { ability, this: card, source: card, you, lasting, aspects }, compiled);
+                }
+            });
+        });
+    }
+
     /// A blank card has no text of its own; what it gained it keeps.
     fn drop_blank(&mut self, library: &Cast, table: &Table) {
         let copy = self.clone();
@@ -169,6 +190,7 @@ impl<'a> Query<'a> {
     /// How an active ability looks at the game.
     pub(crate) fn lens_of(&self, active: &Active) -> Lens<'a> {
         let lasting = active.lasting.and_then(|id| self.table.lasting.iter().find(|lasting| lasting.id == id));
+        let lasting = lasting.filter(|lasting| lasting.speaks_in(active.ability));
         Lens {
             you: active.you,
             this: active.this.into(),

@@ -1,9 +1,11 @@
 //! Flanks, neighbors and the center of a battleline.
 
-use super::{Query, Subject};
+use super::{Lens, Query, Subject};
+use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
-use crate::keyforge::table::{Area, CardId, CardRef, Maybe};
+use crate::keyforge::cards::syntax::Standing;
+use crate::keyforge::table::{Area, CardId, CardRef, MAX_CARDS, Maybe, Snapshot};
 
 impl<'a> Query<'a> {
     /// The creatures beside a creature, left and right (`NEIGHBOR-1`).
@@ -66,6 +68,47 @@ impl<'a> Query<'a> {
             None => self.neighbors(subject.card.card),
         };
         flank && neighbors.get(side).is_some_and(|neighbor| neighbor.is_none())
+    }
+
+    /// Whose battleline a text names a place of, and which index.
+    pub fn standing(&self, lens: &Lens<'_>, standing: &Standing) -> Option<(Seat, u8)> {
+        match standing {
+            Standing::PlaceOf(card) => self.place_of(self.first(lens, *card)?),
+        }
+    }
+
+    /// Where a creature stands. The place of one that left is right of those that stood left of it, or else left of those
+    /// that stood right of it, as far as they are still there (`LKI-2`).
+    fn place_of(&self, creature: CardRef) -> Option<(Seat, u8)> {
+        let at = |seat: Seat, index: usize| Some((seat, index as u8));
+        let state = self.table.card(creature.card);
+        let line_of = |seat: Seat| self.table.list(Area::Battleline, seat);
+        if self.table.is_current(creature) {
+            return line_of(state.keeper).position(creature.card).and_then(|index| at(state.keeper, index));
+        }
+        let was = self.past_of(creature).filter(|was| was.in_battleline())?;
+        let seat = was.controller;
+        if let Some(left) = self.still_beside(was, 0) {
+            return at(seat, left.map_or(0, |index| index + 1));
+        }
+        self.still_beside(was, 1).and_then(|right| at(seat, right.unwrap_or(line_of(seat).len())))
+    }
+
+    /// The index of the nearest creature on that side that has stayed; no index if none stood there. Not known if one of
+    /// them went elsewhere otherwise than by leaving play.
+    fn still_beside(&self, was: &Snapshot, side: usize) -> Option<Option<usize>> {
+        let line = self.table.list(Area::Battleline, was.controller);
+        let mut beside = was.neighbors[side & 1];
+        for _ in 0..MAX_CARDS {
+            let Some(next) = beside.get() else {
+                return Some(None);
+            };
+            if self.table.is_current(next) {
+                return line.position(next.card).map(Some);
+            }
+            beside = self.past_of(next)?.neighbors[side & 1];
+        }
+        None
     }
 
     /// Below 0 if the first card is left of the second in the same battleline, above 0 if it is right of it.

@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
-use crate::keyforge::cards::library::Definition;
+use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::Ref;
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot};
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot, Table};
 
 impl<'a> Query<'a> {
     /// The cards that a reference means.
@@ -92,7 +92,7 @@ impl<'a> Query<'a> {
     /// The same for what may be one card or two: a token creature that has left play is its hidden side, a gigantic
     /// creature its two halves (`GIGANTIC-2c`, `TOKEN-5`).
     pub fn located(&self, reference: CardRef) -> SmallVec<[CardId; 2]> {
-        let mut became = self.became.iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
+        let mut became = self.became().iter().filter(|(was, _)| *was == reference).map(|(_, now)| *now).peekable();
         match became.peek() {
             Some(_) => became.filter_map(|now| self.public(now)).collect(),
             None => self.locate(reference).into_iter().collect(),
@@ -107,7 +107,15 @@ impl<'a> Query<'a> {
 
     /// The card as it was when it left, if it left during what is going on.
     pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
-        self.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
+        self.machine?.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
+    }
+
+    /// A card as it was when it left play for where it is now, if it left during what is going on. It may have been another
+    /// card then: a token creature, or the other half of a gigantic one.
+    pub(super) fn left_as(&self, card: CardRef) -> Option<&'a Snapshot> {
+        let became = self.became().iter().rev().find(|(_, now)| *now == card).map(|(was, _)| *was);
+        let before = CardRef::new(card.card, self.table.card(card.card).before);
+        self.past_of(became.unwrap_or(before)).filter(|_| self.table.is_current(card))
     }
 
     /// A card to be asked about.
@@ -186,4 +194,14 @@ impl<'a> Query<'a> {
 /// The cards under a name.
 fn slot_of(binding: &Binding, slot: u8) -> Refs {
     binding.slots.iter().filter(|(name, _)| *name == slot).map(|(_, card)| *card).collect()
+}
+
+/// The traits of the cards in play, in the order in which they are offered: that of the alphabet.
+pub(crate) fn traits_in_play<'a>(library: &'a Cast, table: &Table) -> Vec<&'a str> {
+    let known = table.in_play().filter(|card| card.is_known());
+    let words = known.flat_map(|card| &library.definition(table.card(card).def).facts.traits);
+    let mut traits: Vec<&str> = words.map(String::as_str).collect();
+    traits.sort_unstable();
+    traits.dedup();
+    traits
 }

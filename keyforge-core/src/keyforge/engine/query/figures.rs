@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Lens, Query};
 use crate::keyforge::cards::library::code::{Mod, Rule};
-use crate::keyforge::cards::library::{Aspects, keyword_bit};
+use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::CardId;
 
@@ -44,11 +44,15 @@ impl<'a> Query<'a> {
         }
         let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
         let mut lost = false;
-        self.each_grant(Aspects::KEYWORD, card, &mut |_, _, one| {
+        self.each_grant(Aspects::KEYWORD, card, &mut |query, lens, one| {
             if let Mod::Keyword(gained, more) = one
                 && *gained == keyword
             {
-                value += i32::from(*more);
+                value = value.saturating_add(query.num(lens, more).max(0));
+            }
+            if let Mod::TextOf(card) = one {
+                let text = query.text_of(lens, *card);
+                value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
             lost |= matches!(one, Mod::LoseKeyword(gone) if *gone == keyword);
         });
@@ -177,10 +181,16 @@ impl Change {
             match one {
                 Mod::Power(_) | Mod::PowerIs(_) => change.power.take_power(query, lens, one),
                 Mod::Armor(_) | Mod::ArmorIs(_) => change.armor.take_armor(query, lens, one),
-                Mod::Keyword(_, 0) => {}
-                Mod::Keyword(keyword, 1..) => change.words.gained |= keyword_bit(*keyword),
+                Mod::Keyword(keyword, value) if query.num(lens, value) > 0 => {
+                    change.words.gained |= keyword_bit(*keyword);
+                }
+                Mod::Keyword(..) => {}
                 Mod::LoseKeyword(keyword) => change.words.lost |= keyword_bit(*keyword),
                 Mod::Blank => change.words.blank = true,
+                Mod::TextOf(card) => {
+                    let text = query.text_of(lens, *card);
+                    change.words.gained |= text.map_or(0, Definition::keyword_bits);
+                }
                 // No figures: the other queries read them.
                 Mod::Ability(_) | Mod::ControlledBy(_) | Mod::House(_) | Mod::AllHouses | Mod::Flank => {}
             }

@@ -34,6 +34,7 @@ impl<'a> Query<'a> {
             // What the card is.
             Filter::House(house) => self.is_of_house(lens, house, subject),
             Filter::Trait(word) => self.definition_of(subject).facts.traits.contains(word),
+            Filter::ChosenTrait => self.has_chosen_trait(lens, subject),
             Filter::Where(cond) => self.holds(&lens.with_it(card), cond),
             Filter::AttachedTo(host) => self.is_attached_to(lens, *host, subject),
             Filter::SharesTrait(other) => self.shares_trait(lens, *other, subject),
@@ -44,6 +45,7 @@ impl<'a> Query<'a> {
             Filter::Icon(None) => !self.icons_of(subject).is_empty(),
             Filter::Icon(Some(icon)) => self.icons_of(subject).contains(icon),
             Filter::ControlledBy(who) => self.is_player(lens, who, self.side(subject)),
+            Filter::WasControlledBy(who) => self.was_controlled_by(lens, who, subject),
             Filter::OwnedBy(who) => self.is_player(lens, who, self.owner_of(subject)),
             Filter::Under(host) => self.is_under(lens, *host, subject),
             Filter::PlayedBy(who) => self.was_played_by(lens, who, subject),
@@ -60,7 +62,7 @@ impl<'a> Query<'a> {
             Filter::HasAmber => self.stat(card, AMBER) > 0,
             Filter::HasUpgrade => self.table.upgrades_of(card.card).next().is_some(),
             Filter::Attacking => self.fight.is_some_and(|(attacker, _)| attacker == card),
-            Filter::Fighting => self.fight.is_some_and(|(attacker, defender)| attacker == card || defender == card),
+            Filter::Fighting => self.machine.is_some_and(|machine| machine.strikes(card)),
             Filter::AttackingA(filter) => self.attacks_a(lens, filter, subject),
             Filter::Flank => subject.was.map_or_else(|| self.is_flank(card.card), |was| was.flank),
             Filter::LeftFlank => self.ends_line(subject, 0),
@@ -91,7 +93,7 @@ impl<'a> Query<'a> {
         }
         let current = self.table.is_current(card);
         let moved = |was: CardRef| {
-            let followed = || self.locate(was) == Some(card.card) || self.became.contains(&(was, card));
+            let followed = || self.locate(was) == Some(card.card) || self.became().contains(&(was, card));
             was.card == card.card && followed()
         };
         current && self.refs(lens, reference).into_iter().any(moved)
@@ -103,6 +105,18 @@ impl<'a> Query<'a> {
             let theirs = &self.definition_of(&self.subject(other)).facts.traits;
             self.definition_of(subject).facts.traits.iter().any(|word| theirs.contains(word))
         })
+    }
+
+    #[inline(never)]
+    fn has_chosen_trait(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> bool {
+        let chosen = lens.binding.and_then(|binding| binding.chosen_trait.as_deref());
+        chosen.is_some_and(|chosen| self.definition_of(subject).facts.traits.iter().any(|word| word == chosen))
+    }
+
+    #[inline(never)]
+    fn was_controlled_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
+        let was = subject.was.or_else(|| self.left_as(subject.card));
+        was.is_some_and(|was| self.is_player(lens, who, was.controller))
     }
 
     #[inline(never)]

@@ -7,7 +7,7 @@ use crate::keyforge::table::Fact;
 impl<'a> Query<'a> {
     /// Whether a happening of a text is what a fact tells.
     pub fn happened(&self, lens: &Lens<'_>, happening: &Happening, fact: &Fact) -> bool {
-        if !happening.deed.is_told_by(fact.kind, fact.other.is_some(), fact.amount)
+        if !happening.deed.is_told_by(fact.kind, fact.other.is_some(), fact.amount, fact.cause())
             || !self.is_player(lens, &happening.by, fact.player)
         {
             return false;

@@ -29,6 +29,7 @@ mod using;
 
 pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
+pub(crate) use cards::traits_in_play;
 pub(crate) use figures::Figures;
 pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;
@@ -40,7 +41,8 @@ use std::cell::Cell;
 
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
-use crate::keyforge::engine::machine::scope::{Past, Scope};
+use crate::keyforge::engine::machine::Machine;
+use crate::keyforge::engine::machine::scope::Scope;
 use crate::keyforge::table::{Binding, CardRef, Fact, Maybe, Snapshot, Table};
 
 /// The game as it can be asked.
@@ -49,10 +51,8 @@ pub(crate) struct Query<'a> {
     pub library: &'a Cast,
     pub table: &'a Table,
     pub index: &'a Index,
-    /// Cards that left during what is going on, as they were.
-    pub past: &'a [Past],
-    /// Which cards creatures became that are another card, or two, out of play, and what cards became that were played.
-    pub became: &'a [(CardRef, CardRef)],
+    /// What is going on: cards that left, as they were, what cards became, who strikes whom.
+    pub machine: Option<&'a Machine>,
     /// What is being tried, for rules that speak of "that player".
     pub event: Option<&'a Fact>,
     /// How many rules are being asked for each other.
@@ -68,13 +68,18 @@ pub(crate) struct Query<'a> {
 impl<'a> Query<'a> {
     /// A table to be asked, while nothing resolves.
     pub fn of(library: &'a Cast, table: &'a Table, index: &'a Index) -> Query<'a> {
-        let (past, became, fight) = (&[], &[], table.turn.fight);
-        Query { library, table, index, past, became, event: None, depth: 0, fight, left: None, spent: None }
+        let fight = table.turn.fight;
+        Query { library, table, index, machine: None, event: None, depth: 0, fight, left: None, spent: None }
     }
 
     /// The same in the midst of what is going on.
-    pub fn amid(self, past: &'a [Past], became: &'a [(CardRef, CardRef)]) -> Query<'a> {
-        Query { past, became, ..self }
+    pub fn amid(self, machine: &'a Machine) -> Query<'a> {
+        Query { machine: Some(machine), ..self }
+    }
+
+    /// Which cards creatures became that are another card, or two, out of play, and what cards became that were played.
+    pub(super) fn became(&self) -> &'a [(CardRef, CardRef)] {
+        self.machine.map_or(&[], |machine| &machine.became)
     }
 }
 

@@ -122,7 +122,8 @@ impl Eye<'_> {
             | DecisionKind::Number
             | DecisionKind::Player
             | DecisionKind::Key
-            | DecisionKind::Permission => self.small(decision, option),
+            | DecisionKind::Permission
+            | DecisionKind::Trait => self.small(decision, option),
         }
     }
 

@@ -124,8 +124,9 @@ const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
 fn mask_lasting(lasting: &Lasting) -> Lasting {
-    let Binding { it: _, slots: _, house, number, player, fought: _ } = lasting.binding;
-    Lasting { binding: Binding { house, number, player, ..Binding::default() }, ..*lasting }
+    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, fought: _ } = lasting.binding;
+    let chosen_trait = chosen_trait.clone();
+    Lasting { binding: Binding { house, number, player, chosen_trait, ..Binding::default() }, ..*lasting }
 }
 
 /// Which card a fact tells of may be secret.

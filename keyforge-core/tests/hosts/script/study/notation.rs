@@ -265,8 +265,8 @@ fn modification(node: &Node) -> Mod {
         ("Power", [number]) => Mod::Power(num(number)),
         ("Armor", [number]) => Mod::Armor(num(number)),
         ("ArmorSet", [number]) => Mod::ArmorIs(num(number)),
-        ("Kw", [word]) => Mod::Keyword(keyword(word), 1),
-        ("Kw", [word, Node::Number(value)]) => Mod::Keyword(keyword(word), u8::try_from(*value).expect("small")),
+        ("Kw", [word]) => Mod::Keyword(keyword(word), Num::N(1)),
+        ("Kw", [word, Node::Number(value)]) => Mod::Keyword(keyword(word), Num::N(*value)),
         ("LoseKw", [word]) => Mod::LoseKeyword(keyword(word)),
         ("Text", [inner]) => Mod::Ability(Box::new(ability(inner))),
         ("BlankText", _) => Mod::Blank,
@@ -443,7 +443,7 @@ fn verb(node: &Node) -> Verb {
         ("Purge", [cards, options @ ..]) => move_to(cards, Dest::Purge { remember: flag(options, "remember") }),
         ("TopDeck", [cards]) => move_to(cards, Dest::DeckTop),
         ("ShuffleInto", [cards]) => move_to(cards, Dest::DeckShuffled),
-        ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(who(player))),
+        ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(Arrival { under: who(player), at: None })),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
             Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }

@@ -1,5 +1,6 @@
 //! What is asked, and what can be answered.
 
+use keyforge_core::describe;
 use keyforge_core::kernel::Seat;
 use keyforge_core::table::{Action, Decision, DecisionKind};
 
@@ -58,6 +59,10 @@ impl Play {
         let asked = self.game.decision().map(|open| open.kind);
         if let (Some((area, _)), Some(DecisionKind::Card)) = (action.hidden_place(), asked) {
             return area.slug().to_owned();
+        }
+        if asked == Some(DecisionKind::Trait) {
+            let state = self.game.state();
+            return describe(state.library(), state.table(), action);
         }
         let text = action.to_string();
         match action.card() {

@@ -213,6 +213,7 @@ impl English {
             }
             Effect::NameHouse(house) => self.act("name", &self.house(house)),
             Effect::ChooseNumber => self.act("choose", "a number"),
+            Effect::ChooseTrait => self.act("choose", "a trait"),
             Effect::ChoosePlayer => self.act("choose", "a player"),
             Effect::Install { until, ability, uses } => {
                 let today = English { today: *until == Until::EndOfTurn, ..self.clone() };
@@ -291,6 +292,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::ChooseHouse(_)
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
+        | Effect::ChooseTrait
         | Effect::ChoosePlayer => true,
         Effect::Do(verb) => verb.is_done_by_me(),
     }

@@ -1,7 +1,7 @@
 //! Happenings as clauses: "an enemy creature reaps", "you would gain æmber".
 
 use super::English;
-use super::words::{article, bold, icon, third, zone};
+use super::words::{article, bold, icon, keyword, third, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::named_card;
 use crate::keyforge::model::CardType;
@@ -117,7 +117,12 @@ impl English {
     pub(super) fn happens_to(&self, happening: &Happening, form: Form, many: Many<'_>) -> String {
         let fights = matches!(
             happening.deed,
-            Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
+            Deed::Reap
+                | Deed::Fight
+                | Deed::FightDamage
+                | Deed::DestroyedFighting
+                | Deed::DestroyedBy(_)
+                | Deed::DealtDamage(_)
         );
         let kind = fights.then_some(CardType::Creature);
         let text = Saying { english: self, happening, form, many, kind, subject: self.player(&happening.by) }.text();
@@ -170,6 +175,7 @@ impl Saying<'_> {
             Deed::Discard(from) => self.used(&DISCARD, &BE_DISCARDED, &self.out_of_own(*from)),
             Deed::LeavePlay(to) => self.acting(&LEAVE, &for_owners(*to)),
             Deed::Destroyed => self.acting(&BE_DESTROYED, ""),
+            Deed::DestroyedBy(cause) => self.acting(&BE_DESTROYED, &self.by_damage(*cause)),
             Deed::DestroyedFighting if self.happening.other == Filter::Any => self.acting(&BE_DESTROYED, "in a fight"),
             Deed::DestroyedFighting => self.acting(&BE_DESTROYED, &self.against("in a fight with")),
             Deed::Archive => self.used(&ARCHIVE, &BE_ARCHIVED, ""),
@@ -280,6 +286,11 @@ impl Saying<'_> {
         if self.subject == "you" { "your" } else { "their" }
     }
 
+    /// The damage that destroys.
+    fn by_damage(&self, cause: DestroyCause) -> String {
+        format!("by {} damage{}", keyword(cause.keyword()), tail(&self.against("of")))
+    }
+
     fn out_of_own(&self, from: Option<Zone>) -> String {
         from.map_or(String::new(), |from| format!("from {} {}", self.own(), zone(from)))
     }
@@ -339,6 +350,7 @@ const fn unit(deed: &Deed) -> Unit {
         Deed::EnterPlay => Unit::Has("entered play"),
         Deed::LeavePlay(None) => Unit::Has("left play"),
         Deed::UseText | Deed::Discard(Some(_)) | Deed::LeavePlay(Some(_)) | Deed::ForgeKey => Unit::Time,
+        Deed::DestroyedBy(_) => Unit::Time,
         Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Unit::Time,
         Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Unit::Time,
         Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Unit::Time,

@@ -18,6 +18,11 @@ use crate::keyforge::model::{CardType, Half, PrintedKeyword, Rulebook};
 use happenings::Form;
 use words::{bold, capital, edition, keyword};
 
+/// A trait by itself.
+pub(crate) fn trait_title(slug: &str) -> String {
+    words::name(slug)
+}
+
 /// The speaker of English.
 pub(super) struct Speech;
 

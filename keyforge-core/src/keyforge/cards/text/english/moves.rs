@@ -44,12 +44,13 @@ impl English {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(Who::Owner(_)) => self.on(
-                "put",
-                cards,
-                if several { " into play under their owners' control" } else { " into play under its owner's control" },
-            ),
-            Dest::Play(who) => self.on("put", cards, &format!(" into play under {} control", self.whose(who))),
+            Dest::Play(Arrival { under, at }) => {
+                let owners = if several { "their owners'" } else { "its owner's" };
+                let owned = matches!(under, Who::Owner(_));
+                let whose = if owned { owners.to_owned() } else { self.whose(under) };
+                let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
+                self.on("put", cards, &format!(" into play under {whose} control{at}"))
+            }
             Dest::Under(card) => self.on("put", cards, &format!(" facedown under {}", self.card(*card))),
             Dest::Graft(card) => self.on("graft", cards, &format!(" onto {}", self.card(*card))),
             Dest::Tokens => {
@@ -65,10 +66,31 @@ impl English {
         }
     }
 
+    /// A place in a battleline.
+    fn standing(&self, at: &Standing) -> String {
+        match at {
+            Standing::PlaceOf(card) => format!(" in {} place in the battleline", self.card_whose(*card)),
+        }
+    }
+
     pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>) -> String {
         let yours = if as_yours { " as if it were yours" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!(" next to {}", self.card(card)));
         self.on("play", card, &format!("{yours}{beside}"))
+    }
+
+    pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>) -> String {
+        let deck = format!("{} deck", self.whose(&Who::Me));
+        let until = format!("until {} is revealed", self.one(filter));
+        let until = match may_stop {
+            false => format!("{until} or the deck is empty"),
+            true if self.is_you() => format!("{until}, the deck is empty, or you choose to stop"),
+            true => format!("{until}, the deck is empty, or they choose to stop"),
+        };
+        let text = self.act("reveal", &format!("cards from the top of {deck} {until}"));
+        self.voice.finds(filter);
+        self.voice.reveals(name);
+        text
     }
 
     pub(super) fn discard_until(&self, filter: &Filter) -> String {

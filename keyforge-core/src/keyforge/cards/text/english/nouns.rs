@@ -111,6 +111,7 @@ impl English {
             Filter::Where(cond) => Place(self.for_which(cond)),
             Filter::AttachedTo(card) => Place(format!("attached to {}", self.card(*card))),
             Filter::Fighting => Adjective(STATE, "fighting".to_owned()),
+            Filter::ChosenTrait => With("the chosen trait".to_owned()),
             Filter::SharesTrait(card) => Place(format!("sharing a trait with {}", self.card(*card))),
             Filter::Title(slug) => Place(format!("named {}", title(slug))),
             Filter::SameTitle(card) => With(format!("the same title as {}", self.card(*card))),
@@ -123,6 +124,7 @@ impl English {
             Filter::Enemy => Place(format!("under {} control", self.whose(&Who::Opponent))),
             Filter::ControlledBy(who) => Place(format!("controlled by {}", self.player(who))),
             Filter::OwnedBy(Who::Me) if !self.is_you() => Place("of theirs".to_owned()),
+            Filter::WasControlledBy(who) => Place(format!("once under {} control", self.whose(who))),
             Filter::OwnedBy(who) => Place(format!("owned by {}", self.player(who))),
             Filter::Is(card) => Place(self.card(*card)),
             Filter::Ready => Adjective(STATE, "ready".to_owned()),
@@ -187,7 +189,7 @@ impl English {
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
-            Filter::Counter(_) | Filter::Icon(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) => denied(),
         }
     }
 

@@ -124,10 +124,14 @@ impl English {
             Mod::Armor(number) => ("gets", self.change_of(number, "armor")),
             Mod::ArmorIs(Num::N(0)) => ("loses", format!("all of {} armor", if many { "their" } else { "its" })),
             Mod::ArmorIs(number) => ("has", format!("{} armor", self.number(number))),
-            Mod::Keyword(word, value) if word.has_value() => ("gains", format!("{} {value}", keyword(*word))),
+            Mod::Keyword(word, Num::N(value)) if word.has_value() => ("gains", format!("{} {value}", keyword(*word))),
+            Mod::Keyword(word, value) if word.has_value() => {
+                ("gains", format!("{} X, where X is {}", keyword(*word), self.number(value)))
+            }
             Mod::Keyword(word, _) => ("gains", keyword(*word)),
             Mod::LoseKeyword(word) => ("loses", keyword(*word)),
             Mod::Ability(ability) => ("gains", self.quoted(ability, This::Gained(kind))),
+            Mod::TextOf(card) => ("gains", format!("the text box of {}", self.card(*card))),
             Mod::Blank => ("has", "a blank text box (except for traits)".to_owned()),
             Mod::ControlledBy(who) => ("is", format!("controlled by {}", self.player(who))),
             Mod::House(house) => ("belongs to", house.title().to_owned()),

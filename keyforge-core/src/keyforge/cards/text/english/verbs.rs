@@ -52,6 +52,7 @@ impl English {
             Verb::Draw(number) => self.act("draw", &self.pieces(number, "card").text()),
             Verb::RefillHand => self.act("refill", &format!("{} hand as at the end of a turn", self.whose(&Who::Me))),
             Verb::DiscardUntil(filter) => self.discard_until(filter),
+            Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name),
             Verb::Reveal(cards) => self.reveal(cards),
             Verb::Look(cards) => self.look(cards),
             Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),

@@ -115,6 +115,7 @@ impl German {
             | Effect::ChooseHouse(_)
             | Effect::NameHouse(_)
             | Effect::ChooseNumber
+            | Effect::ChooseTrait
             | Effect::ChoosePlayer
             | Effect::Install { .. } => is_clause(effect),
         };
@@ -195,6 +196,7 @@ impl German {
             }
             Effect::NameHouse(house) => self.act(&CALL_BY_NAME, &self.house(house, Accusative), order),
             Effect::ChooseNumber => self.act(&CHOOSE, "eine Zahl", order),
+            Effect::ChooseTrait => self.act(&CHOOSE, "ein Merkmal", order),
             Effect::ChoosePlayer => self.act(&CHOOSE, "einen Spieler", order),
             Effect::Install { until, ability, uses } => {
                 let today = German { today: *until == Until::EndOfTurn, ..self.clone() };
@@ -364,6 +366,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::ChooseHouse(_)
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
+        | Effect::ChooseTrait
         | Effect::ChoosePlayer
         | Effect::Cancel
         | Effect::CopyOf(_)

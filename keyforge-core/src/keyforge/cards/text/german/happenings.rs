@@ -2,7 +2,7 @@
 
 use super::German;
 use super::grammar::*;
-use super::words::{bold, icon, zone};
+use super::words::{bold, icon, keyword, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{kind_of, named_card};
 use crate::keyforge::model::CardType;
@@ -112,7 +112,12 @@ impl German {
     fn happening(&self, happening: &Happening, many: Many<'_>) -> Clause {
         let fights = matches!(
             happening.deed,
-            Deed::Reap | Deed::Fight | Deed::FightDamage | Deed::DestroyedFighting | Deed::DealtDamage(_)
+            Deed::Reap
+                | Deed::Fight
+                | Deed::FightDamage
+                | Deed::DestroyedFighting
+                | Deed::DestroyedBy(_)
+                | Deed::DealtDamage(_)
         );
         let kind = fights.then_some(CardType::Creature);
         let several = matches!(many, Many::General | Many::None | Many::Number(_, true));
@@ -134,6 +139,7 @@ impl German {
             Deed::DestroyedFighting if *by == Who::Each => "im Kampf zerstört",
             Deed::Attach | Deed::EnterPlay | Deed::UseText | Deed::Reap | Deed::Fight | Deed::Discard(Some(_)) => "",
             Deed::LeavePlay(_) | Deed::Destroyed | Deed::DestroyedFighting | Deed::ForgeKey => "",
+            Deed::DestroyedBy(_) => "",
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => "",
             Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => "",
             Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => "",
@@ -180,6 +186,7 @@ impl Saying<'_> {
                 Some(noun) => self.suffering(LAY, &self.to_owners(noun)),
             },
             Deed::Destroyed => self.suffering(DESTROY, ""),
+            Deed::DestroyedBy(cause) => self.suffering(DESTROY, &self.by_damage(*cause)),
             Deed::DestroyedFighting if self.happening.other == Filter::Any => self.suffering(DESTROY, "im Kampf"),
             Deed::DestroyedFighting => self.suffering(DESTROY, &self.other("im Kampf gegen", Accusative)),
             Deed::Archive => self.used(ARCHIVE, ""),
@@ -306,6 +313,11 @@ impl Saying<'_> {
             Many::None => super::cards::with_article(Article::No, "", noun, false, Accusative),
             Many::One | Many::General => super::cards::with_article(Article::A, "", noun, false, Accusative),
         }
+    }
+
+    /// The damage that destroys.
+    fn by_damage(&self, cause: DestroyCause) -> String {
+        words(&[&format!("durch „{}“-Schaden", keyword(cause.keyword())), &self.other("von", Dative)])
     }
 
     fn out_of_own(&self, from: Option<Zone>) -> String {

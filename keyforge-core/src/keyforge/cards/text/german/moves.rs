@@ -64,13 +64,14 @@ impl German {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(who) => {
-                let control = if matches!(who, Who::Owner(_)) {
+            Dest::Play(Arrival { under, at }) => {
+                let control = if matches!(under, Who::Owner(_)) {
                     owned(CONTROL, Dative)
                 } else {
-                    self.owned(who, CONTROL, false, Dative)
+                    self.owned(under, CONTROL, false, Dative)
                 };
-                self.on(&BRING, cards, &format!("unter {control}"), order)
+                let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
+                self.on(&BRING, cards, &words(&[&format!("unter {control}"), &at]), order)
             }
             Dest::Under(card) => {
                 let under = format!("verdeckt unter {}", self.card(*card, Accusative));
@@ -89,6 +90,13 @@ impl German {
         }
     }
 
+    /// A place in a battleline.
+    fn standing(&self, at: &Standing) -> String {
+        match at {
+            Standing::PlaceOf(card) => format!("an den Platz von {} in der Schlachtreihe", self.card(*card, Dative)),
+        }
+    }
+
     pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>, order: Order) -> String {
         let yours = if as_yours { "wie eine eigene Karte" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!("neben {}", self.card(card, Accusative)));
@@ -104,6 +112,20 @@ impl German {
     pub(super) fn refill_hand(&self, order: Order) -> String {
         let hand = self.owned(&Who::Me, HAND, false, Accusative);
         self.act(&REFILL, &format!("{hand} wie am Ende eines Zuges"), order)
+    }
+
+    pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>, order: Order) -> String {
+        let deck = self.owned(&Who::Me, DECK, false, Genitive);
+        let found = format!("bis {} aufgedeckt wurde", self.one(filter, Nominative));
+        let until = match may_stop {
+            false => format!("{found} oder das Deck leer ist"),
+            true if self.is_you() => format!("{found}, das Deck leer ist oder du aufhörst"),
+            true => format!("{found}, das Deck leer ist oder der Spieler aufhört"),
+        };
+        let text = self.act(&REVEAL, &format!("Karten von der Oberseite {deck}"), order);
+        self.voice.finds(filter);
+        self.voice.reveals(name);
+        format!("{text}, {until}")
     }
 
     pub(super) fn discard_until(&self, filter: &Filter, order: Order) -> String {

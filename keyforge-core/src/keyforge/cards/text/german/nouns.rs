@@ -134,6 +134,7 @@ impl German {
             Filter::House(HouseRef::Is(which)) => Compound(true, house_before_noun(*which).to_owned(), CARD),
             Filter::House(which) => Place(format!("von {}", self.house(which, Dative))),
             Filter::Trait(word) => Compound(true, trait_name(word), CARD),
+            Filter::ChosenTrait => with_all("dem gewählten Merkmal", "das gewählte Merkmal", "das gewählte Merkmal"),
             Filter::SharesTrait(card) => self.sharing_trait(*card),
             Filter::Where(cond) => {
                 let holds = self.voice.singly(Ref::It, || self.condition(cond));
@@ -150,6 +151,7 @@ impl German {
             Filter::Friendly => under(&Who::Me),
             Filter::Enemy => under(&Who::Opponent),
             Filter::ControlledBy(who) => under(who),
+            Filter::WasControlledBy(who) => self.was_controlled_by(who),
             Filter::OwnedBy(who) => doing(&self.player(who, Dative), "gehörend", "gehört", "gehören"),
             Filter::Is(card) => Place(self.card(*card, Nominative)),
             Filter::Ready => state("spielbereit"),
@@ -200,6 +202,11 @@ impl German {
         with_all(&format!("dem Titel {of}"), &format!("den Titel {of}"), &format!("den Titel {of}"))
     }
 
+    fn was_controlled_by(&self, who: &Who) -> Quality {
+        let controlled = format!("von {} kontrolliert", self.player(who, Dative));
+        Quality::Participle(controlled.clone(), format!("{controlled} wurde"), format!("{controlled} wurden"))
+    }
+
     fn played_by(&self, who: &Who) -> Quality {
         if *who == Who::Each {
             return Quality::Adjective(STATE, "gespielt".to_owned());
@@ -235,7 +242,7 @@ impl German {
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
-            Filter::Counter(_) | Filter::Icon(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) => denied(),
         }
     }
 

@@ -142,10 +142,14 @@ impl German {
             Mod::Armor(number) => (GAIN, self.change_of(number, "Rüstung").text()),
             Mod::ArmorIs(Num::N(0)) => (LOSE, "die gesamte Rüstung".to_owned()),
             Mod::ArmorIs(number) => (HAVE, format!("Rüstung {}", self.number(number, Nominative))),
-            Mod::Keyword(word, value) if word.has_value() => (GAIN, format!("„{} {value}“", keyword(*word))),
+            Mod::Keyword(word, Num::N(value)) if word.has_value() => (GAIN, format!("„{} {value}“", keyword(*word))),
+            Mod::Keyword(word, value) if word.has_value() => {
+                (GAIN, format!("„{} X“ (X ist {})", keyword(*word), self.number(value, Nominative)))
+            }
             Mod::Keyword(word, _) => (GAIN, format!("„{}“", keyword(*word))),
             Mod::LoseKeyword(word) => (LOSE, format!("„{}“", keyword(*word))),
             Mod::Ability(ability) => (GAIN, self.quoted(ability, This::Gained(kind))),
+            Mod::TextOf(card) => (GAIN, format!("das Textfeld von {}", self.card(*card, Dative))),
             Mod::Blank => (HAVE, "ein leeres Textfeld (außer Merkmalen)".to_owned()),
             Mod::ControlledBy(who) => (STAND, format!("unter {}", self.owned(who, CONTROL, false, Dative))),
             Mod::House(which) => (BELONG, format!("zur Fraktion {}", house(*which))),

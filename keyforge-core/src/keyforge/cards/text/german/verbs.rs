@@ -50,16 +50,14 @@ impl German {
                 let upgrades = self.cards(upgrades, Accusative);
                 self.act(&LAY, &format!("{upgrades} an {}", self.cards(to, Accusative)), order)
             }
-            Verb::Redistribute(what, group) => {
-                let on = format!("{} auf {} unter ihnen neu", stat_name(what), self.many(group, Dative));
-                self.act(&SHARE, &on, order)
-            }
+            Verb::Redistribute(what, group) => self.redistribute(what, group, order),
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards, order),
             Verb::Move(cards, to) => self.move_cards(cards, to, order),
             Verb::Play { card, as_yours, adjacent_to } => self.play(card, *as_yours, *adjacent_to, order),
             Verb::Draw(number) => self.act(&DRAW, &self.pieces(number, "Karte", "Karten").text(), order),
             Verb::RefillHand => self.refill_hand(order),
             Verb::DiscardUntil(filter) => self.discard_until(filter, order),
+            Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name, order),
             Verb::Reveal(cards) => self.reveal(cards, order),
             Verb::Look(cards) => self.look(cards, order),
             Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready, order),
@@ -87,6 +85,11 @@ impl German {
             Verb::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
             Verb::ResetTide => self.act(&RESET, "die Gezeiten", order),
         }
+    }
+
+    fn redistribute(&self, what: &Stat, group: &Group, order: Order) -> String {
+        let on = format!("{} auf {} unter ihnen neu", stat_name(what), self.many(group, Dative));
+        self.act(&SHARE, &on, order)
     }
 
     fn take_off(&self, marker: &str, cards: &Sel, order: Order) -> String {

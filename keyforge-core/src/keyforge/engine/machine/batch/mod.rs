@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::frame::Next;
 use crate::kernel::{Fault, Seat};
-use crate::keyforge::cards::syntax::{GainCause, Zone};
+use crate::keyforge::cards::syntax::{DestroyCause, GainCause, Zone};
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::model::Icon;
 use crate::keyforge::table::{
@@ -23,8 +23,10 @@ use crate::keyforge::table::{
 /// What kind of damage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) enum DamageKind {
-    /// Of an ability or a keyword.
+    /// Of an ability.
     Effect,
+    /// Of a keyword.
+    Keyword(DestroyCause),
     /// Of a bonus icon (`BONUS-7`).
     Icon,
     /// Of the power of a fighting creature.
