@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench fuzz soak docs \
+.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench bench-instructions fuzz soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -52,6 +52,9 @@ test-swift: ## Build the Swift package and run its tests
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
 	$(CARGO) bench --package keyforge-core --bench kryptik
+
+bench-instructions: ## Count instructions, which no neighbour disturbs: make bench-instructions ARGS="games --games 48"
+	scripts/bench-instructions.sh $(ARGS)
 
 fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)

@@ -16,9 +16,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::engine::query::Ways;
 use crate::keyforge::model::StunModel;
-use crate::keyforge::table::{
-    AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status,
-};
+use crate::keyforge::table::{AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status};
 
 /// A card that is being used.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -119,8 +119,7 @@ impl Hash for CardState {
             return;
         }
         let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
-        let marks =
-            [self.home.0, self.flags.bits(), self.attacked, host, self.armor_used, self.armor_of];
+        let marks = [self.home.0, self.flags.bits(), self.attacked, host, self.armor_used, self.armor_of];
         let counts = [self.damage, self.amber, self.power_counters].map(u64::from);
         state.write_u128(u128::from(join(&marks)) << 64 | u128::from(counts[0] << 32 | counts[1] << 16 | counts[2]));
     }

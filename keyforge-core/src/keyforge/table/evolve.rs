@@ -106,7 +106,7 @@ impl Table {
         Table {
             viewer: None,
             rulebook,
-            players: [player.clone(), player],
+            players: [player, player],
             cards: [CardState::UNKNOWN; MAX_CARDS],
             card_count: 0,
             tokens: Vec::new(),
