@@ -1,9 +1,9 @@
 //! The abilities with a bold word that a card has, and blank text boxes.
 
-use super::{Lens, Query};
+use super::{Active, Lens, Query};
 use crate::keyforge::cards::library::code::{Compiled, Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, bold_bit};
-use crate::keyforge::cards::syntax::{Bold, Ref, Zone};
+use crate::keyforge::cards::syntax::{Bold, Ref, Sel, Zone};
 use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Fact, FactKind, LastingId};
 
 /// An ability of a card: printed, or gained from a source.
@@ -48,11 +48,28 @@ impl<'a> Query<'a> {
                 f(Instance { ability, source: this, lasting });
             }
         });
-        self.each_rule(Aspects::GRANTS_BOLD, &mut |query, lens, rule, active, _| {
-            let fits = |index: &u8| {
-                let inner = query.library.ability(active.ability.sibling(*index));
-                matches!(inner.kind, Kind::Bold(words) if words & mask != 0)
+        let gives = |active: &Active, index: u8| {
+            let inner = self.library.ability(active.ability.sibling(index));
+            matches!(inner.kind, Kind::Bold(words) if words & mask != 0)
+        };
+        let speaks = |active: &Active, rule: &Rule| {
+            let own = match rule {
+                Rule::Grant { to, .. } => matches!(to, Sel::Ref(Ref::This)),
+                Rule::Has(_) => true,
+                Rule::Cannot(_)
+                | Rule::Must(_)
+                | Rule::May(..)
+                | Rule::Cost(..)
+                | Rule::KeyCost(..)
+                | Rule::HandSize(..)
+                | Rule::SkipStep(..)
+                | Rule::SpendFrom(_)
+                | Rule::AlsoTriggers { .. } => return false,
             };
+            (!own || active.this == this) && rule.given().any(|index| gives(active, index))
+        };
+        self.each_rule_of(Aspects::GRANTS_BOLD, &speaks, &mut |query, lens, rule, active, _| {
+            let fits = |index: &u8| gives(active, *index);
             let mut give = |index: u8| {
                 let ability = active.ability.sibling(index);
                 f(Instance { ability, source: active.source, lasting: active.lasting });

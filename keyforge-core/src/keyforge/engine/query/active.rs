@@ -265,19 +265,24 @@ impl<'a> Query<'a> {
     #[inline]
     pub(crate) fn each_rule(&self, aspects: Aspects, f: &mut EachRule<'_, 'a>) {
         if self.index.aspects.intersects(aspects) {
-            self.each_rule_of(aspects, &|_| true, f);
+            self.each_rule_of(aspects, &|_, _| true, f);
         }
     }
 
-    /// The same for those only that are `wanted`: whether their text holds at all is asked of no other.
+    /// The same for those only that are `wanted` of a text: whether the text holds at all is asked of no other.
     #[inline(never)]
-    pub(crate) fn each_rule_of(&self, aspects: Aspects, wanted: &dyn Fn(&Rule) -> bool, f: &mut EachRule<'_, 'a>) {
+    pub(crate) fn each_rule_of(
+        &self,
+        aspects: Aspects,
+        wanted: &dyn Fn(&Active, &Rule) -> bool,
+        f: &mut EachRule<'_, 'a>,
+    ) {
         let library = self.library;
         self.each_active(aspects, &mut |query, active| {
             let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {
                 return;
             };
-            if !rules.iter().any(wanted) {
+            if !rules.iter().any(|rule| wanted(active, rule)) {
                 return;
             }
             let lens = query.lens_of(active);
@@ -285,7 +290,7 @@ impl<'a> Query<'a> {
                 return;
             }
             for (index, rule) in rules.iter().enumerate() {
-                if wanted(rule) {
+                if wanted(active, rule) {
                     f(query, &lens, rule, active, index as u8);
                 }
             }

@@ -1,6 +1,6 @@
 //! The cards of a group, and those to which continuous text applies.
 
-use super::{Lens, Query, Subject};
+use super::{Active, Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
@@ -140,12 +140,18 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn each_grant_found(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
         let reference = self.table.reference(card);
-        self.each_rule(aspects, &mut |query, lens, rule, _, _| {
+        // What a text says of its own card only concerns no other one: whether it holds for that is not asked.
+        let speaks = |active: &Active, rule: &Rule| {
             let Rule::Grant { to, mods } = rule else {
-                return;
+                return false;
             };
-            let concerned = mods.iter().any(|one| one.aspects().intersects(aspects));
-            if concerned && query.is_granted(lens, to, reference) {
+            let other = matches!(to, Sel::Ref(Ref::This)) && active.this != reference;
+            !other && mods.iter().any(|one| one.aspects().intersects(aspects))
+        };
+        self.each_rule_of(aspects, &speaks, &mut |query, lens, rule, _, _| {
+            if let Rule::Grant { to, mods } = rule
+                && query.is_granted(lens, to, reference)
+            {
                 mods.iter().for_each(|one| f(query, lens, one));
             }
         });

@@ -1,6 +1,6 @@
 //! "May": what texts allow although the rules of the house would forbid it.
 
-use super::Query;
+use super::{Active, Query};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::table::{Fact, FactKind, PermissionKey};
@@ -23,7 +23,7 @@ impl<'a> Query<'a> {
         }
         let (kind, reference) = (attempt.kind, attempt.card.get()?);
         let kinds = kind.bit() | FactKind::Used.bit();
-        let speaks = |rule: &Rule| {
+        let speaks = |_: &Active, rule: &Rule| {
             let Rule::May(happenings, _) = rule else {
                 return false;
             };

@@ -1,6 +1,6 @@
 //! "Cannot" and "must".
 
-use super::{Lens, Query};
+use super::{Active, Lens, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Compiled, Kind, Rule};
@@ -17,7 +17,7 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn is_ruled_against(&self, attempt: &Fact) -> bool {
         let query = Query { event: Some(attempt), ..*self };
-        let speaks = |rule: &Rule| {
+        let speaks = |_: &Active, rule: &Rule| {
             if let Rule::Cannot(happening) = rule { happening.deed.facts() & attempt.kind.bit() != 0 } else { false }
         };
         let mut forbidden = false;
