@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::card::Card;
 use super::check::check_card;
 use super::file::parse_cards;
+use super::minds::Minds;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
@@ -128,6 +129,10 @@ pub(crate) struct Definition {
     pub(crate) passive: Kinds,
     /// What they say while it lies under a citizen.
     pub(crate) attached_passive: Kinds,
+    /// What its passive abilities read.
+    pub(crate) minds: Minds,
+    /// What is read to find whether it can be cast or used.
+    use_minds: Minds,
     pub(crate) has_active: bool,
     pub(crate) has_energy: bool,
     /// Abilities that work in the hand or in limbo.
@@ -145,6 +150,8 @@ impl Definition {
         let mut definition = Definition {
             passive: Kinds::empty(),
             attached_passive: Kinds::empty(),
+            minds: Minds::of_passives(&card),
+            use_minds: Minds::of_uses(&card),
             has_active: false,
             has_energy: false,
             has_elsewhere: false,
@@ -229,6 +236,8 @@ pub(crate) struct Cast {
     /// The kinds of events that any trigger waits for, and those that one waits for elsewhere than on the island.
     pub(crate) waits: u32,
     pub(crate) waits_elsewhere: u32,
+    /// What is read to find whether any card can be cast or used.
+    pub(crate) use_minds: Minds,
 }
 
 impl Cast {
@@ -242,8 +251,9 @@ impl Cast {
         });
         let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
         let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
+        let use_minds = definitions.iter().fold(Minds::empty(), |minds, definition| minds | definition.use_minds);
         let strips = definitions.iter().any(|definition| definition.passive.contains(Kinds::STRIP));
-        Cast { definitions, colors, strips, waits, waits_elsewhere }
+        Cast { definitions, colors, strips, waits, waits_elsewhere, use_minds }
     }
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {

@@ -1,5 +1,6 @@
 //! Abilities: which active ones may be used, solo, focused and short time.
 
+use super::energy::Source;
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::DefId;
@@ -9,7 +10,8 @@ use crate::kryptik::table::{CardId, CardRef, Solo};
 impl Query<'_> {
     /// Whether a player can use an active ability now.
     /// Nothing but priority is needed (`K-9.1-6`), as often as it can be paid (`K-9.1-5`).
-    pub(super) fn can_activate(&self, seat: Seat, card: CardId, index: u8) -> bool {
+    /// `sources` are all that the player has.
+    pub(super) fn can_activate(&self, seat: Seat, card: CardId, index: u8, sources: &[Source]) -> bool {
         let state = self.table.card(card);
         let Some(ability) = self.card(card).and_then(|facts| facts.abilities.get(usize::from(index))) else {
             return false;
@@ -17,9 +19,12 @@ impl Query<'_> {
         let Ability::Active { cost, focused, solo, short_time, zone, para } = ability else {
             return false;
         };
-        let off = *zone == Zone::Island && (self.is_stripped(card) || self.is_forbidden(Act::Activate, card));
         // Where the ability works and nowhere else (`K-9-1`, `K-9-2`, `K-5.3.1-3`).
-        if state.area.works_as() != Some(*zone) || off || state.seat != seat || *focused && !self.focus(seat) {
+        if state.area.works_as() != Some(*zone) || state.seat != seat || !self.may_pay(cost, card, sources) {
+            return false;
+        }
+        let off = *zone == Zone::Island && (self.is_stripped(card) || self.is_forbidden(Act::Activate, card));
+        if off || *focused && !self.focus(seat) {
             return false;
         }
         // `K-G.Solo-1`

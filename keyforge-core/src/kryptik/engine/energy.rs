@@ -1,6 +1,7 @@
 //! Soul energy: what makes it, and making it.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::machine::{Engine, Frame, Next};
 use super::pay::Pay;
@@ -19,6 +20,9 @@ pub(crate) enum Source {
     /// A card that is engaged for it.
     Card(CardId, Colors),
 }
+
+/// What a player has to pay with: rarely more than a soul row and a few stones.
+pub(super) type Sources = SmallVec<[Source; 16]>;
 
 impl Source {
     pub(super) fn colors(&self) -> Colors {
@@ -47,9 +51,9 @@ pub(crate) struct MakeEnergy {
 impl Query<'_> {
     /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
     /// Souls are the common source (`K-8.2-1`).
-    pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Vec<Source> {
+    pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Sources {
         let player = self.table.player(seat);
-        let mut sources: Vec<Source> = Vec::with_capacity(16);
+        let mut sources = Sources::new();
         for (color, count) in &player.energy {
             sources.extend((0..*count).map(|_| Source::Pile(*color)));
         }
@@ -61,7 +65,10 @@ impl Query<'_> {
                 sources.push(Source::Card(*card, souls));
             }
         }
-        sources[start..].sort_by_key(|source| source.colors().len());
+        let few_first = |source: &Source| source.colors().len();
+        if !sources[start..].is_sorted_by_key(few_first) {
+            sources[start..].sort_by_key(few_first);
+        }
         for card in player.island.iter().filter(|card| !without.contains(card)) {
             if let Some(colors) = self.engage_energy(*card) {
                 sources.push(Source::Card(*card, colors));
@@ -81,9 +88,9 @@ impl Query<'_> {
     }
 
     /// Options that make energy by engaging one card.
-    fn cheap_energy(&self, seat: Seat, options: &mut Vec<Action>) {
-        for source in self.sources(seat, &[]) {
-            if let Source::Card(card, colors) = source {
+    fn cheap_energy(sources: &[Source], options: &mut Vec<Action>) {
+        for source in sources {
+            if let Source::Card(card, colors) = *source {
                 // One energy of a color of the own choice (`K-8.2.1-1`, `K-8.2.1-2`).
                 options.extend(colors.iter().map(|color| Action::Energy { card, color }));
             }
@@ -114,8 +121,8 @@ impl Query<'_> {
 
     /// Every option that makes energy.
     /// With priority, also in the turns of others (`K-8.2.1-5`).
-    pub(super) fn energy_options(&self, seat: Seat, options: &mut Vec<Action>) {
-        self.cheap_energy(seat, options);
+    pub(super) fn energy_options(&self, seat: Seat, sources: &[Source], options: &mut Vec<Action>) {
+        Self::cheap_energy(sources, options);
         self.costly_energy(seat, options);
     }
 }

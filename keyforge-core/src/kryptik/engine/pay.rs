@@ -1,8 +1,9 @@
 //! Costs: whether they can be paid, and paying them.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
-use super::energy::Source;
+use super::energy::{Source, Sources};
 use super::machine::{Engine, Next};
 use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
@@ -64,27 +65,42 @@ impl Pay {
 }
 
 /// Whether every one of `needs` finds one of `means` of its own, by augmenting paths.
-fn matches_all(needs: usize, means: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
-    let mut holder: Vec<Option<usize>> = vec![None; means];
-    (0..needs).all(|need| augment(need, fits, &mut holder, &mut vec![false; means]))
+fn matches_all(needs: usize, means: usize, fits: &impl Fn(usize, usize) -> bool) -> bool {
+    let mut holders = Holders::of(means);
+    (0..needs).all(|need| holders.augment(need, fits))
 }
 
-fn augment(need: usize, fits: &dyn Fn(usize, usize) -> bool, holder: &mut [Option<usize>], seen: &mut [bool]) -> bool {
-    for mean in 0..holder.len() {
-        if seen[mean] || !fits(need, mean) {
-            continue;
-        }
-        seen[mean] = true;
-        let free = match holder[mean] {
-            None => true,
-            Some(other) => augment(other, fits, holder, seen),
-        };
-        if free {
-            holder[mean] = Some(need);
-            return true;
-        }
+/// Which need holds each of the means.
+struct Holders {
+    holder: SmallVec<[Option<u16>; 24]>,
+    /// What the search for a path has come by.
+    seen: SmallVec<[bool; 24]>,
+}
+
+impl Holders {
+    fn of(means: usize) -> Holders {
+        Holders { holder: SmallVec::from_elem(None, means), seen: SmallVec::from_elem(false, means) }
     }
-    false
+
+    /// Finds one of the means for one more need; those that have one keep one.
+    fn augment(&mut self, need: usize, fits: &impl Fn(usize, usize) -> bool) -> bool {
+        self.seen.fill(false);
+        self.search(need as u16, fits)
+    }
+
+    fn search(&mut self, need: u16, fits: &impl Fn(usize, usize) -> bool) -> bool {
+        for mean in 0..self.holder.len() {
+            if self.seen[mean] || !fits(usize::from(need), mean) {
+                continue;
+            }
+            self.seen[mean] = true;
+            if self.holder[mean].is_none_or(|other| self.search(other, fits)) {
+                self.holder[mean] = Some(need);
+                return true;
+            }
+        }
+        false
+    }
 }
 
 /// Whether the sources can pay for the stones.
@@ -96,6 +112,11 @@ fn pays(stones: &Stones, sources: &[Source]) -> bool {
     let specific = &stones.specific;
     // One color (`K-8.1.1.1.1-1`), or one of several, stone by stone (`K-8.1.1.1.2-1`, `K-8.1.1.1.2-2`).
     matches_all(specific.len(), sources.len(), &|stone, source| specific[stone].meets(sources[source].colors()))
+}
+
+/// Whether the sources can pay for a cost of energy, or it costs none.
+pub(super) fn affords(stones: &Stones, sources: &[Source]) -> bool {
+    stones.total() == 0 || pays(stones, sources)
 }
 
 /// Whether energy that was spent can be part of a payment of the stones.
@@ -144,6 +165,19 @@ impl Query<'_> {
         limbo.filter(|card| filter.is_none_or(|filter| self.fits(filter, *card, &lens))).collect()
     }
 
+    /// Whether nothing is known at once that keeps a player with these sources from paying a cost of a card: what can be
+    /// paid by [`Query::can_pay`] may be paid.
+    pub(super) fn may_pay(&self, costs: &[Cost], card: CardId, sources: &[Source]) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Soul(stones) => affords(stones, sources),
+            Cost::Engage => !self.table.card(card).engaged,
+            Cost::Detach(count) => *count == 0 || !self.table.attached.is_empty(),
+            Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::AbolishThis => {
+                true
+            }
+        })
+    }
+
     /// Whether a player can pay all of a cost.
     /// All of it, or nothing (`K-8.1-3`).
     pub(super) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
@@ -152,7 +186,7 @@ impl Query<'_> {
 
     /// The same without a citizen that is engaged for another part.
     fn can_pay_beside(&self, seat: Seat, costs: &[Cost], source: CardRef, engaged: Option<CardId>) -> bool {
-        let mut without: Vec<CardId> = engaged.into_iter().collect();
+        let mut without: SmallVec<[CardId; 4]> = engaged.into_iter().collect();
         let mut stones = Stones::default();
         let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
@@ -354,7 +388,7 @@ impl Engine<'_> {
             };
             for color in colors.iter() {
                 let others = sources.iter().copied().filter(|other| other != source);
-                let after: Vec<Source> = spent().chain(others).chain([Source::Pile(color)]).collect();
+                let after: Sources = spent().chain(others).chain([Source::Pile(color)]).collect();
                 if pays(stones, &after) {
                     options.push(Action::Energy { card: *card, color });
                 }
@@ -370,14 +404,13 @@ impl Engine<'_> {
         let colors: Vec<Colors> = all.iter().map(Source::colors).collect();
         let slots = slots(stones);
         // Source by source: one that found a place keeps one, so what was spent is used and what is best to spend first.
-        let mut holder: Vec<Option<usize>> = vec![None; slots.len()];
+        let mut holders = Holders::of(slots.len());
         for source in 0..colors.len() {
-            let mut seen = vec![false; slots.len()];
-            augment(source, &|source, slot| slots[slot].meets(colors[source]), &mut holder, &mut seen);
+            holders.augment(source, &|source, slot| slots[slot].meets(colors[source]));
         }
-        let chosen = holder.into_iter().zip(&slots);
+        let chosen = holders.holder.into_iter().zip(&slots);
         let used = chosen.filter_map(|(source, slot)| {
-            let source = source?;
+            let source = usize::from(source?);
             colors[source].iter().find(|color| slot.contains(*color)).map(|color| (source, color))
         });
         let mut used: Vec<(usize, Color)> = used.collect();

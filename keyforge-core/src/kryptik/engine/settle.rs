@@ -8,11 +8,17 @@ impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
     /// A bonus that is lost or a defense that shrinks kills at once (`K-7.1-4`, `K-9.2-3`).
     pub(crate) fn settle(&mut self) {
+        // Nothing has changed since nothing followed. What it costs to see that is owed all the same.
+        if let Some(cost) = self.derived.calm {
+            self.spent.set(self.spent.get().saturating_add(cost));
+            return;
+        }
         let mut dead = Vec::new();
         loop {
             if self.table.outcome.is_some() {
                 return;
             }
+            let (spent, happened) = (self.spent.get(), self.events.count());
             self.lapse();
             let doomed = self.doomed();
             // Only in a snapshot that contradicts itself do the dead stay where they are.
@@ -23,6 +29,8 @@ impl Engine<'_> {
                 self.die(&doomed);
                 dead = doomed;
             } else if !self.check_attack() {
+                let calm = self.events.count() == happened && !self.query().checks_always();
+                self.derived.calm = calm.then(|| self.spent.get().saturating_sub(spent));
                 break;
             }
         }

@@ -97,7 +97,13 @@ impl Colors {
 
     /// The colors in alphabetical order.
     pub fn iter(self) -> impl Iterator<Item = Color> {
-        (b'a'..=b'z').map(Color).filter(move |color| self.contains(*color))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            // The lowest one, which then goes.
+            let lowest = left.trailing_zeros();
+            left = left.checked_sub(1).map(|below| left & below)?;
+            Some(Color(b'a' + lowest as u8))
+        })
     }
 
     /// The set of the letters of a text; none if one is no color.

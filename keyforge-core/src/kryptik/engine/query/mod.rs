@@ -5,12 +5,12 @@ mod lens;
 mod select;
 mod values;
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use super::machine::Rules;
-use crate::kryptik::cards::{Card, Cast, Definition, Kinds};
+use crate::kryptik::cards::{Card, Cast, Definition, Kinds, Minds};
 use crate::kryptik::model::Kind;
-use crate::kryptik::table::{CardId, Table};
+use crate::kryptik::table::{CardId, Lasts, Table};
 
 pub(crate) use lens::{Lens, Scope};
 
@@ -19,15 +19,50 @@ pub(crate) struct Query<'a> {
     pub(crate) cast: &'a Cast,
     pub(crate) table: &'a Table,
     pub(crate) rules: &'a Rules,
-    /// Whether nothing changes any value or forbids anything.
-    pub(crate) plain: bool,
-    /// What is said by anything that holds.
-    kinds: Kinds,
+    pub(crate) holding: Holding,
     depth: Cell<u8>,
     /// How much may still be looked at.
     left: Cell<u32>,
     /// Where the engine adds up what questions cost.
     spent: Option<&'a Cell<u32>>,
+    /// Attack and defense of all citizens, where many questions are asked of one table and nobody counts what they cost.
+    memo: Option<&'a Memo>,
+}
+
+/// Attack and defense of all citizens.
+pub(super) type Memo = OnceCell<Vec<(CardId, (i32, i32))>>;
+
+/// What is said by anything that holds, in short: it follows from who is on the island and under citizens, and from what
+/// lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Holding {
+    /// Whether nothing changes any value or forbids anything.
+    pub(crate) plain: bool,
+    pub(crate) kinds: Kinds,
+    /// What its words read.
+    pub(crate) minds: Minds,
+}
+
+impl Holding {
+    pub(crate) fn of(cast: &Cast, table: &Table) -> Holding {
+        let (mut kinds, mut minds) = (Kinds::empty(), Minds::empty());
+        let def = |card: &CardId| cast.get(table.card(*card).def);
+        for def in table.players.iter().flat_map(|player| &player.island).filter_map(def) {
+            kinds |= def.passive;
+            minds |= def.minds;
+        }
+        for def in table.attached.iter().filter_map(def) {
+            kinds |= def.attached_passive;
+            minds |= def.minds;
+        }
+        for lasting in &table.lasting {
+            kinds |= Kinds::of_lasting(&lasting.what);
+            if let Lasts::Mod(given, ..) = &lasting.what {
+                minds |= Minds::of_rule(given);
+            }
+        }
+        Holding { plain: kinds.is_empty() && table.lasting.is_empty(), kinds, minds }
+    }
 }
 
 /// What one query may look at, in words of a text that are read, for each card at which they are read. When it is used up
@@ -39,14 +74,23 @@ const STEPS: u32 = 4;
 
 impl<'a> Query<'a> {
     pub(crate) fn new(cast: &'a Cast, table: &'a Table, rules: &'a Rules) -> Query<'a> {
-        let def = |card: &CardId| cast.get(table.card(*card).def);
-        let island = table.players.iter().flat_map(|player| &player.island);
-        let passive = island.filter_map(def).map(|def| def.passive);
-        let below = table.attached.iter().filter_map(def).map(|def| def.attached_passive);
-        let lasting = table.lasting.iter().map(|lasting| Kinds::of_lasting(&lasting.what));
-        let kinds: Kinds = passive.chain(below).chain(lasting).collect();
-        let plain = kinds.is_empty() && table.lasting.is_empty();
-        Query { cast, table, rules, plain, kinds, depth: Cell::new(0), left: Cell::new(MOST_LOOKS), spent: None }
+        Query::knowing(cast, table, rules, Holding::of(cast, table))
+    }
+
+    /// The same with what holds already known.
+    pub(crate) fn knowing(cast: &'a Cast, table: &'a Table, rules: &'a Rules, holding: Holding) -> Query<'a> {
+        let (depth, left) = (Cell::new(0), Cell::new(MOST_LOOKS));
+        Query { cast, table, rules, holding, depth, left, spent: None, memo: None }
+    }
+
+    /// The same for many questions, of which nobody counts what they cost.
+    pub(crate) fn remembering(self, memo: &'a Memo) -> Query<'a> {
+        Query { spent: None, memo: Some(memo), ..self }
+    }
+
+    /// Whether what questions cost is part of the game, so that none may be spared.
+    pub(super) fn is_counted(&self) -> bool {
+        self.spent.is_some()
     }
 
     /// The same for the engine, which adds up what it costs.

@@ -11,15 +11,32 @@ use crate::kryptik::table::{Area, CardId, Lasts};
 impl Query<'_> {
     /// Whether anything that holds changes attack or defense.
     pub(crate) fn changes_stats(&self) -> bool {
-        self.kinds.contains(Kinds::STAT)
+        self.holding.kinds.contains(Kinds::STAT)
+    }
+
+    /// Whether anything that holds changes what cards cost.
+    pub(crate) fn changes_costs(&self) -> bool {
+        self.holding.kinds.contains(Kinds::COST)
     }
 
     /// Attack and defense.
     pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
-        match self.changes_stats() {
-            true => self.stats_of(&[card]).first().copied().unwrap_or_default(),
-            false => self.printed_stats(card),
+        if !self.changes_stats() {
+            return self.printed_stats(card);
         }
+        // Within what holds it is not the table alone that says what is true (see [`DEPTH`]).
+        if let (Some(memo), 0) = (self.memo, self.depth.get()) {
+            let known = memo.get_or_init(|| {
+                let citizens: Vec<CardId> =
+                    self.table.players.iter().flat_map(|player| &player.island).copied().collect();
+                let values = self.stats_of(&citizens);
+                citizens.into_iter().zip(values).collect()
+            });
+            // Nothing changes the values of what is no citizen.
+            let found = known.iter().find(|(citizen, _)| *citizen == card);
+            return found.map_or_else(|| self.printed_stats(card), |(_, values)| *values);
+        }
+        self.stats_of(&[card]).first().copied().unwrap_or_default()
     }
 
     fn printed_stats(&self, card: CardId) -> (i32, i32) {
@@ -63,7 +80,7 @@ impl Query<'_> {
     /// Whether a citizen on the island has a keyword and it works.
     pub(crate) fn has(&self, card: CardId, keyword: Keyword) -> bool {
         let printed = self.card(card).is_some_and(|printed| printed.has(keyword));
-        if self.plain || self.table.card(card).area != Area::Island {
+        if self.holding.plain || self.table.card(card).area != Area::Island {
             return printed;
         }
         let mut since = printed.then_some(0);
