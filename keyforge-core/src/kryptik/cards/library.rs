@@ -132,7 +132,7 @@ pub(crate) struct Definition {
     /// What its passive abilities read.
     pub(crate) minds: Minds,
     /// What is read to find whether it can be cast or used.
-    use_minds: Minds,
+    pub(crate) use_minds: Minds,
     pub(crate) has_active: bool,
     pub(crate) has_energy: bool,
     /// Abilities that work in the hand or in limbo.
@@ -236,8 +236,6 @@ pub(crate) struct Cast {
     /// The kinds of events that any trigger waits for, and those that one waits for elsewhere than on the island.
     pub(crate) waits: u32,
     pub(crate) waits_elsewhere: u32,
-    /// What is read to find whether any card can be cast or used.
-    pub(crate) use_minds: Minds,
 }
 
 impl Cast {
@@ -251,9 +249,8 @@ impl Cast {
         });
         let waits = definitions.iter().fold(0, |bits, definition| bits | definition.waits);
         let waits_elsewhere = definitions.iter().fold(0, |bits, definition| bits | definition.waits_elsewhere);
-        let use_minds = definitions.iter().fold(Minds::empty(), |minds, definition| minds | definition.use_minds);
         let strips = definitions.iter().any(|definition| definition.passive.contains(Kinds::STRIP));
-        Cast { definitions, colors, strips, waits, waits_elsewhere, use_minds }
+        Cast { definitions, colors, strips, waits, waits_elsewhere }
     }
 
     pub(crate) fn get(&self, def: DefId) -> Option<&Definition> {

@@ -1,13 +1,14 @@
-//! What a text reads of a table beside who is on the island: so whoever keeps an answer knows which changes spare it.
+//! What a text reads of a table: so whoever keeps an answer knows which changes spare it.
 
 use super::card::Card;
 use super::syntax::{Ability, Aim, Cond, Cost, Filter, Mod, Para, Players, Ref, Test, Val, Where};
 
 bitflags::bitflags! {
-    /// What a text may read and what changes often. Nobody asks about the rest (the island and what lies under citizens,
-    /// the rows, whose turn it is, attacks, what lasts): a change of it is taken to concern every text.
+    /// What a text may read and what changes often. Nobody asks about the rest (who is still in the game, whose turn it is):
+    /// a change of it is taken to concern every text.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub(crate) struct Minds: u16 {
+        /// The phase or step.
         const PHASE = 1;
         /// Who is engaged or weary.
         const POSTURE = 1 << 1;
@@ -16,6 +17,12 @@ bitflags::bitflags! {
         const LIMBO = 1 << 4;
         const ABOLISHED = 1 << 5;
         const SOULS = 1 << 6;
+        /// Who is on the island, what they are and do, and what lies under them.
+        const ISLAND = 1 << 7;
+        /// How many cards the 11-year rows have.
+        const ROWS = 1 << 8;
+        /// What lies on the effect pile.
+        const PILE = 1 << 9;
     }
 }
 
@@ -31,7 +38,7 @@ impl Minds {
             Where::Limbo => Minds::LIMBO,
             Where::Abolished => Minds::ABOLISHED,
             Where::Souls => Minds::SOULS,
-            Where::Island | Where::Attached => Minds::empty(),
+            Where::Island | Where::Attached => Minds::ISLAND,
         }
     }
 
@@ -42,7 +49,8 @@ impl Minds {
     fn of_test(test: &Test) -> Minds {
         match test {
             Test::Engaged | Test::Ready | Test::Weary => Minds::POSTURE,
-            Test::Number(_, _, value) => Minds::of_value(value),
+            Test::Attacking | Test::Blocking | Test::AttachedToThis | Test::Keyword(_) => Minds::ISLAND,
+            Test::Number(_, _, value) => Minds::ISLAND | Minds::of_value(value),
             Test::Not(inner) => Minds::of_test(inner),
             Test::Any(lists) => Minds::of_each(lists, |tests| Minds::of_each(tests, Minds::of_test)),
             Test::Citizen
@@ -51,13 +59,9 @@ impl Minds {
             | Test::Opposing
             | Test::Other
             | Test::This
-            | Test::Attacking
-            | Test::Blocking
             | Test::Overlord
-            | Test::AttachedToThis
             | Test::Faction(_)
-            | Test::Name(_)
-            | Test::Keyword(_) => Minds::empty(),
+            | Test::Name(_) => Minds::empty(),
         }
     }
 
@@ -65,9 +69,9 @@ impl Minds {
         match value {
             Val::Number(_) | Val::Named | Val::X => Minds::empty(),
             Val::Count(filter) => Minds::of_filter(filter),
-            Val::Attack(cards) | Val::Defense(cards) | Val::Attached(cards) => Minds::of_cards(cards),
+            Val::Attack(cards) | Val::Defense(cards) | Val::Attached(cards) => Minds::ISLAND | Minds::of_cards(cards),
             Val::Hand(players) => Minds::HANDS | Minds::of_players(players),
-            Val::Row(players) => Minds::of_players(players),
+            Val::Row(players) => Minds::ROWS | Minds::of_players(players),
             Val::Plus(left, right) | Val::Minus(left, right) | Val::Least(left, right) | Val::Most(left, right) => {
                 Minds::of_value(left) | Minds::of_value(right)
             }
@@ -84,7 +88,7 @@ impl Minds {
 
     fn of_players(players: &Players) -> Minds {
         match players {
-            Players::ControllerOf(cards) | Players::OwnerOf(cards) => Minds::of_cards(cards),
+            Players::ControllerOf(cards) | Players::OwnerOf(cards) => Minds::ISLAND | Minds::of_cards(cards),
             Players::You
             | Players::Opponents
             | Players::Everyone
@@ -100,8 +104,8 @@ impl Minds {
             Cond::Exists(filter) => Minds::of_filter(filter),
             Cond::TurnOf(players) => Minds::of_players(players),
             Cond::Phase(_) => Minds::PHASE,
-            Cond::Attacked(cards) => Minds::of_cards(cards),
-            Cond::ShortTime(_) => Minds::empty(),
+            Cond::Attacked(cards) => Minds::ISLAND | Minds::of_cards(cards),
+            Cond::ShortTime(_) => Minds::ROWS,
             Cond::All(parts) | Cond::Any(parts) => Minds::of_each(parts, Minds::of_condition),
             Cond::Not(inner) => Minds::of_condition(inner),
         }
@@ -112,7 +116,7 @@ impl Minds {
             Cost::EngageOther(filter, _) | Cost::Sacrifice(filter, _) | Cost::Plunder(_, Some(filter)) => {
                 Minds::of_filter(filter)
             }
-            // Own energy, posture, hand and limbo: what is asked for the player alone.
+            // Own energy, citizens, hand and limbo: what is asked for the player alone.
             Cost::Soul(_)
             | Cost::Engage
             | Cost::Discard(_)
@@ -125,7 +129,8 @@ impl Minds {
     fn of_targets(para: &Para) -> Minds {
         Minds::of_each(&para.targets, |target| match &target.aim {
             Aim::Cards(filter) => Minds::of_filter(filter),
-            Aim::Opponent | Aim::Player | Aim::Pile(_) => Minds::empty(),
+            Aim::Opponent | Aim::Player => Minds::empty(),
+            Aim::Pile(_) => Minds::PILE,
         })
     }
 
@@ -154,7 +159,10 @@ impl Minds {
     /// What is read to find whether a card can be cast or an ability of it used.
     pub(super) fn of_uses(card: &Card) -> Minds {
         let abilities = Minds::of_each(&card.abilities, |ability| match ability {
-            Ability::Active { cost, para, .. } => Minds::of_each(cost, Minds::of_cost) | Minds::of_targets(para),
+            Ability::Active { cost, para, short_time, .. } => {
+                let rows = if short_time.is_some() { Minds::ROWS } else { Minds::empty() };
+                rows | Minds::of_each(cost, Minds::of_cost) | Minds::of_targets(para)
+            }
             Ability::Energy { cost, .. } => Minds::of_each(cost, Minds::of_cost),
             // Nobody uses these with priority.
             Ability::Passive { .. } | Ability::Trigger { .. } => Minds::empty(),

@@ -8,10 +8,20 @@ use crate::kryptik::cards::syntax::{Ability, Act, Zone};
 use crate::kryptik::table::{CardId, CardRef, Solo};
 
 impl Query<'_> {
+    /// Whether nothing that is the player's own keeps an active ability from being used: what can be used by
+    /// [`Query::can_activate`] may be used. `sources` are all that the player has.
+    pub(super) fn may_activate(&self, seat: Seat, card: CardId, index: u8, sources: &[Source]) -> bool {
+        let ability = self.card(card).and_then(|facts| facts.abilities.get(usize::from(index)));
+        let Some(Ability::Active { cost, zone, .. }) = ability else {
+            return false;
+        };
+        let state = self.table.card(card);
+        state.area.works_as() == Some(*zone) && state.seat == seat && self.may_pay(cost, card, sources)
+    }
+
     /// Whether a player can use an active ability now.
     /// Nothing but priority is needed (`K-9.1-6`), as often as it can be paid (`K-9.1-5`).
-    /// `sources` are all that the player has.
-    pub(super) fn can_activate(&self, seat: Seat, card: CardId, index: u8, sources: &[Source]) -> bool {
+    pub(super) fn can_activate(&self, seat: Seat, card: CardId, index: u8) -> bool {
         let state = self.table.card(card);
         let Some(ability) = self.card(card).and_then(|facts| facts.abilities.get(usize::from(index))) else {
             return false;
@@ -19,12 +29,9 @@ impl Query<'_> {
         let Ability::Active { cost, focused, solo, short_time, zone, para } = ability else {
             return false;
         };
-        // Where the ability works and nowhere else (`K-9-1`, `K-9-2`, `K-5.3.1-3`).
-        if state.area.works_as() != Some(*zone) || state.seat != seat || !self.may_pay(cost, card, sources) {
-            return false;
-        }
         let off = *zone == Zone::Island && (self.is_stripped(card) || self.is_forbidden(Act::Activate, card));
-        if off || *focused && !self.focus(seat) {
+        // Where the ability works and nowhere else (`K-9-1`, `K-9-2`, `K-5.3.1-3`).
+        if state.area.works_as() != Some(*zone) || off || state.seat != seat || *focused && !self.focus(seat) {
             return false;
         }
         // `K-G.Solo-1`

@@ -5,7 +5,7 @@ use super::query::Holding;
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::{Cast, Minds};
 use crate::kryptik::model::{Phase, TargetCheck};
-use crate::kryptik::table::{Action, Area, CardId, Event, Spot, Table};
+use crate::kryptik::table::{Action, Area, Event, Spot, Table};
 
 /// What follows from a table.
 #[derive(Debug, Default)]
@@ -24,6 +24,8 @@ pub(crate) struct Derived {
 #[derive(Debug, Default)]
 struct Offer {
     is_fresh: bool,
+    /// What was read to find it beside what is the player's own: energy, hand, soul row, citizens, limbo pile.
+    minds: Minds,
     options: Vec<Action>,
 }
 
@@ -40,13 +42,14 @@ impl Derived {
         self.offers.get(seat.index()).filter(|offer| offer.is_fresh).map(|offer| offer.options.as_slice())
     }
 
-    /// Keeps what a seat may do with priority.
-    pub(super) fn keep_offer(&mut self, seat: Seat, options: &[Action]) {
+    /// Keeps what a seat may do with priority, and what was read to find it.
+    pub(super) fn keep_offer(&mut self, seat: Seat, options: &[Action], minds: Minds) {
         if self.offers.len() <= seat.index() {
             self.offers.resize_with(seat.index() + 1, Offer::default);
         }
         let offer = &mut self.offers[seat.index()];
         offer.is_fresh = true;
+        offer.minds = minds;
         offer.options.clear();
         offer.options.extend_from_slice(options);
     }
@@ -54,15 +57,20 @@ impl Derived {
     /// Takes note of what an event has changed.
     #[inline]
     pub(super) fn note(&mut self, touch: Touch, cast: &Cast, table: &Table) {
+        let mut seats = touch.seats;
         if touch.holding {
-            self.holding = Some(Holding::of(cast, table));
+            let holding = Holding::of(cast, table);
+            if holding.is_gating() {
+                seats = Seats::ALL;
+            }
+            self.holding = Some(holding);
         }
         if touch.calm {
             self.calm = None;
         }
-        if !touch.offers.is_empty() {
+        if !seats.is_empty() || !touch.minds.is_empty() {
             for (index, offer) in self.offers.iter_mut().enumerate() {
-                offer.is_fresh &= !touch.offers.contains(Seat(index as u8));
+                offer.is_fresh &= !seats.contains(Seat(index as u8)) && !offer.minds.intersects(touch.minds);
             }
         }
     }
@@ -74,30 +82,22 @@ pub(super) struct Touch {
     holding: bool,
     calm: bool,
     /// Whose options.
-    offers: Seats,
+    seats: Seats,
+    /// Or the options of whom it was read for.
+    minds: Minds,
 }
 
 impl Touch {
-    const NOTHING: Touch = Touch { holding: false, calm: false, offers: Seats::EMPTY };
-    const ALL: Touch = Touch { holding: true, calm: true, offers: Seats::ALL };
-    /// What anybody may do, and nothing else.
-    const OFFERS: Touch = Touch { offers: Seats::ALL, ..Touch::NOTHING };
+    const NOTHING: Touch = Touch { holding: false, calm: false, seats: Seats::EMPTY, minds: Minds::empty() };
+    const ALL: Touch = Touch { holding: true, calm: true, seats: Seats::ALL, minds: Minds::all() };
 
     const fn of_seat(seat: Seat) -> Touch {
-        Touch { offers: Seats::of(seat), ..Touch::NOTHING }
-    }
-
-    /// What reads this finds something else, and so does whoever has to do with it.
-    fn of_reading(minds: Minds, seats: Seats, reader: &Reader<'_>) -> Touch {
-        let held = reader.holding.minds.intersects(minds);
-        let offers = if held || reader.cast.use_minds.intersects(minds) { Seats::ALL } else { seats };
-        Touch { holding: false, calm: held || reader.checks_always(), offers }
+        Touch { seats: Seats::of(seat), ..Touch::NOTHING }
     }
 }
 
-/// Who reads a table: the texts of a game and what holds in it.
+/// Who reads a table: what holds in it, and the texts of a game.
 pub(super) struct Reader<'a> {
-    pub(super) cast: &'a Cast,
     pub(super) rules: &'a Rules,
     pub(super) table: &'a Table,
     pub(super) holding: Holding,
@@ -114,27 +114,30 @@ impl Reader<'_> {
             | Event::Priority { .. }
             | Event::Looked { .. }
             | Event::Recursed { .. }
+            | Event::Rearranged { .. }
             | Event::PlayerDamaged { .. }
             | Event::CutShort => Touch::NOTHING,
             Event::EnergyMade { seat, .. } | Event::EnergySpent { seat, .. } => Touch::of_seat(*seat),
             Event::SoulPlaced => Touch::of_seat(self.table.active),
             Event::SoloUsed(solo) => Touch::of_seat(solo.seat),
-            Event::Engaged(card) | Event::Disengaged(card) | Event::Rested(card) => self.turned(*card),
+            Event::Engaged(card) | Event::Disengaged(card) | Event::Rested(card) => {
+                self.read(Minds::POSTURE, Seats::of(self.table.card(*card).seat))
+            }
             Event::PhaseBegan(phase) => self.entered(*phase),
             Event::Moved { from, to, owner, .. } => self.moved(*from, *to, *owner),
-            Event::Shuffled { seat, .. } => Touch::of_reading(Minds::DECKS, Seats::of(*seat), self),
-            // Who waits on the pile keeps citizens from being cast, and is a target.
-            Event::Added(_) | Event::Left { .. } => Touch { calm: self.checks_always(), ..Touch::OFFERS },
+            Event::Shuffled { seat, .. } => self.read(Minds::DECKS, Seats::of(*seat)),
+            Event::Added(_) => self.piled(self.table.pile.is_empty()),
+            Event::Left { .. } => self.piled(self.table.pile.len() <= 1),
             // Damage kills, and no text reads it.
             Event::Damaged { .. } => Touch { calm: true, ..Touch::NOTHING },
+            Event::ControlChanged { card, to } => {
+                let seat = self.table.card(*card).seat;
+                self.island(Minds::POSTURE, Seats::of(seat).with(*to))
+            }
+            Event::Combat(_) | Event::Installed(_) | Event::Lapsed(_) => self.island(Minds::empty(), Seats::EMPTY),
             Event::Laid(_)
-            | Event::Rearranged { .. }
             | Event::TurnBegan { .. }
-            | Event::ControlChanged { .. }
             | Event::Rehosted { .. }
-            | Event::Combat(_)
-            | Event::Installed(_)
-            | Event::Lapsed(_)
             | Event::TurnEnded
             | Event::Destroyed { .. }
             | Event::Removed(_)
@@ -147,9 +150,21 @@ impl Reader<'_> {
         self.rules.rulings.targets == TargetCheck::Always
     }
 
-    /// A card is engaged or weary, or no longer.
-    fn turned(&self, card: CardId) -> Touch {
-        Touch::of_reading(Minds::POSTURE, Seats::of(self.table.card(card).seat), self)
+    /// What texts read changes, and so does what these players may do.
+    fn read(&self, minds: Minds, seats: Seats) -> Touch {
+        let calm = self.checks_always();
+        match (self.holding.minds.intersects(minds), self.holding.is_gating()) {
+            (false, _) => Touch { holding: false, calm, seats, minds },
+            // Other values of citizens, for those who look at them.
+            (true, false) => Touch { holding: false, calm: true, seats, minds: minds | Minds::ISLAND },
+            (true, true) => Touch { holding: false, ..Touch::ALL },
+        }
+    }
+
+    /// Who is on the island or what lasts changes, with what holds.
+    fn island(&self, minds: Minds, seats: Seats) -> Touch {
+        let seats = if self.holding.is_gating() { Seats::ALL } else { seats };
+        Touch { holding: true, calm: true, seats, minds: minds | Minds::ISLAND }
     }
 
     /// The phase says who may cast citizens and use what is focused ([`Query::can_cast`], [`Query::focus`]), and texts may
@@ -160,35 +175,41 @@ impl Reader<'_> {
     fn entered(&self, phase: Phase) -> Touch {
         let before = self.table.phase;
         let same = (before.is_main(), before.is_combat()) == (phase.is_main(), phase.is_combat());
-        let timed = match (same, self.rules.rulings.focused_for_all) {
-            (true, _) => Seats::EMPTY,
-            (false, false) => Seats::of(self.table.active),
-            (false, true) => Seats::ALL,
-        };
-        Touch::of_reading(Minds::PHASE, timed, self)
+        self.read(Minds::PHASE, if same { Seats::EMPTY } else { self.focused() })
     }
 
-    /// Between places that nobody looks into a move concerns only those whose places they are.
+    /// The pile says the same, by whether anything lies on it, and can be targeted.
+    fn piled(&self, turns: bool) -> Touch {
+        self.read(Minds::PILE, if turns { self.focused() } else { Seats::EMPTY })
+    }
+
+    /// Those whose options depend on the phase and on whether the pile is empty.
+    fn focused(&self) -> Seats {
+        if self.rules.rulings.focused_for_all { Seats::ALL } else { Seats::of(self.table.active) }
+    }
+
+    /// A move concerns those whose places they are, and whoever looks into them.
     fn moved(&self, from: Spot, to: Spot, owner: Seat) -> Touch {
-        match (read_as(from.area), read_as(to.area)) {
-            (Some(from_minds), Some(to_minds)) => {
-                let seats = Seats::of(from.seat).with(to.seat).with(owner);
-                Touch::of_reading(from_minds | to_minds, seats, self)
-            }
-            (None, _) | (_, None) => Touch::ALL,
+        let seats = Seats::of(from.seat).with(to.seat).with(owner);
+        let minds = read_as(from.area) | read_as(to.area);
+        match minds.contains(Minds::ISLAND) {
+            true => self.island(minds, seats),
+            false => self.read(minds, seats),
         }
     }
 }
 
-/// What texts must read to notice what lies in an area; none where everything may depend on it.
-const fn read_as(area: Area) -> Option<Minds> {
+/// What texts read that notice what lies in an area.
+const fn read_as(area: Area) -> Minds {
     match area {
-        Area::Hand => Some(Minds::HANDS),
-        Area::Deck => Some(Minds::DECKS),
-        Area::Limbo => Some(Minds::LIMBO),
-        Area::Abolished => Some(Minds::ABOLISHED),
-        Area::Souls => Some(Minds::SOULS),
-        Area::Pile | Area::Pending | Area::Unknown => Some(Minds::empty()),
-        Area::Row | Area::Island | Area::Attached => None,
+        Area::Hand => Minds::HANDS,
+        Area::Deck => Minds::DECKS,
+        Area::Row => Minds::ROWS,
+        Area::Limbo => Minds::LIMBO,
+        Area::Abolished => Minds::ABOLISHED,
+        Area::Souls => Minds::SOULS,
+        Area::Island | Area::Attached => Minds::ISLAND,
+        // Items lie on the pile, and they come and go by events of their own.
+        Area::Pile | Area::Pending | Area::Unknown => Minds::empty(),
     }
 }

@@ -7,8 +7,8 @@ use super::machine::{Engine, Frame, Next};
 use super::pay::Pay;
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::{Ability, Act, Make};
+use crate::kryptik::cards::{DefId, Minds};
 use crate::kryptik::model::{Color, Colors};
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
 
@@ -59,9 +59,12 @@ impl Query<'_> {
         }
         let start = sources.len();
         for card in player.souls.iter().filter(|card| !without.contains(card)) {
-            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
             // `K-8.2.1-3`
-            if !self.table.card(*card).engaged && !souls.is_empty() {
+            if self.table.card(*card).engaged {
+                continue;
+            }
+            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
+            if !souls.is_empty() {
                 sources.push(Source::Card(*card, souls));
             }
         }
@@ -97,8 +100,9 @@ impl Query<'_> {
         }
     }
 
-    /// Options that make energy at other costs.
-    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) {
+    /// Options that make energy at other costs, and what was read for them.
+    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
         for card in &self.table.player(seat).island {
             let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
                 continue;
@@ -106,6 +110,7 @@ impl Query<'_> {
             if !self.can_use(*card) {
                 continue;
             }
+            minds |= def.use_minds;
             for (index, ability) in def.card.abilities.iter().enumerate() {
                 let index = index as u8;
                 let Ability::Energy { cost, .. } = ability else {
@@ -117,13 +122,14 @@ impl Query<'_> {
                 }
             }
         }
+        minds
     }
 
-    /// Every option that makes energy.
+    /// Every option that makes energy, and what was read for them.
     /// With priority, also in the turns of others (`K-8.2.1-5`).
-    pub(super) fn energy_options(&self, seat: Seat, sources: &[Source], options: &mut Vec<Action>) {
+    pub(super) fn energy_options(&self, seat: Seat, sources: &[Source], options: &mut Vec<Action>) -> Minds {
         Self::cheap_energy(sources, options);
-        self.costly_energy(seat, options);
+        self.costly_energy(seat, options)
     }
 }
 

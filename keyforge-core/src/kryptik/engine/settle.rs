@@ -1,5 +1,7 @@
 //! What follows at once from what has happened: deaths, lost attacks, lapsed effects.
 
+use smallvec::SmallVec;
+
 use super::machine::Engine;
 use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::table::{CardId, Event, Lasting, Lasts};
@@ -47,7 +49,10 @@ impl Engine<'_> {
             let state = self.table.card(*card);
             state.damage > 0 || state.poisoned || query.changes_stats() || query.stats(*card).1 == 0
         };
-        let citizens: Vec<CardId> = self.table.citizens().filter(in_danger).collect();
+        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().filter(in_danger).collect();
+        if citizens.is_empty() {
+            return Vec::new();
+        }
         let dies = |card: CardId, defense: i32| {
             let state = self.table.card(card);
             // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).

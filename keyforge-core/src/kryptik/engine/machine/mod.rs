@@ -133,8 +133,10 @@ impl<'a> Engine<'a> {
         self.derived.holding.unwrap_or_else(|| Holding::of(self.cast, self.table))
     }
 
+    // Where the kind of event is known, so is most of what it concerns.
+    #[inline]
     pub(crate) fn emit(&mut self, event: Event) {
-        let reader = Reader { cast: self.cast, rules: self.rules, table: self.table, holding: self.holding() };
+        let reader = Reader { rules: self.rules, table: self.table, holding: self.holding() };
         let touch = reader.touch(&event);
         self.table.evolve(&event);
         self.derived.note(touch, self.cast, self.table);

@@ -3,7 +3,7 @@
 use super::{Engine, Frame, Next, Resolve};
 use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::Ability;
-use crate::kryptik::cards::{On, Text};
+use crate::kryptik::cards::{Minds, On, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
@@ -14,8 +14,10 @@ use crate::kryptik::engine::query::{Lens, Memo, Query, Scope};
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Event, Item, ItemKind, Leave, Spot};
 
 impl Query<'_> {
-    /// Everything that a player may do with priority; passing comes first.
-    fn priority_options(&self, seat: Seat, options: &mut Vec<Action>) {
+    /// Everything that a player may do with priority; passing comes first. Says what was read for it beside what is the
+    /// player's own: the texts of cards that cannot be paid for are not read.
+    fn priority_options(&self, seat: Seat, options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
         options.push(Action::Pass);
         let player = self.table.player(seat);
         let own_main = seat == self.table.active && self.table.phase.is_main();
@@ -26,8 +28,9 @@ impl Query<'_> {
         // Without anything that changes costs, what cannot be paid as it is printed needs no closer look.
         let printed = !self.changes_costs();
         for card in &player.hand {
-            let within = !printed || self.card(*card).is_some_and(|card| affords(&card.cost, &sources));
-            if within && self.can_cast_paying(seat, *card, Mode::Normal, printed) {
+            let def = self.def(*card).filter(|def| !printed || affords(&def.card.cost, &sources));
+            minds |= def.map_or(Minds::empty(), |def| def.use_minds);
+            if def.is_some() && self.can_cast_paying(seat, *card, Mode::Normal, printed) {
                 options.push(Action::Cast(*card));
             }
             // Any card, and nobody must (`K-5.5-3`, `K-5.5-5`).
@@ -39,20 +42,26 @@ impl Query<'_> {
         let elsewhere = elsewhere.filter(|card| self.def(*card).is_some_and(|def| def.has_elsewhere));
         let attached = self.table.attached.iter().copied().filter(|card| self.table.card(*card).seat == seat);
         for card in player.island.iter().copied().chain(attached).chain(elsewhere) {
-            self.active_options(seat, card, &sources, options);
+            minds |= self.active_options(seat, card, &sources, options);
         }
-        self.energy_options(seat, &sources, options);
+        minds | self.energy_options(seat, &sources, options)
     }
 
-    fn active_options(&self, seat: Seat, card: CardId, sources: &[Source], options: &mut Vec<Action>) {
+    fn active_options(&self, seat: Seat, card: CardId, sources: &[Source], options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
         let Some(def) = self.def(card).filter(|def| def.has_active) else {
-            return;
+            return minds;
         };
         for index in 0..def.card.abilities.len() as u8 {
-            if self.can_activate(seat, card, index, sources) {
+            if !self.may_activate(seat, card, index, sources) {
+                continue;
+            }
+            minds |= def.use_minds;
+            if self.can_activate(seat, card, index) {
                 options.push(Action::Activate { card, ability: index });
             }
         }
+        minds
     }
 }
 
@@ -108,8 +117,8 @@ impl Engine<'_> {
         }
         // No effect resolves before the answer, so nobody counts what these questions cost.
         let memo = Memo::new();
-        self.query().remembering(&memo).priority_options(seat, &mut options);
-        self.derived.keep_offer(seat, &options);
+        let minds = self.query().remembering(&memo).priority_options(seat, &mut options);
+        self.derived.keep_offer(seat, &options, minds);
         options
     }
 

@@ -44,6 +44,15 @@ pub(crate) struct Holding {
 }
 
 impl Holding {
+    /// What can keep a player from doing something, or let the player do it. Attack and defense only do by way of targets.
+    const GATES: Kinds =
+        Kinds::KEYWORD.union(Kinds::STRIP).union(Kinds::FORBID).union(Kinds::FORBID_PLAYERS).union(Kinds::COST);
+
+    /// Whether anything that holds may say what players can do.
+    pub(crate) const fn is_gating(&self) -> bool {
+        self.kinds.intersects(Holding::GATES)
+    }
+
     pub(crate) fn of(cast: &Cast, table: &Table) -> Holding {
         let (mut kinds, mut minds) = (Kinds::empty(), Minds::empty());
         let def = |card: &CardId| cast.get(table.card(*card).def);

@@ -1,5 +1,7 @@
 //! Words of a text: whom and what they mean, numbers, conditions.
 
+use smallvec::SmallVec;
+
 use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
@@ -8,7 +10,7 @@ use crate::kryptik::table::{Area, CardId, CardRef, Player, TargetRef};
 
 impl Query<'_> {
     /// Who a word for players means, clockwise from the turn player.
-    pub(crate) fn seats(&self, players: &Players, lens: &Lens<'_>) -> Vec<Seat> {
+    pub(crate) fn seats(&self, players: &Players, lens: &Lens<'_>) -> SmallVec<[Seat; 8]> {
         let living = |seat: Seat| seat.index() < self.table.players.len() && !self.table.player(seat).out;
         let one = |seat: Option<Seat>| seat.filter(|seat| living(*seat)).into_iter().collect();
         let everybody = || self.table.living_from(self.table.active);
@@ -31,7 +33,7 @@ impl Query<'_> {
     }
 
     /// The cards that a word means.
-    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> Vec<CardId> {
+    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> SmallVec<[CardId; 8]> {
         let there = |reference: Option<CardRef>| {
             reference.filter(|reference| self.table.is_there(*reference)).map(|reference| reference.card)
         };
@@ -48,7 +50,7 @@ impl Query<'_> {
                 let seats = self.seats(players, lens);
                 seats.into_iter().filter_map(|seat| self.table.player(seat).deck.first().copied()).collect()
             }
-            Ref::Each(filter) => self.all(filter, lens),
+            Ref::Each(filter) => self.all(filter, lens).into(),
         }
     }
 

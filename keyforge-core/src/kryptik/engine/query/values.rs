@@ -1,5 +1,7 @@
 //! Values: attack and defense, keywords, prohibitions, costs.
 
+use smallvec::SmallVec;
+
 use super::Query;
 use super::holds::DEPTH;
 use crate::kernel::Seat;
@@ -44,13 +46,13 @@ impl Query<'_> {
     }
 
     /// Attack and defense of several cards: what holds is read once for all of them.
-    pub(crate) fn stats_of(&self, cards: &[CardId]) -> Vec<(i32, i32)> {
-        let mut stats: Vec<(i32, i32)> = cards.iter().map(|card| self.printed_stats(*card)).collect();
+    pub(crate) fn stats_of(&self, cards: &[CardId]) -> SmallVec<[(i32, i32); 16]> {
+        let mut stats: SmallVec<[(i32, i32); 16]> = cards.iter().map(|card| self.printed_stats(*card)).collect();
         if !self.changes_stats() || self.depth.get() >= DEPTH {
             return stats;
         }
         let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
-        let mut found: Vec<(u32, usize, i32, i32)> = Vec::new();
+        let mut found: SmallVec<[(u32, usize, i32, i32); 16]> = SmallVec::new();
         self.each_mod(Kinds::STAT, &mut |held| {
             let Mod::Stat(who, attack, defense) = held.given else {
                 return;
@@ -74,7 +76,10 @@ impl Query<'_> {
         for (_, at, attack, defense) in found {
             stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
         }
-        stats.into_iter().map(|(attack, defense)| (attack.max(0), defense.max(0))).collect()
+        for (attack, defense) in &mut stats {
+            (*attack, *defense) = ((*attack).max(0), (*defense).max(0));
+        }
+        stats
     }
 
     /// Whether a citizen on the island has a keyword and it works.
