@@ -23,6 +23,8 @@ bitflags::bitflags! {
         const ROWS = 1 << 8;
         /// What lies on the effect pile.
         const PILE = 1 << 9;
+        /// What is allowed and forbidden, and keywords: read wherever cards are used, not by texts alone.
+        const GATES = 1 << 10;
     }
 }
 

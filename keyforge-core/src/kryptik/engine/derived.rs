@@ -1,7 +1,7 @@
 //! What follows from a table and is kept from one step to the next. It is never written: whoever reads a state finds it anew.
 
 use super::machine::Rules;
-use super::query::Holding;
+use super::query::{Holding, Memo};
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::{Cast, Minds};
 use crate::kryptik::model::{Phase, TargetCheck};
@@ -12,6 +12,8 @@ use crate::kryptik::table::{Action, Area, Event, Spot, Table};
 pub(crate) struct Derived {
     /// What holds; none: not known yet.
     pub(super) holding: Option<Holding>,
+    /// Attack and defense of all citizens.
+    pub(super) values: Memo,
     /// What looking whether anything follows has cost when nothing did, if nothing that it reads has changed since.
     pub(super) calm: Option<u32>,
     /// What each seat may do with priority.
@@ -57,20 +59,22 @@ impl Derived {
     /// Takes note of what an event has changed.
     #[inline]
     pub(super) fn note(&mut self, touch: Touch, cast: &Cast, table: &Table) {
-        let mut seats = touch.seats;
+        let Touch { seats, mut minds, .. } = touch;
         if touch.holding {
             let holding = Holding::of(cast, table);
-            if holding.is_gating() {
-                seats = Seats::ALL;
-            }
+            minds |= holding.read_as();
             self.holding = Some(holding);
+        }
+        if touch.values {
+            self.values = Memo::new();
         }
         if touch.calm {
             self.calm = None;
         }
-        if !seats.is_empty() || !touch.minds.is_empty() {
+        if !seats.is_empty() || !minds.is_empty() {
+            let all = minds.is_all();
             for (index, offer) in self.offers.iter_mut().enumerate() {
-                offer.is_fresh &= !seats.contains(Seat(index as u8)) && !offer.minds.intersects(touch.minds);
+                offer.is_fresh &= !all && !seats.contains(Seat(index as u8)) && !offer.minds.intersects(minds);
             }
         }
     }
@@ -80,6 +84,7 @@ impl Derived {
 #[derive(Clone, Copy)]
 pub(super) struct Touch {
     holding: bool,
+    values: bool,
     calm: bool,
     /// Whose options.
     seats: Seats,
@@ -88,8 +93,9 @@ pub(super) struct Touch {
 }
 
 impl Touch {
-    const NOTHING: Touch = Touch { holding: false, calm: false, seats: Seats::EMPTY, minds: Minds::empty() };
-    const ALL: Touch = Touch { holding: true, calm: true, seats: Seats::ALL, minds: Minds::all() };
+    const NOTHING: Touch =
+        Touch { holding: false, values: false, calm: false, seats: Seats::EMPTY, minds: Minds::empty() };
+    const ALL: Touch = Touch { holding: true, values: true, calm: true, seats: Seats::ALL, minds: Minds::all() };
 
     const fn of_seat(seat: Seat) -> Touch {
         Touch { seats: Seats::of(seat), ..Touch::NOTHING }
@@ -152,19 +158,14 @@ impl Reader<'_> {
 
     /// What texts read changes, and so does what these players may do.
     fn read(&self, minds: Minds, seats: Seats) -> Touch {
-        let calm = self.checks_always();
-        match (self.holding.minds.intersects(minds), self.holding.is_gating()) {
-            (false, _) => Touch { holding: false, calm, seats, minds },
-            // Other values of citizens, for those who look at them.
-            (true, false) => Touch { holding: false, calm: true, seats, minds: minds | Minds::ISLAND },
-            (true, true) => Touch { holding: false, ..Touch::ALL },
-        }
+        let held = self.holding.minds.intersects(minds);
+        let minds = if held { minds | self.holding.read_as() } else { minds };
+        Touch { holding: false, values: held, calm: held || self.checks_always(), seats, minds }
     }
 
     /// Who is on the island or what lasts changes, with what holds.
     fn island(&self, minds: Minds, seats: Seats) -> Touch {
-        let seats = if self.holding.is_gating() { Seats::ALL } else { seats };
-        Touch { holding: true, calm: true, seats, minds: minds | Minds::ISLAND }
+        Touch { holding: true, values: true, calm: true, seats, minds: minds | self.holding.read_as() }
     }
 
     /// The phase says who may cast citizens and use what is focused ([`Query::can_cast`], [`Query::focus`]), and texts may

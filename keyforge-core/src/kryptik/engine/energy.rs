@@ -107,10 +107,10 @@ impl Query<'_> {
             let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
                 continue;
             };
+            minds |= def.use_minds | Minds::GATES;
             if !self.can_use(*card) {
                 continue;
             }
-            minds |= def.use_minds;
             for (index, ability) in def.card.abilities.iter().enumerate() {
                 let index = index as u8;
                 let Ability::Energy { cost, .. } = ability else {

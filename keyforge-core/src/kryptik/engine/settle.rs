@@ -44,6 +44,19 @@ impl Engine<'_> {
     /// The citizens that must die.
     fn doomed(&self) -> Vec<CardId> {
         let query = self.query();
+        let dies = |card: CardId, defense: i32| {
+            let state = self.table.card(card);
+            // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
+            let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
+            // No defense is deadly without damage (`K-7.1-3`).
+            (defense == 0 || lethal) && !query.is_forbidden(Act::BeDestroyed, card)
+        };
+        if query.changes_stats()
+            && let Some(values) = query.values()
+        {
+            let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
+            return dead.map(|(card, _)| card).collect();
+        }
         // Unharmed citizens live where nothing changes their values.
         let in_danger = |card: &CardId| {
             let state = self.table.card(*card);
@@ -53,13 +66,6 @@ impl Engine<'_> {
         if citizens.is_empty() {
             return Vec::new();
         }
-        let dies = |card: CardId, defense: i32| {
-            let state = self.table.card(card);
-            // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
-            let lethal = state.damage > 0 && i32::from(state.damage) >= defense || state.poisoned;
-            // No defense is deadly without damage (`K-7.1-3`).
-            (defense == 0 || lethal) && !query.is_forbidden(Act::BeDestroyed, card)
-        };
         let values = citizens.iter().copied().zip(query.stats_of(&citizens));
         values.filter(|(card, (_, defense))| dies(*card, *defense)).map(|(card, _)| card).collect()
     }

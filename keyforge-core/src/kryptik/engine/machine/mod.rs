@@ -126,7 +126,8 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub(crate) fn query(&self) -> Query<'_> {
-        Query::knowing(self.cast, self.table, self.rules, self.holding()).counted(&self.spent)
+        let query = Query::knowing(self.cast, self.table, self.rules, self.holding());
+        query.remembering(&self.derived.values).counted(&self.spent)
     }
 
     fn holding(&self) -> Holding {

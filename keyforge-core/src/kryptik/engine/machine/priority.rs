@@ -10,7 +10,7 @@ use crate::kryptik::engine::control::Coming;
 use crate::kryptik::engine::eleven::Eleven;
 use crate::kryptik::engine::energy::Source;
 use crate::kryptik::engine::pay::affords;
-use crate::kryptik::engine::query::{Lens, Memo, Query, Scope};
+use crate::kryptik::engine::query::{Lens, Query, Scope};
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Event, Item, ItemKind, Leave, Spot};
 
 impl Query<'_> {
@@ -29,7 +29,7 @@ impl Query<'_> {
         let printed = !self.changes_costs();
         for card in &player.hand {
             let def = self.def(*card).filter(|def| !printed || affords(&def.card.cost, &sources));
-            minds |= def.map_or(Minds::empty(), |def| def.use_minds);
+            minds |= def.map_or(Minds::empty(), |def| def.use_minds | Minds::GATES);
             if def.is_some() && self.can_cast_paying(seat, *card, Mode::Normal, printed) {
                 options.push(Action::Cast(*card));
             }
@@ -56,7 +56,7 @@ impl Query<'_> {
             if !self.may_activate(seat, card, index, sources) {
                 continue;
             }
-            minds |= def.use_minds;
+            minds |= def.use_minds | Minds::GATES;
             if self.can_activate(seat, card, index) {
                 options.push(Action::Activate { card, ability: index });
             }
@@ -116,8 +116,7 @@ impl Engine<'_> {
             return options;
         }
         // No effect resolves before the answer, so nobody counts what these questions cost.
-        let memo = Memo::new();
-        let minds = self.query().remembering(&memo).priority_options(seat, &mut options);
+        let minds = self.query().uncounted().priority_options(seat, &mut options);
         self.derived.keep_offer(seat, &options, minds);
         options
     }

@@ -5,7 +5,8 @@ mod lens;
 mod select;
 mod values;
 
-use std::cell::{Cell, OnceCell};
+use std::cell::Cell;
+use std::sync::OnceLock;
 
 use super::machine::Rules;
 use crate::kryptik::cards::{Card, Cast, Definition, Kinds, Minds};
@@ -13,6 +14,7 @@ use crate::kryptik::model::Kind;
 use crate::kryptik::table::{CardId, Lasts, Table};
 
 pub(crate) use lens::{Lens, Scope};
+use values::Values;
 
 /// A table with its definitions, to be asked.
 pub(crate) struct Query<'a> {
@@ -25,12 +27,12 @@ pub(crate) struct Query<'a> {
     left: Cell<u32>,
     /// Where the engine adds up what questions cost.
     spent: Option<&'a Cell<u32>>,
-    /// Attack and defense of all citizens, where many questions are asked of one table and nobody counts what they cost.
+    /// Attack and defense of all citizens, where they are kept.
     memo: Option<&'a Memo>,
 }
 
-/// Attack and defense of all citizens.
-pub(super) type Memo = OnceCell<Vec<(CardId, (i32, i32))>>;
+/// Attack and defense of all citizens, once somebody has asked.
+pub(super) type Memo = OnceLock<Option<Values>>;
 
 /// What is said by anything that holds, in short: it follows from who is on the island and under citizens, and from what
 /// lasts.
@@ -45,12 +47,16 @@ pub(crate) struct Holding {
 
 impl Holding {
     /// What can keep a player from doing something, or let the player do it. Attack and defense only do by way of targets.
-    const GATES: Kinds =
-        Kinds::KEYWORD.union(Kinds::STRIP).union(Kinds::FORBID).union(Kinds::FORBID_PLAYERS).union(Kinds::COST);
+    const GATES: Kinds = Kinds::KEYWORD.union(Kinds::STRIP).union(Kinds::FORBID).union(Kinds::FORBID_PLAYERS);
 
-    /// Whether anything that holds may say what players can do.
-    pub(crate) const fn is_gating(&self) -> bool {
-        self.kinds.intersects(Holding::GATES)
+    /// What another answer of what holds is read as.
+    pub(crate) const fn read_as(&self) -> Minds {
+        match (self.kinds.intersects(Kinds::COST), self.kinds.intersects(Holding::GATES)) {
+            // With other costs a player may do what nothing was read for.
+            (true, _) => Minds::all(),
+            (false, true) => Minds::ISLAND.union(Minds::GATES),
+            (false, false) => Minds::ISLAND,
+        }
     }
 
     pub(crate) fn of(cast: &Cast, table: &Table) -> Holding {
@@ -92,9 +98,14 @@ impl<'a> Query<'a> {
         Query { cast, table, rules, holding, depth, left, spent: None, memo: None }
     }
 
-    /// The same for many questions, of which nobody counts what they cost.
-    pub(crate) fn remembering(self, memo: &'a Memo) -> Query<'a> {
-        Query { spent: None, memo: Some(memo), ..self }
+    /// The same where values are kept.
+    pub(super) fn remembering(self, memo: &'a Memo) -> Query<'a> {
+        Query { memo: Some(memo), ..self }
+    }
+
+    /// The same where nobody counts what questions cost.
+    pub(super) fn uncounted(self) -> Query<'a> {
+        Query { spent: None, ..self }
     }
 
     /// Whether what questions cost is part of the game, so that none may be spared.
@@ -109,14 +120,29 @@ impl<'a> Query<'a> {
 
     /// Takes a step, if one is left.
     fn affords_one(&self) -> bool {
-        let Some(left) = self.left.get().checked_sub(1) else {
+        self.affords(1)
+    }
+
+    /// Takes so many steps, if they are left.
+    fn affords(&self, looks: u32) -> bool {
+        let Some(left) = self.left.get().checked_sub(looks) else {
             return false;
         };
         self.left.set(left);
         if let Some(spent) = self.spent {
-            spent.set(spent.get().saturating_add(STEPS));
+            spent.set(spent.get().saturating_add(looks * STEPS));
         }
         true
+    }
+
+    /// How much was looked at.
+    fn looks(&self) -> u32 {
+        MOST_LOOKS - self.left.get()
+    }
+
+    /// Whether more may be looked at: then nothing was missed.
+    fn has_looks(&self) -> bool {
+        self.left.get() > 0
     }
 
     pub(crate) fn def(&self, card: CardId) -> Option<&'a Definition> {

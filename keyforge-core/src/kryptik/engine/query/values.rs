@@ -10,6 +10,28 @@ use crate::kryptik::cards::syntax::{Act, Mod};
 use crate::kryptik::model::{Clamp, Keyword, Stones};
 use crate::kryptik::table::{Area, CardId, Lasts};
 
+/// Attack and defense of all citizens, and how many looks it takes to find them: at each of them, and at what holds.
+#[derive(Debug)]
+pub(crate) struct Values {
+    list: Vec<(CardId, (i32, i32), u32)>,
+    shared: u32,
+}
+
+impl Values {
+    fn of(&self, card: CardId) -> Option<&(CardId, (i32, i32), u32)> {
+        self.list.iter().find(|(citizen, ..)| *citizen == card)
+    }
+
+    fn cost(&self) -> u32 {
+        self.shared + self.list.iter().map(|(.., cost)| cost).sum::<u32>()
+    }
+
+    /// In the order of the citizens.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, (i32, i32))> {
+        self.list.iter().map(|(card, stats, _)| (*card, *stats))
+    }
+}
+
 impl Query<'_> {
     /// Whether anything that holds changes attack or defense.
     pub(crate) fn changes_stats(&self) -> bool {
@@ -26,19 +48,37 @@ impl Query<'_> {
         if !self.changes_stats() {
             return self.printed_stats(card);
         }
-        // Within what holds it is not the table alone that says what is true (see [`DEPTH`]).
-        if let (Some(memo), 0) = (self.memo, self.depth.get()) {
-            let known = memo.get_or_init(|| {
-                let citizens: Vec<CardId> =
-                    self.table.players.iter().flat_map(|player| &player.island).copied().collect();
-                let values = self.stats_of(&citizens);
-                citizens.into_iter().zip(values).collect()
-            });
-            // Nothing changes the values of what is no citizen.
-            let found = known.iter().find(|(citizen, _)| *citizen == card);
-            return found.map_or_else(|| self.printed_stats(card), |(_, values)| *values);
+        let known = self.known_values().and_then(|values| Some((values, values.of(card)?)));
+        if let Some((values, (_, stats, own))) = known
+            && self.affords(values.shared + own)
+        {
+            return *stats;
         }
         self.stats_of(&[card]).first().copied().unwrap_or_default()
+    }
+
+    /// Attack and defense of all citizens, where what finding them costs can be paid.
+    pub(crate) fn values(&self) -> Option<&Values> {
+        self.known_values().filter(|values| self.affords(values.cost()))
+    }
+
+    /// The same at no cost, where they are kept.
+    /// Within what holds it is not the table alone that says what is true (see [`DEPTH`]).
+    fn known_values(&self) -> Option<&Values> {
+        let memo = self.memo.filter(|_| self.depth.get() == 0)?;
+        let find = || Query::knowing(self.cast, self.table, self.rules, self.holding).find_values();
+        memo.get_or_init(find).as_ref()
+    }
+
+    /// None where the looks of one query do not suffice: then each question finds out as much as it can.
+    fn find_values(&self) -> Option<Values> {
+        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().collect();
+        let mut costs: SmallVec<[u32; 16]> = SmallVec::from_elem(0, citizens.len());
+        let stats = self.stats_costing(&citizens, &mut costs);
+        let shared = self.looks().checked_sub(costs.iter().sum())?;
+        let list =
+            citizens.into_iter().zip(stats).zip(costs).map(|((card, stats), cost)| (card, stats, cost)).collect();
+        self.has_looks().then_some(Values { list, shared })
     }
 
     fn printed_stats(&self, card: CardId) -> (i32, i32) {
@@ -47,6 +87,12 @@ impl Query<'_> {
 
     /// Attack and defense of several cards: what holds is read once for all of them.
     pub(crate) fn stats_of(&self, cards: &[CardId]) -> SmallVec<[(i32, i32); 16]> {
+        let mut costs: SmallVec<[u32; 16]> = SmallVec::from_elem(0, cards.len());
+        self.stats_costing(cards, &mut costs)
+    }
+
+    /// The same, and how many of the looks were at each of the cards alone.
+    fn stats_costing(&self, cards: &[CardId], costs: &mut [u32]) -> SmallVec<[(i32, i32); 16]> {
         let mut stats: SmallVec<[(i32, i32); 16]> = cards.iter().map(|card| self.printed_stats(*card)).collect();
         if !self.changes_stats() || self.depth.get() >= DEPTH {
             return stats;
@@ -57,8 +103,12 @@ impl Query<'_> {
             let Mod::Stat(who, attack, defense) = held.given else {
                 return;
             };
-            for (at, _) in cards.iter().enumerate().filter(|(_, card)| changes(card) && self.means(who, held, **card)) {
-                found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+            for (at, card) in cards.iter().enumerate().filter(|(_, card)| changes(card)) {
+                let before = self.looks();
+                if self.means(who, held, *card) {
+                    found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+                }
+                costs[at] += self.looks() - before;
             }
         });
         for lasting in &self.table.lasting {
