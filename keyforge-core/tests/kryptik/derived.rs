@@ -54,7 +54,7 @@ fn what_is_kept_changes_nothing_in_random_games() {
 
 /// Texts that read what changes often: the phase, whose turn it is, who is engaged, what lies in hands, decks, limbo piles,
 /// soul rows and 11-year rows, and values that lean on values.
-const READERS: [&str; 22] = [
+const READERS: [&str; 28] = [
     "while phase(combat): stat(this, 1, 0)",
     "while not phase(second): stat({citizen other mine}, 0, 1)",
     "while turn_of(opponents): forbid_players(cast_spells, you)",
@@ -76,6 +76,12 @@ const READERS: [&str; 22] = [
     "active(engage, sacrifice({citizen ready}, 1)): draw(you, 1)",
     "active(soul(\"{1}\"), zone hand): stat({citizen}, 1, 0, end_of_turn)",
     "active(engage): install(stat({citizen engaged}, 0, 1), your_next_turn)",
+    "active(soul(\"{1}\")): target(a, {citizen attacking}); stat(a, 1, 0, this_combat)",
+    "passive: stat({citizen attacking}, 2, 0)",
+    "passive: stat({citizen mine not blocking}, 0, 1)",
+    "while attacked(this): keyword({citizen mine}, steadfast)",
+    "while turn_of(you): stat({citizen ravenous}, 1, 1)",
+    "passive: stat(this, attached(this), attached(this)); keyword(this, ravenous)",
     "energy(engage): add(r)",
 ];
 

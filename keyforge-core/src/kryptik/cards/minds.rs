@@ -4,11 +4,11 @@ use super::card::Card;
 use super::syntax::{Ability, Aim, Cond, Cost, Filter, Mod, Para, Players, Ref, Test, Val, Where};
 
 bitflags::bitflags! {
-    /// What a text may read and what changes often. Nobody asks about the rest (who is still in the game, whose turn it is):
-    /// a change of it is taken to concern every text.
+    /// What a text may read and what changes often. Nobody asks about the rest (who is still in the game): a
+    /// change of it is taken to concern every text.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub(crate) struct Minds: u16 {
-        /// The phase or step.
+        /// The phase or step, and whose turn it is.
         const PHASE = 1;
         /// Who is engaged or weary.
         const POSTURE = 1 << 1;
@@ -25,6 +25,8 @@ bitflags::bitflags! {
         const PILE = 1 << 9;
         /// What is allowed and forbidden, and keywords: read wherever cards are used, not by texts alone.
         const GATES = 1 << 10;
+        /// Who attacks, has attacked and blocks.
+        const ATTACKS = 1 << 11;
     }
 }
 
@@ -51,7 +53,8 @@ impl Minds {
     fn of_test(test: &Test) -> Minds {
         match test {
             Test::Engaged | Test::Ready | Test::Weary => Minds::POSTURE,
-            Test::Attacking | Test::Blocking | Test::AttachedToThis | Test::Keyword(_) => Minds::ISLAND,
+            Test::Attacking | Test::Blocking => Minds::ISLAND | Minds::ATTACKS,
+            Test::AttachedToThis | Test::Keyword(_) => Minds::ISLAND,
             Test::Number(_, _, value) => Minds::ISLAND | Minds::of_value(value),
             Test::Not(inner) => Minds::of_test(inner),
             Test::Any(lists) => Minds::of_each(lists, |tests| Minds::of_each(tests, Minds::of_test)),
@@ -91,12 +94,8 @@ impl Minds {
     fn of_players(players: &Players) -> Minds {
         match players {
             Players::ControllerOf(cards) | Players::OwnerOf(cards) => Minds::ISLAND | Minds::of_cards(cards),
-            Players::You
-            | Players::Opponents
-            | Players::Everyone
-            | Players::TurnPlayer
-            | Players::Them
-            | Players::Slot(_) => Minds::empty(),
+            Players::TurnPlayer => Minds::PHASE,
+            Players::You | Players::Opponents | Players::Everyone | Players::Them | Players::Slot(_) => Minds::empty(),
         }
     }
 
@@ -104,9 +103,9 @@ impl Minds {
         match condition {
             Cond::Compare(left, _, right) => Minds::of_value(left) | Minds::of_value(right),
             Cond::Exists(filter) => Minds::of_filter(filter),
-            Cond::TurnOf(players) => Minds::of_players(players),
+            Cond::TurnOf(players) => Minds::PHASE | Minds::of_players(players),
             Cond::Phase(_) => Minds::PHASE,
-            Cond::Attacked(cards) => Minds::ISLAND | Minds::of_cards(cards),
+            Cond::Attacked(cards) => Minds::ISLAND | Minds::ATTACKS | Minds::of_cards(cards),
             Cond::ShortTime(_) => Minds::ROWS,
             Cond::All(parts) | Cond::Any(parts) => Minds::of_each(parts, Minds::of_condition),
             Cond::Not(inner) => Minds::of_condition(inner),

@@ -3,6 +3,7 @@
 use super::machine::Rules;
 use super::query::{Holding, Memo};
 use crate::kernel::{Seat, Seats};
+use crate::kryptik::cards::syntax::Span;
 use crate::kryptik::cards::{Cast, Minds};
 use crate::kryptik::model::{Phase, TargetCheck};
 use crate::kryptik::table::{Action, Area, Event, Spot, Table};
@@ -140,14 +141,22 @@ impl Reader<'_> {
                 let seat = self.table.card(*card).seat;
                 self.island(Minds::POSTURE, Seats::of(seat).with(*to))
             }
-            Event::Combat(_) | Event::Installed(_) | Event::Lapsed(_) => self.island(Minds::empty(), Seats::EMPTY),
-            Event::Laid(_)
-            | Event::TurnBegan { .. }
-            | Event::Rehosted { .. }
-            | Event::TurnEnded
-            | Event::Destroyed { .. }
-            | Event::Removed(_)
-            | Event::Ended(_) => Touch::ALL,
+            Event::Installed(_) | Event::Lapsed(_) => self.island(Minds::empty(), Seats::EMPTY),
+            Event::Combat(attack) => {
+                let ends = attack.is_none().then_some(Span::Combat);
+                self.ended(ends, Minds::ATTACKS, Seats::EMPTY)
+            }
+            // Souls and what is solo may be used again, and another player's phases come.
+            Event::TurnBegan { .. } => self.ended(Some(Span::YourNextTurn), Minds::PHASE | Minds::ATTACKS, Seats::ALL),
+            // Energy and damage are gone.
+            Event::TurnEnded => {
+                let had_energy = |seat: &Seat| !self.table.player(*seat).energy.is_empty();
+                let seats = (0..self.table.players.len() as u8).map(Seat).filter(had_energy).collect();
+                self.ended(Some(Span::EndOfTurn), Minds::empty(), seats)
+            }
+            Event::Laid(_) | Event::Rehosted { .. } | Event::Destroyed { .. } | Event::Removed(_) | Event::Ended(_) => {
+                Touch::ALL
+            }
         }
     }
 
@@ -158,9 +167,18 @@ impl Reader<'_> {
 
     /// What texts read changes, and so does what these players may do.
     fn read(&self, minds: Minds, seats: Seats) -> Touch {
+        let values = self.holding.value_minds.intersects(minds);
         let held = self.holding.minds.intersects(minds);
         let minds = if held { minds | self.holding.read_as() } else { minds };
-        Touch { holding: false, values: held, calm: held || self.checks_always(), seats, minds }
+        Touch { holding: false, values, calm: values || self.checks_always(), seats, minds }
+    }
+
+    /// An attack or a turn begins or ends, with what lasts for that long.
+    fn ended(&self, span: Option<Span>, minds: Minds, seats: Seats) -> Touch {
+        match self.table.lasting.iter().any(|lasting| Some(lasting.span) == span) {
+            true => self.island(minds, seats),
+            false => Touch { calm: true, ..self.read(minds, seats) },
+        }
     }
 
     /// Who is on the island or what lasts changes, with what holds.

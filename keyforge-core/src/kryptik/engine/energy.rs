@@ -57,20 +57,23 @@ impl Query<'_> {
         for (color, count) in &player.energy {
             sources.extend((0..*count).map(|_| Source::Pile(*color)));
         }
-        let start = sources.len();
+        // Souls of one color come first, as they are found.
+        let mut others: SmallVec<[Source; 8]> = SmallVec::new();
         for card in player.souls.iter().filter(|card| !without.contains(card)) {
             // `K-8.2.1-3`
             if self.table.card(*card).engaged {
                 continue;
             }
             let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
-            if !souls.is_empty() {
-                sources.push(Source::Card(*card, souls));
+            match souls.is_single() {
+                true => sources.push(Source::Card(*card, souls)),
+                false if souls.is_empty() => {}
+                false => others.push(Source::Card(*card, souls)),
             }
         }
-        let few_first = |source: &Source| source.colors().len();
-        if !sources[start..].is_sorted_by_key(few_first) {
-            sources[start..].sort_by_key(few_first);
+        if !others.is_empty() {
+            others.sort_by_key(|source| source.colors().len());
+            sources.extend_from_slice(&others);
         }
         for card in player.island.iter().filter(|card| !without.contains(card)) {
             if let Some(colors) = self.engage_energy(*card) {

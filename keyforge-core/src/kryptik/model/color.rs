@@ -89,6 +89,12 @@ impl Colors {
         self.0.count_ones()
     }
 
+    /// Whether there is one and no more.
+    #[must_use]
+    pub(crate) const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {

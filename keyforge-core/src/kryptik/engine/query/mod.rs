@@ -43,11 +43,16 @@ pub(crate) struct Holding {
     pub(crate) kinds: Kinds,
     /// What its words read.
     pub(crate) minds: Minds,
+    /// What is read to find values, keywords, and who must die.
+    pub(crate) value_minds: Minds,
 }
 
 impl Holding {
     /// What can keep a player from doing something, or let the player do it. Attack and defense only do by way of targets.
     const GATES: Kinds = Kinds::KEYWORD.union(Kinds::STRIP).union(Kinds::FORBID).union(Kinds::FORBID_PLAYERS);
+
+    /// What says what citizens are; the rest says what players may do.
+    const VALUES: Kinds = Kinds::STAT.union(Kinds::KEYWORD).union(Kinds::STRIP).union(Kinds::FORBID);
 
     /// What another answer of what holds is read as.
     pub(crate) const fn read_as(&self) -> Minds {
@@ -60,23 +65,24 @@ impl Holding {
     }
 
     pub(crate) fn of(cast: &Cast, table: &Table) -> Holding {
-        let (mut kinds, mut minds) = (Kinds::empty(), Minds::empty());
-        let def = |card: &CardId| cast.get(table.card(*card).def);
-        for def in table.players.iter().flat_map(|player| &player.island).filter_map(def) {
-            kinds |= def.passive;
-            minds |= def.minds;
-        }
-        for def in table.attached.iter().filter_map(def) {
-            kinds |= def.attached_passive;
-            minds |= def.minds;
-        }
-        for lasting in &table.lasting {
-            kinds |= Kinds::of_lasting(&lasting.what);
-            if let Lasts::Mod(given, ..) = &lasting.what {
-                minds |= Minds::of_rule(given);
+        let (mut all, mut minds, mut value_minds) = (Kinds::empty(), Minds::empty(), Minds::empty());
+        let mut add = |kinds: Kinds, read: Minds| {
+            all |= kinds;
+            minds |= read;
+            if kinds.intersects(Holding::VALUES) {
+                value_minds |= read;
             }
+        };
+        let def = |card: &CardId| cast.get(table.card(*card).def);
+        for player in &table.players {
+            player.island.iter().filter_map(def).for_each(|def| add(def.passive, def.minds));
         }
-        Holding { plain: kinds.is_empty() && table.lasting.is_empty(), kinds, minds }
+        table.attached.iter().filter_map(def).for_each(|def| add(def.attached_passive, def.minds));
+        for lasting in &table.lasting {
+            let read = if let Lasts::Mod(given, ..) = &lasting.what { Minds::of_rule(given) } else { Minds::empty() };
+            add(Kinds::of_lasting(&lasting.what), read);
+        }
+        Holding { plain: all.is_empty() && table.lasting.is_empty(), kinds: all, minds, value_minds }
     }
 }
 

@@ -26,7 +26,7 @@ impl Values {
         self.shared + self.list.iter().map(|(.., cost)| cost).sum::<u32>()
     }
 
-    /// In the order of the citizens.
+    /// In whatever order they were found.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, (i32, i32))> {
         self.list.iter().map(|(card, stats, _)| (*card, *stats))
     }
