@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::card::Card;
 use super::check::check_card;
 use super::file::parse_cards;
+use super::minds::Minds;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
@@ -128,6 +129,10 @@ pub(crate) struct Definition {
     pub(crate) passive: Kinds,
     /// What they say while it lies under a citizen.
     pub(crate) attached_passive: Kinds,
+    /// What its passive abilities read.
+    pub(crate) minds: Minds,
+    /// What is read to find whether it can be cast or used.
+    pub(crate) use_minds: Minds,
     pub(crate) has_active: bool,
     pub(crate) has_energy: bool,
     /// Abilities that work in the hand or in limbo.
@@ -145,6 +150,8 @@ impl Definition {
         let mut definition = Definition {
             passive: Kinds::empty(),
             attached_passive: Kinds::empty(),
+            minds: Minds::of_passives(&card),
+            use_minds: Minds::of_uses(&card),
             has_active: false,
             has_energy: false,
             has_elsewhere: false,

@@ -15,6 +15,7 @@ mod code;
 mod file;
 mod happening;
 mod library;
+mod minds;
 pub mod syntax;
 mod text;
 mod words;
@@ -26,6 +27,7 @@ pub use file::parse_cards;
 pub(crate) use happening::On;
 pub(crate) use library::{Cast, Definition, Kinds};
 pub use library::{DefId, Library, Text};
+pub(crate) use minds::Minds;
 pub use text::{card_text, say_ability, say_para, type_line};
 
 use crate::script::error::Source;

@@ -1,5 +1,6 @@
 //! Abilities: which active ones may be used, solo, focused and short time.
 
+use super::energy::Source;
 use super::query::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::DefId;
@@ -7,6 +8,17 @@ use crate::kryptik::cards::syntax::{Ability, Act, Zone};
 use crate::kryptik::table::{CardId, CardRef, Solo};
 
 impl Query<'_> {
+    /// Whether nothing that is the player's own keeps an active ability from being used: what can be used by
+    /// [`Query::can_activate`] may be used. `sources` are all that the player has.
+    pub(super) fn may_activate(&self, seat: Seat, card: CardId, index: u8, sources: &[Source]) -> bool {
+        let ability = self.card(card).and_then(|facts| facts.abilities.get(usize::from(index)));
+        let Some(Ability::Active { cost, zone, .. }) = ability else {
+            return false;
+        };
+        let state = self.table.card(card);
+        state.area.works_as() == Some(*zone) && state.seat == seat && self.may_pay(cost, card, sources)
+    }
+
     /// Whether a player can use an active ability now.
     /// Nothing but priority is needed (`K-9.1-6`), as often as it can be paid (`K-9.1-5`).
     pub(super) fn can_activate(&self, seat: Seat, card: CardId, index: u8) -> bool {

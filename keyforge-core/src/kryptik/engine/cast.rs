@@ -23,6 +23,11 @@ impl Query<'_> {
     /// Whether a player can cast a card now.
     /// What cannot be paid or lacks a target cannot be begun (`K-8.1-2`, `K-8.5-3`).
     pub(super) fn can_cast(&self, seat: Seat, card: CardId, mode: Mode) -> bool {
+        self.can_cast_paying(seat, card, mode, false)
+    }
+
+    /// The same where it may be known already that the soul cost can be paid.
+    pub(super) fn can_cast_paying(&self, seat: Seat, card: CardId, mode: Mode, soul_paid: bool) -> bool {
         let Some(def) = self.def(card) else {
             return false;
         };
@@ -54,7 +59,8 @@ impl Query<'_> {
         }
         let lens = Lens::of(seat, self.table.reference(card));
         facts.paragraphs.iter().all(|para| self.has_targets(para, &lens))
-            && self.can_pay(seat, &self.casting_costs(seat, card, mode, 0), self.table.reference(card))
+            && (soul_paid && facts.extra.is_empty()
+                || self.can_pay(seat, &self.casting_costs(seat, card, mode, 0), self.table.reference(card)))
     }
 
     /// Everything that casting costs.

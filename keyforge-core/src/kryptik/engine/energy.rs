@@ -1,13 +1,14 @@
 //! Soul energy: what makes it, and making it.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::machine::{Engine, Frame, Next};
 use super::pay::Pay;
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::{Ability, Act, Make};
+use crate::kryptik::cards::{DefId, Minds};
 use crate::kryptik::model::{Color, Colors};
 use crate::kryptik::table::{Action, CardId, DecisionKind, Event};
 
@@ -19,6 +20,9 @@ pub(crate) enum Source {
     /// A card that is engaged for it.
     Card(CardId, Colors),
 }
+
+/// What a player has to pay with: rarely more than a soul row and a few stones.
+pub(super) type Sources = SmallVec<[Source; 16]>;
 
 impl Source {
     pub(super) fn colors(&self) -> Colors {
@@ -47,21 +51,30 @@ pub(crate) struct MakeEnergy {
 impl Query<'_> {
     /// Everything that can give a player energy by engaging, and the soul pile; what keeps least open comes last.
     /// Souls are the common source (`K-8.2-1`).
-    pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Vec<Source> {
+    pub(super) fn sources(&self, seat: Seat, without: &[CardId]) -> Sources {
         let player = self.table.player(seat);
-        let mut sources: Vec<Source> = Vec::with_capacity(16);
+        let mut sources = Sources::new();
         for (color, count) in &player.energy {
             sources.extend((0..*count).map(|_| Source::Pile(*color)));
         }
-        let start = sources.len();
+        // Souls of one color come first, as they are found.
+        let mut others: SmallVec<[Source; 8]> = SmallVec::new();
         for card in player.souls.iter().filter(|card| !without.contains(card)) {
-            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
             // `K-8.2.1-3`
-            if !self.table.card(*card).engaged && !souls.is_empty() {
-                sources.push(Source::Card(*card, souls));
+            if self.table.card(*card).engaged {
+                continue;
+            }
+            let souls = self.card(*card).map(|card| card.souls).unwrap_or_default();
+            match souls.is_single() {
+                true => sources.push(Source::Card(*card, souls)),
+                false if souls.is_empty() => {}
+                false => others.push(Source::Card(*card, souls)),
             }
         }
-        sources[start..].sort_by_key(|source| source.colors().len());
+        if !others.is_empty() {
+            others.sort_by_key(|source| source.colors().len());
+            sources.extend_from_slice(&others);
+        }
         for card in player.island.iter().filter(|card| !without.contains(card)) {
             if let Some(colors) = self.engage_energy(*card) {
                 sources.push(Source::Card(*card, colors));
@@ -81,21 +94,23 @@ impl Query<'_> {
     }
 
     /// Options that make energy by engaging one card.
-    fn cheap_energy(&self, seat: Seat, options: &mut Vec<Action>) {
-        for source in self.sources(seat, &[]) {
-            if let Source::Card(card, colors) = source {
+    fn cheap_energy(sources: &[Source], options: &mut Vec<Action>) {
+        for source in sources {
+            if let Source::Card(card, colors) = *source {
                 // One energy of a color of the own choice (`K-8.2.1-1`, `K-8.2.1-2`).
                 options.extend(colors.iter().map(|color| Action::Energy { card, color }));
             }
         }
     }
 
-    /// Options that make energy at other costs.
-    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) {
+    /// Options that make energy at other costs, and what was read for them.
+    pub(super) fn costly_energy(&self, seat: Seat, options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
         for card in &self.table.player(seat).island {
             let Some(def) = self.def(*card).filter(|def| def.has_energy) else {
                 continue;
             };
+            minds |= def.use_minds | Minds::GATES;
             if !self.can_use(*card) {
                 continue;
             }
@@ -110,13 +125,14 @@ impl Query<'_> {
                 }
             }
         }
+        minds
     }
 
-    /// Every option that makes energy.
+    /// Every option that makes energy, and what was read for them.
     /// With priority, also in the turns of others (`K-8.2.1-5`).
-    pub(super) fn energy_options(&self, seat: Seat, options: &mut Vec<Action>) {
-        self.cheap_energy(seat, options);
-        self.costly_energy(seat, options);
+    pub(super) fn energy_options(&self, seat: Seat, sources: &[Source], options: &mut Vec<Action>) -> Minds {
+        Self::cheap_energy(sources, options);
+        self.costly_energy(seat, options)
     }
 }
 

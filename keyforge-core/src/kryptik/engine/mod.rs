@@ -9,6 +9,7 @@ mod control;
 mod damage;
 mod deal;
 mod death;
+mod derived;
 mod destroyed;
 mod draw;
 mod eleven;
@@ -24,6 +25,7 @@ mod triggers;
 mod turn;
 
 pub(crate) use deal::{Deal, draw_first};
+pub(crate) use derived::Derived;
 pub(crate) use machine::{Engine, Frame, Machine, Rules};
 pub use machine::{LAST_TURN, State, TURN_DECISIONS};
 pub(crate) use turn::Stage;

@@ -1,6 +1,7 @@
 //! Costs: whether they can be paid, and paying them.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::energy::Source;
 use super::machine::{Engine, Next};
@@ -64,38 +65,66 @@ impl Pay {
 }
 
 /// Whether every one of `needs` finds one of `means` of its own, by augmenting paths.
-fn matches_all(needs: usize, means: usize, fits: &dyn Fn(usize, usize) -> bool) -> bool {
-    let mut holder: Vec<Option<usize>> = vec![None; means];
-    (0..needs).all(|need| augment(need, fits, &mut holder, &mut vec![false; means]))
+fn matches_all(needs: usize, means: usize, fits: &impl Fn(usize, usize) -> bool) -> bool {
+    let mut holders = Holders::of(means);
+    (0..needs).all(|need| holders.augment(need, fits))
 }
 
-fn augment(need: usize, fits: &dyn Fn(usize, usize) -> bool, holder: &mut [Option<usize>], seen: &mut [bool]) -> bool {
-    for mean in 0..holder.len() {
-        if seen[mean] || !fits(need, mean) {
-            continue;
-        }
-        seen[mean] = true;
-        let free = match holder[mean] {
-            None => true,
-            Some(other) => augment(other, fits, holder, seen),
-        };
-        if free {
-            holder[mean] = Some(need);
-            return true;
-        }
+/// Which need holds each of the means.
+struct Holders {
+    holder: SmallVec<[Option<u16>; 24]>,
+    /// What the search for a path has come by.
+    seen: SmallVec<[bool; 24]>,
+}
+
+impl Holders {
+    fn of(means: usize) -> Holders {
+        Holders { holder: SmallVec::from_elem(None, means), seen: SmallVec::from_elem(false, means) }
     }
-    false
+
+    /// Finds one of the means for one more need; those that have one keep one.
+    fn augment(&mut self, need: usize, fits: &impl Fn(usize, usize) -> bool) -> bool {
+        self.seen.fill(false);
+        self.search(need as u16, fits)
+    }
+
+    fn search(&mut self, need: u16, fits: &impl Fn(usize, usize) -> bool) -> bool {
+        for mean in 0..self.holder.len() {
+            if self.seen[mean] || !fits(usize::from(need), mean) {
+                continue;
+            }
+            self.seen[mean] = true;
+            if self.holder[mean].is_none_or(|other| self.search(other, fits)) {
+                self.holder[mean] = Some(need);
+                return true;
+            }
+        }
+        false
+    }
 }
 
 /// Whether the sources can pay for the stones.
 /// Any assignment will do, and each stone needs its own energy (`K-8.1.1.1.1-2`, `K-8.1.1.1.2-3`).
 fn pays(stones: &Stones, sources: &[Source]) -> bool {
-    if sources.len() < stones.total() {
+    pays_with(stones, sources.len(), &|source| sources[source].colors())
+}
+
+/// The same with so many sources, of which `colors` says the colors.
+fn pays_with(stones: &Stones, sources: usize, colors: &impl Fn(usize) -> Colors) -> bool {
+    if sources < stones.total() {
         return false;
     }
     let specific = &stones.specific;
+    if let [stone] = specific.as_slice() {
+        return (0..sources).any(|source| stone.meets(colors(source)));
+    }
     // One color (`K-8.1.1.1.1-1`), or one of several, stone by stone (`K-8.1.1.1.2-1`, `K-8.1.1.1.2-2`).
-    matches_all(specific.len(), sources.len(), &|stone, source| specific[stone].meets(sources[source].colors()))
+    matches_all(specific.len(), sources, &|stone, source| specific[stone].meets(colors(source)))
+}
+
+/// Whether the sources can pay for a cost of energy, or it costs none.
+pub(super) fn affords(stones: &Stones, sources: &[Source]) -> bool {
+    stones.total() == 0 || pays(stones, sources)
 }
 
 /// Whether energy that was spent can be part of a payment of the stones.
@@ -105,7 +134,7 @@ fn all_used(stones: &Stones, spent: &[Color]) -> bool {
 }
 
 /// The colors that each stone accepts, the generic ones too.
-fn slots(stones: &Stones) -> Vec<Colors> {
+fn slots(stones: &Stones) -> SmallVec<[Colors; 16]> {
     // So many of any colors (`K-8.1.1.1.3-1`, `K-8.1.1.1.3-2`).
     let generic = std::iter::repeat_n(Colors::ALL, usize::from(stones.generic));
     stones.specific.iter().copied().chain(generic).collect()
@@ -144,6 +173,19 @@ impl Query<'_> {
         limbo.filter(|card| filter.is_none_or(|filter| self.fits(filter, *card, &lens))).collect()
     }
 
+    /// Whether nothing is known at once that keeps a player with these sources from paying a cost of a card: what can be
+    /// paid by [`Query::can_pay`] may be paid.
+    pub(super) fn may_pay(&self, costs: &[Cost], card: CardId, sources: &[Source]) -> bool {
+        costs.iter().all(|cost| match cost {
+            Cost::Soul(stones) => affords(stones, sources),
+            Cost::Engage => !self.table.card(card).engaged,
+            Cost::Detach(count) => self.table.attached_to(card).count() >= usize::from(*count),
+            Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::AbolishThis => {
+                true
+            }
+        })
+    }
+
     /// Whether a player can pay all of a cost.
     /// All of it, or nothing (`K-8.1-3`).
     pub(super) fn can_pay(&self, seat: Seat, costs: &[Cost], source: CardRef) -> bool {
@@ -152,7 +194,7 @@ impl Query<'_> {
 
     /// The same without a citizen that is engaged for another part.
     fn can_pay_beside(&self, seat: Seat, costs: &[Cost], source: CardRef, engaged: Option<CardId>) -> bool {
-        let mut without: Vec<CardId> = engaged.into_iter().collect();
+        let mut without: SmallVec<[CardId; 4]> = engaged.into_iter().collect();
         let mut stones = Stones::default();
         let mut others: Vec<Vec<CardId>> = Vec::new();
         for cost in costs {
@@ -237,14 +279,16 @@ enum Part {
 impl Engine<'_> {
     pub(super) fn step_pay(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
         self.paying = true;
-        while let Some(cost) = pay.costs.first().cloned() {
-            match self.pay_part(pay, &cost)? {
+        let mut costs = std::mem::take(&mut pay.costs);
+        while let Some(cost) = costs.first() {
+            match self.pay_part(pay, cost, &costs)? {
                 Part::Asks => {
+                    pay.costs = costs;
                     self.paying = false;
                     return Ok(Next::Stay);
                 }
                 Part::Paid => {
-                    pay.costs.remove(0);
+                    costs.remove(0);
                     pay.asked = false;
                     pay.spent.clear();
                 }
@@ -254,7 +298,8 @@ impl Engine<'_> {
         Ok(Next::Done)
     }
 
-    fn pay_part(&mut self, pay: &mut Pay, cost: &Cost) -> Result<Part, Fault> {
+    /// Pays one part of a cost; `owed` is all that is still owed, this part first.
+    fn pay_part(&mut self, pay: &mut Pay, cost: &Cost, owed: &[Cost]) -> Result<Part, Fault> {
         match cost {
             Cost::Engage => self.emit(Event::Engaged(pay.source.card)),
             Cost::Soul(stones) => return self.pay_energy(pay, stones),
@@ -265,7 +310,7 @@ impl Engine<'_> {
             Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::Detach(_) => {
                 if !pay.asked {
                     pay.asked = true;
-                    self.ask_for_cost(pay, cost);
+                    self.ask_for_cost(pay, cost, owed);
                     return Ok(Part::Asks);
                 }
                 self.take_cost(pay, cost);
@@ -275,23 +320,23 @@ impl Engine<'_> {
     }
 
     /// Asks for the cards of a part of a cost.
-    fn ask_for_cost(&mut self, pay: &Pay, cost: &Cost) {
+    fn ask_for_cost(&mut self, pay: &Pay, cost: &Cost, owed: &[Cost]) {
         let (seat, source) = (pay.seat, pay.source);
         let query = self.query();
         let (from, count) = match cost {
             Cost::EngageOther(filter, count) => {
                 // Only what leaves the rest payable is offered.
-                let rest = &pay.costs[1..];
+                let rest = &owed[1..];
                 let mut able = query.engageable(filter, seat, source);
                 able.retain(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
                 (able, *count)
             }
             Cost::Sacrifice(filter, count) => {
-                (query.spare(query.sacrificable(filter, seat, source), &pay.costs, source), *count)
+                (query.spare(query.sacrificable(filter, seat, source), owed, source), *count)
             }
             Cost::Discard(count) => (query.discardable(seat, source), *count),
             Cost::Plunder(count, filter) => {
-                (query.spare(query.plunderable(filter.as_ref(), seat, source), &pay.costs, source), *count)
+                (query.spare(query.plunderable(filter.as_ref(), seat, source), owed, source), *count)
             }
             Cost::Detach(count) => (self.table.attached_to(source.card).collect(), *count),
             Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => (Vec::new(), 0),
@@ -337,28 +382,36 @@ impl Engine<'_> {
     }
 
     /// The ways to go on paying after which the rest can still be paid.
-    fn payments(&self, pay: &Pay, stones: &Stones) -> Vec<Action> {
-        let query = self.query();
-        let sources = query.sources(pay.seat, &[]);
-        let spent = || pay.spent.iter().map(|color| Source::Pile(*color));
-        let mut options = vec![Action::Auto];
+    fn payments(&mut self, pay: &Pay, stones: &Stones) -> Vec<Action> {
+        let sources = self.query().sources(pay.seat, &[]);
+        let mut options = std::mem::take(&mut self.derived.spare);
+        options.clear();
+        options.push(Action::Auto);
         let colors = self.table.player(pay.seat).energy.keys().copied();
         let fits = |color: &Color| {
-            let all: Vec<Color> = pay.spent.iter().copied().chain([*color]).collect();
+            let all: SmallVec<[Color; 16]> = pay.spent.iter().copied().chain([*color]).collect();
             all_used(stones, &all)
         };
         options.extend(colors.filter(fits).map(Action::Spend));
-        for source in &sources {
-            let Source::Card(card, colors) = source else {
+        // What was spent and what could be: the one that is asked about makes its energy, so it is that color alone.
+        let mut all: SmallVec<[Colors; 24]> = pay.spent.iter().map(|color| Colors::of(*color)).collect();
+        all.extend(sources.iter().map(Source::colors));
+        // Sources of the same colors can do the same.
+        let mut known: (Colors, Colors) = (Colors::NONE, Colors::NONE);
+        for (index, source) in sources.iter().enumerate() {
+            let Source::Card(card, colors) = *source else {
                 continue;
             };
-            for color in colors.iter() {
-                let others = sources.iter().copied().filter(|other| other != source);
-                let after: Vec<Source> = spent().chain(others).chain([Source::Pile(color)]).collect();
-                if pays(stones, &after) {
-                    options.push(Action::Energy { card: *card, color });
-                }
+            if known.0 != colors {
+                let own = pay.spent.len() + index;
+                let fits = |color: &Color| {
+                    all[own] = Colors::of(*color);
+                    pays_with(stones, all.len(), &|source| all[source])
+                };
+                known = (colors, colors.iter().filter(fits).collect());
+                all[own] = colors;
             }
+            options.extend(known.1.iter().map(|color| Action::Energy { card, color }));
         }
         options
     }
@@ -370,14 +423,13 @@ impl Engine<'_> {
         let colors: Vec<Colors> = all.iter().map(Source::colors).collect();
         let slots = slots(stones);
         // Source by source: one that found a place keeps one, so what was spent is used and what is best to spend first.
-        let mut holder: Vec<Option<usize>> = vec![None; slots.len()];
+        let mut holders = Holders::of(slots.len());
         for source in 0..colors.len() {
-            let mut seen = vec![false; slots.len()];
-            augment(source, &|source, slot| slots[slot].meets(colors[source]), &mut holder, &mut seen);
+            holders.augment(source, &|source, slot| slots[slot].meets(colors[source]));
         }
-        let chosen = holder.into_iter().zip(&slots);
+        let chosen = holders.holder.into_iter().zip(&slots);
         let used = chosen.filter_map(|(source, slot)| {
-            let source = source?;
+            let source = usize::from(source?);
             colors[source].iter().find(|color| slot.contains(*color)).map(|color| (source, color))
         });
         let mut used: Vec<(usize, Color)> = used.collect();

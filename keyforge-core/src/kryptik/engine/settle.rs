@@ -1,5 +1,7 @@
 //! What follows at once from what has happened: deaths, lost attacks, lapsed effects.
 
+use smallvec::SmallVec;
+
 use super::machine::Engine;
 use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::table::{CardId, Event, Lasting, Lasts};
@@ -8,11 +10,17 @@ impl Engine<'_> {
     /// Checks until nothing follows any more. Citizens that must die die together.
     /// A bonus that is lost or a defense that shrinks kills at once (`K-7.1-4`, `K-9.2-3`).
     pub(crate) fn settle(&mut self) {
+        // Nothing has changed since nothing followed. What it costs to see that is owed all the same.
+        if let Some(cost) = self.derived.calm {
+            self.spent.set(self.spent.get().saturating_add(cost));
+            return;
+        }
         let mut dead = Vec::new();
         loop {
             if self.table.outcome.is_some() {
                 return;
             }
+            let (spent, happened) = (self.spent.get(), self.events.count());
             self.lapse();
             let doomed = self.doomed();
             // Only in a snapshot that contradicts itself do the dead stay where they are.
@@ -23,6 +31,8 @@ impl Engine<'_> {
                 self.die(&doomed);
                 dead = doomed;
             } else if !self.check_attack() {
+                let calm = self.events.count() == happened && !self.query().checks_always();
+                self.derived.calm = calm.then(|| self.spent.get().saturating_sub(spent));
                 break;
             }
         }
@@ -34,12 +44,6 @@ impl Engine<'_> {
     /// The citizens that must die.
     fn doomed(&self) -> Vec<CardId> {
         let query = self.query();
-        // Unharmed citizens live where nothing changes their values.
-        let in_danger = |card: &CardId| {
-            let state = self.table.card(*card);
-            state.damage > 0 || state.poisoned || query.changes_stats() || query.stats(*card).1 == 0
-        };
-        let citizens: Vec<CardId> = self.table.citizens().filter(in_danger).collect();
         let dies = |card: CardId, defense: i32| {
             let state = self.table.card(card);
             // Marked damage (`K-4.4.4.3-2`, `K-7.1-2`), or one point from a toxic citizen (`K-G.Toxic-1`).
@@ -47,6 +51,26 @@ impl Engine<'_> {
             // No defense is deadly without damage (`K-7.1-3`).
             (defense == 0 || lethal) && !query.is_forbidden(Act::BeDestroyed, card)
         };
+        if query.changes_stats()
+            && let Some(values) = query.values()
+        {
+            let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
+            let dead: Vec<CardId> = dead.map(|(card, _)| card).collect();
+            // They may have been found in another turn.
+            return match dead.len() {
+                0 | 1 => dead,
+                _ => self.table.citizens().filter(|card| dead.contains(card)).collect(),
+            };
+        }
+        // Unharmed citizens live where nothing changes their values.
+        let in_danger = |card: &CardId| {
+            let state = self.table.card(*card);
+            state.damage > 0 || state.poisoned || query.changes_stats() || query.stats(*card).1 == 0
+        };
+        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().filter(in_danger).collect();
+        if citizens.is_empty() {
+            return Vec::new();
+        }
         let values = citizens.iter().copied().zip(query.stats_of(&citizens));
         values.filter(|(card, (_, defense))| dies(*card, *defense)).map(|(card, _)| card).collect()
     }

@@ -35,20 +35,32 @@ impl TargetRef {
 impl Query<'_> {
     /// What may be targeted.
     pub(super) fn legal_targets(&self, target: &Target, para: &Para, lens: &Lens<'_>) -> Vec<TargetRef> {
+        let mut found = Vec::new();
+        self.each_target(target, para, lens, &mut |one| {
+            found.push(one);
+            true
+        });
+        found
+    }
+
+    /// Calls `visit` with everything that may be targeted, as long as it wants more.
+    fn each_target(&self, target: &Target, para: &Para, lens: &Lens<'_>, visit: &mut dyn FnMut(TargetRef) -> bool) {
         match &target.aim {
-            Aim::Cards(filter) => {
-                let gains = gives_control(&para.effects, target.slot);
-                let cards = self.all(filter, lens).into_iter();
-                let cards = cards.filter(|card| !self.is_forbidden(Act::BeTargeted, *card));
-                // Only what would give control is barred (`K-7.1.2-7`, `K-7.1.2-10`).
-                let cards = cards.filter(|card| !gains || !self.barred_overlord(lens.seat, *card));
-                cards.map(|card| TargetRef::Card(self.table.reference(card))).collect()
+            Aim::Cards(filter) => self.each(filter, lens, &mut |card| {
+                let barred = self.is_forbidden(Act::BeTargeted, card)
+                    // Only what would give control is barred (`K-7.1.2-7`, `K-7.1.2-10`).
+                    || self.barred_overlord(lens.seat, card) && gives_control(&para.effects, target.slot);
+                barred || visit(TargetRef::Card(self.table.reference(card)))
+            }),
+            Aim::Opponent => {
+                let _ = self.table.opponents(lens.seat).all(|seat| visit(TargetRef::Player(seat)));
             }
-            Aim::Opponent => self.table.opponents(lens.seat).map(TargetRef::Player).collect(),
-            Aim::Player => self.table.living_from(self.table.active).map(TargetRef::Player).collect(),
+            Aim::Player => {
+                let _ = self.table.living_from(self.table.active).all(|seat| visit(TargetRef::Player(seat)));
+            }
             Aim::Pile(kinds) => {
                 let meant = |item: &&Item| item.kind.targeted_as().is_some_and(|kind| kinds.contains(&kind));
-                self.table.pile.iter().filter(meant).map(|item| TargetRef::Pile(item.id)).collect()
+                let _ = self.table.pile.iter().filter(meant).all(|item| visit(TargetRef::Pile(item.id)));
             }
         }
     }
@@ -56,9 +68,16 @@ impl Query<'_> {
     /// Whether every target that a paragraph needs exists.
     /// Where fewer are enough, none is (`K-8.5-11`); an effect that targets nothing asks nothing (`K-8.5-12`).
     pub(super) fn has_targets(&self, para: &Para, lens: &Lens<'_>) -> bool {
-        para.targets
-            .iter()
-            .all(|target| target.up_to || self.legal_targets(target, para, lens).len() >= usize::from(target.count))
+        para.targets.iter().all(|target| target.up_to || self.has_enough(target, para, lens))
+    }
+
+    fn has_enough(&self, target: &Target, para: &Para, lens: &Lens<'_>) -> bool {
+        let (mut count, needed) = (0, usize::from(target.count));
+        self.each_target(target, para, lens, &mut |_| {
+            count += 1;
+            count < needed || self.is_counted()
+        });
+        count >= needed
     }
 
     /// The targets that are still legal, list by list; none if the effect is to be removed.

@@ -1,6 +1,7 @@
 //! Triggered abilities: who notices what happens.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::machine::Engine;
 use super::query::{Lens, Query};
@@ -68,7 +69,7 @@ impl Engine<'_> {
             return;
         }
         let waits = |card: &CardId| self.def(*card).is_some_and(|def| def.waits & bit != 0);
-        let mut listeners: Vec<CardId> = self.table.citizens().filter(waits).collect();
+        let mut listeners: SmallVec<[CardId; 16]> = self.table.citizens().filter(waits).collect();
         if self.cast.waits_elsewhere & bit != 0 {
             let seats = self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
             let cards = seats.flat_map(|player| player.limbo.iter().chain(&player.hand).copied());

@@ -1,6 +1,7 @@
 //! The phases and steps of a turn.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::machine::{Engine, Frame, LAST_TURN, Next};
 use crate::kernel::{Fault, Outcome, OutcomeReason, Seat, Seats};
@@ -198,7 +199,7 @@ impl Engine<'_> {
     /// (`K-4.1-2`), of no other player (`K-8.2.1-6`). What lies under citizens is neither (`K-4.1-4`).
     fn disengage_all(&mut self, seat: Seat) {
         let player = self.table.player(seat);
-        let cards: Vec<CardId> = player.island.iter().chain(&player.souls).copied().collect();
+        let cards: SmallVec<[CardId; 32]> = player.island.iter().chain(&player.souls).copied().collect();
         for card in cards {
             let state = *self.table.card(card);
             if state.engaged {

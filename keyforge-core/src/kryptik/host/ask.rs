@@ -38,7 +38,13 @@ impl State {
     /// The same position as a viewer's table shows it: what hosts show a player comes from this.
     #[must_use]
     pub fn with_table(&self, table: Table) -> State {
-        State { cast: Arc::clone(&self.cast), rules: Arc::clone(&self.rules), table, machine: Default::default() }
+        State {
+            cast: Arc::clone(&self.cast),
+            rules: Arc::clone(&self.rules),
+            table,
+            machine: Default::default(),
+            derived: Default::default(),
+        }
     }
 }
 

@@ -175,7 +175,13 @@ impl State {
     #[must_use]
     pub fn of_table(library: &Arc<Library>, setup: &Setup, table: Table) -> State {
         let rules = Rules { format: setup.format().clone(), rulings: setup.rulings() };
-        State { cast: setup.cast(library), rules: Arc::new(rules), table, machine: Default::default() }
+        State {
+            cast: setup.cast(library),
+            rules: Arc::new(rules),
+            table,
+            machine: Default::default(),
+            derived: Default::default(),
+        }
     }
 
     /// A card as a person calls it.

@@ -11,7 +11,7 @@ use crate::kernel::{
     check_places, hashed, run_within, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
-use crate::kryptik::engine::{Deal, Engine, Frame, Machine, Rules, State, draw_first};
+use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, draw_first};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
 use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, known_here, visibility};
 
@@ -165,7 +165,13 @@ impl Ruleset for Kryptik {
         let table = begin(library, setup, chance, &mut machine)?;
         let rules = Rules { format: setup.format().clone(), rulings: setup.rulings() };
         let blank = setup.blank();
-        let mut state = State { cast: setup.cast(library), rules: Arc::new(rules), table: blank, machine };
+        let mut state = State {
+            cast: setup.cast(library),
+            rules: Arc::new(rules),
+            table: blank,
+            machine,
+            derived: Derived::default(),
+        };
         let mut engine = Engine::on(&mut state, chance, events);
         engine.emit(Event::Laid(Box::new(table)));
         engine.settle();
@@ -202,6 +208,7 @@ impl Ruleset for Kryptik {
                 return Ok(());
             }
         }
+        engine.keep_options();
         engine.emit(Event::Answered(id));
         // After a concession the open question is put again to whoever has it, with what is left to choose.
         engine.machine.answer = Some(*action).filter(|action| *action != Action::Concede);
@@ -213,6 +220,8 @@ impl Ruleset for Kryptik {
     }
 
     fn table_mut(state: &mut State) -> &mut Table {
+        // Whoever asks for it may change anything.
+        state.derived = Derived::default();
         &mut state.table
     }
 
@@ -264,6 +273,7 @@ impl Ruleset for Kryptik {
             rules: Arc::new(snapshot.rules),
             table: snapshot.table,
             machine: snapshot.machine,
+            derived: Derived::default(),
         })
     }
 
@@ -275,6 +285,7 @@ impl Ruleset for Kryptik {
     fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
         let mut drawn = state.clone();
         visibility::deal_unknown(&mut drawn.table, viewer, chance)?;
+        drawn.derived = Derived::default();
         drawn.machine.counters = Default::default();
         let open = drawn.table.decision.clone().filter(|decision| decision.seat != viewer);
         if let Some(open) = open {

@@ -89,6 +89,12 @@ impl Colors {
         self.0.count_ones()
     }
 
+    /// Whether there is one and no more.
+    #[must_use]
+    pub(crate) const fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -97,7 +103,13 @@ impl Colors {
 
     /// The colors in alphabetical order.
     pub fn iter(self) -> impl Iterator<Item = Color> {
-        (b'a'..=b'z').map(Color).filter(move |color| self.contains(*color))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            // The lowest one, which then goes.
+            let lowest = left.trailing_zeros();
+            left = left.checked_sub(1).map(|below| left & below)?;
+            Some(Color(b'a' + lowest as u8))
+        })
     }
 
     /// The set of the letters of a text; none if one is no color.

@@ -238,9 +238,10 @@ impl Table {
     }
 
     fn forget_hand(&mut self, seat: Seat, card: CardId, seen: Seats) {
-        let hand = self.player(seat).hand.clone();
+        let index = if seat.index() < self.players.len() { seat.index() } else { 0 };
         match self.viewer {
             None => {
+                let hand = &self.players[index].hand;
                 for (index, known) in self.known.iter_mut().enumerate() {
                     let viewer = Seat(index as u8);
                     if viewer != seat && !seen.contains(viewer) {
@@ -249,6 +250,7 @@ impl Table {
                 }
             }
             Some(viewer) if viewer != seat && card.is_hidden() => {
+                let hand = self.players[index].hand.clone();
                 for held in hand.iter().filter(|held| !held.is_hidden()) {
                     self.with(*held, |state| *state = CardState::UNKNOWN);
                 }

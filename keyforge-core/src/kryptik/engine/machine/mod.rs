@@ -11,7 +11,8 @@ use std::cell::Cell;
 use serde::{Deserialize, Serialize};
 
 use super::control::Overlord;
-use super::query::Query;
+use super::derived::{Derived, Reader};
+use super::query::{Holding, Query};
 use super::triggers::Waiting;
 use crate::kernel::{self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack};
 use crate::kryptik::cards::{Cast, Definition};
@@ -65,12 +66,13 @@ pub(crate) struct Engine<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) table: &'a mut Table,
     pub(crate) machine: &'a mut Machine,
+    pub(crate) derived: &'a mut Derived,
     pub(super) chance: &'a mut dyn Chance,
-    pub(super) events: &'a mut Recorder<Event>,
+    pub(in crate::kryptik::engine) events: &'a mut Recorder<Event>,
     /// Whether a part of a cost is being paid: what that raises is asked when all of it is.
     pub(super) paying: bool,
     /// What questions have cost since it was last added to the effort.
-    spent: Cell<u32>,
+    pub(in crate::kryptik::engine) spent: Cell<u32>,
 }
 
 impl kernel::Machine for Engine<'_> {
@@ -101,11 +103,15 @@ impl kernel::Machine for Engine<'_> {
 
 impl<'a> Engine<'a> {
     pub(crate) fn on(state: &'a mut State, chance: &'a mut dyn Chance, events: &'a mut Recorder<Event>) -> Engine<'a> {
+        if state.derived.holding.is_none() {
+            state.derived.holding = Some(Holding::of(&state.cast, &state.table));
+        }
         Engine {
             cast: &state.cast,
             rules: &state.rules,
             table: &mut state.table,
             machine: &mut state.machine,
+            derived: &mut state.derived,
             chance,
             events,
             paying: false,
@@ -120,11 +126,21 @@ impl<'a> Engine<'a> {
 
     /// The game, to be asked.
     pub(crate) fn query(&self) -> Query<'_> {
-        Query::new(self.cast, self.table, self.rules).counted(&self.spent)
+        let query = Query::knowing(self.cast, self.table, self.rules, self.holding());
+        query.remembering(&self.derived.values).counted(&self.spent)
     }
 
+    fn holding(&self) -> Holding {
+        self.derived.holding.unwrap_or_else(|| Holding::of(self.cast, self.table))
+    }
+
+    // Where the kind of event is known, so is most of what it concerns.
+    #[inline]
     pub(crate) fn emit(&mut self, event: Event) {
+        let reader = Reader { rules: self.rules, table: self.table, holding: self.holding() };
+        let touch = reader.touch(&event);
         self.table.evolve(&event);
+        self.derived.note(touch, self.cast, self.table);
         self.events.push(event);
     }
 
@@ -164,6 +180,13 @@ impl<'a> Engine<'a> {
             false => self.table.ask(decision),
         }
         Ok(Next::Stay)
+    }
+
+    /// Keeps the list of options of a decision that is answered, to be filled anew.
+    pub(crate) fn keep_options(&mut self) {
+        if let Some(decision) = &mut self.table.decision {
+            self.derived.spare = std::mem::take(&mut decision.options);
+        }
     }
 
     pub(super) fn answer(&mut self) -> Option<Action> {

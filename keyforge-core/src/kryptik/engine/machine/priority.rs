@@ -3,28 +3,34 @@
 use super::{Engine, Frame, Next, Resolve};
 use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::Ability;
-use crate::kryptik::cards::{On, Text};
+use crate::kryptik::cards::{Minds, On, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
 use crate::kryptik::engine::eleven::Eleven;
+use crate::kryptik::engine::energy::Source;
+use crate::kryptik::engine::pay::affords;
 use crate::kryptik::engine::query::{Lens, Query, Scope};
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Event, Item, ItemKind, Leave, Spot};
 
 impl Query<'_> {
-    /// Everything that a player may do with priority; passing comes first.
-    pub(crate) fn priority_options(&self, seat: Seat) -> Vec<Action> {
-        let mut options = vec![Action::Pass];
+    /// Everything that a player may do with priority; passing comes first. Says what was read for it beside what is the
+    /// player's own: the texts of cards that cannot be paid for are not read.
+    fn priority_options(&self, seat: Seat, options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
+        options.push(Action::Pass);
         let player = self.table.player(seat);
         let own_main = seat == self.table.active && self.table.phase.is_main();
         // Once a turn, in a main phase of the own turn (`K-5.5-1`, `K-5.5-4`, `K-4.5-2`), not in combat, whatever
         // lies on the pile (`K-5.5-7`).
         let may_place = own_main && !self.table.soul_placed;
-        // Without anything that changes costs, what costs more than there is energy needs no closer look.
-        let most = if self.plain { self.sources(seat, &[]).len() } else { usize::MAX };
+        let sources = self.sources(seat, &[]);
+        // Without anything that changes costs, what cannot be paid as it is printed needs no closer look.
+        let printed = !self.changes_costs();
         for card in &player.hand {
-            let within = self.card(*card).is_some_and(|card| card.cost.total() <= most);
-            if within && self.can_cast(seat, *card, Mode::Normal) {
+            let def = self.def(*card).filter(|def| !printed || affords(&def.card.cost, &sources));
+            minds |= def.map_or(Minds::empty(), |def| def.use_minds | Minds::GATES);
+            if def.is_some() && self.can_cast_paying(seat, *card, Mode::Normal, printed) {
                 options.push(Action::Cast(*card));
             }
             // Any card, and nobody must (`K-5.5-3`, `K-5.5-5`).
@@ -36,21 +42,26 @@ impl Query<'_> {
         let elsewhere = elsewhere.filter(|card| self.def(*card).is_some_and(|def| def.has_elsewhere));
         let attached = self.table.attached.iter().copied().filter(|card| self.table.card(*card).seat == seat);
         for card in player.island.iter().copied().chain(attached).chain(elsewhere) {
-            self.active_options(seat, card, &mut options);
+            minds |= self.active_options(seat, card, &sources, options);
         }
-        self.energy_options(seat, &mut options);
-        options
+        minds | self.energy_options(seat, &sources, options)
     }
 
-    fn active_options(&self, seat: Seat, card: CardId, options: &mut Vec<Action>) {
+    fn active_options(&self, seat: Seat, card: CardId, sources: &[Source], options: &mut Vec<Action>) -> Minds {
+        let mut minds = Minds::empty();
         let Some(def) = self.def(card).filter(|def| def.has_active) else {
-            return;
+            return minds;
         };
         for index in 0..def.card.abilities.len() as u8 {
+            if !self.may_activate(seat, card, index, sources) {
+                continue;
+            }
+            minds |= def.use_minds | Minds::GATES;
             if self.can_activate(seat, card, index) {
                 options.push(Action::Activate { card, ability: index });
             }
         }
+        minds
     }
 }
 
@@ -91,9 +102,23 @@ impl Engine<'_> {
             return Ok(self.everybody_passed());
         }
         self.machine.effort = Effort::default();
-        let options = self.query().priority_options(holder);
+        let options = self.priority_offer(holder);
         // `K-8.3-1`
         self.ask(holder, DecisionKind::Priority, None, options)
+    }
+
+    /// What a player may do with priority: as it was found before, where nothing has changed that it follows from.
+    fn priority_offer(&mut self, seat: Seat) -> Vec<Action> {
+        let mut options = std::mem::take(&mut self.derived.spare);
+        options.clear();
+        if let Some(known) = self.derived.offer(seat) {
+            options.extend_from_slice(known);
+            return options;
+        }
+        // No effect resolves before the answer, so nobody counts what these questions cost.
+        let minds = self.query().uncounted().priority_options(seat, &mut options);
+        self.derived.keep_offer(seat, &options, minds);
+        options
     }
 
     /// All living players (`K-8.3.2-9`).

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Machine;
 use crate::kryptik::cards::Cast;
+use crate::kryptik::engine::derived::Derived;
 use crate::kryptik::engine::query::Query;
 use crate::kryptik::model::{Format, Rulings};
 use crate::kryptik::table::Table;
@@ -25,6 +26,7 @@ pub struct State {
     pub(crate) rules: Arc<Rules>,
     pub(crate) table: Table,
     pub(crate) machine: Machine,
+    pub(crate) derived: Derived,
 }
 
 impl PartialEq for State {

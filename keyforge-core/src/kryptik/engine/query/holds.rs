@@ -25,7 +25,7 @@ impl Query<'_> {
     /// Calls `visit` with everything of a kind that holds now, when it began to, and what its words mean.
     /// Without cost and pile, from the moment a citizen comes until it goes (`K-9.2-1`).
     pub(super) fn each_mod(&self, kind: Kinds, visit: &mut Visit<'_>) {
-        if !self.kinds.contains(kind) || self.depth.get() >= DEPTH {
+        if !self.holding.kinds.contains(kind) || self.depth.get() >= DEPTH {
             return;
         }
         self.depth.set(self.depth.get() + 1);
@@ -164,7 +164,7 @@ impl Query<'_> {
 
     /// Whether a citizen has lost its abilities.
     pub(crate) fn is_stripped(&self, card: CardId) -> bool {
-        !self.plain && self.stripped_since(card).is_some()
+        !self.holding.plain && self.stripped_since(card).is_some()
     }
 }
 

@@ -6,28 +6,84 @@ mod select;
 mod values;
 
 use std::cell::Cell;
+use std::sync::OnceLock;
 
 use super::machine::Rules;
-use crate::kryptik::cards::{Card, Cast, Definition, Kinds};
+use crate::kryptik::cards::{Card, Cast, Definition, Kinds, Minds};
 use crate::kryptik::model::Kind;
-use crate::kryptik::table::{CardId, Table};
+use crate::kryptik::table::{CardId, Lasts, Table};
 
 pub(crate) use lens::{Lens, Scope};
+use values::Values;
 
 /// A table with its definitions, to be asked.
 pub(crate) struct Query<'a> {
     pub(crate) cast: &'a Cast,
     pub(crate) table: &'a Table,
     pub(crate) rules: &'a Rules,
-    /// Whether nothing changes any value or forbids anything.
-    pub(crate) plain: bool,
-    /// What is said by anything that holds.
-    kinds: Kinds,
+    pub(crate) holding: Holding,
     depth: Cell<u8>,
     /// How much may still be looked at.
     left: Cell<u32>,
     /// Where the engine adds up what questions cost.
     spent: Option<&'a Cell<u32>>,
+    /// Attack and defense of all citizens, where they are kept.
+    memo: Option<&'a Memo>,
+}
+
+/// Attack and defense of all citizens, once somebody has asked.
+pub(super) type Memo = OnceLock<Option<Values>>;
+
+/// What is said by anything that holds, in short: it follows from who is on the island and under citizens, and from what
+/// lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Holding {
+    /// Whether nothing changes any value or forbids anything.
+    pub(crate) plain: bool,
+    pub(crate) kinds: Kinds,
+    /// What its words read.
+    pub(crate) minds: Minds,
+    /// What is read to find values, keywords, and who must die.
+    pub(crate) value_minds: Minds,
+}
+
+impl Holding {
+    /// What can keep a player from doing something, or let the player do it. Attack and defense only do by way of targets.
+    const GATES: Kinds = Kinds::KEYWORD.union(Kinds::STRIP).union(Kinds::FORBID).union(Kinds::FORBID_PLAYERS);
+
+    /// What says what citizens are; the rest says what players may do.
+    const VALUES: Kinds = Kinds::STAT.union(Kinds::KEYWORD).union(Kinds::STRIP).union(Kinds::FORBID);
+
+    /// What another answer of what holds is read as.
+    pub(crate) const fn read_as(&self) -> Minds {
+        match (self.kinds.intersects(Kinds::COST), self.kinds.intersects(Holding::GATES)) {
+            // With other costs a player may do what nothing was read for.
+            (true, _) => Minds::all(),
+            (false, true) => Minds::ISLAND.union(Minds::GATES),
+            (false, false) => Minds::ISLAND,
+        }
+    }
+
+    pub(crate) fn of(cast: &Cast, table: &Table) -> Holding {
+        let (mut all, mut minds, mut value_minds) = (Kinds::empty(), Minds::empty(), Minds::empty());
+        let mut add = |kinds: Kinds, read: Minds| {
+            all |= kinds;
+            minds |= read;
+            if kinds.intersects(Holding::VALUES) {
+                value_minds |= read;
+            }
+        };
+        let def = |card: &CardId| cast.get(table.card(*card).def);
+        for player in &table.players {
+            player.island.iter().filter_map(def).for_each(|def| add(def.passive, def.minds));
+        }
+        table.attached.iter().filter_map(def).for_each(|def| add(def.attached_passive, def.minds));
+        for lasting in &table.lasting {
+            let read = if let Lasts::Mod(given, ..) = &lasting.what { Minds::of_rule(given) } else { Minds::empty() };
+            add(Kinds::of_lasting(&lasting.what), read);
+        }
+        Holding { plain: all.is_empty() && table.lasting.is_empty(), kinds: all, minds, value_minds }
+    }
 }
 
 /// What one query may look at, in words of a text that are read, for each card at which they are read. When it is used up
@@ -39,14 +95,28 @@ const STEPS: u32 = 4;
 
 impl<'a> Query<'a> {
     pub(crate) fn new(cast: &'a Cast, table: &'a Table, rules: &'a Rules) -> Query<'a> {
-        let def = |card: &CardId| cast.get(table.card(*card).def);
-        let island = table.players.iter().flat_map(|player| &player.island);
-        let passive = island.filter_map(def).map(|def| def.passive);
-        let below = table.attached.iter().filter_map(def).map(|def| def.attached_passive);
-        let lasting = table.lasting.iter().map(|lasting| Kinds::of_lasting(&lasting.what));
-        let kinds: Kinds = passive.chain(below).chain(lasting).collect();
-        let plain = kinds.is_empty() && table.lasting.is_empty();
-        Query { cast, table, rules, plain, kinds, depth: Cell::new(0), left: Cell::new(MOST_LOOKS), spent: None }
+        Query::knowing(cast, table, rules, Holding::of(cast, table))
+    }
+
+    /// The same with what holds already known.
+    pub(crate) fn knowing(cast: &'a Cast, table: &'a Table, rules: &'a Rules, holding: Holding) -> Query<'a> {
+        let (depth, left) = (Cell::new(0), Cell::new(MOST_LOOKS));
+        Query { cast, table, rules, holding, depth, left, spent: None, memo: None }
+    }
+
+    /// The same where values are kept.
+    pub(super) fn remembering(self, memo: &'a Memo) -> Query<'a> {
+        Query { memo: Some(memo), ..self }
+    }
+
+    /// The same where nobody counts what questions cost.
+    pub(super) fn uncounted(self) -> Query<'a> {
+        Query { spent: None, ..self }
+    }
+
+    /// Whether what questions cost is part of the game, so that none may be spared.
+    pub(super) fn is_counted(&self) -> bool {
+        self.spent.is_some()
     }
 
     /// The same for the engine, which adds up what it costs.
@@ -56,14 +126,29 @@ impl<'a> Query<'a> {
 
     /// Takes a step, if one is left.
     fn affords_one(&self) -> bool {
-        let Some(left) = self.left.get().checked_sub(1) else {
+        self.affords(1)
+    }
+
+    /// Takes so many steps, if they are left.
+    fn affords(&self, looks: u32) -> bool {
+        let Some(left) = self.left.get().checked_sub(looks) else {
             return false;
         };
         self.left.set(left);
         if let Some(spent) = self.spent {
-            spent.set(spent.get().saturating_add(STEPS));
+            spent.set(spent.get().saturating_add(looks * STEPS));
         }
         true
+    }
+
+    /// How much was looked at.
+    fn looks(&self) -> u32 {
+        MOST_LOOKS - self.left.get()
+    }
+
+    /// Whether more may be looked at: then nothing was missed.
+    fn has_looks(&self) -> bool {
+        self.left.get() > 0
     }
 
     pub(crate) fn def(&self, card: CardId) -> Option<&'a Definition> {

@@ -1,14 +1,16 @@
 //! Words of a text: whom and what they mean, numbers, conditions.
 
+use smallvec::SmallVec;
+
 use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Compare, Cond, Filter, PhaseName, Players, Ref, Stat, Test, Val, Where};
 use crate::kryptik::model::{Kind, Phase};
-use crate::kryptik::table::{Area, CardId, CardRef, TargetRef};
+use crate::kryptik::table::{Area, CardId, CardRef, Player, TargetRef};
 
 impl Query<'_> {
     /// Who a word for players means, clockwise from the turn player.
-    pub(crate) fn seats(&self, players: &Players, lens: &Lens<'_>) -> Vec<Seat> {
+    pub(crate) fn seats(&self, players: &Players, lens: &Lens<'_>) -> SmallVec<[Seat; 8]> {
         let living = |seat: Seat| seat.index() < self.table.players.len() && !self.table.player(seat).out;
         let one = |seat: Option<Seat>| seat.filter(|seat| living(*seat)).into_iter().collect();
         let everybody = || self.table.living_from(self.table.active);
@@ -31,7 +33,7 @@ impl Query<'_> {
     }
 
     /// The cards that a word means.
-    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> Vec<CardId> {
+    pub(crate) fn cards(&self, cards: &Ref, lens: &Lens<'_>) -> SmallVec<[CardId; 8]> {
         let there = |reference: Option<CardRef>| {
             reference.filter(|reference| self.table.is_there(*reference)).map(|reference| reference.card)
         };
@@ -48,25 +50,49 @@ impl Query<'_> {
                 let seats = self.seats(players, lens);
                 seats.into_iter().filter_map(|seat| self.table.player(seat).deck.first().copied()).collect()
             }
-            Ref::Each(filter) => self.all(filter, lens),
+            Ref::Each(filter) => self.all(filter, lens).into(),
         }
     }
 
     /// Every card that fits.
     pub(crate) fn all(&self, filter: &Filter, lens: &Lens<'_>) -> Vec<CardId> {
-        let seats = || self.table.living_from(self.table.active).map(|seat| self.table.player(seat));
-        let zone: Vec<CardId> = match filter.zone {
+        let mut found = Vec::new();
+        self.each(filter, lens, &mut |card| {
+            found.push(card);
+            true
+        });
+        found
+    }
+
+    /// How many cards fit.
+    fn count(&self, filter: &Filter, lens: &Lens<'_>) -> usize {
+        let mut count = 0;
+        self.each(filter, lens, &mut |_| {
+            count += 1;
+            true
+        });
+        count
+    }
+
+    /// Calls `visit` with every card that fits, in their order, as long as it wants more.
+    pub(crate) fn each(&self, filter: &Filter, lens: &Lens<'_>, visit: &mut dyn FnMut(CardId) -> bool) {
+        let mut among =
+            |cards: &[CardId]| cards.iter().all(|card| !self.tests(&filter.tests, *card, None, lens) || visit(*card));
+        let place: fn(&Player) -> &[CardId] = match filter.zone {
             // Citizens are meant on the island where nothing else is said (`K-5.3-2`, `K-8.5-2`), without what lies
             // under them (`K-5.3.1-5`).
-            Where::Island => self.table.citizens().collect(),
-            Where::Hand => seats().flat_map(|player| player.hand.iter().copied()).collect(),
-            Where::Deck => seats().flat_map(|player| player.deck.iter().copied()).collect(),
-            Where::Limbo => seats().flat_map(|player| player.limbo.iter().copied()).collect(),
-            Where::Abolished => seats().flat_map(|player| player.abolished.iter().copied()).collect(),
-            Where::Souls => seats().flat_map(|player| player.souls.iter().copied()).collect(),
-            Where::Attached => self.table.attached.clone(),
+            Where::Island => |player| &player.island,
+            Where::Hand => |player| &player.hand,
+            Where::Deck => |player| &player.deck,
+            Where::Limbo => |player| &player.limbo,
+            Where::Abolished => |player| &player.abolished,
+            Where::Souls => |player| &player.souls,
+            Where::Attached => {
+                among(&self.table.attached);
+                return;
+            }
         };
-        zone.into_iter().filter(|card| self.tests(&filter.tests, *card, None, lens)).collect()
+        let _ = self.table.living_from(self.table.active).all(|seat| among(place(self.table.player(seat))));
     }
 
     /// Whether a card lies where the filter looks and has its qualities.
@@ -129,7 +155,7 @@ impl Query<'_> {
             Val::Number(number) => i32::from(*number),
             Val::Named => i32::from(lens.named),
             Val::X => i32::from(lens.x),
-            Val::Count(filter) => self.all(filter, lens).len() as i32,
+            Val::Count(filter) => self.count(filter, lens) as i32,
             Val::Attack(cards) => self.last_known(cards, lens, |stats| stats.0),
             Val::Defense(cards) => self.last_known(cards, lens, |stats| stats.1),
             Val::Hand(players) => {
@@ -163,7 +189,7 @@ impl Query<'_> {
         }
         match cond {
             Cond::Compare(left, compare, right) => compares(self.value(left, lens), *compare, self.value(right, lens)),
-            Cond::Exists(filter) => !self.all(filter, lens).is_empty(),
+            Cond::Exists(filter) => self.count(filter, lens) > 0,
             Cond::TurnOf(players) => self.seats(players, lens).contains(&self.table.active),
             Cond::Phase(name) => match name {
                 PhaseName::First => self.table.phase == Phase::First,

@@ -1,5 +1,7 @@
 //! Values: attack and defense, keywords, prohibitions, costs.
 
+use smallvec::SmallVec;
+
 use super::Query;
 use super::holds::DEPTH;
 use crate::kernel::Seat;
@@ -8,18 +10,75 @@ use crate::kryptik::cards::syntax::{Act, Mod};
 use crate::kryptik::model::{Clamp, Keyword, Stones};
 use crate::kryptik::table::{Area, CardId, Lasts};
 
+/// Attack and defense of all citizens, and how many looks it takes to find them: at each of them, and at what holds.
+#[derive(Debug)]
+pub(crate) struct Values {
+    list: Vec<(CardId, (i32, i32), u32)>,
+    shared: u32,
+}
+
+impl Values {
+    fn of(&self, card: CardId) -> Option<&(CardId, (i32, i32), u32)> {
+        self.list.iter().find(|(citizen, ..)| *citizen == card)
+    }
+
+    fn cost(&self) -> u32 {
+        self.shared + self.list.iter().map(|(.., cost)| cost).sum::<u32>()
+    }
+
+    /// In whatever order they were found.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, (i32, i32))> {
+        self.list.iter().map(|(card, stats, _)| (*card, *stats))
+    }
+}
+
 impl Query<'_> {
     /// Whether anything that holds changes attack or defense.
     pub(crate) fn changes_stats(&self) -> bool {
-        self.kinds.contains(Kinds::STAT)
+        self.holding.kinds.contains(Kinds::STAT)
+    }
+
+    /// Whether anything that holds changes what cards cost.
+    pub(crate) fn changes_costs(&self) -> bool {
+        self.holding.kinds.contains(Kinds::COST)
     }
 
     /// Attack and defense.
     pub(crate) fn stats(&self, card: CardId) -> (i32, i32) {
-        match self.changes_stats() {
-            true => self.stats_of(&[card]).first().copied().unwrap_or_default(),
-            false => self.printed_stats(card),
+        if !self.changes_stats() {
+            return self.printed_stats(card);
         }
+        let known = self.known_values().and_then(|values| Some((values, values.of(card)?)));
+        if let Some((values, (_, stats, own))) = known
+            && self.affords(values.shared + own)
+        {
+            return *stats;
+        }
+        self.stats_of(&[card]).first().copied().unwrap_or_default()
+    }
+
+    /// Attack and defense of all citizens, where what finding them costs can be paid.
+    pub(crate) fn values(&self) -> Option<&Values> {
+        self.known_values().filter(|values| self.affords(values.cost()))
+    }
+
+    /// The same at no cost, where they are kept.
+    /// Within what holds it is not the table alone that says what is true (see [`DEPTH`]).
+    fn known_values(&self) -> Option<&Values> {
+        let memo = self.memo.filter(|_| self.depth.get() == 0)?;
+        let find = || Query::knowing(self.cast, self.table, self.rules, self.holding).find_values();
+        memo.get_or_init(find).as_ref()
+    }
+
+    /// None where the looks of one query do not suffice: then each question finds out as much as it can.
+    fn find_values(&self) -> Option<Values> {
+        let citizens: SmallVec<[CardId; 16]> = self.table.citizens().collect();
+        let mut costs: SmallVec<[u32; 16]> = SmallVec::from_elem(0, citizens.len());
+        let stats = self.stats_costing(&citizens, &mut costs);
+        let shared = self.looks().checked_sub(costs.iter().sum())?;
+        let list =
+            citizens.into_iter().zip(stats).zip(costs).map(|((card, stats), cost)| (card, stats, cost)).collect();
+        self.has_looks().then_some(Values { list, shared })
     }
 
     fn printed_stats(&self, card: CardId) -> (i32, i32) {
@@ -27,19 +86,29 @@ impl Query<'_> {
     }
 
     /// Attack and defense of several cards: what holds is read once for all of them.
-    pub(crate) fn stats_of(&self, cards: &[CardId]) -> Vec<(i32, i32)> {
-        let mut stats: Vec<(i32, i32)> = cards.iter().map(|card| self.printed_stats(*card)).collect();
+    pub(crate) fn stats_of(&self, cards: &[CardId]) -> SmallVec<[(i32, i32); 16]> {
+        let mut costs: SmallVec<[u32; 16]> = SmallVec::from_elem(0, cards.len());
+        self.stats_costing(cards, &mut costs)
+    }
+
+    /// The same, and how many of the looks were at each of the cards alone.
+    fn stats_costing(&self, cards: &[CardId], costs: &mut [u32]) -> SmallVec<[(i32, i32); 16]> {
+        let mut stats: SmallVec<[(i32, i32); 16]> = cards.iter().map(|card| self.printed_stats(*card)).collect();
         if !self.changes_stats() || self.depth.get() >= DEPTH {
             return stats;
         }
         let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
-        let mut found: Vec<(u32, usize, i32, i32)> = Vec::new();
+        let mut found: SmallVec<[(u32, usize, i32, i32); 16]> = SmallVec::new();
         self.each_mod(Kinds::STAT, &mut |held| {
             let Mod::Stat(who, attack, defense) = held.given else {
                 return;
             };
-            for (at, _) in cards.iter().enumerate().filter(|(_, card)| changes(card) && self.means(who, held, **card)) {
-                found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+            for (at, card) in cards.iter().enumerate().filter(|(_, card)| changes(card)) {
+                let before = self.looks();
+                if self.means(who, held, *card) {
+                    found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+                }
+                costs[at] += self.looks() - before;
             }
         });
         for lasting in &self.table.lasting {
@@ -57,13 +126,16 @@ impl Query<'_> {
         for (_, at, attack, defense) in found {
             stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
         }
-        stats.into_iter().map(|(attack, defense)| (attack.max(0), defense.max(0))).collect()
+        for (attack, defense) in &mut stats {
+            (*attack, *defense) = ((*attack).max(0), (*defense).max(0));
+        }
+        stats
     }
 
     /// Whether a citizen on the island has a keyword and it works.
     pub(crate) fn has(&self, card: CardId, keyword: Keyword) -> bool {
         let printed = self.card(card).is_some_and(|printed| printed.has(keyword));
-        if self.plain || self.table.card(card).area != Area::Island {
+        if self.holding.plain || self.table.card(card).area != Area::Island {
             return printed;
         }
         let mut since = printed.then_some(0);

@@ -139,11 +139,11 @@ impl<'a> Engine<'a> {
     }
 
     fn seats(&self, resolve: &Resolve, players: &Players) -> Vec<Seat> {
-        self.query().seats(players, &resolve.scope.lens())
+        self.query().seats(players, &resolve.scope.lens()).into_vec()
     }
 
     fn cards(&self, resolve: &Resolve, cards: &Ref) -> Vec<CardId> {
-        self.query().cards(cards, &resolve.scope.lens())
+        self.query().cards(cards, &resolve.scope.lens()).into_vec()
     }
 
     /// The citizens on the island that are meant.

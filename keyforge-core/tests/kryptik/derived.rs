@@ -1,0 +1,122 @@
+//! What the engine keeps from one decision to the next changes nothing: a state that was just read has nothing of it.
+
+use std::sync::Arc;
+
+use keyforge_core::kernel::*;
+use keyforge_core::kryptik::*;
+
+use crate::any_game::*;
+use crate::lab::*;
+
+/// How many games each test plays.
+fn count() -> u64 {
+    std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(12)
+}
+
+/// Plays on at random. Every so many decisions a copy that was written and read takes the same action: what happens, what is
+/// asked then and all that belongs to the game is the same.
+fn compare(library: &Arc<Library>, mut state: State, seed: u64, every: usize, most: usize) {
+    let mut chance = Seeded::new(seed.into());
+    let mut agent = RandomAgent::new(seed);
+    for step in 0..most {
+        let Some(decision) = state.table().decision.as_ref() else {
+            break;
+        };
+        let (seat, id) = (decision.seat, decision.id);
+        let action = decision.options[agent.index(decision.options.len())];
+        let written = (step % every == 0).then(|| Kryptik::snapshot(&state));
+        let mut events = Recorder::keeping();
+        Kryptik::decide(&mut state, seat, &action, &mut chance, &mut events).unwrap();
+        let Some(written) = written else {
+            continue;
+        };
+        let mut read = Kryptik::restore(library, written).unwrap();
+        let mut others = Recorder::keeping();
+        Kryptik::decide(&mut read, seat, &action, &mut Seeded::new(seed.into()), &mut others).unwrap();
+        assert_eq!(events.events(), others.events(), "seed {seed}, step {step}: {action} in decision {id}");
+        assert_eq!(state, read, "seed {seed}, step {step}: {action} in decision {id}");
+    }
+}
+
+fn started(library: &Arc<Library>, setup: &Setup, seed: u64) -> State {
+    let begun = Kryptik::start(library, setup, &mut Seeded::new(seed.into()), &mut Recorder::silent());
+    begun.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The demo decks, in either format and under any rulings.
+#[test]
+fn what_is_kept_changes_nothing_in_random_games() {
+    for game in 0..count() {
+        let seed = game.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        compare(&Library::demo(), started(&Library::demo(), &setup(seed), seed), seed, 3, 4_000);
+    }
+}
+
+/// Texts that read what changes often: the phase, whose turn it is, who is engaged, what lies in hands, decks, limbo piles,
+/// soul rows and 11-year rows, and values that lean on values.
+const READERS: [&str; 28] = [
+    "while phase(combat): stat(this, 1, 0)",
+    "while not phase(second): stat({citizen other mine}, 0, 1)",
+    "while turn_of(opponents): forbid_players(cast_spells, you)",
+    "while phase(first): forbid(activate, {citizen opposing})",
+    "while phase(end): strip({citizen other})",
+    "passive: stat({citizen engaged}, 1, -1)",
+    "passive: keyword({citizen weary}, eager)",
+    "passive: stat(this, hand(you), hand(opponents))",
+    "passive: stat(this, 0, count({spell in limbo}))",
+    "passive: stat({citizen defense <= 2}, count({in souls}), 0)",
+    "passive: stat(this, row(you), row(opponents))",
+    "passive: cost({spell}, 1)",
+    "passive: cost({citizen}, -1)",
+    "passive: forbid(be_targeted, {citizen ready mine})",
+    "passive: forbid(engage_cost, {citizen opposing attack >= 3})",
+    "while exists({citizen in abolished}): stat({citizen}, 1, 1)",
+    "active(engage): target(a, {citizen engaged}); disengage(a)",
+    "active(soul(\"{1}\")): target(a, {citizen attack >= 3}); stat(a, -1, -1, end_of_turn)",
+    "active(engage, sacrifice({citizen ready}, 1)): draw(you, 1)",
+    "active(soul(\"{1}\"), zone hand): stat({citizen}, 1, 0, end_of_turn)",
+    "active(engage): install(stat({citizen engaged}, 0, 1), your_next_turn)",
+    "active(soul(\"{1}\")): target(a, {citizen attacking}); stat(a, 1, 0, this_combat)",
+    "passive: stat({citizen attacking}, 2, 0)",
+    "passive: stat({citizen mine not blocking}, 0, 1)",
+    "while attacked(this): keyword({citizen mine}, steadfast)",
+    "while turn_of(you): stat({citizen ravenous}, 1, 1)",
+    "passive: stat(this, attached(this), attached(this)); keyword(this, ravenous)",
+    "energy(engage): add(r)",
+];
+
+fn readers() -> String {
+    let card = |(index, text): (usize, &&str)| {
+        format!("card r{index} \"R{index}\"\n  citizen · cost \"{{1}}\" · stats 2 3 · souls wr · years 1\n  {text}\n")
+    };
+    READERS.iter().enumerate().map(card).collect()
+}
+
+/// The same with cards whose texts read all that can change.
+#[test]
+fn what_is_kept_changes_nothing_whatever_texts_read() {
+    let cards = readers();
+    for game in 0..2 * count() {
+        let mut agent = RandomAgent::new(game);
+        let mut some = |many: usize| {
+            let any = (0..many).map(|_| format!("r{} ", agent.index(READERS.len())));
+            any.collect::<String>()
+        };
+        let spells = "A09 A11 A13 B10 B13 B15";
+        let mut side = || {
+            let (island, hand, deck, row) = (some(3), some(3), some(9), some(4));
+            format!(
+                "island: {island} A08; hand: {hand} {spells}; deck: {deck} A05 B12 A14; row: {row}; souls: wx3 rx2 ux2 bx2"
+            )
+        };
+        let sides: Vec<String> = (0..2 + game as usize % 2).map(|_| side()).collect();
+        let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
+        let lab = Lab::players(&sides).cards(&cards).rulings(|rulings| {
+            rulings.targets = if game % 3 == 0 { TargetCheck::Always } else { TargetCheck::AtResolution };
+            rulings.focused_for_all = game % 5 == 0;
+        });
+        let library = lab.library();
+        let game_state = lab.start().game;
+        compare(&library, game_state.state().clone(), game, 1, 700);
+    }
+}
