@@ -3,16 +3,21 @@
 //! Whatever is to be counted happens inside of [`measured`]; decks are read and games laid before it. Each command prints how
 //! many units there were and a digest of what came of them: a faster engine that plays otherwise is caught.
 
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
+use keyforge_core::cards::parse_cards;
 use keyforge_core::kernel::{
     Agent, Digest, Played, Position, RandomAgent, Recorder, Ruleset, Seed, Seeded, Verdict, play_out, verify,
 };
 use keyforge_core::library::Library;
+use keyforge_core::scenario::Scenario;
+use keyforge_core::table::Action;
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
+use serde_json::json;
 
 /// No random game comes near this many decisions.
 const LIMIT: u32 = 60_000;
@@ -62,6 +67,20 @@ enum What {
         #[arg(long, default_value_t = 4)]
         games: u64,
     },
+    /// A reap, or the end of a turn, with so many creatures in play; a unit is one of them
+    Crowd {
+        #[arg(long, default_value_t = 10)]
+        creatures: usize,
+        /// Each creature has a constant text that gives its neighbors power
+        #[arg(long)]
+        texts: bool,
+        /// The turn ends, instead of a reap
+        #[arg(long)]
+        end: bool,
+        /// So many more definitions are loaded
+        #[arg(long, default_value_t = 0)]
+        definitions: usize,
+    },
     /// `Digest::of_hash` of states; a unit is a state
     Hash {
         #[arg(long, default_value_t = 4)]
@@ -97,6 +116,7 @@ fn main() -> Result<()> {
         What::Copy { games } => states(&library, games, |state| {
             drop(black_box(state.clone()));
         })?,
+        What::Crowd { creatures, texts, end, definitions } => crowd(creatures, texts, end, definitions)?,
         What::Hash { games } => states(&library, games, |state| {
             black_box(Digest::of_hash(state));
         })?,
@@ -254,4 +274,34 @@ fn states(library: &Arc<Library>, games: u64, work: impl Fn(&State)) -> Result<(
         }
     }
     Ok((units, Digest::default()))
+}
+
+/// One action in a position with many creatures.
+fn crowd(creatures: usize, texts: bool, end: bool, definitions: usize) -> Result<(u64, Digest)> {
+    let text = if texts { "\n  always: grant({creature neighbor_of this}, power +1)" } else { "" };
+    let mut cards = format!("card member \"Member\"\n  dis creature · power 3{text}\n");
+    for number in 0..definitions {
+        writeln!(cards, "\ncard other-{number} \"Other {number}\"\n  dis creature · power 3{text}")?;
+    }
+    let library = Arc::new(Library::new(parse_cards("crowd.kf", &cards)?)?);
+    let [first, second] = [creatures - creatures / 2, creatures / 2].map(|line| vec!["member"; line]);
+    let deck = ["member"; 12];
+    let position = json!({
+        "house": "dis",
+        "players": [
+            { "houses": ["dis", "logos", "mars"], "battleline": first, "deck": deck },
+            { "houses": ["dis", "logos", "mars"], "battleline": second, "deck": deck },
+        ],
+    });
+    let setup = Setup::Scenario(Box::new(Scenario::from_json(&position.to_string())?));
+    let game = Game::new(library, setup, 1.into())?;
+    let wanted = |action: &&Action| if end { **action == Action::EndTurn } else { matches!(action, Action::Reap(_)) };
+    let action = *game.legal_actions().iter().find(wanted).context("nothing can reap")?;
+    const UNITS: u64 = 16;
+    for _ in 0..UNITS {
+        let (mut state, mut chance) = (game.state().clone(), Seeded::new(1.into()));
+        let seat = state.table().turn.active;
+        measured(|| KeyForge::decide(&mut state, seat, &action, &mut chance, &mut Recorder::silent()))?;
+    }
+    Ok((UNITS, Digest::default()))
 }

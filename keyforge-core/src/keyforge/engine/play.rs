@@ -231,7 +231,7 @@ impl Engine<'_> {
         }
         let query = self.query();
         let open = |manner: &Manner| match frame.checked {
-            true => query.may_play_so(frame.whole(), frame.you, *manner),
+            true => query.may_play_so(frame.whole(), frame.you, *manner, &query.permits()),
             false => query.can_play_so(frame.whole(), frame.you, *manner),
         };
         let mut manners: SmallVec<[Manner; 2]> = query.manners_of(frame.card).iter().copied().collect();

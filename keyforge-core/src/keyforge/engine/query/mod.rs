@@ -33,6 +33,7 @@ pub(crate) use cards::traits_in_play;
 pub(crate) use figures::Figures;
 pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;
+pub(crate) use permissions::Permits;
 pub(crate) use playing::Manner;
 pub(crate) use secrets::names_places;
 pub(crate) use using::Ways;

@@ -1,9 +1,24 @@
 //! "May": what texts allow although the rules of the house would forbid it.
 
+use smallvec::SmallVec;
+
 use super::{Active, Query};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
+use crate::keyforge::cards::syntax::Happening;
 use crate::keyforge::table::{Fact, FactKind, PermissionKey};
+
+/// A rule in force that permits something.
+pub(crate) struct Permit<'a> {
+    active: Active,
+    /// The place of the rule in its text.
+    index: u8,
+    happenings: &'a [Happening],
+    limit: Option<u8>,
+}
+
+/// The rules in force that permit something.
+pub(crate) type Permits<'a> = SmallVec<[Permit<'a>; 2]>;
 
 impl<'a> Query<'a> {
     /// The permission that a card needs to be played or used in this way, if the active house does not allow it.
@@ -12,56 +27,69 @@ impl<'a> Query<'a> {
         if attempt.card.get().is_some_and(|card| self.in_active_house(card.card)) && !first_turn {
             return None;
         }
-        self.permission_of(attempt).flatten()
+        self.permission_of(&self.permits(), attempt).flatten()
+    }
+
+    /// The rules in force that permit something, found once for all that is asked about them.
+    pub fn permits(&self) -> Permits<'a> {
+        let mut permits = Permits::new();
+        self.each_rule(Aspects::MAY, &mut |_, _, rule, active, index| {
+            if let Rule::May(happenings, limit) = rule {
+                permits.push(Permit { active: *active, index, happenings, limit: *limit });
+            }
+        });
+        permits
     }
 
     /// A permission for what is tried with a card: none; one without limit (`Some(None)`); or one that must be counted.
     /// Limits of several texts add up (`FAQ-013`); a card once permitted stays so (`USE-7`, `FAQ-016`).
-    pub fn permission_of(&self, attempt: &Fact) -> Option<Option<PermissionKey>> {
-        if !self.index.may_permit(attempt.kind) {
+    pub fn permission_of(&self, permits: &Permits<'_>, attempt: &Fact) -> Option<Option<PermissionKey>> {
+        if permits.is_empty() || !self.index.may_permit(attempt.kind) {
             return None;
         }
-        let (kind, reference) = (attempt.kind, attempt.card.get()?);
-        let kinds = kind.bit() | FactKind::Used.bit();
-        let speaks = |_: &Active, rule: &Rule| {
-            let Rule::May(happenings, _) = rule else {
-                return false;
-            };
-            happenings.iter().any(|happening| happening.deed.facts() & kinds != 0)
-        };
         let mut found: Option<Option<PermissionKey>> = None;
-        self.each_rule_of(Aspects::MAY, &speaks, &mut |query, lens, rule, active, index| {
-            let Rule::May(happenings, limit) = rule else {
-                return;
-            };
-            if found == Some(None) {
-                return;
-            }
-            let allows = |kind: FactKind| {
-                let fact = Fact { kind, ..*attempt };
-                happenings.iter().any(|happening| query.happened(lens, happening, &fact))
-            };
-            // A permission to use a card covers every way of using it.
-            let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
-            let fits = allows(kind) || (is_way && allows(FactKind::Used));
-            if !fits {
-                return;
-            }
-            let key =
-                PermissionKey { ability: active.ability, rule: index, this: active.this, lasting: active.lasting };
-            let Some(limit) = limit else {
-                found = Some(None);
-                return;
-            };
-            let mut cards = query.table.spent.iter().filter(|(spent, _)| *spent == key).map(|(_, card)| *card);
-            let again = kind != FactKind::Played && cards.clone().any(|card| card == reference);
-            if again {
-                found = Some(None);
-            } else if cards.by_ref().count() < usize::from(*limit) && found.is_none() {
-                found = Some(Some(key));
+        self.bounded(self.depth + 1, |query| {
+            for permit in permits {
+                found = query.permitted_by(permit, attempt, found);
+                if found == Some(None) {
+                    break;
+                }
             }
         });
         found
+    }
+
+    /// What is permitted by one more rule, beside what others do.
+    fn permitted_by(
+        &self,
+        permit: &Permit<'_>,
+        attempt: &Fact,
+        found: Option<Option<PermissionKey>>,
+    ) -> Option<Option<PermissionKey>> {
+        let (kind, Some(reference)) = (attempt.kind, attempt.card.get()) else {
+            return found;
+        };
+        let lens = self.lens_of(&permit.active);
+        let allows = |kind: FactKind| {
+            let told = permit.happenings.iter().filter(|happening| happening.deed.facts() & kind.bit() != 0);
+            told.into_iter().any(|happening| self.happened(&lens, happening, &Fact { kind, ..*attempt }))
+        };
+        // A permission to use a card covers every way of using it.
+        let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
+        if !allows(kind) && !(is_way && allows(FactKind::Used)) {
+            return found;
+        }
+        let Permit { active, index, limit, .. } = *permit;
+        let key = PermissionKey { ability: active.ability, rule: index, this: active.this, lasting: active.lasting };
+        let Some(limit) = limit else {
+            return Some(None);
+        };
+        let cards = self.table.spent.iter().filter(|(spent, _)| *spent == key).map(|(_, card)| *card);
+        if kind != FactKind::Played && cards.clone().any(|card| card == reference) {
+            return Some(None);
+        }
+        let left = cards.count() < usize::from(limit);
+        if left && found.is_none() { Some(Some(key)) } else { found }
     }
 
     /// One card from hand in the first turn of all (`FIRSTTURN-1`); from 1.2 on a permission lifts the limit for the
