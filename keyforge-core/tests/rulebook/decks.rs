@@ -10,10 +10,8 @@ use std::sync::Arc;
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];
 const FIVE: [Icon; 5] = [Icon::Discard, Icon::Draw, Icon::Damage, Icon::Capture, Icon::Amber];
 
-/// The cards of these tests; `cutpurse` is one whose enhancement was done when the deck was made.
+/// The cards of these tests.
 const CARDS: &str = r#"
-card cutpurse "Cutpurse"
-  mm 252 · shadows creature · power 3 · traits mutant thief
 card deed "Deed"
   mm 901 · dis action · icons amber
   play: gain(5)
@@ -106,10 +104,10 @@ fn bonus_11__enhanced() {
 #[test]
 fn enhance_1() {
     for_each_edition(&NEW, |book| {
-        let mut game = at(book).house(Shadows).me(|p| p.hand(["cutpurse", "deed"])).start();
+        let mut game = at(book).house(Shadows).me(|p| p.hand(["mutant-cutpurse", "deed"])).start();
         let icons = |game: &Play| game.state().definition(game.find("deed")).facts.icons.clone();
-        game.play("cutpurse");
-        assert_eq!(game.trace(), ["Mv cutpurse hand→limbo", "Mv cutpurse limbo→line"]);
+        game.play("mutant-cutpurse");
+        assert_eq!(game.trace(), ["Mv mutant-cutpurse hand→limbo", "Mv mutant-cutpurse limbo→line"]);
         game.expect(DecisionKind::Main);
         assert_eq!(icons(&game), [Icon::Amber], "nothing is added during play");
     });

@@ -15,8 +15,12 @@ use keyforge_core::model::{Facts, House, Icon};
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
 /// The sets in the order of their release, with the list of their cards.
-const SETS: [(&str, &str); 3] =
-    [("CotA", "docs/rules/cota-cards.tsv"), ("AoA", "docs/rules/aoa-cards.tsv"), ("WC", "docs/rules/wc-cards.tsv")];
+const SETS: [(&str, &str); 4] = [
+    ("CotA", "docs/rules/cota-cards.tsv"),
+    ("AoA", "docs/rules/aoa-cards.tsv"),
+    ("WC", "docs/rules/wc-cards.tsv"),
+    ("MM", "docs/rules/mm-cards.tsv"),
+];
 const CARDS: &str = "keyforge-core/cards";
 const CARD_TESTS: &str = "keyforge-core/tests/cards";
 const TESTS: &str = "keyforge-core/tests";
@@ -39,7 +43,8 @@ struct Args {
 #[derive(PartialEq, Eq, Debug)]
 struct Printed {
     title: String,
-    house: House,
+    /// One, or each that the card is printed in.
+    houses: Vec<House>,
     card_type: String,
     power: u8,
     armor: u8,
@@ -150,7 +155,7 @@ fn scenes_in(text: &str) -> impl Iterator<Item = String> {
     titles.map(|title| title.split(':').next().unwrap_or(title).trim().to_owned())
 }
 
-/// The cards of a list: number, title, house, type, power, armor, æmber, traits, keywords, rarity.
+/// The cards of a list: number, title, house (several of a card that is printed in several), type, power, armor, æmber, traits, keywords, rarity.
 fn listed(file: &str, text: &str) -> Result<Vec<(String, Printed)>> {
     let mut cards = Vec::new();
     for (index, line) in text.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
@@ -168,7 +173,7 @@ fn card_of(fields: &[&str]) -> Result<(String, Printed)> {
     let icons: usize = amber.parse().context("the æmber is no number")?;
     let mut printed = Printed {
         title: (*title).to_owned(),
-        house: house.parse()?,
+        houses: house.split_whitespace().map(str::parse).collect::<Result<_, _>>()?,
         card_type: (*card_type).to_owned(),
         power: power.parse().context("the power is no number")?,
         armor: armor.parse().context("the armor is no number")?,
@@ -188,7 +193,7 @@ impl Printed {
         });
         let mut printed = Printed {
             title: facts.title.clone(),
-            house: facts.house,
+            houses: vec![facts.house],
             card_type: format!("{:?}", facts.card_type).to_lowercase(),
             power: facts.power,
             armor: facts.armor,
@@ -216,8 +221,9 @@ impl Printed {
         };
         let list = |words: &[String]| if words.is_empty() { "none".to_owned() } else { words.join(", ") };
         let icons = |icons: &[Icon]| list(&icons.iter().map(Icon::to_string).collect::<Vec<_>>());
+        let houses = |houses: &[House]| list(&houses.iter().map(House::to_string).collect::<Vec<_>>());
         compare("title", self.title.clone(), other.title.clone());
-        compare("house", self.house.to_string(), other.house.to_string());
+        compare("house", houses(&self.houses), houses(&other.houses));
         compare("type", self.card_type.clone(), other.card_type.clone());
         compare("power", self.power.to_string(), other.power.to_string());
         compare("armor", self.armor.to_string(), other.armor.to_string());
@@ -235,22 +241,28 @@ fn rows(
     cards: &[CardSource],
     tests: &BTreeMap<String, usize>,
 ) -> Result<Vec<Row>> {
-    let mut by_number: BTreeMap<&str, &CardSource> = BTreeMap::new();
+    // Two of a number are the halves of a gigantic creature, which have a row each.
+    let mut by_number: BTreeMap<&str, Vec<&CardSource>> = BTreeMap::new();
     for card in cards {
-        let numbers = card.facts.printings.iter().filter(|(its, _)| its.eq_ignore_ascii_case(set));
-        by_number.extend(numbers.map(|(_, number)| (number.as_str(), card)));
+        for (_, number) in card.facts.printings.iter().filter(|(its, _)| its.eq_ignore_ascii_case(set)) {
+            by_number.entry(number).or_default().push(card);
+        }
     }
-    let known: Vec<&str> = listed.iter().map(|(number, _)| number.as_str()).collect();
-    if let Some((number, card)) = by_number.iter().find(|(number, _)| !known.contains(number)) {
-        bail!("{} claims to be {set} {number}, which the list does not have", card.facts.title);
+    for (number, cards) in &by_number {
+        let rows = listed.iter().filter(|(other, _)| other == number).count();
+        if let Some(card) = cards.get(rows) {
+            bail!("{} claims to be {set} {number}, which the list does not have", card.facts.title);
+        }
     }
     let row = |(number, printed): (String, Printed)| {
-        let Some(card) = by_number.get(number.as_str()) else {
+        let differences = |card: &CardSource| printed.differences(&Printed::of(&card.facts));
+        let cards = by_number.get(number.as_str()).into_iter().flatten();
+        let Some(card) = cards.min_by_key(|card| differences(card).len()) else {
             return Row { number, printed, lines: None, tests: 0, faults: vec!["not defined".to_owned()] };
         };
         let tests = tests.get(&card.facts.slug).copied().unwrap_or_default();
         let lines = card.abilities.len();
-        let mut faults = printed.differences(&Printed::of(&card.facts));
+        let mut faults = differences(card);
         if lines > 0 && tests == 0 {
             faults.push("no test".to_owned());
         }
@@ -302,7 +314,7 @@ fn report(sets: &[Set]) -> String {
     }
     for set in sets {
         for house in House::ALL {
-            let rows: Vec<&Row> = set.rows.iter().filter(|row| row.printed.house == house).collect();
+            let rows: Vec<&Row> = set.rows.iter().filter(|row| row.printed.houses.first() == Some(&house)).collect();
             if rows.is_empty() {
                 continue;
             }
@@ -375,6 +387,18 @@ mod tests {
         let text = "# a\nscene lamp\n  > play lamp\n  me amber 1\nscene dust-imp: an edge\n  scene no\n";
         assert_eq!(scenes_in(text).collect::<Vec<_>>(), ["lamp", "dust-imp"]);
         assert_eq!(tested_card("dust_imp__edge"), "dust-imp");
+    }
+
+    #[test]
+    fn halves_of_a_gigantic_creature_have_a_row_each() {
+        let list = "head\n005\tOgre\tdis\tcreature\t9\t0\t0\t\t\trare\n005\tOgre\tdis\tcreature\t0\t0\t1\t\t\tfixed\n";
+        let script = "card ogre-1 \"Ogre\"\n  new 005 · dis creature · gigantic top · icons amber\n\
+                      card ogre-2 \"Ogre\"\n  new 005 · dis creature · gigantic bottom · power 9\n";
+        let of = |script: &str| {
+            rows("New", listed("new.tsv", list).unwrap(), &parse_cards("new.kf", script).unwrap(), &BTreeMap::new())
+        };
+        assert!(of(script).unwrap().iter().all(|row| row.faults.is_empty()));
+        assert!(of(&format!("{script}card ogre-3 \"Ogre\"\n  new 005 · dis action\n")).is_err());
     }
 
     #[test]

@@ -28,6 +28,13 @@ const FILES: &[(&str, &str)] = &[
     ("wc/shadows.kf", include_str!("../../../cards/wc/shadows.kf")),
     ("wc/star_alliance.kf", include_str!("../../../cards/wc/star_alliance.kf")),
     ("wc/untamed.kf", include_str!("../../../cards/wc/untamed.kf")),
+    ("mm/dis.kf", include_str!("../../../cards/mm/dis.kf")),
+    ("mm/logos.kf", include_str!("../../../cards/mm/logos.kf")),
+    ("mm/sanctum.kf", include_str!("../../../cards/mm/sanctum.kf")),
+    ("mm/saurian.kf", include_str!("../../../cards/mm/saurian.kf")),
+    ("mm/shadows.kf", include_str!("../../../cards/mm/shadows.kf")),
+    ("mm/star_alliance.kf", include_str!("../../../cards/mm/star_alliance.kf")),
+    ("mm/untamed.kf", include_str!("../../../cards/mm/untamed.kf")),
 ];
 
 /// The cards of all embedded files.

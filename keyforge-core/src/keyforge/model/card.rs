@@ -64,6 +64,8 @@ list! {
         Fixed = "fixed",
         /// One of several that are printed in each other's place.
         Variant = "variant",
+        /// Printed in every house of its set, seldom.
+        Special = "special",
     }
 }
 
@@ -140,6 +142,15 @@ impl Facts {
             keywords: Vec::new(),
             gigantic: None,
         }
+    }
+
+    /// Whether that is the other half of the same gigantic creature: of the same title (`GIGANTIC-3a`).
+    #[must_use]
+    pub fn is_other_half_of(&self, other: &Facts) -> bool {
+        self.gigantic.is_some()
+            && other.gigantic.is_some()
+            && self.gigantic != other.gigantic
+            && self.title == other.title
     }
 
     /// The value of a printed keyword, summed; 0 where it is not printed.

@@ -80,12 +80,12 @@ fn lists_are_written_as_they_are_read() {
 #[test]
 fn unknown_cards_are_named_once_and_in_each_way() {
     let json = r#"{"name": "Odd", "set": "CotA", "cards": [
-        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "MM"}, "Nobody",
+        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "DT"}, "Nobody",
         {"number": "999", "card": "Nothing"}, {"number": "083", "house": "nowhere"}]}"#;
     let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
     let SetupError::UnknownCards { deck, cards } = &error else { panic!("{error}") };
     assert_eq!(deck, "Odd");
-    assert_eq!(*cards, ["CotA 998", "MM 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
+    assert_eq!(*cards, ["CotA 998", "DT 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
 }
 
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -119,6 +119,18 @@ fn text_cards_are_named_in_several_ways() {
     assert_eq!(deck.houses, [House::Dis, House::StarAlliance]);
 }
 
+/// A number that both halves of a gigantic creature have, and their title, mean them in turn; a slug means one of them.
+#[test]
+fn halves_of_a_gigantic_creature_are_named_in_turn() {
+    let halves = |text: &str| deck(text).cards.iter().map(|card| card.card.clone()).collect::<Vec<_>>();
+    let [top, bottom] = ["ultra-gravitron-1", "ultra-gravitron-2"];
+    assert_eq!(halves("name: Both\nset: MM\nLogos\n125 x3"), [top, bottom, top]);
+    assert_eq!(halves("name: Both\nset: MM\nLogos\n125\nUltra Gravitron"), [top, bottom]);
+    assert_eq!(halves("name: One\nset: MM\nLogos\nultra-gravitron-2\n125"), [bottom, top]);
+    assert_eq!(halves("name: One\nset: MM\nLogos\nultra-gravitron-2 x2"), [bottom, bottom]);
+    assert_eq!(Library::builtin().by_number("mm", "125").unwrap().facts.slug, bottom);
+}
+
 #[test]
 fn a_text_has_several_decks() {
     let lists = DeckList::parse("\u{feff}name: One\nset: CotA\nDis\n083\nname: Two\nLogos\n108\n\r\n").unwrap();
@@ -140,7 +152,7 @@ fn text_mistakes_are_named_with_their_line() {
         ("name:\nDis", "line 1, column 1: a name stands behind `name:`"),
         ("name: A\n\n", "line 1, column 1: the deck \"A\" has no cards"),
         ("name: A\nname: B\nDis\n083", "line 2, column 1: the deck \"A\" has no cards"),
-        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nMM 3", "unknown cards: CotA 999, No Such Card, MM 3"),
+        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nDT 3", "unknown cards: CotA 999, No Such Card, DT 3"),
     ];
     for (text, words) in cases {
         let message = refused(text);

@@ -14,10 +14,6 @@ card pebble-thrower "Pebble Thrower"
   test 102 · brobnar creature · power 4 · traits giant
   after discard(me, {brobnar}, from hand): if turn_of(me) then may(damage({1 creature}, 3))
 
-card ardent-hero "Ardent Hero"
-  test 103 · sanctum creature · power 4 · traits human knight · taunt
-  always: cannot(dealt_damage({this}, {creature (trait mutant or power >= 5)}))
-
 card twig "Twig"
   test 104 · brobnar action
   play: damage({1 creature}, 1)
@@ -109,11 +105,6 @@ card gateway "Gateway"
   test 101 · dis action
   play: destroy({each creature})
 
-card optio-gorkus "Optio Gorkus"
-  test 102 · saurian creature · power 3 · armor 3 · elusive
-  always: grant({creature neighbor_of this},
-      destroyed: move_amber(this, {1 creature title optio-gorkus neighbor_of this}, all))
-
 card imperial-scutum "Imperial Scutum"
   test 103 · saurian upgrade
   always: grant(host, armor +2, destroyed: remove_amber(this, all))
@@ -188,11 +179,6 @@ card crassosaurus "Crassosaurus"
 #[test]
 fn faq_048() {
     const CARDS: &str = r#"
-card drecker "Drecker"
-  test 101 · dis creature · power 4
-  instead_of dealt_damage({creature neighbor_of this}, by fight): also_onto(this)
-  reap: steal(1)
-
 card spear "Spear"
   test 102 · dis action
   play: damage({1 creature}, 1)

@@ -29,10 +29,6 @@ card ultra-gravitron "Ultra Gravitron"
   test 106 · dis creature · power 10 · armor 3
   fight/reap: if_done discard({1 card in archives(me)}) then (purge({1 creature}); resolve_icons(it))
 
-card master-of-the-grey "Master of the Grey"
-  test 107 · sanctum creature · power 4 · armor 1
-  always: cannot(resolve_icon(opponent))
-
 card ensign-el-samra "Ensign El-Samra"
   test 108 · dis creature · power 3
   action: reveal({1 card in hand(me)}); resolve_icons(it)
@@ -40,14 +36,6 @@ card ensign-el-samra "Ensign El-Samra"
 card reclaimed-by-nature "Reclaimed by Nature"
   test 109 · dis action
   play: purge({1 artifact}); resolve_icons(it)
-
-card scrivener-favian "Scrivener Favian"
-  test 110 · sanctum creature · power 3
-  instead_of resolve_icon(me, kind capture): optional(steal(1))
-
-card amphora-captura "Amphora Captura"
-  test 111 · saurian artifact
-  instead_of resolve_icon(me): optional(as_icon(capture))
 
 card purse "Purse"
   test 112 · dis artifact · icons amber

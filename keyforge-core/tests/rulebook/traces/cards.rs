@@ -239,10 +239,6 @@ card key-charge "Key Charge"
   test 160 · untamed action
   play: if_done lose(1) then may(forge(cost))
 
-card keyfrog "Keyfrog"
-  test 161 · untamed creature · power 2 · traits beast
-  destroyed: forge(cost)
-
 card harland-mindlock "Harland Mindlock"
   test 162 · logos creature · power 1 · traits cyborg scientist
   play: control({1 enemy creature flank}, me, lasting until_leaves(this))
@@ -265,10 +261,6 @@ card rad-penny "Rad Penny"
   test 166 · shadows creature · power 1 · icons damage draw · traits mutant thief
   play: steal(1)
   destroyed: shuffle_into_deck(this)
-
-card optio-gorkus "Optio Gorkus"
-  test 167 · saurian creature · power 3 · traits dinosaur
-  always: grant({creature neighbor_of this}, destroyed: move_amber(this, {1 creature title optio-gorkus neighbor_of this}, all))
 
 card imperial-scutum "Imperial Scutum"
   test 168 · saurian upgrade

@@ -646,14 +646,8 @@ fn t21_ether_spider__leaving_with_the_others() {
 // FAQ-048: what is also dealt to a neighbor does not come back.
 #[test]
 fn t42_two_dreckers() {
-    const DRECKER: &str = r#"
-card drecker "Drecker"
-  test 190 · dis creature · power 4 · traits imp
-  instead_of dealt_damage({creature neighbor_of this}, by fight): also_onto(this)
-"#;
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Dis).cards(DRECKER).me(|p| p.line(["drumble"])).opp(|p| p.line(["drecker", "drecker"])).start();
+        let mut game = at(book, Dis).me(|p| p.line(["drumble"])).opp(|p| p.line(["drecker", "drecker"])).start();
         let trace = game.fight("drumble", "drecker#1").trace();
         let expected = [
             "Exh drumble",

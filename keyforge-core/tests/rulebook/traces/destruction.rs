@@ -455,19 +455,12 @@ fn t10_king_of_the_crag() {
     });
 }
 
-const PURIFIER: &str = r#"
-card purifier-of-souls "Purifier of Souls"
-  test 190 · sanctum creature · power 3
-  always: cannot(trigger({card}, word destroyed))
-"#;
-
 // Where "Destroyed:" cannot trigger when the cards are tagged, neither the imp nor the heart nor the cloak does anything.
 #[test]
 fn t04_armageddon_cloak__purifier_of_souls() {
     for_each_edition(&TAGGING, |book| {
         for upgrade in ["armageddon-cloak", "phoenix-heart"] {
             let mut game = at(book, Dis)
-                .cards(PURIFIER)
                 .me(|p| p.hand(["gateway-to-dis"]).line(["dust-imp"]))
                 .opp(|p| p.line([card("remiel").upgrade(upgrade), card("purifier-of-souls")]))
                 .start();
@@ -476,7 +469,7 @@ fn t04_armageddon_cloak__purifier_of_souls() {
             assert!(game.line(OPP).is_empty() && game.hand(OPP).is_empty());
             assert_eq!(game.zone("remiel"), Area::Discard);
             // It holds for what is destroyed while it is there, not for what was tagged without it.
-            let mut game = at(book, Dis).cards(PURIFIER).me(|p| p.hand(["gateway-to-dis"]).line(["dust-imp"])).start();
+            let mut game = at(book, Dis).me(|p| p.hand(["gateway-to-dis"]).line(["dust-imp"])).start();
             game.play("gateway-to-dis");
             assert_eq!(game.amber(ME), 2);
         }

@@ -5,7 +5,6 @@ use keyforge_testing::*;
 
 const FREE_KEY: &str = "card free-key \"Free Key\"\n  test 160 · dis action\n  play: forge(free); gain(5)";
 const COST_KEY: &str = "card cost-key \"Cost Key\"\n  test 161 · dis action\n  play: forge(cost)";
-const KEYFROG: &str = "card keyfrog \"Keyfrog\"\n  test 162 · untamed creature · power 2\n  destroyed: forge(cost)";
 const KEY_HAMMER: &str = "card key-hammer \"Key Hammer\"\n  test 163 · dis action\n  play: if how_often(forge_key(opponent), previous_turn(opponent)) >= 1 then unforge(opponent, last_turn); gain(opponent, 6)";
 const BREAK: &str = "card break \"Break\"\n  test 164 · brobnar action\n  play: unforge(opponent)";
 
@@ -58,7 +57,6 @@ fn forge_3__off_turn_the_active_player_chooses() {
     for_each_edition(&ALL, |edition| {
         let mut game = Scene::new(edition)
             .house(Brobnar)
-            .cards(KEYFROG)
             .me(|p| p.hand(["punch"]))
             .opp(|p| p.amber(7).line(["keyfrog"]).keys([KeyColor::Red]))
             .start();
@@ -152,7 +150,6 @@ fn faq_056() {
     let lay = || {
         Scene::new(MassMutation)
             .house(Brobnar)
-            .cards(KEYFROG)
             .cards("card senator-shrix \"Senator Shrix\"\n  test 101 · logos creature · power 4\n  always: spend_from(this)")
             .me(|p| p.hand(["punch"]))
             .opp(|p| p.amber(5).line([card("senator-shrix").amber(5), card("keyfrog")]))
@@ -423,7 +420,6 @@ fn win_3() {
     for_each_edition(&ALL, |edition| {
         let mut game = Scene::new(edition)
             .house(Brobnar)
-            .cards(KEYFROG)
             .me(|p| p.hand(["punch"]))
             .opp(|p| p.amber(6).line(["keyfrog"]).keys([KeyColor::Red, KeyColor::Blue]))
             .start();

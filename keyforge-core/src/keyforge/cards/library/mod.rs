@@ -168,7 +168,7 @@ pub enum LibraryError {
         /// The slug.
         slug: String,
     },
-    /// Two cards claim the same number of a set.
+    /// Two cards claim the same number of a set, and are not the halves of one gigantic creature.
     #[error("{first:?} and {second:?} are both number {number} of {set}")]
     DuplicateNumber {
         /// The set.
@@ -424,27 +424,42 @@ impl Library {
         if self.by_slug.contains_key(&slug) {
             return Err(LibraryError::DuplicateSlug { slug });
         }
-        let index = self.shelf.len();
-        for (set, number) in &facts.printings {
-            let Some(taken) = self.by_number.insert((set.to_lowercase(), number.clone()), index) else {
-                continue;
-            };
-            let (set, number) = (set.clone(), number.clone());
-            // The card itself is not on the shelf yet.
-            return Err(match self.shelf.get(taken) {
-                None => LibraryError::RepeatedNumber { slug, set, number },
-                Some(other) => {
-                    LibraryError::DuplicateNumber { set, number, first: other.facts.slug.clone(), second: slug }
-                }
-            });
-        }
-        self.by_slug.insert(slug, index);
+        self.enter_numbers(facts)?;
+        self.by_slug.insert(slug, self.shelf.len());
         for word in &facts.traits {
             if self.known_traits.insert(word.clone()) {
                 self.traits.push(word.clone());
             }
         }
         Ok(self.index_of_title(&facts.title))
+    }
+
+    /// Notes the numbers of the card that comes next. The halves of a gigantic creature share theirs, which then means the
+    /// half with power and text (`GIGANTIC-3a`).
+    fn enter_numbers(&mut self, facts: &Facts) -> Result<(), LibraryError> {
+        let index = self.shelf.len();
+        for (set, number) in &facts.printings {
+            let place = (set.to_lowercase(), number.clone());
+            let Some(taken) = self.by_number.get(&place) else {
+                self.by_number.insert(place, index);
+                continue;
+            };
+            let (slug, set, number) = (facts.slug.clone(), set.clone(), number.clone());
+            // The card itself is not on the shelf yet.
+            match self.shelf.get(*taken) {
+                Some(other) if facts.is_other_half_of(&other.facts) => {
+                    if facts.gigantic == Some(Half::Bottom) {
+                        self.by_number.insert(place, index);
+                    }
+                }
+                None => return Err(LibraryError::RepeatedNumber { slug, set, number }),
+                Some(other) => {
+                    let first = other.facts.slug.clone();
+                    return Err(LibraryError::DuplicateNumber { set, number, first, second: slug });
+                }
+            }
+        }
+        Ok(())
     }
 
     fn index_of_title(&mut self, title: &str) -> u16 {
@@ -526,7 +541,8 @@ impl Library {
         self.shelf.get(self.by_slug(slug)?).map(Shelved::definition)
     }
 
-    /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter.
+    /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter. A number that both halves of
+    /// a gigantic creature have means the half with power and text.
     pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
         self.by_number.get(&(set.to_lowercase(), number.to_owned())).map(|index| self.at(*index))
     }

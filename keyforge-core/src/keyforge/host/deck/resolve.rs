@@ -3,7 +3,7 @@
 use super::{CardKey, DeckList, ListedCard};
 use crate::keyforge::cards::library::{Definition, Library};
 use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
-use crate::keyforge::model::{House, slug_of};
+use crate::keyforge::model::{Half, House, slug_of};
 
 impl DeckList {
     /// The deck of the list. Its size is checked where a game starts, or by [`Deck::check`].
@@ -28,7 +28,12 @@ impl DeckList {
         }
         for listed in &self.cards {
             match self.card(library, listed, &houses) {
-                Ok(card) => cards.extend(std::iter::repeat_n(card, usize::from(listed.count.get()))),
+                Ok(card) => {
+                    for _ in 0..listed.count.get() {
+                        let copy = in_turn(library, &listed.card, &card, &cards);
+                        cards.push(copy);
+                    }
+                }
                 Err(name) => miss(name),
             }
         }
@@ -92,6 +97,25 @@ impl DeckList {
             }
         }
     }
+}
+
+/// A copy of a card. A number or a title means both halves of a gigantic creature in turn, the half 1 of 2 first: whichever
+/// the deck has fewer of (`GIGANTIC-3a`). A slug means one of them.
+fn in_turn(library: &Library, key: &CardKey, card: &DeckCard, cards: &[DeckCard]) -> DeckCard {
+    let named = matches!(key, CardKey::Name(name) if *name == card.card);
+    let facts = library.get(&card.card).map(|definition| &definition.facts);
+    let facts = facts.filter(|facts| facts.gigantic.is_some() && !named);
+    let other = facts.and_then(|facts| library.facts().find(|it| facts.is_other_half_of(it)));
+    let (Some(facts), Some(other)) = (facts, other) else {
+        return card.clone();
+    };
+    let (top, bottom) = match facts.gigantic {
+        Some(Half::Top) => (&facts.slug, &other.slug),
+        Some(Half::Bottom) | None => (&other.slug, &facts.slug),
+    };
+    let count = |slug: &String| cards.iter().filter(|it| it.card == *slug && it.house == card.house).count();
+    let slug = if count(top) <= count(bottom) { top } else { bottom };
+    DeckCard { card: slug.clone(), ..card.clone() }
 }
 
 fn unknown_house(name: &str) -> String {

@@ -66,7 +66,7 @@ impl<'a> Pool<'a> {
             own.map(move |(set, number)| Printed { set, number, facts })
         };
         let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
-        cards.sort_by(|one, other| one.number.cmp(other.number));
+        cards.sort_by_key(|card| (card.number, &card.facts.slug));
         let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
         pool.slots = pool.slots();
         pool
@@ -93,13 +93,13 @@ impl<'a> Pool<'a> {
         slots
     }
 
-    /// The rarity with which a card is drawn: a fixed card that nothing brings and a variant of nothing are rare, what has
-    /// no rarity is common.
+    /// The rarity with which a card is drawn: a fixed card that nothing brings, a variant of nothing and a special card are
+    /// rare, what has no rarity is common.
     fn drawn_as(&self, card: &Printed<'_>) -> Rarity {
         match self.sheet.and_then(|sheet| sheet.rarity(card.number)) {
             None | Some(Rarity::Common) => Rarity::Common,
             Some(Rarity::Uncommon) => Rarity::Uncommon,
-            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant) => Rarity::Rare,
+            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant | Rarity::Special) => Rarity::Rare,
         }
     }
 
@@ -122,12 +122,7 @@ impl<'a> Pool<'a> {
 
     /// The other half of a gigantic creature.
     fn half(&self, card: &Printed<'_>) -> Option<Printed<'a>> {
-        let which = card.facts.gigantic?;
-        let other = |it: &&Printed<'a>| {
-            let facts = it.facts;
-            facts.title == card.facts.title && facts.gigantic.is_some_and(|half| half != which)
-        };
-        self.cards.iter().find(other).copied()
+        self.cards.iter().find(|it| it.facts.is_other_half_of(card.facts)).copied()
     }
 
     /// What comes into the deck with each copy of a card.

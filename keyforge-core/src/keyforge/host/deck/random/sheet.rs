@@ -24,7 +24,7 @@ pub(super) struct Sheet {
 
 /// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
 /// told in `docs/decks.md` with what it rests on.
-const SHEETS: [Sheet; 3] = [
+const SHEETS: [Sheet; 4] = [
     Sheet {
         set: "cota",
         rarities: [
@@ -54,6 +54,7 @@ const SHEETS: [Sheet; 3] = [
             ),
             (Rarity::Fixed, "111 246-247 249"),
             (Rarity::Variant, "090-091"),
+            (Rarity::Special, ""),
         ],
         choices: &[(Rarity::Rare, "089-091")],
         companies: &[("153", &["111"]), ("248", &["246", "247", "249"])],
@@ -72,6 +73,7 @@ const SHEETS: [Sheet; 3] = [
             (Rarity::Rare, "033-052 087-097 099-107 139-145 147-159 192-210 248-266 299-318 351-370"),
             (Rarity::Fixed, "098 146"),
             (Rarity::Variant, "071-072 081 229-230 237-238 243 247"),
+            (Rarity::Special, ""),
         ],
         choices: &[(Rarity::Uncommon, "071-072 081"), (Rarity::Uncommon, "229-230 237-238 243 247")],
         companies: &[("158", &["146"]), ("097", &["098", "098"])],
@@ -87,6 +89,7 @@ const SHEETS: [Sheet; 3] = [
             (Rarity::Rare, "033-052 101-120 161-180 214-234 266-285 324-344 385-404"),
             (Rarity::Fixed, "053-061 121 181 405 A01-A10"),
             (Rarity::Variant, "062-068 122-128 286-291 345-352"),
+            (Rarity::Special, ""),
         ],
         choices: &[
             (Rarity::Common, "002 062-068"),
@@ -118,6 +121,41 @@ const SHEETS: [Sheet; 3] = [
         ],
         across: "",
         anomalies: "A01-A10",
+        legacies: true,
+    },
+    Sheet {
+        set: "mm",
+        rarities: [
+            (Rarity::Common, "002-017 066-081 126-141 183-198 245-260 302-317 362-377"),
+            (Rarity::Uncommon, "018-033 082-097 142-157 199-214 261-276 318-333 378-393"),
+            (Rarity::Rare, "034-052 098-116 125 158-177 215-233 244 277-296 334-353 394-412 422"),
+            (Rarity::Fixed, "117-118 234 354-356 413-416"),
+            (Rarity::Variant, "053-065 119-124 178-182 235-243 297-301 357-361 417-421"),
+            (Rarity::Special, "001"),
+        ],
+        choices: &[
+            (Rarity::Common, "016 055 059 061 063 065"),
+            (Rarity::Common, "068 119-120 122-124"),
+            (Rarity::Common, "132 178-182"),
+            (Rarity::Common, "190 235 240-243"),
+            (Rarity::Common, "246 297-301"),
+            (Rarity::Common, "306 357-361"),
+            (Rarity::Common, "363 417-421"),
+            (Rarity::Common, "073 121"),
+            (Rarity::Common, "194 236-239"),
+            (Rarity::Rare, "047 054"),
+            (Rarity::Rare, "053 056-058 060 062 064"),
+        ],
+        companies: &[
+            ("104", &["118"]),
+            ("125", &["117"]),
+            ("230", &["234"]),
+            ("244", &["117"]),
+            ("353", &["354", "355", "356"]),
+            ("422", &["117"]),
+        ],
+        across: "",
+        anomalies: "",
         legacies: true,
     },
 ];
