@@ -35,6 +35,13 @@ const FILES: &[(&str, &str)] = &[
     ("mm/shadows.kf", include_str!("../../../cards/mm/shadows.kf")),
     ("mm/star_alliance.kf", include_str!("../../../cards/mm/star_alliance.kf")),
     ("mm/untamed.kf", include_str!("../../../cards/mm/untamed.kf")),
+    ("dt/logos.kf", include_str!("../../../cards/dt/logos.kf")),
+    ("dt/sanctum.kf", include_str!("../../../cards/dt/sanctum.kf")),
+    ("dt/saurian.kf", include_str!("../../../cards/dt/saurian.kf")),
+    ("dt/shadows.kf", include_str!("../../../cards/dt/shadows.kf")),
+    ("dt/star_alliance.kf", include_str!("../../../cards/dt/star_alliance.kf")),
+    ("dt/unfathomable.kf", include_str!("../../../cards/dt/unfathomable.kf")),
+    ("dt/untamed.kf", include_str!("../../../cards/dt/untamed.kf")),
 ];
 
 /// The cards of all embedded files.

@@ -80,12 +80,12 @@ fn lists_are_written_as_they_are_read() {
 #[test]
 fn unknown_cards_are_named_once_and_in_each_way() {
     let json = r#"{"name": "Odd", "set": "CotA", "cards": [
-        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "DT"}, "Nobody",
+        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "WoE"}, "Nobody",
         {"number": "999", "card": "Nothing"}, {"number": "083", "house": "nowhere"}]}"#;
     let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
     let SetupError::UnknownCards { deck, cards } = &error else { panic!("{error}") };
     assert_eq!(deck, "Odd");
-    assert_eq!(*cards, ["CotA 998", "DT 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
+    assert_eq!(*cards, ["CotA 998", "WoE 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
 }
 
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,7 +152,7 @@ fn text_mistakes_are_named_with_their_line() {
         ("name:\nDis", "line 1, column 1: a name stands behind `name:`"),
         ("name: A\n\n", "line 1, column 1: the deck \"A\" has no cards"),
         ("name: A\nname: B\nDis\n083", "line 2, column 1: the deck \"A\" has no cards"),
-        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nDT 3", "unknown cards: CotA 999, No Such Card, DT 3"),
+        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nWoE 3", "unknown cards: CotA 999, No Such Card, WoE 3"),
     ];
     for (text, words) in cases {
         let message = refused(text);

@@ -12,7 +12,7 @@ use keyforge_core::{CardKey, Deck, DeckList, DeckRules, ListedCard, RandomDeck, 
 
 use keyforge_testing::laws::{BOUND, play_at_random};
 
-const SETS: [&str; 4] = ["CotA", "AoA", "WC", "MM"];
+const SETS: [&str; 5] = ["CotA", "AoA", "WC", "MM", "DT"];
 
 fn list(set: &str, seed: u64) -> DeckList {
     DeckList::random(&Library::builtin(), set, seed.into()).unwrap()
@@ -118,7 +118,7 @@ fn every_deck_is_legal() {
 /// Whatever comes with another card is there with each copy of it.
 #[test]
 fn cards_that_belong_together_are_together() {
-    let companies: [(&str, &str, &[&str]); 11] = [
+    let companies: [(&str, &str, &[&str]); 13] = [
         ("CotA", "153", &["111"]),
         ("CotA", "248", &["246", "247", "249"]),
         ("AoA", "158", &["146"]),
@@ -130,8 +130,10 @@ fn cards_that_belong_together_are_together() {
         ("MM", "104", &["118"]),
         ("MM", "230", &["234"]),
         ("MM", "353", &["354", "355", "356"]),
+        ("DT", "012", &["013"]),
+        ("DT", "316", &["317"]),
     ];
-    let mut met = [0; 11];
+    let mut met = [0; 13];
     for seed in 0..400 {
         let lists = SETS.map(|set| list(set, seed));
         for (met, (set, leader, company)) in met.iter_mut().zip(companies) {
@@ -288,7 +290,7 @@ fn houses_can_be_wished_for() {
 fn a_set_without_cards_is_refused_with_those_that_there_are() {
     let error = DeckList::random(&Library::builtin(), "XY", 1.into()).unwrap_err();
     assert_eq!(error.code(), "deck/unknown_set");
-    assert_eq!(error.to_string(), r#"no set is called "XY"; there are "CotA", "AoA", "WC", "MM""#);
+    assert_eq!(error.to_string(), r#"no set is called "XY"; there are "CotA", "AoA", "WC", "MM", "DT""#);
     let nothing = Library::new(Vec::new()).unwrap();
     assert_eq!(DeckList::random(&nothing, "WC", 1.into()).unwrap_err().code(), "deck/unknown_set");
 }
@@ -334,7 +336,7 @@ const LAMPS: &str = "card lamp \"Lamp\"\n  home 001 · logos creature · power 3
 #[test]
 fn a_home_made_set_of_three_houses_has_decks() {
     let library = home(&format!("{LAMPS}card wick \"Wick\"\n  home 003 · mars action\n"));
-    assert_eq!(DeckList::sets(&library), ["CotA", "AoA", "WC", "MM", "home"]);
+    assert_eq!(DeckList::sets(&library), ["CotA", "AoA", "WC", "MM", "DT", "home"]);
     for seed in 0..60 {
         let list = DeckList::random(&library, "Home", seed.into()).unwrap();
         assert_eq!(list.set, "home");

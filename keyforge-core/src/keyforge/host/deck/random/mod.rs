@@ -213,7 +213,7 @@ impl DeckList {
     /// ```
     /// use keyforge_core::library::Library;
     /// use keyforge_core::DeckList;
-    /// assert_eq!(DeckList::sets(&Library::builtin()), ["CotA", "AoA", "WC", "MM"]);
+    /// assert_eq!(DeckList::sets(&Library::builtin()), ["CotA", "AoA", "WC", "MM", "DT"]);
     /// ```
     pub fn sets(library: &Library) -> Vec<String> {
         let mut sets: Vec<&str> = Vec::new();
