@@ -37,8 +37,11 @@ pub struct CardFacts {
     /// Its numbers in sets.
     #[uniffi(default = [])]
     pub printings: Vec<Printing>,
-    /// The printed house.
+    /// The printed house; the first of a card that is printed in several.
     pub house: House,
+    /// The other houses that the card is printed in.
+    #[uniffi(default = [])]
+    pub other_houses: Vec<House>,
     /// The type.
     pub card_type: CardType,
     /// Printed power; 0 for what is no creature.
@@ -56,6 +59,9 @@ pub struct CardFacts {
     /// Printed keywords.
     #[uniffi(default = [])]
     pub keywords: Vec<KeywordValue>,
+    /// The bonus icons with which it enhanced other cards of its deck.
+    #[uniffi(default = [])]
+    pub enhance: Vec<Icon>,
     /// Which half of a gigantic creature it is.
     #[uniffi(default = None)]
     pub gigantic: Option<Half>,
@@ -71,12 +77,14 @@ impl From<&Definition> for CardFacts {
             title: facts.title.clone(),
             printings: facts.printings.iter().map(printing).collect(),
             house: facts.house,
+            other_houses: facts.other_houses.clone(),
             card_type: facts.card_type,
             power: facts.power.into(),
             armor: facts.armor.into(),
             icons: facts.icons.clone(),
             traits: facts.traits.clone(),
             keywords: keywords.map(|it| KeywordValue { keyword: it.keyword, value: it.value.into() }).collect(),
+            enhance: facts.enhance.clone(),
             gigantic: facts.gigantic,
         }
     }
@@ -102,9 +110,11 @@ impl TryFrom<CardFacts> for Facts {
             title: facts.title,
             printings: facts.printings.into_iter().map(|it| (it.set, it.number)).collect(),
             house: facts.house,
+            other_houses: facts.other_houses,
             card_type: facts.card_type,
             icons: facts.icons,
             traits: facts.traits,
+            enhance: facts.enhance,
             gigantic: facts.gigantic,
         })
     }

@@ -38,6 +38,13 @@ impl Card {
         self.0.facts.house.slug()
     }
 
+    /// Every house that the card is printed in; one, but for a few cards.
+    #[getter]
+    fn houses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let houses: Vec<&str> = self.0.facts.houses().map(|house| house.slug()).collect();
+        PyTuple::new(py, houses)
+    }
+
     /// `"action"`, `"artifact"`, `"creature"` or `"upgrade"`.
     #[getter]
     fn r#type(&self) -> PyResult<&'static str> {
@@ -60,6 +67,13 @@ impl Card {
     #[getter]
     fn icons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let icons: PyResult<Vec<&str>> = self.0.facts.icons.iter().map(kind_of).collect();
+        PyTuple::new(py, icons?)
+    }
+
+    /// The bonus icons with which it enhanced other cards of its deck.
+    #[getter]
+    fn enhance<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let icons: PyResult<Vec<&str>> = self.0.facts.enhance.iter().map(kind_of).collect();
         PyTuple::new(py, icons?)
     }
 

@@ -195,6 +195,7 @@ fn every_limit_is_named_where_it_is_exceeded() {
     let over = |limit: Limit, unit: &str| unit.repeat(limit.most() + 1);
     assert_eq!(file(&format!("dis action · traits {}", over(Limit::Traits, "t ")), ""), [Limit::Traits]);
     assert_eq!(file(&format!("dis action · icons {}", over(Limit::Icons, "amber ")), ""), [Limit::Icons]);
+    assert_eq!(file(&format!("dis action · enhance {}", over(Limit::Icons, "amber ")), ""), [Limit::Icons]);
     assert_eq!(file(&format!("dis creature · power 1{}", over(Limit::Keywords, " · taunt")), ""), [Limit::Keywords]);
     let printings: String = (0..=Limit::Printings.most()).map(|n| format!("h {n} ")).collect();
     assert_eq!(file(&format!("{printings} · dis action"), ""), [Limit::Printings]);

@@ -9,6 +9,7 @@ mod study;
 
 use keyforge_core::cards::*;
 use keyforge_core::library::Library;
+use keyforge_core::model::House;
 
 #[test]
 fn every_built_in_card_prints_as_it_was_written() {
@@ -45,6 +46,19 @@ fn a_name_may_begin_like_a_word_of_the_grammar() {
         assert_eq!(cards[0].facts.traits, [name]);
         assert_eq!(cards[0].print(), text, "it needs no quotes");
     }
+}
+
+#[test]
+fn a_card_may_have_several_houses_and_enhance_its_deck() {
+    let text = "card x \"X\"\n  home 001 · dis logos creature · power 1 · enhance draw damage damage\n";
+    let cards = parse_cards("home", text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(cards[0].print(), text);
+    assert_eq!(cards[0].facts.houses().collect::<Vec<_>>(), [House::Dis, House::Logos]);
+    assert_eq!(render_card(&cards[0]), "Enhances its deck: 2 damage, 1 draw.");
+    let json = serde_json::to_string(&cards[0]).unwrap();
+    assert_eq!(CardSource::from_json(&json).unwrap(), cards[0], "{json}");
+    let errors = parse_cards("home", &text.replace("dis logos", "dis logos dis")).unwrap_err();
+    assert!(errors.to_string().contains("a house is printed only once"), "{errors}");
 }
 
 /// The sets, as printings name them.

@@ -91,6 +91,7 @@ fn filter() -> impl Strategy<Value = Filter> {
             Filter::Enraged,
             Filter::Damaged,
             Filter::Armored,
+            Filter::Gigantic,
             Filter::HasAmber,
             Filter::HasUpgrade,
             Filter::Attacking,

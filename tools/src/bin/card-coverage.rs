@@ -192,15 +192,18 @@ impl Printed {
             true => format!("{} {}", printed.keyword.slug(), printed.value),
             false => printed.keyword.slug().to_owned(),
         });
+        // Printed as a keyword, with icons where others have a number.
+        let icons: String = facts.enhance.iter().map(|icon| format!(" {}", icon.slug())).collect();
+        let enhance = (!icons.is_empty()).then(|| format!("enhance{icons}"));
         let mut printed = Printed {
             title: facts.title.clone(),
-            houses: vec![facts.house],
+            houses: facts.houses().collect(),
             card_type: format!("{:?}", facts.card_type).to_lowercase(),
             power: facts.power,
             armor: facts.armor,
             icons: facts.icons.clone(),
             traits: facts.traits.clone(),
-            keywords: keywords.collect(),
+            keywords: keywords.chain(enhance).collect(),
         };
         printed.sort();
         printed

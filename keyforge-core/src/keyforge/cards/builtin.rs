@@ -28,6 +28,7 @@ const FILES: &[(&str, &str)] = &[
     ("wc/shadows.kf", include_str!("../../../cards/wc/shadows.kf")),
     ("wc/star_alliance.kf", include_str!("../../../cards/wc/star_alliance.kf")),
     ("wc/untamed.kf", include_str!("../../../cards/wc/untamed.kf")),
+    ("mm/several.kf", include_str!("../../../cards/mm/several.kf")),
     ("mm/dis.kf", include_str!("../../../cards/mm/dis.kf")),
     ("mm/logos.kf", include_str!("../../../cards/mm/logos.kf")),
     ("mm/sanctum.kf", include_str!("../../../cards/mm/sanctum.kf")),

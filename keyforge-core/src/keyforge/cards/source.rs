@@ -212,7 +212,8 @@ impl CardSource {
             parts.push(printings.join(" "));
         }
         let card_type = facts.card_type.raise();
-        parts.push(format!("{} {card_type}", facts.house.slug()));
+        let houses: Vec<&str> = facts.houses().map(House::slug).collect();
+        parts.push(format!("{} {card_type}", houses.join(" ")));
         if let Some(half) = facts.gigantic {
             parts.push(format!("gigantic {}", half_word(half)));
         }
@@ -225,6 +226,9 @@ impl CardSource {
         let words = |trees: Vec<Tree>| trees.iter().map(Tree::to_string).collect::<Vec<_>>().join(" ");
         if !facts.icons.is_empty() {
             parts.push(format!("icons {}", words(facts.icons.iter().map(Icon::raise).collect())));
+        }
+        if !facts.enhance.is_empty() {
+            parts.push(format!("enhance {}", words(facts.enhance.iter().map(Icon::raise).collect())));
         }
         if !facts.traits.is_empty() {
             parts.push(format!("traits {}", words(facts.traits.iter().map(|name| Tree::name(name)).collect())));
@@ -248,6 +252,7 @@ fn facts_too_large(facts: &Facts) -> Option<Problem> {
     let names = [&facts.slug, &facts.title].into_iter().chain(printings).chain(&facts.traits);
     let counts = [
         (Limit::Icons, facts.icons.len()),
+        (Limit::Icons, facts.enhance.len()),
         (Limit::Traits, facts.traits.len()),
         (Limit::Keywords, facts.keywords.len()),
         (Limit::Printings, facts.printings.len()),
@@ -284,6 +289,13 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     }
     if facts.slug.is_empty() || facts.title.is_empty() {
         wrong("a card has a slug and a title");
+    }
+    let mut houses = HashSet::new();
+    if !facts.houses().all(|house| houses.insert(house)) {
+        wrong("a house is printed only once");
+    }
+    if facts.gigantic.is_some() && !facts.other_houses.is_empty() {
+        wrong("a gigantic creature has one house");
     }
     let mut printings = HashSet::new();
     for (set, number) in &facts.printings {
@@ -554,6 +566,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
             "armor" => facts.armor = value(first, rest)?,
             "gigantic" => facts.gigantic = Some(half_of(first, rest)?),
             "icons" => facts.icons = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
+            "enhance" => facts.enhance = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
             "traits" => {
                 facts.traits = rest.iter().filter_map(|name| name.as_name().map(str::to_owned)).collect();
             }
@@ -564,7 +577,11 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
             }
             _ if is_house_part(part) => {
                 facts.house = House::lower(first)?;
-                facts.card_type = CardType::lower(&rest[0])?;
+                let [others @ .., card_type] = rest else {
+                    continue;
+                };
+                facts.other_houses = others.iter().map(House::lower).collect::<Result<_, _>>()?;
+                facts.card_type = CardType::lower(card_type)?;
                 typed = true;
             }
             _ if index == 0 && part.len() % 2 == 0 => {
@@ -581,12 +598,13 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
     }
 }
 
-/// Whether it is a part like `dis creature`, perhaps misspelt.
+/// Whether it is a part like `dis creature` or `dis logos creature`, perhaps misspelt.
 fn is_house_part(part: &[Tree]) -> bool {
-    let [house, card_type] = part else {
+    let [first, others @ .., card_type] = part else {
         return false;
     };
-    House::lower(house).is_ok() || CardType::lower(card_type).is_ok()
+    let houses = || std::iter::once(first).chain(others).all(|house| House::lower(house).is_ok());
+    CardType::lower(card_type).is_ok() || houses()
 }
 
 fn name_of(tree: &Tree) -> String {
@@ -622,7 +640,7 @@ fn plain(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {
 }
 
 fn unknown_fact(tree: &Tree, word: &str) -> Fault {
-    let known = ["power", "armor", "gigantic", "icons", "traits"]
+    let known = ["power", "armor", "gigantic", "icons", "enhance", "traits"]
         .into_iter()
         .chain(Keyword::ALL.into_iter().map(Keyword::slug))
         .chain(House::ALL.into_iter().map(House::slug));

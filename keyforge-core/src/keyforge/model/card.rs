@@ -101,8 +101,12 @@ pub struct Facts {
     /// Set and number of each printing: `("cota", "083")`.
     #[serde(default)]
     pub printings: Vec<(String, String)>,
-    /// The printed house; a maverick's own house stands in its deck (`MAVERICK-1`).
+    /// The printed house; a maverick's own house stands in its deck (`MAVERICK-1`). Of a card that is printed in several the
+    /// first: a deck says of which its copy is.
     pub house: House,
+    /// The other houses that the card is printed in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_houses: Vec<House>,
     /// The type.
     #[serde(rename = "type")]
     pub card_type: CardType,
@@ -121,6 +125,9 @@ pub struct Facts {
     /// Printed keywords.
     #[serde(default)]
     pub keywords: Vec<PrintedKeyword>,
+    /// The bonus icons with which it enhanced other cards of its deck; nothing in a game asks for them (`ENHANCE-1`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub enhance: Vec<Icon>,
     /// Which half of a gigantic creature it is; the other one has the same title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gigantic: Option<Half>,
@@ -134,14 +141,21 @@ impl Facts {
             title: title.to_owned(),
             printings: Vec::new(),
             house,
+            other_houses: Vec::new(),
             card_type,
             power: 0,
             armor: 0,
             icons: Vec::new(),
             traits: Vec::new(),
             keywords: Vec::new(),
+            enhance: Vec::new(),
             gigantic: None,
         }
+    }
+
+    /// Every house that the card is printed in.
+    pub fn houses(&self) -> impl Iterator<Item = House> {
+        std::iter::once(self.house).chain(self.other_houses.iter().copied())
     }
 
     /// Whether that is the other half of the same gigantic creature: of the same title (`GIGANTIC-3a`).

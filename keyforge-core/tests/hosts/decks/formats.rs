@@ -132,6 +132,17 @@ fn halves_of_a_gigantic_creature_are_named_in_turn() {
 }
 
 #[test]
+fn a_card_of_several_houses_is_of_the_one_that_a_list_names() {
+    let houses = |text: &str| deck(text).cards.iter().map(|card| card.house).collect::<Vec<_>>();
+    let named = [House::Logos, House::Saurian, House::Mars];
+    assert_eq!(houses("name: V\nset: MM\nLogos\n001\nSaurian\nDark Æmber Vault\nMars\n001"), named);
+    let unnamed =
+        |houses: &str| format!(r#"{{"name": "V", "set": "MM", "houses": [{houses}], "cards": ["dark-aember-vault"]}}"#);
+    assert_eq!(houses(&unnamed(r#""mars", "saurian", "logos""#)), [House::Logos], "the first that the deck has");
+    assert_eq!(houses(&unnamed("")), [House::Dis]);
+}
+
+#[test]
 fn a_text_has_several_decks() {
     let lists = DeckList::parse("\u{feff}name: One\nset: CotA\nDis\n083\nname: Two\nLogos\n108\n\r\n").unwrap();
     let names: Vec<&str> = lists.iter().map(|list| list.name.as_str()).collect();

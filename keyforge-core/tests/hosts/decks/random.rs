@@ -7,8 +7,8 @@ use std::sync::Arc;
 use keyforge_core::cards::{builtin_cards, parse_cards};
 use keyforge_core::kernel::{Digest, Seed};
 use keyforge_core::library::Library;
-use keyforge_core::model::{House, Rarity};
-use keyforge_core::{CardKey, Deck, DeckList, DeckRules, ListedCard, RandomDeck, Setup, SetupError};
+use keyforge_core::model::{House, Icon, Rarity};
+use keyforge_core::{CardKey, Deck, DeckCard, DeckList, DeckRules, ListedCard, RandomDeck, Setup, SetupError};
 
 use keyforge_testing::laws::{BOUND, play_at_random};
 
@@ -149,6 +149,31 @@ fn cards_that_belong_together_are_together() {
     assert!(met.iter().all(|met| *met > 0), "{met:?}");
 }
 
+/// Every icon that a card gives stands on a card of the deck, and none has more than five (`ENHANCE-1`).
+#[test]
+fn decks_of_mass_mutation_are_enhanced() {
+    let library = Library::builtin();
+    let mut met = 0;
+    for seed in 0..200 {
+        let deck = list("MM", seed).resolve(&library).unwrap();
+        let facts = |card: &DeckCard| &library.get(&card.card).unwrap().facts;
+        let mut given: Vec<Icon> = deck.cards.iter().flat_map(|card| facts(card).enhance.clone()).collect();
+        let mut added: Vec<Icon> = deck.cards.iter().flat_map(|card| card.icons.clone()).collect();
+        given.sort_unstable();
+        added.sort_unstable();
+        assert_eq!(added, given, "{seed}");
+        met += added.len();
+        for card in deck.cards.iter().filter(|card| !card.icons.is_empty()) {
+            assert!(
+                facts(card).icons.len() + card.icons.len() <= 5 && facts(card).gigantic.is_none(),
+                "{seed}: {card:?}"
+            );
+        }
+    }
+    assert!(met > 0);
+    assert!((0..50).all(|seed| list("WC", seed).cards.iter().all(|card| card.icons.is_empty())));
+}
+
 #[test]
 fn a_blaster_comes_with_its_officer_and_officers_come_alone() {
     let lists: Vec<DeckList> = (0..400).map(|seed| list("WC", seed)).collect();
@@ -202,8 +227,8 @@ fn made(set: &str) -> String {
         let is_anomaly = |card: &ListedCard| printing(&list, card).1.starts_with('A');
         let is_abroad = |card: &ListedCard| {
             let (set, number) = printing(&list, card);
-            let printed = library.by_number(set, number).unwrap().facts.house;
-            card.house.as_deref().is_some_and(|house| house != printed.slug())
+            let printed = &library.by_number(set, number).unwrap().facts;
+            card.house.as_deref().is_some_and(|house| !printed.houses().any(|own| own.slug() == house))
         };
         let count = |fits: &dyn Fn(&ListedCard) -> bool| list.cards.iter().filter(|card| fits(card)).count();
         mavericks += count(&|card| is_abroad(card) && !is_anomaly(card));

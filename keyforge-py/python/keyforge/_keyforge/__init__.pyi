@@ -556,11 +556,17 @@ class Card:
     def power(self) -> int:
         """Printed power; 0 for what is no creature."""
     @property
+    def houses(self) -> tuple[House, ...]:
+        """Every house that the card is printed in; one, but for a few cards."""
+    @property
     def armor(self) -> int:
         """Printed armor; 0 for none."""
     @property
     def icons(self) -> tuple[str, ...]:
         """Printed bonus icons from top to bottom."""
+    @property
+    def enhance(self) -> tuple[str, ...]:
+        """The bonus icons with which it enhanced other cards of its deck."""
     @property
     def traits(self) -> tuple[str, ...]:
         """Traits in lower case."""

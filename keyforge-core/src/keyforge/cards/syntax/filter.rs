@@ -88,6 +88,8 @@ filters! {
         Enraged = "enraged";
         /// A token creature.
         Token = "token";
+        /// A half of a gigantic creature, or the whole (`GIGANTIC-1`).
+        Gigantic = "gigantic";
         /// With damage on it.
         Damaged = "damaged";
         /// With armor, used up or not.
@@ -283,6 +285,7 @@ impl Filter {
             | Filter::SameTitle(_)
             | Filter::Keyword(_)
             | Filter::Icon(_)
+            | Filter::Gigantic
             | Filter::Armored
             | Filter::Power(..)
             | Filter::OddPower

@@ -13,7 +13,7 @@ pub(crate) use english::trait_title;
 
 use crate::keyforge::cards::source::{CardSource, Line};
 use crate::keyforge::cards::syntax::Ability;
-use crate::keyforge::model::{Half, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{Half, Icon, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -58,6 +58,8 @@ trait Speaker {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String;
     /// Which half of a gigantic creature the card is.
     fn half(&self, half: Half) -> String;
+    /// How many icons of which kinds the card gave to its deck (`ENHANCE-1`).
+    fn enhance(&self, icons: &[(usize, Icon)]) -> String;
     /// A printed keyword.
     fn keyword(&self, keyword: PrintedKeyword) -> String;
     /// In which editions a line holds.
@@ -130,8 +132,13 @@ pub fn render_card_under(card: &CardSource, language: Language, rulebook: Rulebo
 
 fn render(card: &CardSource, language: Language, rulebook: Option<Rulebook>) -> String {
     let speaker = speaker(language);
-    let keywords: Vec<String> =
+    let mut keywords: Vec<String> =
         card.facts.keywords.iter().map(|keyword| format!("{}.", speaker.keyword(*keyword))).collect();
+    let count = |icon: Icon| (card.facts.enhance.iter().filter(|it| **it == icon).count(), icon);
+    let given: Vec<(usize, Icon)> = Icon::ALL.into_iter().map(count).filter(|(count, _)| *count > 0).collect();
+    if !given.is_empty() {
+        keywords.push(format!("{}.", speaker.enhance(&given)));
+    }
     let mut lines: Vec<String> = card.facts.gigantic.map(|half| speaker.half(half)).into_iter().collect();
     if !keywords.is_empty() {
         lines.push(keywords.join(" "));

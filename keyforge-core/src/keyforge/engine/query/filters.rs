@@ -41,6 +41,7 @@ impl<'a> Query<'a> {
             Filter::Title(slug) => self.library.title_slug(self.definition_of(subject).title) == slug,
             Filter::SameTitle(other) => self.has_title_of(lens, *other, subject),
             Filter::Keyword(keyword) => self.has_keyword(*keyword, subject),
+            Filter::Gigantic => self.definition_of(subject).facts.gigantic.is_some(),
             Filter::Counter(counter) => self.has_counter(counter, card),
             Filter::Icon(None) => !self.icons_of(subject).is_empty(),
             Filter::Icon(Some(icon)) => self.icons_of(subject).contains(icon),

@@ -64,7 +64,9 @@ impl DeckList {
             None => self.find_card(library, &listed.card, houses),
         };
         let definition = definition.ok_or_else(|| self.name_of(&listed.card))?;
-        let house = own.unwrap_or(definition.facts.house);
+        // Of a card of several houses the first that the deck has.
+        let facts = &definition.facts;
+        let house = own.or_else(|| facts.houses().find(|house| houses.contains(house))).unwrap_or(facts.house);
         Ok(DeckCard::new(&definition.facts.slug, house).enhanced(&listed.icons))
     }
 
@@ -129,6 +131,7 @@ fn numbered<'a>(library: &'a Library, set: &str, number: &str) -> Option<&'a Def
 
 /// The card with that slug or title; of several with one title that of those houses.
 fn named<'a>(library: &'a Library, name: &str, houses: &[House]) -> Option<&'a Definition> {
-    let fitting = || library.titled(name).find(|definition| houses.contains(&definition.facts.house));
+    let fitting =
+        || library.titled(name).find(|definition| definition.facts.houses().any(|house| houses.contains(&house)));
     library.get(name).or_else(fitting).or_else(|| library.titled(name).next())
 }

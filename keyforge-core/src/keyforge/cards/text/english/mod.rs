@@ -14,9 +14,9 @@ mod words;
 use super::Speaker;
 use super::discourse::{Me, This, Voice};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::{CardType, Half, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Half, Icon, PrintedKeyword, Rulebook};
 use happenings::Form;
-use words::{bold, capital, edition, keyword};
+use words::{bold, capital, edition, icon, keyword};
 
 /// A trait by itself.
 pub(crate) fn trait_title(slug: &str) -> String {
@@ -34,6 +34,11 @@ impl Speaker for Speech {
     fn half(&self, half: Half) -> String {
         let number = if half == Half::Top { 1 } else { 2 };
         format!("Half {number} of 2: enters play only together with the other half.")
+    }
+
+    fn enhance(&self, icons: &[(usize, Icon)]) -> String {
+        let given: Vec<String> = icons.iter().map(|(count, kind)| format!("{count} {}", icon(*kind))).collect();
+        format!("Enhances its deck: {}", given.join(", "))
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {

@@ -133,6 +133,7 @@ impl English {
             Filter::Warded => Adjective(STATE, "warded".to_owned()),
             Filter::Enraged => Adjective(STATE, "enraged".to_owned()),
             Filter::Token => Adjective(KIND, "token".to_owned()),
+            Filter::Gigantic => Adjective(KIND, "gigantic".to_owned()),
             Filter::Damaged => Adjective(STATE, "damaged".to_owned()),
             Filter::Armored => With("armor".to_owned()),
             Filter::HasAmber => With("æmber on it".to_owned()),
@@ -189,7 +190,7 @@ impl English {
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
-            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) | Filter::Gigantic => denied(),
         }
     }
 

@@ -15,10 +15,10 @@ mod words;
 use super::Speaker;
 use super::discourse::{Me, This, Voice};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::{CardType, Half, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Half, Icon, PrintedKeyword, Rulebook};
 use grammar::{Case, Modal, Person, VerbForms, words as joined};
 use happenings::Form;
-use words::{bold, capital, edition, keyword};
+use words::{bold, capital, edition, icon, keyword};
 
 /// The speaker of German.
 pub(super) struct Speech;
@@ -31,6 +31,12 @@ impl Speaker for Speech {
     fn half(&self, half: Half) -> String {
         let number = if half == Half::Top { 1 } else { 2 };
         format!("Hälfte {number} von 2: Kommt nur zusammen mit der anderen Hälfte ins Spiel.")
+    }
+
+    fn enhance(&self, icons: &[(usize, Icon)]) -> String {
+        let given: Vec<String> =
+            icons.iter().map(|(count, kind)| format!("{count} × {}-Symbol", icon(*kind))).collect();
+        format!("Verbessert sein Deck: {}", given.join(", "))
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {

@@ -159,6 +159,7 @@ impl German {
             Filter::Stunned => state("betäubt"),
             Filter::Warded => state("beschützt"),
             Filter::Enraged => state("wütend"),
+            Filter::Gigantic => state("gigantisch"),
             Filter::Token => Compound(true, "Token".to_owned(), CREATURE),
             Filter::Damaged => state("beschädigt"),
             Filter::Attacking => Participle("angreifend".to_owned(), "angreift".to_owned(), "angreifen".to_owned()),
@@ -242,7 +243,7 @@ impl German {
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
-            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) => denied(),
+            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) | Filter::Gigantic => denied(),
         }
     }
 

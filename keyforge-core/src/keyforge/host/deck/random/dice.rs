@@ -8,6 +8,8 @@ pub(super) const HOUSES: Stream = Stream(32);
 pub(super) const CARDS: Stream = Stream(33);
 /// Which cards are none of their house and set.
 pub(super) const ODDITIES: Stream = Stream(34);
+/// Which cards are enhanced.
+pub(super) const ENHANCED: Stream = Stream(36);
 /// What the deck is called.
 pub(super) const NAME: Stream = Stream(35);
 

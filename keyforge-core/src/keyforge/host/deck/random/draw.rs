@@ -5,7 +5,7 @@ use super::pool::{Drawn, Pool, Printed};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::deck::published;
 use crate::keyforge::host::setup::CARDS_PER_HOUSE;
-use crate::keyforge::model::{House, Rarity};
+use crate::keyforge::model::{House, Icon, Rarity};
 
 /// In how many of 54 houses of real decks 0, 1, 2 … cards are rare, those that come with a rare one left aside.
 const RARES: [usize; 4] = [9, 31, 11, 3];
@@ -15,6 +15,9 @@ const UNCOMMONS: [usize; 7] = [4, 6, 14, 15, 6, 7, 2];
 
 /// One of so many decks has a maverick, one of so many a legacy, one of so many an anomaly.
 const ODD: usize = 20;
+
+/// The most bonus icons of a card that was enhanced, the printed ones counted in.
+const MOST_ICONS: usize = 5;
 
 /// The cards of one house.
 pub(super) fn house<'a>(pool: &Pool<'a>, house: House, dice: &mut Dice) -> Vec<Drawn<'a>> {
@@ -105,4 +108,21 @@ fn legacy<'a>(library: &'a Library, set: &str, drawn: &mut [Drawn<'a>], dice: &m
     };
     let card = dice.pick(&stand_ins(&old)).copied();
     put(drawn, &[place], card, dice);
+}
+
+/// The icons with which cards of the deck enhance it, for each card in turn: every icon goes to a card that has room for it
+/// (`ENHANCE-1`). A gigantic creature gets none, as its two halves are told apart by theirs.
+pub(super) fn enhance(drawn: &[Drawn<'_>], dice: &mut Dice) -> Vec<Vec<Icon>> {
+    let mut added: Vec<Vec<Icon>> = vec![Vec::new(); drawn.len()];
+    for icon in drawn.iter().flat_map(|it| &it.card.facts.enhance) {
+        let has_room = |(it, added): (&Drawn<'_>, &Vec<Icon>)| {
+            it.card.facts.gigantic.is_none() && it.card.facts.icons.len() + added.len() < MOST_ICONS
+        };
+        let open: Vec<usize> =
+            (0..).zip(drawn.iter().zip(&added)).filter(|(_, card)| has_room(*card)).map(|(at, _)| at).collect();
+        if let Some(icons) = dice.pick(&open).and_then(|at| added.get_mut(*at)) {
+            icons.push(*icon);
+        }
+    }
+    added
 }

@@ -16,7 +16,7 @@ use super::{CardKey, DeckList, ListedCard, published};
 use crate::kernel::Seed;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::setup::{DeckFault, HOUSES, SetupError};
-use crate::keyforge::model::{House, HouseSet, Rarity, UnknownHouse};
+use crate::keyforge::model::{House, HouseSet, Icon, Rarity, UnknownHouse};
 use dice::Dice;
 use pool::{Drawn, Pool};
 use sheet::Sheet;
@@ -122,10 +122,11 @@ impl RandomDeck {
             houses.iter().flat_map(|house| draw::house(&pool, *house, &mut cards)).collect();
         draw::spread(&pool, &houses, &mut drawn);
         draw::oddities(library, &set, &pool, &mut drawn, &mut Dice::new(self.seed, &set, dice::ODDITIES));
+        let icons = draw::enhance(&drawn, &mut Dice::new(self.seed, &set, dice::ENHANCED));
         Ok(DeckList {
             name: names::name(&mut Dice::new(self.seed, &set, dice::NAME)),
             houses: houses.iter().map(|house| house.slug().to_owned()).collect(),
-            cards: listed(&set, drawn),
+            cards: listed(&set, drawn.into_iter().zip(icons).collect()),
             set,
             token: None,
         })
@@ -157,17 +158,22 @@ impl RandomDeck {
 }
 
 /// The cards as a list of the set has them: by house and number, those of other sets last, equal ones as copies.
-fn listed(set: &str, mut drawn: Vec<Drawn<'_>>) -> Vec<ListedCard> {
+fn listed(set: &str, mut drawn: Vec<(Drawn<'_>, Vec<Icon>)>) -> Vec<ListedCard> {
     let foreign = |it: &Drawn<'_>| !it.card.set.eq_ignore_ascii_case(set);
-    drawn.sort_by_key(|it| (it.house, foreign(it), it.card.set, it.card.number));
+    drawn.sort_by(|(one, one_icons), (other, other_icons)| {
+        let key = |it: &Drawn<'_>| (it.house, foreign(it), it.card.set.to_owned(), it.card.number.to_owned());
+        key(one).cmp(&key(other)).then_with(|| one_icons.cmp(other_icons))
+    });
     let mut cards: Vec<ListedCard> = Vec::with_capacity(drawn.len());
-    for it in &drawn {
-        let set = foreign(it).then(|| published::set_name(it.card.set).to_owned());
+    for (it, icons) in drawn {
+        let set = foreign(&it).then(|| published::set_name(it.card.set).to_owned());
         let card = CardKey::Number { set, number: it.card.number.to_owned() };
-        let house = (it.house != it.card.house()).then(|| it.house.slug().to_owned());
+        let house = (it.house != it.card.facts.house).then(|| it.house.slug().to_owned());
         match cards.last_mut() {
-            Some(last) if last.card == card && last.house == house => last.count = last.count.saturating_add(1),
-            Some(_) | None => cards.push(ListedCard { house, ..ListedCard::new(card) }),
+            Some(last) if last.card == card && last.house == house && last.icons == icons => {
+                last.count = last.count.saturating_add(1);
+            }
+            Some(_) | None => cards.push(ListedCard { house, icons, ..ListedCard::new(card) }),
         }
     }
     cards

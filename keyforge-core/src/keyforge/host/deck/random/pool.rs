@@ -14,16 +14,13 @@ pub(super) struct Printed<'a> {
     pub set: &'a str,
     /// The number in it.
     pub number: &'a str,
+    /// The house: one of those that the card is printed in.
+    pub house: House,
     /// The card.
     pub facts: &'a Facts,
 }
 
 impl Printed<'_> {
-    /// The printed house.
-    pub fn house(&self) -> House {
-        self.facts.house
-    }
-
     /// Whether a set prints it too.
     pub fn is_in(&self, set: &str) -> bool {
         self.facts.printings.iter().any(|(other, _)| other.eq_ignore_ascii_case(set))
@@ -63,10 +60,10 @@ impl<'a> Pool<'a> {
     pub fn of(library: &'a Library, set: &str) -> Pool<'a> {
         let printings = |facts: &'a Facts| {
             let own = facts.printings.iter().filter(|(other, _)| other.eq_ignore_ascii_case(set));
-            own.map(move |(set, number)| Printed { set, number, facts })
+            own.flat_map(move |(set, number)| facts.houses().map(move |house| Printed { set, number, house, facts }))
         };
         let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
-        cards.sort_by_key(|card| (card.number, &card.facts.slug));
+        cards.sort_by_key(|card| (card.number, &card.facts.slug, card.house));
         let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
         pool.slots = pool.slots();
         pool
@@ -86,7 +83,7 @@ impl<'a> Pool<'a> {
                 Some(slot) => slot.cards.push(*card),
                 None => {
                     chosen.extend(choice.map(|choice| (choice, slots.len())));
-                    slots.push(Slot { house: card.house(), rarity, cards: vec![*card] });
+                    slots.push(Slot { house: card.house, rarity, cards: vec![*card] });
                 }
             }
         }
@@ -128,7 +125,8 @@ impl<'a> Pool<'a> {
     /// What comes into the deck with each copy of a card.
     fn company(&self, card: &Printed<'a>) -> Vec<Printed<'a>> {
         let numbers = self.sheet.map_or::<&[&str], _>(&[], |sheet| sheet.company(card.number));
-        let fixed = numbers.iter().filter_map(|number| self.numbered(number));
+        let own = |number: &&str| self.cards.iter().find(|it| it.number == *number && it.house == card.house).copied();
+        let fixed = numbers.iter().filter_map(|number| own(number).or_else(|| self.numbered(number)));
         fixed.chain(self.half(card)).collect()
     }
 
@@ -154,7 +152,7 @@ impl<'a> Pool<'a> {
 
     /// The card of a house that belongs to those of the other houses.
     pub fn across(&self, house: House) -> Option<Printed<'a>> {
-        self.cards.iter().find(|card| card.house() == house && self.is_across(card)).copied()
+        self.cards.iter().find(|card| card.house == house && self.is_across(card)).copied()
     }
 
     /// What can stand in for a card that came by itself: what is drawn with that rarity in that house and has no company.
@@ -187,7 +185,7 @@ impl<'a> Pool<'a> {
     fn with_company(&self, card: Printed<'a>, rarity: Rarity) -> Vec<Drawn<'a>> {
         let company = self.company(&card);
         let alone = company.is_empty() && !self.is_across(&card);
-        let drawn = |card: Printed<'a>| Drawn { card, house: card.house(), rarity, alone };
+        let drawn = |card: Printed<'a>| Drawn { card, house: card.house, rarity, alone };
         std::iter::once(card).chain(company).map(drawn).collect()
     }
 }
