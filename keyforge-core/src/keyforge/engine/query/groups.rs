@@ -53,6 +53,23 @@ impl<'a> Query<'a> {
                 let under = |card: &&CardId| {
                     let state = table.card(**card);
                     matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
+    /// Whether a card that stands for itself fits: it ties for the highest or lowest power among the creatures in play that
+    /// fit otherwise (`MOST-1a`).
+    pub(super) fn fits_alone(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
+        self.fits(lens, filter, subject)
+            && extreme(filter).is_none_or(|highest| self.is_extreme(lens, filter, subject, highest))
+    }
+
+    #[inline(never)]
+    fn is_extreme(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>, highest: bool) -> bool {
+        let own = subject.was.map_or_else(|| self.stat(subject.card, &Stat::Power), |was| was.power.into());
+        self.table.creatures().map(|card| self.table.reference(card)).all(|other| {
+            let power = self.stat(other, &Stat::Power);
+            let beaten = if highest { power > own } else { power < own };
+            !beaten || !self.affords(1) || !self.fits(lens, filter, &self.subject(other))
+        })
+    }
+
                 };
                 for card in table.under.iter().filter(under) {
                     f(table.reference(*card));
