@@ -468,6 +468,28 @@ card apes "Apes"
 }
 
 #[test]
+fn lki_1__who_controlled_it() {
+    const CARDS: &str = r#"
+card toll "Toll"
+  test 290 · dis action
+  play: purge({1 enemy creature}); gain(controller(it), 1)
+
+card clear "Clear"
+  test 291 · dis action
+  play: archive({1 enemy creature}); gain(controller(it), 1)
+"#;
+    for verb in ["toll", "clear"] {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| p.hand([verb]))
+            .opp(|p| p.line([card("filler-1").owned_by_other()]))
+            .start();
+        game.play(verb).until(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 1), "{verb}");
+    }
+}
+
+#[test]
 fn ex_016() {
     // "If they shared a house": as they were in play.
     const CARDS: &str = r#"
