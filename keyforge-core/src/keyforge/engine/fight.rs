@@ -90,7 +90,12 @@ impl FightFrame {
     /// Whether a creature is one of the two that exchange blows right now: what comes before the fight is over, what
     /// comes after it has not begun (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
     pub fn has_blows_of(&self, creature: CardRef) -> bool {
-        self.stage == Stage::Fought && !self.skipped && (self.attacker == creature || self.defender == Some(creature))
+        self.has_blows() && (self.attacker == creature || self.defender == Some(creature))
+    }
+
+    /// Whether blows are exchanged right now, or what they destroy is on its way.
+    pub fn has_blows(&self) -> bool {
+        self.stage == Stage::Fought && !self.skipped
     }
 }
 
