@@ -286,8 +286,11 @@ impl Engine<'_> {
         if let Some(half) = frame.half {
             self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
+        let now = self.table.reference(frame.card);
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
+            // Whatever spoke of the card speaks of it while it is played, and where it goes from there (`ABILITY-2`).
+            scope.binding.follow(was, now);
         }
         frame.stage = Stage::Place;
         Next::Stay

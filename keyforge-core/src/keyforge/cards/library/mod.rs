@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use serde::Serialize;
 
 use crate::kernel::Digest;
-use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{
     CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
 };
@@ -44,8 +44,8 @@ pub struct Definition {
     bold: [u16; Rulebook::COUNT],
     /// The printed keywords, a bit for each.
     keywords: u16,
-    /// The icons of the other half of a gigantic creature.
-    joined_icons: Vec<Icon>,
+    /// The zones other than play in which abilities of the card work.
+    zones: Vec<Zone>,
     /// What a digest is made of, once somebody has asked.
     written: OnceLock<Box<str>>,
 }
@@ -60,6 +60,9 @@ impl Definition {
                 return Err(LibraryError::TooLarge { slug: definition.facts.slug });
             }
             let compiled = &definition.compiled[usize::from(index)];
+            if compiled.zone != Zone::Play && !definition.zones.contains(&compiled.zone) {
+                definition.zones.push(compiled.zone);
+            }
             for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
                 let at = rulebook.index();
                 definition.abilities[at].push(index);
@@ -84,7 +87,7 @@ impl Definition {
             aspects: [Aspects::empty(); Rulebook::COUNT],
             bold: [0; Rulebook::COUNT],
             source,
-            joined_icons: Vec::new(),
+            zones: Vec::new(),
             written: OnceLock::new(),
         }
     }
