@@ -131,10 +131,10 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
-                if !self.has_icons(frame.card, frame.half.is_some()) {
+                if !self.has_icons(frame.card, frame.half) {
                     return Ok(Next::Stay);
                 }
-                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_some());
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).with_half(frame.half);
                 Ok(self.first(Frame::Icons(icons)))
             }
             Stage::Immediately => {

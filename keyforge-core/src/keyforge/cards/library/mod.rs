@@ -20,7 +20,7 @@ use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{
     CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
 };
-use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
+use crate::keyforge::model::{CardType, Facts, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
 
@@ -103,11 +103,6 @@ impl Definition {
     /// The abilities that the card has under a rulebook, as its errata stand.
     pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
         &self.abilities[rulebook.index()]
-    }
-
-    /// The bonus icons: of this card alone, or of the whole gigantic creature (`GIGANTIC-3b`).
-    pub(crate) fn icons(&self, whole: bool) -> &[Icon] {
-        if whole && self.facts.gigantic == Some(Half::Bottom) { &self.joined_icons } else { &self.facts.icons }
     }
 
     /// Whether it can stand on the reference card of a deck: a creature by itself.
@@ -391,7 +386,7 @@ impl Library {
     }
 
     /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
-    fn join_halves(&mut self) -> Result<(), LibraryError> {
+    fn join_halves(&self) -> Result<(), LibraryError> {
         for index in 0..self.shelf.len() {
             let half = &self.shelf[index];
             let Some(which) = half.facts.gigantic else {
@@ -409,8 +404,6 @@ impl Library {
                 let (first, second) = (half.facts.slug.clone(), other.facts.slug.clone());
                 return Err(LibraryError::UnlikeHalves { first, second });
             }
-            let icons = other.facts.icons.clone();
-            self.shelf[index].join(icons);
         }
         Ok(())
     }
