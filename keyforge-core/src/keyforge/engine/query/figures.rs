@@ -192,7 +192,12 @@ impl Change {
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
                 // No figures: the other queries read them.
-                Mod::Ability(_) | Mod::ControlledBy(_) | Mod::House(_) | Mod::AllHouses | Mod::Flank => {}
+                Mod::Ability(_)
+                | Mod::ControlledBy(_)
+                | Mod::House(_)
+                | Mod::AllHouses
+                | Mod::Flank
+                | Mod::Trait(_) => {}
             }
         }
         change
