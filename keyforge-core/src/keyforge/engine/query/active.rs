@@ -245,6 +245,25 @@ impl<'a> Query<'a> {
         });
     }
 
+    /// The same for those only that have something to say; to pass over the others takes no step.
+    #[inline]
+    pub(super) fn each_active_of(
+        &self,
+        aspects: Aspects,
+        speaks: &dyn Fn(&Active) -> bool,
+        f: &mut dyn FnMut(&Query<'_>, &Active),
+    ) {
+        if !self.index.aspects.intersects(aspects) || self.depth > DEEPEST {
+            return;
+        }
+        self.bounded(self.depth + 1, |query| {
+            let entries = query.index.entries.iter().filter(|active| active.aspects.intersects(aspects));
+            for active in entries.filter(|active| speaks(active)) {
+                query.each_inner(active, aspects, 0, f);
+            }
+        });
+    }
+
     fn each_inner(&self, active: &Active, aspects: Aspects, depth: u8, f: &mut dyn FnMut(&Query<'_>, &Active)) {
         let ability = self.library.ability(active.ability);
         if !self.affords(1) {
