@@ -200,6 +200,61 @@ fn ability_3() {
 }
 
 #[test]
+fn ability_3__in_another_zone() {
+    const CARDS: &str = r#"
+card ghost "Ghost"
+  test 290 · dis creature · power 3
+  in discard: after destroyed({enemy creature}): may(return(this))
+  in discard: at end_of_turn(me): gain(1)
+"#;
+    let lay = |areas: fn(Part) -> Part| {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| areas(p.hand(["end-one"]).deck(["filler-1"; 7])))
+            .opp(|p| p.line(["filler-2"]))
+            .start();
+        game.play("end-one").choose("filler-2");
+        game
+    };
+    let mut game = lay(|p| p.discard(["ghost"]));
+    game.expect(DecisionKind::YesNo).yes();
+    assert_eq!(game.zone("ghost"), Area::Hand);
+    let mut game = lay(|p| p.discard(["ghost"]));
+    game.expect(DecisionKind::YesNo).no();
+    game.end_turn();
+    assert_eq!((game.zone("ghost"), game.amber(ME)), (Area::Discard, 1));
+    // Not where it lies otherwise, in play least of all.
+    for areas in [|p: Part| p.archives(["ghost"]), |p: Part| p.line(["ghost"])] {
+        let mut game = lay(areas);
+        game.expect(DecisionKind::Main).end_turn();
+        assert_eq!(game.amber(ME), 0);
+    }
+}
+
+#[test]
+fn ability_2__what_was_played() {
+    const CARDS: &str = r#"
+card replay "Replay"
+  test 290 · dis action
+  play: play({1 action in discard(me)}); purge(it)
+
+card muster "Muster"
+  test 291 · dis action
+  play: play({1 creature in discard(me)}); ready(it)
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["replay"]).discard(["end-one"]))
+        .opp(|p| p.line(["filler-2"]))
+        .start();
+    game.play("replay").until(DecisionKind::Main);
+    assert_eq!((game.purged(ME), game.line(OPP)), (vec!["end-one"], vec![]));
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["muster"]).discard(["filler-2"])).start();
+    game.play("muster").until(DecisionKind::Main);
+    assert!(game.ready("filler-2"));
+}
+
+#[test]
 fn ability_4() {
     const CARDS: &str = r#"
 card burnout "Burnout"

@@ -195,6 +195,17 @@ fn gigantic_3b() {
 }
 
 #[test]
+fn gigantic_3b__enhanced() {
+    let top = || card("colossus-1").icons([Icon::Amber]);
+    let mut game = scene().me(|p| p.hand([top(), card("colossus-2")])).start();
+    game.play("colossus-1");
+    let played = game.amber(ME);
+    let mut game = scene().me(|p| p.hand([card("colossus-1"), card("colossus-2")])).start();
+    game.play("colossus-1");
+    assert_eq!(played, game.amber(ME) + 1, "the icon that the copy has beside the printed ones");
+}
+
+#[test]
 fn gigantic_4a() {
     for half in HALVES {
         let mut game = scene().me(|p| p.hand(["exhume-one"]).discard([half])).start();

@@ -4,6 +4,7 @@ use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Group, Num, Stat};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
+use crate::keyforge::engine::query::ALL;
 use crate::keyforge::model::Counter;
 use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Purse, Refs};
 
@@ -13,6 +14,7 @@ impl Engine<'_> {
         self.count(counter, num, |amount, _| amount.min(1000))
     }
 
+    /// Where a card has fewer than are to come off, it was not done (`IFDO-1`).
     pub(crate) fn remove_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
         self.count(counter, num, |amount, there| -amount.min(there))
     }
@@ -20,6 +22,7 @@ impl Engine<'_> {
     /// Changes the number of counters on each card, by the number named and how many are there.
     fn count(&mut self, counter: &Counter, num: &Num, change: impl Fn(i32, i32) -> i32) -> Flow {
         let cards = self.selected_in_play();
+        let mut done = 0;
         for card in &cards {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
             let there = self.query().stat(*card, &Stat::Counters(counter.clone()));
@@ -27,8 +30,11 @@ impl Engine<'_> {
             if change != 0 {
                 self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: change as i16 });
             }
+            // "All" of none is none.
+            let wanted = if amount >= ALL { there.max(1) } else { amount };
+            done += usize::from(change > 0 || -change >= wanted);
         }
-        self.did(cards.len(), cards.len());
+        self.did(cards.len(), done);
         self.settled()
     }
 

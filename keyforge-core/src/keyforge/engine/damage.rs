@@ -73,12 +73,13 @@ impl Engine<'_> {
         }
     }
 
-    /// What an item of damage tells: who is dealt it, by which card, in which way.
+    /// What an item of damage tells: who is dealt it, by which card, in which way. What comes before the blows of a fight,
+    /// or after what they destroy, is no part of it (`ASSAULT-1`, `FIGHT-5b2`, `FIGHT-9`).
     fn damage_fact(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> Fact {
         let cause = match kind {
             DamageKind::Icon => DamageCause::Icon,
             DamageKind::Power => DamageCause::Fight,
-            DamageKind::Effect | DamageKind::Keyword(_) if self.table.turn.fight.is_some() => DamageCause::Fight,
+            DamageKind::Effect | DamageKind::Keyword(_) if self.machine.has_blows() => DamageCause::Fight,
             DamageKind::Effect | DamageKind::Keyword(_) => DamageCause::Effect,
         };
         Fact { other: by, ..self.fact_of(FactKind::DamageDealt(cause), to) }

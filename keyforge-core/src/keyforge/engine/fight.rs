@@ -33,6 +33,9 @@ pub(crate) struct FightFrame {
     /// What is still to come before the fight.
     before: Vec<BeforeItem>,
     skipped: bool,
+    /// Whether the attacker was enraged when it had been used, before what it does after the fight.
+    #[serde(default)]
+    enraged: bool,
     from: usize,
 }
 
@@ -79,6 +82,7 @@ impl FightFrame {
             eluded: false,
             before: Vec::new(),
             skipped: false,
+            enraged: false,
             from: 0,
         }
     }
@@ -86,7 +90,12 @@ impl FightFrame {
     /// Whether a creature is one of the two that exchange blows right now: what comes before the fight is over, what
     /// comes after it has not begun (`BEFORE-1`, `FIGHT-7`, `FIGHT-9`).
     pub fn has_blows_of(&self, creature: CardRef) -> bool {
-        self.stage == Stage::Fought && !self.skipped && (self.attacker == creature || self.defender == Some(creature))
+        self.has_blows() && (self.attacker == creature || self.defender == Some(creature))
+    }
+
+    /// Whether blows are exchanged right now, or what they destroy is on its way.
+    pub fn has_blows(&self) -> bool {
+        self.stage == Stage::Fought && !self.skipped
     }
 }
 
@@ -109,6 +118,8 @@ impl Engine<'_> {
             }
             Stage::Text => {
                 frame.stage = Stage::End;
+                frame.enraged = self.table.is_in_play(frame.attacker)
+                    && self.table.card(frame.attacker.card).has(StatusFlags::ENRAGED);
                 let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
                 // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
@@ -324,7 +335,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`).
+    /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`), unless it has become so by its "Fight:".
     fn end_fight(&mut self, frame: &FightFrame) {
         self.emit(Event::FightEnded);
         let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;
@@ -333,7 +344,8 @@ impl Engine<'_> {
             self.emit(Event::Expired(id));
         }
         let attacker = frame.attacker;
-        if self.table.is_in_play(attacker) && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
+        let enraged = frame.enraged && self.table.is_in_play(attacker);
+        if enraged && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
             self.emit(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
         }
     }

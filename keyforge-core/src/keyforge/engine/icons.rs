@@ -12,7 +12,7 @@ use crate::keyforge::cards::library::code::Change;
 use crate::keyforge::cards::syntax::GainCause;
 use crate::keyforge::engine::machine::batch::{Batch, DamageKind, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::model::Icon;
+use crate::keyforge::model::{Half, Icon};
 use crate::keyforge::table::{
     Action, AmberDeed, Area, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Maybe, MoveCause, Purse, Refs,
 };
@@ -22,8 +22,9 @@ use crate::keyforge::table::{
 pub(crate) struct IconsFrame {
     card: CardRef,
     you: Seat,
-    /// Whether the card is a whole gigantic creature: then the icons stand on its other half (`GIGANTIC-3b`).
-    whole: bool,
+    /// The half of a whole gigantic creature on which its icons stand (`GIGANTIC-3b`).
+    #[serde(default)]
+    half: Option<CardId>,
     /// Those still to come.
     icons: SmallVec<[Icon; 4]>,
     stage: Stage,
@@ -43,12 +44,12 @@ enum Stage {
 impl IconsFrame {
     /// All icons of a card, resolved by a player.
     pub fn of(card: CardRef, you: Seat) -> IconsFrame {
-        IconsFrame { card, you, whole: false, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
+        IconsFrame { card, you, half: None, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
     }
 
-    /// The same of a whole gigantic creature.
-    pub fn whole(self, whole: bool) -> IconsFrame {
-        IconsFrame { whole, ..self }
+    /// The same of a whole gigantic creature, with its other half.
+    pub fn with_half(self, half: Option<CardId>) -> IconsFrame {
+        IconsFrame { half, ..self }
     }
 
     /// An icon that nothing forbids or replaces any more.
@@ -79,8 +80,9 @@ impl Engine<'_> {
     }
 
     /// Whether a card has icons, or something waits for what has: without either there is nothing to do.
-    pub(crate) fn has_icons(&self, card: CardId, whole: bool) -> bool {
-        self.index.aspects.intersects(Aspects::INSTEAD_ICON) || !self.query().definition(card).icons(whole).is_empty()
+    pub(crate) fn has_icons(&self, card: CardId, half: Option<CardId>) -> bool {
+        let of = half.unwrap_or(card);
+        self.index.aspects.intersects(Aspects::INSTEAD_ICON) || !self.query().definition(of).facts.icons.is_empty()
     }
 
     /// The icons that the edition knows (`BONUS-1`), each as often as it resolves.
@@ -100,7 +102,7 @@ impl Engine<'_> {
         }
         let known = |icon: &&Icon| self.edition.icons.contains(icon);
         let query = self.query();
-        let icons = query.definition(card.card).icons(frame.whole).iter().filter(known);
+        let icons = query.definition(frame.half.unwrap_or(card.card)).facts.icons.iter().filter(known);
         icons.flat_map(|icon| std::iter::repeat_n(*icon, rounds)).collect()
     }
 
@@ -184,15 +186,25 @@ impl Engine<'_> {
             .map(|card| self.table.reference(card))
             .collect();
         self.did(chosen.len(), cards.len());
+        let wholes: Refs = cards.iter().copied().filter(|card| !self.is_parted(*card, &cards)).collect();
         let mut frames: Vec<Frame> = {
-            let whole = |card: CardRef| self.table.other_half(card.card).is_some();
-            let icons = |card| Frame::Icons(IconsFrame::of(card, you).whole(whole(card)));
-            cards.into_iter().rev().map(icons).collect()
+            let half = |card: CardRef| self.table.other_half(card.card);
+            let icons = |card| Frame::Icons(IconsFrame::of(card, you).with_half(half(card)));
+            wholes.into_iter().rev().map(icons).collect()
         };
         let Some(first) = frames.pop() else {
             return Flow::Go;
         };
         self.scope().later.extend(frames);
         Flow::Then(first)
+    }
+
+    /// Whether a card is the half without icons of a gigantic creature that left play, and the other half is among these
+    /// cards too: that one has the icons of both (`GIGANTIC-3b`).
+    fn is_parted(&self, card: CardRef, cards: &[CardRef]) -> bool {
+        let became = &self.machine.became;
+        let bottom = self.query().definition(card.card).facts.gigantic == Some(Half::Bottom);
+        let whole = became.iter().find(|(_, now)| bottom && *now == card).map(|(was, _)| *was);
+        whole.is_some_and(|whole| cards.iter().any(|other| *other != card && became.contains(&(whole, *other))))
     }
 }

@@ -131,10 +131,10 @@ impl Engine<'_> {
             Stage::Place => self.place(frame),
             Stage::Icons => {
                 frame.stage = Stage::Immediately;
-                if !self.has_icons(frame.card, frame.half.is_some()) {
+                if !self.has_icons(frame.card, frame.half) {
                     return Ok(Next::Stay);
                 }
-                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).whole(frame.half.is_some());
+                let icons = IconsFrame::of(self.table.reference(frame.card), frame.you).with_half(frame.half);
                 Ok(self.first(Frame::Icons(icons)))
             }
             Stage::Immediately => {
@@ -286,8 +286,11 @@ impl Engine<'_> {
         if let Some(half) = frame.half {
             self.relocate(half, Spot::new(Area::Limbo, frame.you), MoveCause::Play, None, None);
         }
+        let now = self.table.reference(frame.card);
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
+            // Whatever spoke of the card speaks of it while it is played, and where it goes from there (`ABILITY-2`).
+            scope.binding.follow(was, now);
         }
         frame.stage = Stage::Place;
         Next::Stay

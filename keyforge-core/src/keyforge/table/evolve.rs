@@ -22,6 +22,8 @@ pub(crate) enum Stir {
     Checks,
     /// The same texts, with another player in turn.
     Turn,
+    /// Texts that work out of play may be active or not.
+    Zones,
     /// Other texts may be active.
     Texts,
 }
@@ -42,6 +44,7 @@ impl Event {
             // What lasts may begin and end with turns.
             Event::TurnBegan { .. } | Event::TurnEnded { .. } if !table.lasting.is_empty() => Stir::Texts,
             Event::TurnBegan { seat, .. } if *seat != table.turn.active => Stir::Turn,
+            Event::Moved { .. } => Stir::Zones,
             Event::Swapped { .. }
             | Event::Positioned { .. }
             | Event::Attached { .. }
@@ -54,8 +57,7 @@ impl Event {
             | Event::Marked { .. }
             | Event::Counted { .. }
             | Event::TokenMade { .. } => Stir::Checks,
-            Event::Moved { .. }
-            | Event::TurnBegan { .. }
+            Event::TurnBegan { .. }
             | Event::TurnEnded { .. }
             | Event::StepBegan(_)
             | Event::HouseChosen { .. }

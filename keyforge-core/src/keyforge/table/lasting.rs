@@ -34,6 +34,14 @@ pub struct Binding {
     pub fought: Option<CardRef>,
 }
 
+impl Binding {
+    /// What named a card names it where it has moved.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        let names = self.it.iter_mut().chain(self.slots.iter_mut().map(|(_, card)| card));
+        names.filter(|card| **card == was).for_each(|card| *card = now);
+    }
+}
+
 /// When a lasting effect ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -417,6 +417,29 @@ fn faq_082() {
     }
 }
 
+#[test]
+fn ifdo_1__counters() {
+    const CARDS: &str = r#"
+card purse "Purse"
+  test 290 · dis artifact
+  action: if_done remove_counters(this, coin, 2) then gain(3)
+
+card broom "Broom"
+  test 291 · dis artifact
+  action: if_done remove_counters(this, coin, all) then gain(3)
+"#;
+    for_each_edition(&ALL, |edition| {
+        for (artifact, amber) in [("purse", [0, 0, 3]), ("broom", [0, 3, 3])] {
+            for (coins, amber) in (0..).zip(amber) {
+                let with = card(artifact).counter("coin", coins);
+                let mut game = stage(edition).cards(CARDS).me(|p| p.artifacts([with])).start();
+                game.use_action(artifact);
+                assert_eq!((game.amber(ME), game.counters(artifact, "coin")), (amber, 0), "{artifact} with {coins}");
+            }
+        }
+    });
+}
+
 // ── last known information ──────────────────────────────────────────────────────────────────────────────
 
 #[test]
@@ -442,6 +465,28 @@ card apes "Apes"
     };
     assert_eq!(reap(card("filler-1").upgrade("paint")), 3);
     assert_eq!(reap(card("filler-1")), 1);
+}
+
+#[test]
+fn lki_1__who_controlled_it() {
+    const CARDS: &str = r#"
+card toll "Toll"
+  test 290 · dis action
+  play: purge({1 enemy creature}); gain(controller(it), 1)
+
+card clear "Clear"
+  test 291 · dis action
+  play: archive({1 enemy creature}); gain(controller(it), 1)
+"#;
+    for verb in ["toll", "clear"] {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| p.hand([verb]))
+            .opp(|p| p.line([card("filler-1").owned_by_other()]))
+            .start();
+        game.play(verb).until(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 1), "{verb}");
+    }
 }
 
 #[test]

@@ -28,6 +28,32 @@ fn dest_t1__by_damage() {
 }
 
 #[test]
+fn dest_t1__damage_beside_destruction() {
+    const CARDS: &str = r#"
+card echo "Echo"
+  test 190 · dis creature · power 3
+  destroyed: gain(count({friendly artifact}))
+
+card crash "Crash"
+  test 191 · dis action
+  play: together(damage({each enemy creature}, 3); destroy({1 enemy artifact}))
+"#;
+    let crash = |echo: Card| {
+        let mut game = stage(MassMutation)
+            .cards(CARDS)
+            .me(|p| p.hand(["crash"]))
+            .opp(|p| p.line([echo]).artifacts(["key-to-dis"]))
+            .start();
+        game.play("crash").until(DecisionKind::Main);
+        game
+    };
+    let game = crash(card("echo"));
+    assert_eq!((game.line(OPP).len(), game.artifacts(OPP).len(), game.amber(OPP)), (0, 0, 1));
+    let game = crash(card("echo").warded());
+    assert_eq!((game.line(OPP).len(), game.artifacts(OPP).len(), game.amber(OPP)), (1, 0, 0));
+}
+
+#[test]
 fn dest_t2() {
     for first in ["me/dust-imp", "opp/dust-imp"] {
         let mut game =

@@ -136,6 +136,45 @@ fn most_1a() {
     });
 }
 
+/// Cards that ask whether a card is the most powerful one, at once and when something happens to it.
+const DUEL: &str = "card duel \"Duel\"
+  test 157 · brobnar action
+  play: choose({1 enemy creature}); if it is {enemy creature highest_power} then gain(2) else draw(1)
+
+card heir \"Heir\"
+  test 158 · brobnar artifact
+  after destroyed({creature lowest_power}): gain(1)
+
+card slay \"Slay\"
+  test 159 · brobnar action
+  play: destroy({1 creature})";
+
+#[test]
+fn most_1a__of_a_card_that_stands_for_itself() {
+    for_each_edition(&ALL, |book| {
+        let duel = |target: &str| {
+            let mut game = arena(book)
+                .cards(DUEL)
+                .me(|p| p.hand(["duel"]).line(["filler-6"]))
+                .opp(|p| p.line(["filler-5", "filler-3", "brute"]))
+                .start();
+            game.play("duel").choose(target);
+            game.amber(ME)
+        };
+        assert_eq!(["filler-5", "filler-3", "brute"].map(duel), [2, 0, 2], "among the enemies");
+        let slay = |target: &str| {
+            let mut game = arena(book)
+                .cards(DUEL)
+                .me(|p| p.hand(["slay"]).artifacts(["heir"]))
+                .opp(|p| p.line(["filler-5", "filler-3"]))
+                .start();
+            game.play("slay").choose(target);
+            game.amber(ME)
+        };
+        assert_eq!(["filler-5", "filler-3"].map(slay), [0, 1], "as they were");
+    });
+}
+
 /// An artifact whose text holds for the most powerful creatures.
 const CROWN: &str = "card crown \"Crown\"
   test 155 · brobnar artifact

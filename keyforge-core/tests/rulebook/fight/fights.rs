@@ -262,6 +262,32 @@ fn fight_9() {
     });
 }
 
+/// One that is dealt what its neighbor is dealt in a fight.
+const TWIN: &str = r#"
+card twin "Twin"
+  test 190 · dis creature · power 9
+  instead_of dealt_damage({creature neighbor_of this}, by fight): also_onto(this)
+
+card lance "Lance"
+  test 191 · brobnar creature · power 2 · skirmish · assault 1
+  before_fight: damage({1 enemy creature neighbor_of fought}, 1)
+  fight: damage({each enemy creature}, 1)
+
+card pyre "Pyre"
+  test 192 · dis creature · power 2
+  destroyed: damage({each friendly creature}, 1)
+"#;
+
+#[test]
+fn fight_9__damage_of_the_fight() {
+    for_each_edition(&ALL, |book| {
+        // Of 1 by assault, 1 before the fight, 2 by the blow and 1 after it the blow alone is dealt to the neighbor too.
+        let mut game = arena(book).cards(TWIN).me(|p| p.line(["lance"])).opp(|p| p.line(["brute", "twin"])).start();
+        game.fight("lance", "brute").until(DecisionKind::Main);
+        assert_eq!(game.damage("twin"), 1 + 2 + 1);
+    });
+}
+
 #[test]
 fn fight_10() {
     for_each_edition(&ALL, |book| {

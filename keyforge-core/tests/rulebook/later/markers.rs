@@ -146,6 +146,28 @@ fn enrage_3b() {
     assert!(!game.ready("lancer"));
 }
 
+/// A creature that its own text enrages after a fight.
+const BERSERK: &str = r#"
+card berserk "Berserk"
+  test 190 · dis creature · power 5
+  fight: enrage(this)
+
+card goaded "Goaded"
+  test 191 · dis creature · power 5
+  before_fight: enrage(this)
+"#;
+
+#[test]
+fn enrage_3a__only_what_it_was_used_with() {
+    for_each_edition(&NEW, |book| {
+        for (name, enraged) in [("berserk", true), ("goaded", false)] {
+            let mut game = stage(book).cards(BERSERK).me(|p| p.line([name])).opp(|p| p.line(["filler-1"])).start();
+            game.fight(name, "filler-1");
+            assert_eq!(game.enraged(name), enraged, "{name}");
+        }
+    });
+}
+
 #[test]
 fn enrage_4() {
     for_each_edition(&NEW, |book| {

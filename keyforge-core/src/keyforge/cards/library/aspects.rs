@@ -74,6 +74,8 @@ bitflags! {
         const LOWERS_POWER = 1 << 29;
         /// Gives text boxes of other cards.
         const TEXT_OF = 1 << 62;
+        /// Gives traits.
+        const TRAIT = 1 << 63;
         /// Changes what a snapshot of a card says.
         const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
             | Self::BLANK.bits();

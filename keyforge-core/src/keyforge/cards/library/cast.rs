@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::code::Compiled;
 use super::{Definition, Library};
 use crate::keyforge::cards::CardSource;
+use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, House, Icon};
 
 /// A card as it takes part in a game: a definition of the library, and the icons that enhanced it.
@@ -64,16 +65,20 @@ pub struct Cast {
     library: Arc<Library>,
     cards: Vec<CastCard>,
     definitions: Vec<Arc<Definition>>,
+    /// The zones other than play in which abilities of these cards work.
+    zones: Vec<Zone>,
 }
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
-        let mut cast = Cast { library: library.clone(), cards: Vec::new(), definitions: Vec::new() };
+        let mut cast = Cast { library: library.clone(), cards: Vec::new(), definitions: Vec::new(), zones: Vec::new() };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {
                 continue;
             };
+            let more = definition.zones.iter().filter(|zone| !cast.zones.contains(zone));
+            cast.zones.extend(more.copied().collect::<Vec<_>>());
             cast.definitions.push(match card.icons.is_empty() {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
@@ -91,6 +96,11 @@ impl Cast {
     /// The bonus icons that enhanced a copy with that definition.
     pub fn icons_added(&self, id: DefId) -> &[Icon] {
         self.cards.get(usize::from(id.0)).map_or(&[], |card| &card.icons)
+    }
+
+    /// The zones other than play in which texts of the game's cards work: mostly none.
+    pub(crate) fn zones(&self) -> &[Zone] {
+        &self.zones
     }
 
     /// The definitions in the order of their indices.

@@ -147,6 +147,7 @@ impl Mod {
             Mod::ControlledBy(_) => Aspects::CONTROL,
             Mod::House(_) | Mod::AllHouses => Aspects::HOUSE,
             Mod::Flank => Aspects::FLANK,
+            Mod::Trait(_) => Aspects::TRAIT,
         }
     }
 

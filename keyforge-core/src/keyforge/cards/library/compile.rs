@@ -151,7 +151,8 @@ impl Compiler<'_> {
             | Mod::ControlledBy(_)
             | Mod::House(_)
             | Mod::AllHouses
-            | Mod::Flank => false,
+            | Mod::Flank
+            | Mod::Trait(_) => false,
         };
         let gives = one.ability().map_or(Aspects::empty(), |ability| self.inner_aspects(ability));
         one.aspects() | gives | if lowers { Aspects::LOWERS_POWER } else { Aspects::empty() }

@@ -16,11 +16,11 @@ use std::sync::{Arc, OnceLock};
 use serde::Serialize;
 
 use crate::kernel::Digest;
-use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{
     CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
 };
-use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
+use crate::keyforge::model::{CardType, Facts, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
 
@@ -44,8 +44,8 @@ pub struct Definition {
     bold: [u16; Rulebook::COUNT],
     /// The printed keywords, a bit for each.
     keywords: u16,
-    /// The icons of the other half of a gigantic creature.
-    joined_icons: Vec<Icon>,
+    /// The zones other than play in which abilities of the card work.
+    zones: Vec<Zone>,
     /// What a digest is made of, once somebody has asked.
     written: OnceLock<Box<str>>,
 }
@@ -60,6 +60,9 @@ impl Definition {
                 return Err(LibraryError::TooLarge { slug: definition.facts.slug });
             }
             let compiled = &definition.compiled[usize::from(index)];
+            if compiled.zone != Zone::Play && !definition.zones.contains(&compiled.zone) {
+                definition.zones.push(compiled.zone);
+            }
             for rulebook in Rulebook::ALL.into_iter().filter(|rulebook| line.holds_in(*rulebook)) {
                 let at = rulebook.index();
                 definition.abilities[at].push(index);
@@ -84,7 +87,7 @@ impl Definition {
             aspects: [Aspects::empty(); Rulebook::COUNT],
             bold: [0; Rulebook::COUNT],
             source,
-            joined_icons: Vec::new(),
+            zones: Vec::new(),
             written: OnceLock::new(),
         }
     }
@@ -100,11 +103,6 @@ impl Definition {
     /// The abilities that the card has under a rulebook, as its errata stand.
     pub fn abilities(&self, rulebook: Rulebook) -> &[Inner] {
         &self.abilities[rulebook.index()]
-    }
-
-    /// The bonus icons: of this card alone, or of the whole gigantic creature (`GIGANTIC-3b`).
-    pub(crate) fn icons(&self, whole: bool) -> &[Icon] {
-        if whole && self.facts.gigantic == Some(Half::Bottom) { &self.joined_icons } else { &self.facts.icons }
     }
 
     /// Whether it can stand on the reference card of a deck: a creature by itself.
@@ -388,7 +386,7 @@ impl Library {
     }
 
     /// Every half of a gigantic creature has one other half of the same title and house (`GIGANTIC-3a`).
-    fn join_halves(&mut self) -> Result<(), LibraryError> {
+    fn join_halves(&self) -> Result<(), LibraryError> {
         for index in 0..self.shelf.len() {
             let half = &self.shelf[index];
             let Some(which) = half.facts.gigantic else {
@@ -406,8 +404,6 @@ impl Library {
                 let (first, second) = (half.facts.slug.clone(), other.facts.slug.clone());
                 return Err(LibraryError::UnlikeHalves { first, second });
             }
-            let icons = other.facts.icons.clone();
-            self.shelf[index].join(icons);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::Definition;
 use crate::keyforge::cards::{CardSource, parse_script};
-use crate::keyforge::model::{Facts, Icon};
+use crate::keyforge::model::Facts;
 
 /// A card as it stands in a library.
 #[derive(Clone, Debug)]
@@ -13,7 +13,6 @@ pub(super) struct Shelved {
     pub title: u16,
     /// The script of a built-in card, to be read once.
     script: &'static str,
-    joined_icons: Vec<Icon>,
     definition: OnceLock<Arc<Definition>>,
 }
 
@@ -26,15 +25,7 @@ impl Shelved {
 
     /// A built-in card whose script is not read yet.
     pub fn unread(facts: Facts, title: u16, script: &'static str) -> Shelved {
-        Shelved { facts, title, script, joined_icons: Vec::new(), definition: OnceLock::new() }
-    }
-
-    /// The icons of the other half of a gigantic creature.
-    pub fn join(&mut self, icons: Vec<Icon>) {
-        if let Some(definition) = self.definition.get_mut() {
-            Arc::make_mut(definition).joined_icons.clone_from(&icons);
-        }
-        self.joined_icons = icons;
+        Shelved { facts, title, script, definition: OnceLock::new() }
     }
 
     /// The definition.
@@ -47,7 +38,7 @@ impl Shelved {
             let abilities = parse_script(self.script).expect("the scripts of built-in cards parse");
             let source = CardSource { facts: self.facts.clone(), abilities };
             let definition = Definition::of(source, self.title).expect("built-in cards have few abilities");
-            Arc::new(Definition { joined_icons: self.joined_icons.clone(), ..definition })
+            Arc::new(definition)
         })
     }
 }

@@ -104,6 +104,8 @@ pub enum Mod<A = Box<Ability>> {
     AllHouses,
     /// Counts as a flank creature.
     Flank,
+    /// A trait beside its own.
+    Trait(String),
 }
 
 impl<A> Mod<A> {
@@ -123,6 +125,7 @@ impl<A> Mod<A> {
             Mod::House(house) => Mod::House(*house),
             Mod::AllHouses => Mod::AllHouses,
             Mod::Flank => Mod::Flank,
+            Mod::Trait(word) => Mod::Trait(word.clone()),
         }
     }
 }

@@ -80,6 +80,7 @@ mods! {
     "house" value => House,
     "all_houses" => AllHouses,
     "flank" => Flank,
+    "trait" value => Trait,
 }
 
 /// Reads a word of the list, a keyword or an ability.

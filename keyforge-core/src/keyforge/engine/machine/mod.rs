@@ -75,6 +75,11 @@ impl Machine {
         self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows_of(creature)))
     }
 
+    /// Whether some creatures exchange blows right now.
+    pub(crate) fn has_blows(&self) -> bool {
+        self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows()))
+    }
+
     /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         for scope in &mut self.scopes {

@@ -255,15 +255,42 @@ impl Engine<'_> {
         self.hand_over_hidden_side(card);
     }
 
-    /// Tags the creatures whose damage has reached their power. "This way" counts those alone that the damage of this
-    /// very moment destroys, and none that falls because something else has changed since (`THISWAY-1`).
+    /// Tags the creatures whose damage has reached their power.
     fn destroy_the_dying(&mut self, frame: &mut Settle) -> Option<Next> {
         let dying = self.dying(&frame.fatal);
-        frame.fatal.clear();
         let hurt = std::mem::take(&mut frame.hurt);
+        frame.fatal.clear();
         if dying.is_empty() {
             return None;
         }
+        let tagged = self.without_ward(&dying, &frame.blows);
+        if tagged.is_empty() {
+            return Some(Next::Stay);
+        }
+        let scope = frame.scope;
+        let window = self.tag(&tagged, |card| scope.filter(|_| hurt.contains(card)));
+        Some(self.first(window))
+    }
+
+    /// The window of what is destroyed at one moment: these cards, and the creatures that damage of the same moment
+    /// destroys (`DEST-T1`). "This way" counts those alone that the damage of this very moment destroys, and none that
+    /// falls because something else has changed since (`THISWAY-1`).
+    pub(crate) fn destroy_together(&mut self, cards: &[CardRef], frame: &mut Settle) -> Frame {
+        let mut dying = SmallVec::new();
+        if !(frame.hurt.is_empty() && frame.fatal.is_empty()) {
+            dying = self.dying(&frame.fatal);
+            dying.retain(|card| !cards.contains(card));
+        }
+        let hurt = std::mem::take(&mut frame.hurt);
+        frame.fatal.clear();
+        let mut tagged = cards.to_vec();
+        tagged.extend(self.without_ward(&dying, &frame.blows));
+        let scope = frame.scope;
+        self.tag(&tagged, |card| scope.filter(|_| cards.contains(card) || hurt.contains(card)))
+    }
+
+    /// Those of the dying creatures that no ward saves; what struck them is noted.
+    fn without_ward(&mut self, dying: &[CardRef], blows: &[Blow]) -> Vec<CardRef> {
         let mut tagged = Vec::new();
         for card in dying {
             if self.table.card(card.card).has(StatusFlags::WARDED) {
@@ -271,16 +298,11 @@ impl Engine<'_> {
                 continue;
             }
             // What a creature in a fight destroys with its power is destroyed fighting, whatever a keyword adds.
-            let blow = |power: bool| frame.blows.iter().find(|blow| blow.to == card && blow.cause.is_none() == power);
+            let blow = |power: bool| blows.iter().find(|blow| blow.to == *card && blow.cause.is_none() == power);
             self.machine.killers.extend(blow(true).or_else(|| blow(false)).copied());
-            tagged.push(card);
+            tagged.push(*card);
         }
-        if tagged.is_empty() {
-            return Some(Next::Stay);
-        }
-        let scope = frame.scope;
-        let window = self.tag(&tagged, |card| scope.filter(|_| hurt.contains(card)));
-        Some(self.first(window))
+        tagged
     }
 
     /// Less power may do it (`DAMAGE-7`), none always (`FAQ-017`).

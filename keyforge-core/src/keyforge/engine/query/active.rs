@@ -3,6 +3,7 @@
 //! It is derived from the table and never stored with it. Most questions (what is this creature's power?) end at a look
 //! at [`Index::aspects`].
 
+use super::groups::each_in_zone;
 use super::{Lens, Query};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
@@ -66,6 +67,9 @@ impl Index {
         self.add_rows(library, table, [other_battleline, other_artifacts]);
         self.sides = [first, self.entries.len() - first];
         self.add_rows(library, table, [attached]);
+        for zone in library.zones() {
+            self.add_zone(library, table, *zone);
+        }
         for lasting in table.lasting.iter().filter(|lasting| lasting.is_active() && lasting.uses != Some(0)) {
             let Some(ability) = lasting.ability else {
                 continue;
@@ -97,17 +101,33 @@ impl Index {
         }
     }
 
+    /// The cards with texts that work in a zone other than play (`ABILITY-3`).
+    fn add_zone(&mut self, library: &Cast, table: &Table, zone: Zone) {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            each_in_zone(table, zone, seat, &mut |card| {
+                if card.is_known() {
+                    self.add_text(library, table, card, zone);
+                }
+            });
+        }
+    }
+
     /// Brings the index up to date after an event.
     #[inline]
     pub fn follow(&mut self, stir: Stir, library: &Cast, table: &Table) {
         // Whether a text is blank, or gained as a whole, may depend on anything.
-        if stir == Stir::Texts || self.aspects.intersects(Aspects::WHOLE_TEXTS) {
+        let other = match stir {
+            Stir::Texts => true,
+            Stir::Zones => !library.zones().is_empty(),
+            Stir::Nothing | Stir::Checks | Stir::Turn => false,
+        };
+        let other = other || self.aspects.intersects(Aspects::WHOLE_TEXTS);
+        if other {
             self.rebuild(library, table);
         } else if stir == Stir::Turn {
             self.change_sides();
         }
-        let same = matches!(stir, Stir::Nothing | Stir::Turn) && !self.aspects.intersects(Aspects::WHOLE_TEXTS);
-        self.calm = self.calm && same;
+        self.calm = self.calm && !other && stir != Stir::Checks;
     }
 
     /// The other player is the active one now: the same texts, theirs first.
@@ -120,6 +140,11 @@ impl Index {
     }
 
     fn add_card(&mut self, library: &Cast, table: &Table, card: CardId) {
+        self.add_text(library, table, card, Zone::Play);
+    }
+
+    /// What a card says that works in the zone in which it lies.
+    fn add_text(&mut self, library: &Cast, table: &Table, card: CardId, zone: Zone) {
         let state = table.card(card);
         let definition = library.definition(state.def);
         if definition.aspects(table.rulebook).is_empty() {
@@ -130,7 +155,7 @@ impl Index {
         for index in definition.abilities(table.rulebook).iter().copied() {
             let ability = AbilityId { def: state.def, index };
             let compiled = library.ability(ability);
-            if compiled.zone != Zone::Play || compiled.aspects.is_empty() || compiled.as_upgrade != as_upgrade {
+            if compiled.zone != zone || compiled.aspects.is_empty() || compiled.as_upgrade != as_upgrade {
                 continue;
             }
             let (you, aspects) = (state.keeper, compiled.aspects);
@@ -215,6 +240,25 @@ impl<'a> Query<'a> {
     fn each_found(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
         self.bounded(self.depth + 1, |query| {
             for active in query.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
+                query.each_inner(active, aspects, 0, f);
+            }
+        });
+    }
+
+    /// The same for those only that have something to say; to pass over the others takes no step.
+    #[inline]
+    pub(super) fn each_active_of(
+        &self,
+        aspects: Aspects,
+        speaks: &dyn Fn(&Active) -> bool,
+        f: &mut dyn FnMut(&Query<'_>, &Active),
+    ) {
+        if !self.index.aspects.intersects(aspects) || self.depth > DEEPEST {
+            return;
+        }
+        self.bounded(self.depth + 1, |query| {
+            let entries = query.index.entries.iter().filter(|active| active.aspects.intersects(aspects));
+            for active in entries.filter(|active| speaks(active)) {
                 query.each_inner(active, aspects, 0, f);
             }
         });

@@ -118,6 +118,14 @@ impl<'a> Query<'a> {
         self.past_of(became.unwrap_or(before)).filter(|_| self.table.is_current(card))
     }
 
+    /// A card as it was when it left for where it lies hidden now: no reference follows it there, and a text that names it
+    /// all the same has sent it.
+    pub(super) fn hidden_as(&self, card: CardRef) -> Option<&'a Snapshot> {
+        let hidden = self.table.is_current(card) && self.table.card(card.card).area.is_secret();
+        let machine = self.machine.filter(|_| hidden)?;
+        machine.past.iter().rev().find(|past| past.card.card == card.card).map(|past| &past.was)
+    }
+
     /// A card to be asked about.
     pub fn subject(&self, card: CardRef) -> Subject<'a> {
         let was = if self.table.is_current(card) { None } else { self.past_of(card) };

@@ -23,7 +23,7 @@ impl<'a> Query<'a> {
             Cond::Compare(one, cmp, two) => cmp.holds(self.num(lens, one), self.num(lens, two)),
             Cond::Is(card, filter) => {
                 let cards = self.refs(lens, *card);
-                !cards.is_empty() && cards.into_iter().all(|card| self.fits(lens, filter, &self.subject(card)))
+                !cards.is_empty() && cards.into_iter().all(|card| self.fits_alone(lens, filter, &self.subject(card)))
             }
             Cond::TurnOf(who) => self.is_player(lens, who, self.table.turn.active),
             Cond::ActiveHouse(house) => self.table.turn.house == Some(*house),

@@ -12,6 +12,15 @@ impl<'a> Query<'a> {
         self.side(&self.subject(card))
     }
 
+    /// The same of a card that a text names: where it has left play and is somewhere else now, who controlled it last
+    /// (`LKI-1`).
+    pub(super) fn last_controller(&self, card: CardRef) -> Seat {
+        let state = self.table.card(card.card);
+        let there = state.in_play() || state.area == Area::Limbo;
+        let left = if there { None } else { self.left_as(card).or_else(|| self.hidden_as(card)) };
+        left.map_or_else(|| self.controller(card), |was| was.controller)
+    }
+
     /// Who owns a card, or did last.
     pub fn owner(&self, card: CardRef) -> Seat {
         self.owner_of(&self.subject(card))

@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::{Lens, Query};
-use crate::keyforge::cards::library::code::{Mod, Rule};
+use super::{Active, Lens, Query, Reading};
+use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
+use crate::keyforge::cards::syntax::{Ref, Sel};
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::CardId;
+use crate::keyforge::table::{CardId, CardRef};
 
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
@@ -44,19 +45,63 @@ impl<'a> Query<'a> {
         }
         let mut value = if self.is_blank(card) { 0 } else { i32::from(self.definition(card).facts.keyword(keyword)) };
         let mut lost = false;
-        self.each_grant(Aspects::KEYWORD, card, &mut |query, lens, one| {
-            if let Mod::Keyword(gained, more) = one
-                && *gained == keyword
-            {
+        self.each_word(keyword, card, &mut |query, lens, one| {
+            if let Mod::Keyword(_, more) = one {
                 value = value.saturating_add(query.num(lens, more).max(0));
             }
             if let Mod::TextOf(card) = one {
                 let text = query.text_of(lens, *card);
                 value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
-            lost |= matches!(one, Mod::LoseKeyword(gone) if *gone == keyword);
+            lost |= matches!(one, Mod::LoseKeyword(_));
         });
         if lost { 0 } else { value }
+    }
+
+    /// Calls `f` with what rules in force say of a keyword of a card. Only those are read that speak of this keyword, and
+    /// none within its own question: a rule that asks who has what it gives would ask itself in a circle.
+    fn each_word(&self, keyword: Keyword, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
+        let reference = self.table.reference(card);
+        let library = self.library;
+        let speaks = |active: &Active| {
+            let ability = library.ability(active.ability);
+            let Kind::Constant(_, rules) = &ability.kind else { return false };
+            ability.gives.intersects(Aspects::KEYWORD)
+                || rules.iter().any(|rule| words_for(rule, keyword, active, reference).is_some())
+        };
+        self.each_active_of(Aspects::KEYWORD, &speaks, &mut |query, active| {
+            let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {
+                return;
+            };
+            let said = rules.iter().filter_map(|rule| words_for(rule, keyword, active, reference));
+            let mut said = said.peekable();
+            if said.peek().is_none() || query.is_reading(keyword, active) {
+                return;
+            }
+            let reading = Reading { keyword, rule: *active, outer: query.reading };
+            let query = Query { reading: Some(&reading), ..*query };
+            let lens = query.lens_of(active);
+            if !query.holds(&lens, during) {
+                return;
+            }
+            for (to, mods) in said {
+                if query.is_granted(&lens, to, reference) {
+                    mods.iter().filter(|one| is_about(one, keyword)).for_each(|one| f(&query, &lens, one));
+                }
+            }
+        });
+    }
+
+    /// Whether a rule is being read for that keyword.
+    fn is_reading(&self, keyword: Keyword, rule: &Active) -> bool {
+        let mut outer = self.reading;
+        while let Some(reading) = outer {
+            if reading.keyword == keyword && reading.rule == *rule {
+                return true;
+            }
+            outer = reading.outer;
+        }
+        false
     }
 
     /// Whether a card has a keyword.
@@ -97,6 +142,35 @@ impl<'a> Query<'a> {
             };
             f(*creature, figures);
         }
+    }
+}
+
+/// What a rule gives, and to which cards, where it may say something of that keyword of that card. What a text says of
+/// its own card only concerns no other one: whether it holds for that is not asked.
+fn words_for<'a>(rule: &'a Rule, keyword: Keyword, active: &Active, card: CardRef) -> Option<(&'a Sel, &'a [Mod])> {
+    let Rule::Grant { to, mods } = rule else {
+        return None;
+    };
+    let concerns = active.this == card || !matches!(to, Sel::Ref(Ref::This));
+    (concerns && mods.iter().any(|one| is_about(one, keyword))).then_some((to, mods))
+}
+
+/// Whether what a card gets may be that keyword, or its loss.
+fn is_about(one: &Mod, keyword: Keyword) -> bool {
+    match one {
+        Mod::Keyword(word, _) | Mod::LoseKeyword(word) => *word == keyword,
+        Mod::TextOf(_) => true,
+        Mod::Power(_)
+        | Mod::PowerIs(_)
+        | Mod::Armor(_)
+        | Mod::ArmorIs(_)
+        | Mod::Ability(_)
+        | Mod::Blank
+        | Mod::ControlledBy(_)
+        | Mod::House(_)
+        | Mod::AllHouses
+        | Mod::Flank
+        | Mod::Trait(_) => false,
     }
 }
 
@@ -192,7 +266,12 @@ impl Change {
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
                 // No figures: the other queries read them.
-                Mod::Ability(_) | Mod::ControlledBy(_) | Mod::House(_) | Mod::AllHouses | Mod::Flank => {}
+                Mod::Ability(_)
+                | Mod::ControlledBy(_)
+                | Mod::House(_)
+                | Mod::AllHouses
+                | Mod::Flank
+                | Mod::Trait(_) => {}
             }
         }
         change

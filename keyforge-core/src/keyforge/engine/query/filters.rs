@@ -1,6 +1,8 @@
 //! Whether a card fits what stands in braces.
 
 use super::{Lens, Query, Subject};
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
 use crate::keyforge::model::{Counter, Keyword};
 use crate::keyforge::table::{Area, CardRef, FactKind, StatusFlags as Flags};
@@ -33,7 +35,7 @@ impl<'a> Query<'a> {
             Filter::SameBattleline | Filter::TotalPower(..) | Filter::HighestPower | Filter::LowestPower => true,
             // What the card is.
             Filter::House(house) => self.is_of_house(lens, house, subject),
-            Filter::Trait(word) => self.definition_of(subject).facts.traits.contains(word),
+            Filter::Trait(word) => self.has_trait(word, subject),
             Filter::ChosenTrait => self.has_chosen_trait(lens, subject),
             Filter::Where(cond) => self.holds(&lens.with_it(card), cond),
             Filter::AttachedTo(host) => self.is_attached_to(lens, *host, subject),
@@ -103,15 +105,37 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn shares_trait(&self, lens: &Lens<'_>, other: Ref, subject: &Subject<'_>) -> bool {
         self.refs(lens, other).into_iter().any(|other| {
-            let theirs = &self.definition_of(&self.subject(other)).facts.traits;
-            self.definition_of(subject).facts.traits.iter().any(|word| theirs.contains(word))
+            let theirs = self.traits(&self.subject(other));
+            self.traits(subject).iter().any(|word| theirs.contains(word))
         })
     }
 
     #[inline(never)]
     fn has_chosen_trait(&self, lens: &Lens<'_>, subject: &Subject<'_>) -> bool {
         let chosen = lens.binding.and_then(|binding| binding.chosen_trait.as_deref());
-        chosen.is_some_and(|chosen| self.definition_of(subject).facts.traits.iter().any(|word| word == chosen))
+        chosen.is_some_and(|chosen| self.has_trait(chosen, subject))
+    }
+
+    /// Whether a card has a trait: printed, or gained while it is in play.
+    fn has_trait(&self, word: &str, subject: &Subject<'_>) -> bool {
+        self.definition_of(subject).facts.traits.iter().any(|own| own == word)
+            || (self.index.aspects.intersects(Aspects::TRAIT) && self.traits(subject).contains(&word))
+    }
+
+    /// The traits of a card: those printed on it, and in play those it has gained.
+    #[inline(never)]
+    pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
+        let mut traits: Vec<&str> = self.definition_of(subject).facts.traits.iter().map(String::as_str).collect();
+        if subject.was.is_none() && self.table.card(subject.card.card).in_play() {
+            self.each_grant(Aspects::TRAIT, subject.card.card, &mut |_, _, one| {
+                if let Mod::Trait(word) = one
+                    && !traits.contains(&word.as_str())
+                {
+                    traits.push(word);
+                }
+            });
+        }
+        traits
     }
 
     #[inline(never)]

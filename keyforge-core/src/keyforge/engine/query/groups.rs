@@ -5,7 +5,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
 use crate::keyforge::cards::syntax::{Filter, Group, Ref, Sel, Stat, Zone};
-use crate::keyforge::table::{Area, CardId, CardRef, Refs};
+use crate::keyforge::table::{Area, CardId, CardRef, Refs, Table};
 
 impl<'a> Query<'a> {
     /// The cards of a group.
@@ -26,7 +26,7 @@ impl<'a> Query<'a> {
         if !group.places.is_empty() {
             for place in &group.places {
                 for seat in self.players(lens, &place.whose) {
-                    self.each_in_zone(place.zone, seat, f);
+                    each_in_zone(self.table, place.zone, seat, &mut |card| f(self.table.reference(card)));
                 }
             }
             return;
@@ -37,37 +37,6 @@ impl<'a> Query<'a> {
         }
         for card in self.table.in_play() {
             f(self.table.reference(card));
-        }
-    }
-
-    fn each_in_zone(&self, zone: Zone, seat: Seat, f: &mut dyn FnMut(CardRef)) {
-        let table = self.table;
-        let area = match zone {
-            Zone::Hand => Area::Hand,
-            Zone::Deck => Area::Deck,
-            Zone::Discard => Area::Discard,
-            Zone::Archives => Area::Archives,
-            Zone::Purged => Area::Purged,
-            Zone::Limbo => Area::Limbo,
-            Zone::Under => {
-                let under = |card: &&CardId| {
-                    let state = table.card(**card);
-                    matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
-                };
-                for card in table.under.iter().filter(under) {
-                    f(table.reference(*card));
-                }
-                return;
-            }
-            Zone::Play => {
-                for card in table.in_play().filter(|card| table.card(*card).keeper == seat) {
-                    f(table.reference(card));
-                }
-                return;
-            }
-        };
-        for card in table.list(area, seat).iter().rev() {
-            f(table.reference(*card));
         }
     }
 
@@ -82,6 +51,23 @@ impl<'a> Query<'a> {
             return;
         };
         cards.retain(|card| self.stat(*card, &Stat::Power) == best);
+    }
+
+    /// Whether a card that stands for itself fits: it ties for the highest or lowest power among the creatures in play that
+    /// fit otherwise (`MOST-1a`).
+    pub(super) fn fits_alone(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>) -> bool {
+        self.fits(lens, filter, subject)
+            && extreme(filter).is_none_or(|highest| self.is_extreme(lens, filter, subject, highest))
+    }
+
+    #[inline(never)]
+    fn is_extreme(&self, lens: &Lens<'_>, filter: &Filter, subject: &Subject<'_>, highest: bool) -> bool {
+        let own = subject.was.map_or_else(|| self.stat(subject.card, &Stat::Power), |was| was.power.into());
+        self.table.creatures().map(|card| self.table.reference(card)).all(|other| {
+            let power = self.stat(other, &Stat::Power);
+            let beaten = if highest { power > own } else { power < own };
+            !beaten || !self.affords(1) || !self.fits(lens, filter, &self.subject(other))
+        })
     }
 
     /// The cards to which continuous text applies.
@@ -156,6 +142,27 @@ impl<'a> Query<'a> {
             }
         });
     }
+}
+
+/// Calls `f` with every card in a zone of a player.
+pub(super) fn each_in_zone(table: &Table, zone: Zone, seat: Seat, f: &mut dyn FnMut(CardId)) {
+    let area = match zone {
+        Zone::Hand => Area::Hand,
+        Zone::Deck => Area::Deck,
+        Zone::Discard => Area::Discard,
+        Zone::Archives => Area::Archives,
+        Zone::Purged => Area::Purged,
+        Zone::Limbo => Area::Limbo,
+        Zone::Under => {
+            let under = |card: &CardId| {
+                let state = table.card(*card);
+                matches!(state.area, Area::Under | Area::Grafted) && state.keeper == seat
+            };
+            return table.under.iter().copied().filter(under).for_each(f);
+        }
+        Zone::Play => return table.in_play().filter(|card| table.card(*card).keeper == seat).for_each(f),
+    };
+    table.list(area, seat).iter().rev().copied().for_each(f);
 }
 
 /// A group of cards that were named before, wherever they are now.

@@ -16,8 +16,8 @@ impl<'a> Query<'a> {
             return fact.house().is_some_and(|chosen| self.house_set(lens, house).contains(chosen));
         }
         let subject = |card| Subject { card, was: fact.was.as_ref().or(self.subject(card).was) };
-        let fits = |card| self.fits(lens, &happening.card, &subject(card));
-        let other_fits = |other| self.fits(lens, &happening.other, &self.subject(other));
+        let fits = |card| self.fits_alone(lens, &happening.card, &subject(card));
+        let other_fits = |other| self.fits_alone(lens, &happening.other, &self.subject(other));
         (matches!(happening.card, Filter::Any) || fact.card.get().is_some_and(fits))
             && (matches!(happening.other, Filter::Any) || fact.other.get().is_some_and(other_fits))
     }

@@ -44,6 +44,7 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::engine::machine::Machine;
 use crate::keyforge::engine::machine::scope::Scope;
+use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{Binding, CardRef, Fact, Maybe, Snapshot, Table};
 
 /// The game as it can be asked.
@@ -58,6 +59,8 @@ pub(crate) struct Query<'a> {
     pub event: Option<&'a Fact>,
     /// How many rules are being asked for each other.
     pub depth: u8,
+    /// The keyword rules that are being read, the innermost first.
+    pub(super) reading: Option<&'a Reading<'a>>,
     /// Who is attacking whom, or would be.
     pub fight: Option<(CardRef, CardRef)>,
     /// How much may still be looked at before the question is answered; no bound where none is open.
@@ -70,7 +73,18 @@ impl<'a> Query<'a> {
     /// A table to be asked, while nothing resolves.
     pub fn of(library: &'a Cast, table: &'a Table, index: &'a Index) -> Query<'a> {
         let fight = table.turn.fight;
-        Query { library, table, index, machine: None, event: None, depth: 0, fight, left: None, spent: None }
+        Query {
+            library,
+            table,
+            index,
+            machine: None,
+            event: None,
+            depth: 0,
+            reading: None,
+            fight,
+            left: None,
+            spent: None,
+        }
     }
 
     /// The same in the midst of what is going on.
@@ -82,6 +96,14 @@ impl<'a> Query<'a> {
     pub(super) fn became(&self) -> &'a [(CardRef, CardRef)] {
         self.machine.map_or(&[], |machine| &machine.became)
     }
+}
+
+/// A keyword rule that is being read: it counts for nothing within its own question.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    keyword: Keyword,
+    rule: Active,
+    outer: Option<&'a Reading<'a>>,
 }
 
 /// Whose text is read, on which card, and what it has chosen so far.

@@ -3,7 +3,7 @@
 use super::{Lens, Query, Subject};
 use crate::keyforge::cards::syntax::{Happening, Num, Span, Stat};
 use crate::keyforge::model::{Counter, HouseSet, Icon};
-use crate::keyforge::table::{CardRef, Fact, StatusFlags};
+use crate::keyforge::table::{CardId, CardRef, Fact, StatusFlags};
 
 /// "Everything there is" as a number: more than any game has of anything.
 pub(crate) const ALL: i32 = 1_000_000;
@@ -73,7 +73,6 @@ impl<'a> Query<'a> {
     /// A countable property of a card that is or was there.
     pub fn stat(&self, card: CardRef, stat: &Stat) -> i32 {
         let subject = self.subject(card);
-        let definition = self.definition_of(&subject);
         match (stat, subject.was) {
             (Stat::Power, Some(was)) => was.power.into(),
             (Stat::Power, None) => self.power(card.card),
@@ -85,7 +84,7 @@ impl<'a> Query<'a> {
             (Stat::Amber, None) => self.table.card(card.card).amber.into(),
             (Stat::AmberIcons, _) => self.icons_of(&subject).iter().filter(|icon| **icon == Icon::Amber).count() as i32,
             (Stat::Icons, _) => self.icons_of(&subject).len() as i32,
-            (Stat::Traits, _) => definition.facts.traits.len() as i32,
+            (Stat::Traits, _) => self.traits(&subject).len() as i32,
             (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
             (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
             (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
@@ -95,7 +94,19 @@ impl<'a> Query<'a> {
     /// The bonus icons of a card; in play a gigantic creature has those of its other half (`GIGANTIC-3b`).
     pub(super) fn icons_of(&self, subject: &Subject<'_>) -> &'a [Icon] {
         let flags = subject.was.map_or(self.table.card(subject.card.card).flags, |was| was.flags);
-        self.definition_of(subject).icons(flags.contains(StatusFlags::GIGANTIC))
+        let half = if flags.contains(StatusFlags::GIGANTIC) { self.half_with_icons(subject) } else { None };
+        let definition = half.map_or_else(|| self.definition_of(subject), |half| self.definition(half));
+        &definition.facts.icons
+    }
+
+    /// The half of a gigantic creature with the icons: beneath it in play, or where it has gone since.
+    #[inline(never)]
+    fn half_with_icons(&self, subject: &Subject<'_>) -> Option<CardId> {
+        if self.table.is_current(subject.card) {
+            return self.table.other_half(subject.card.card);
+        }
+        let halves = self.became().iter().filter(|(was, _)| *was == subject.card);
+        halves.map(|(_, now)| now.card).find(|card| *card != subject.card.card)
     }
 }
 

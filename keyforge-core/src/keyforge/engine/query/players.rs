@@ -14,7 +14,7 @@ impl<'a> Query<'a> {
             Who::EventPlayer => lens.event.map(|event| event.player),
             Who::Chosen => lens.binding.and_then(|binding| binding.player),
             Who::Each | Who::One => None,
-            Who::Controller(card) => self.first(lens, *card).map(|card| self.controller(card)),
+            Who::Controller(card) => self.first(lens, *card).map(|card| self.last_controller(card)),
             Who::Owner(card) => self.first(lens, *card).map(|card| self.owner(card)),
             Who::OtherThan(who) => self.player(lens, who).map(Seat::other),
         }

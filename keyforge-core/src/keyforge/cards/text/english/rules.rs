@@ -2,7 +2,7 @@
 
 use super::English;
 use super::happenings::{Form, Many};
-use super::words::{article, bold, entrance, icon, keyword, step, zone};
+use super::words::{article, bold, entrance, icon, keyword, name, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
 use crate::keyforge::cards::text::plan::gather;
@@ -136,6 +136,7 @@ impl English {
             Mod::ControlledBy(who) => ("is", format!("controlled by {}", self.player(who))),
             Mod::House(house) => ("belongs to", house.title().to_owned()),
             Mod::AllHouses => ("belongs to", "every house".to_owned()),
+            Mod::Trait(word) => ("gains", format!("the {} trait", name(word))),
             Mod::Flank => ("counts", if many { "as flank creatures" } else { "as a flank creature" }.to_owned()),
         }
     }

@@ -3,7 +3,7 @@
 use super::cards::with_article;
 use super::grammar::*;
 use super::happenings::{Form, Many};
-use super::words::{entrance, house, icon, keyword, step, zone};
+use super::words::{entrance, house, icon, keyword, step, trait_name, zone};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack};
@@ -154,6 +154,7 @@ impl German {
             Mod::ControlledBy(who) => (STAND, format!("unter {}", self.owned(who, CONTROL, false, Dative))),
             Mod::House(which) => (BELONG, format!("zur Fraktion {}", house(*which))),
             Mod::AllHouses => (BELONG, "zu jeder Fraktion".to_owned()),
+            Mod::Trait(word) => (GAIN, format!("das Merkmal „{}“", trait_name(word))),
             Mod::Flank => (COUNT, "als Kreatur auf einer Flanke".to_owned()),
         }
     }

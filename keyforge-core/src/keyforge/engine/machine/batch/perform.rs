@@ -69,7 +69,7 @@ impl Engine<'_> {
         for seat in shuffled.iter() {
             self.shuffle(seat)?;
         }
-        let window = (!tagged.is_empty()).then(|| self.tag(&tagged, |_| frame.scope));
+        let window = (!tagged.is_empty()).then(|| self.destroy_together(&tagged, &mut settle));
         match (window, frame.silent) {
             (None, true) => Ok(Next::Done),
             (None, false) if settle.fatal.is_empty() && self.is_settled(from) => Ok(Next::Done),
