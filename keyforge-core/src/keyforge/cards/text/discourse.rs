@@ -198,6 +198,21 @@ impl Voice {
         });
     }
 
+    /// Whether cards still lie in a deck as far as the text has gone: on top of it, or among those looked at.
+    pub(super) fn in_deck(&self, cards: &Sel) -> bool {
+        let named = |card: Option<Ref>| match card {
+            Some(Ref::Rest) => true,
+            Some(Ref::ThisWay | Ref::It) => self.done() == Done::LookedAt,
+            Some(_) | None => false,
+        };
+        match cards {
+            Sel::Top(_, place) => place.zone == Zone::Deck,
+            Sel::Ref(card) => named(Some(*card)),
+            Sel::Choose { from, .. } | Sel::Each(from) => named(named_card(&from.filter)),
+            Sel::Random(..) | Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => false,
+        }
+    }
+
     /// Cards were chosen, and perhaps named.
     pub(super) fn chooses(&self, cards: &Sel, slot: Option<Slot>) {
         let referent = self.cards(cards);

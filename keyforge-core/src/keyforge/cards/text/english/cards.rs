@@ -125,7 +125,11 @@ impl English {
 
     fn choice(&self, count: &Count, from: &Group, away: bool) -> String {
         let noun = self.noun(&from.filter, &from.places, away);
+        let rest = super::super::discourse::named_card(&from.filter) == Some(Ref::Rest);
         match count {
+            Count::Exactly(number) if rest => format!("{} of {}", self.number(number), noun.bare(false)),
+            Count::UpTo(number) if rest => format!("up to {} of {}", self.number(number), noun.bare(false)),
+            Count::AnyNumber if rest => format!("any number of {}", noun.bare(false)),
             Count::Exactly(Num::N(number)) => noun.counted(&number.to_string()),
             Count::Exactly(number) => format!("as many {} as {}", noun.bare(true), self.number(number)),
             Count::UpTo(number) => format!("up to {} {}", self.number(number), noun.bare(true)),

@@ -16,6 +16,9 @@ impl English {
         let several = owner == "their owners'";
         let (hand, deck) = if several { ("hands", "decks") } else { ("hand", "deck") };
         match to {
+            Dest::Hand if self.voice.in_deck(cards) => {
+                self.does(Done::Returned, "put", cards, &format!(" into {owner} {hand}"))
+            }
             Dest::Hand => self.does(Done::Returned, "return", cards, &format!(" to {owner} {hand}")),
             Dest::Archives { whose: None, put: false } => self.does(Done::Archived, "archive", cards, ""),
             Dest::Archives { whose: None, put: true } => {

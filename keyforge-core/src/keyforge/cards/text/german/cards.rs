@@ -190,7 +190,12 @@ impl German {
     fn choice(&self, count: &Count, from: &Group, case: Case, away: bool) -> String {
         let phrase = self.phrase(&from.filter, &from.places, away);
         let bare = |number: &str| phrase.say(self, Article::Bare, true, case, number);
+        let of_rest = |number: &str| format!("{number} {}", phrase.say(self, Article::Bare, true, Genitive, ""));
+        let rest = named_card(&from.filter) == Some(Ref::Rest);
         match count {
+            Count::Exactly(number) if rest => of_rest(&self.number(number, Nominative)),
+            Count::UpTo(number) if rest => of_rest(&format!("bis zu {}", self.number(number, Dative))),
+            Count::AnyNumber if rest => of_rest("beliebig viele"),
             Count::Exactly(Num::N(1)) => phrase.say(self, Article::A, false, case, ""),
             Count::Exactly(Num::N(number)) => bare(&number.to_string()),
             Count::Exactly(number) => format!("{} (so viele wie {})", bare(""), self.number(number, Nominative)),

@@ -23,7 +23,8 @@ impl German {
         match to {
             Dest::Hand => {
                 let hand = format!("auf {}", owned(HAND, Accusative));
-                self.does(Done::Returned, &RETURN, cards, &hand, order)
+                let verb = if self.voice.in_deck(cards) { &LAY } else { &RETURN };
+                self.does(Done::Returned, verb, cards, &hand, order)
             }
             Dest::Archives { whose: None, put: false } => self.does(Done::Archived, &ARCHIVE, cards, "", order),
             Dest::Archives { whose: None, put: true } => {
