@@ -243,7 +243,11 @@ impl German {
             Filter::Flank | Filter::LeftFlank | Filter::RightFlank | Filter::Center => denied(),
             Filter::Neighbor(_) | Filter::LeftOf(_) | Filter::RightOf(_) | Filter::SameBattleline => denied(),
             Filter::Trait(_) | Filter::SharesTrait(_) | Filter::Title(_) | Filter::Keyword(_) => denied(),
-            Filter::Counter(_) | Filter::Icon(_) | Filter::ChosenTrait | Filter::WasControlledBy(_) | Filter::Gigantic => denied(),
+            Filter::Counter(_)
+            | Filter::Icon(_)
+            | Filter::ChosenTrait
+            | Filter::WasControlledBy(_)
+            | Filter::Gigantic => denied(),
         }
     }
 
