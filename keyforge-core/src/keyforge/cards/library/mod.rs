@@ -20,7 +20,7 @@ use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{
     CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
 };
-use crate::keyforge::model::{CardType, Facts, Icon, Keyword, Rulebook, slug_of};
+use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
 

@@ -48,12 +48,9 @@ impl German {
             }
             Dest::Discard => self.does(Done::Discarded, &DISCARD, cards, "", order),
             Dest::Purge { .. } => self.does(Done::Purged, &PURGE, cards, "", order),
-            Dest::DeckTop => {
-                let deck = format!("oben auf {}", owned(DECK, Accusative));
-                self.does(Done::Returned, &LAY, cards, &deck, order)
-            }
-            Dest::DeckBottom => {
-                let deck = format!("unter {}", owned(DECK, Accusative));
+            Dest::DeckTop | Dest::DeckBottom => {
+                let place = if matches!(to, Dest::DeckTop) { "oben auf" } else { "unter" };
+                let deck = format!("{place} {}", owned(DECK, Accusative));
                 self.does(Done::Returned, &LAY, cards, &deck, order)
             }
             Dest::DeckShuffled => {
