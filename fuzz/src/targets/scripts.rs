@@ -16,6 +16,8 @@ const CARDS: usize = 6;
 
 fn built_in() -> Vec<CardSource> {
     let mut cards = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
+    // A gigantic creature has two halves, and no others of its title beside them.
+    cards.retain(|card| card.facts.gigantic.is_none());
     // The names are free in the library to which they are added.
     for card in &mut cards {
         card.facts.slug.insert_str(0, "my-");

@@ -20,9 +20,9 @@ card being "Being"
 card wisp "Wisp"
   wc A99 · ekwidon creature · power 2
 card twin "Pair"
-  dt 001 · dis creature · power 5
+  dt 901 · dis creature · power 5
 card pair "Pair"
-  dt 034 · dis creature · power 1
+  dt 902 · dis creature · power 1
 "#;
 
 fn library() -> Arc<Library> {
@@ -242,7 +242,7 @@ fn anomaly_1() {
 
 #[test]
 fn twins_are_cards_of_one_title() {
-    let text = "name: Twins\nset: DT\nDis\n001\n034";
+    let text = "name: Twins\nset: DT\nDis\n901\n902";
     let deck = DeckList::parse(text).unwrap()[0].resolve(&library()).unwrap();
     assert_eq!(deck.cards.iter().map(|card| card.card.as_str()).collect::<Vec<_>>(), ["twin", "pair"]);
     let mut game = at(WindsOfExchange)
