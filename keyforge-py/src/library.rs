@@ -41,7 +41,7 @@ impl Card {
     /// Every house that the card is printed in; one, but for a few cards.
     #[getter]
     fn houses<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let houses: Vec<&str> = self.0.facts.houses().map(|house| house.slug()).collect();
+        let houses: Vec<&str> = self.0.facts.houses().map(keyforge_core::model::House::slug).collect();
         PyTuple::new(py, houses)
     }
 

@@ -76,7 +76,8 @@ impl<'a> Query<'a> {
         };
         // A permission to use a card covers every way of using it.
         let is_way = !matches!(kind, FactKind::Played | FactKind::Used);
-        if !allows(kind) && !(is_way && allows(FactKind::Used)) {
+        let fits = allows(kind) || (is_way && allows(FactKind::Used));
+        if !fits {
             return found;
         }
         let Permit { active, index, limit, .. } = *permit;
