@@ -179,7 +179,7 @@ pub enum GainCause {
 pub enum DamageCause {
     /// By a bonus icon.
     Icon,
-    /// During a fight: by power, by a keyword or by what is resolved before it.
+    /// From the blows of a fight until what they destroy has left: by power, by a keyword or by a text.
     Fight,
     /// By an ability outside a fight.
     Effect,

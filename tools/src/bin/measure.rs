@@ -19,7 +19,7 @@ use keyforge_core::table::Action;
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
 use serde_json::json;
 
-/// No random game comes near this many decisions.
+/// Few random games come near this many decisions.
 const LIMIT: u32 = 60_000;
 
 /// Does one thing many times, so that it can be counted.
@@ -168,8 +168,8 @@ fn plays(library: &Arc<Library>, decks: Decks, games: u64) -> Result<(u64, Diges
     let openings: Vec<Opening> = setups.iter().map(|setup| Opening::new(library, setup)).collect::<Result<_, _>>()?;
     let (mut units, mut sum) = (0, Sum(Digest::default()));
     for (seed, opening) in (0..games).zip(openings.iter().cycle()) {
+        // Random players with any decks may shut each other in; few do, and their game stops at the limit.
         let (state, played) = measured(|| play(opening, seed))?;
-        played.outcome.with_context(|| format!("the game with seed {seed} does not end"))?;
         units += u64::from(played.decisions);
         sum.add(&serde_json::to_vec(state.table())?);
     }

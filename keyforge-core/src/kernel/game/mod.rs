@@ -218,49 +218,44 @@ impl<R: Ruleset> Game<R> {
         action: R::Action,
         chance: &mut dyn Chance,
     ) -> Result<(), Illegal> {
-        self.check(seat, decision, &action)?;
         let open = self.decision().ok_or(Illegal::GameOver)?;
         let returns = R::is_undo_point(open) && open.seat() == seat;
-        let decision = open.id();
-
-        let mut next = self.state.clone();
-        let mut events = Recorder::keeping();
-        let mut chance = Recording::new(chance);
-        R::decide(&mut next, seat, &action, &mut chance, &mut events)?;
-
-        let events = events.into_events();
-        let reveals = events.iter().any(R::reveals);
-        let cause = Cause::Action { seat, decision, action: Some(action) };
-        let entry = self.log.push(cause, chance.into_answers(), events).map_err(Fault::from)?.n;
-        let state = std::mem::replace(&mut self.state, next);
-        if reveals {
+        let before = self.state.clone();
+        let entry = match self.step_in_place(seat, decision, action, chance) {
+            Ok(entry) => entry,
+            Err(refused) => {
+                self.state = before;
+                return Err(refused);
+            }
+        };
+        if self.last_events().iter().any(R::reveals) {
             self.checkpoints.clear();
         } else if returns {
             if self.checkpoints.len() >= CHECKPOINTS {
                 self.checkpoints.pop_front();
             }
             // An action is never the first entry, so there is one before it.
-            self.checkpoints.push_back(Checkpoint { entry: entry.saturating_sub(1), seat, state });
+            self.checkpoints.push_back(Checkpoint { entry: entry.saturating_sub(1), seat, state: before });
         }
         Ok(())
     }
 
     /// As [`Game::step`] for a game that nobody plays on: after an error it is to be thrown away, and no position is kept.
+    /// The number of the new entry.
     pub(super) fn step_in_place(
         &mut self,
         seat: Seat,
         decision: DecisionId,
         action: R::Action,
         chance: &mut dyn Chance,
-    ) -> Result<(), Illegal> {
+    ) -> Result<u32, Illegal> {
         self.check(seat, decision, &action)?;
         let decision = self.decision().ok_or(Illegal::GameOver)?.id();
         let mut events = Recorder::keeping();
         let mut chance = Recording::new(chance);
         R::decide(&mut self.state, seat, &action, &mut chance, &mut events)?;
         let cause = Cause::Action { seat, decision, action: Some(action) };
-        self.log.push(cause, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
-        Ok(())
+        Ok(self.log.push(cause, chance.into_answers(), events.into_events()).map_err(Fault::from)?.n)
     }
 
     /// Gives up.

@@ -284,12 +284,11 @@ fn repeat<R: Ruleset>(
         Cause::Action { action: None, .. } => Err(Divergence::new("an action", "an action that was redacted")),
         Cause::Action { seat, decision, action: Some(action) } => {
             let mut chance = Watched::new(entry, witness);
-            let step = match keeping {
-                Keeping::Positions => Game::step,
-                Keeping::Nothing => Game::step_in_place,
+            let done = match keeping {
+                Keeping::Positions => game.step(*seat, *decision, action.clone(), &mut chance),
+                Keeping::Nothing => game.step_in_place(*seat, *decision, action.clone(), &mut chance).map(|_| ()),
             };
-            step(game, *seat, *decision, action.clone(), &mut chance)
-                .map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
+            done.map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
             all_used(chance.recorded.rest())
         }
         Cause::Undo { seat, .. } => {

@@ -23,10 +23,8 @@ impl Engine<'_> {
         match stage {
             0 => {
                 let theft = taking(from, deed).filter(|_| deed == AmberDeed::Steal);
-                if self.index.aspects.intersects(Aspects::CANNOT)
-                    && theft.is_some_and(|theft| self.query().is_forbidden(&theft))
-                {
-                    item.gone = true;
+                if theft.is_some_and(|theft| self.query().is_forbidden(&theft)) {
+                    frame.items[at].gone = true;
                 }
                 Ok(None)
             }

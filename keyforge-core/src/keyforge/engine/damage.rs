@@ -163,8 +163,7 @@ impl Engine<'_> {
     /// Asked before armor is used (`FAQ-028`).
     fn cannot_be_damaged(&self, to: CardRef, by: Maybe<CardRef>, kind: DamageKind) -> bool {
         let query = self.query();
-        query.has(to.card, Keyword::Invulnerable)
-            || (self.index.aspects.intersects(Aspects::CANNOT) && query.is_forbidden(&self.damage_fact(to, by, kind)))
+        query.has(to.card, Keyword::Invulnerable) || query.is_forbidden(&self.damage_fact(to, by, kind))
     }
 
     /// Armor is used up by what it prevents, also if nothing is left of the damage or the rest goes elsewhere.

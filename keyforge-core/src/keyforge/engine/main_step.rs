@@ -63,9 +63,8 @@ impl Query<'_> {
 
     /// Whether a card of the active house may be discarded.
     fn may_discard(&self, card: CardId, seat: Seat) -> bool {
-        const DISCARDED: FactKind = FactKind::Discarded(Zone::Hand);
-        let forbidden = || self.is_forbidden(&Fact::of_card(DISCARDED, seat, self.table.reference(card)));
-        self.first_turn_allows(false) && !(self.index.may_forbid(DISCARDED) && forbidden())
+        let fact = Fact::of_card(FactKind::Discarded(Zone::Hand), seat, self.table.reference(card));
+        self.first_turn_allows(false) && !self.is_forbidden(&fact)
     }
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).

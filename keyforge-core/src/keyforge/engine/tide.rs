@@ -2,7 +2,6 @@
 
 use super::machine::Engine;
 use crate::kernel::Seat;
-use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::frame::Frame;
@@ -15,9 +14,7 @@ impl Engine<'_> {
         let Some(seat) = self.one_player(who) else {
             return self.nobody();
         };
-        let forbidden = self.index.aspects.intersects(Aspects::CANNOT)
-            && self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat));
-        if forbidden {
+        if self.query().is_forbidden(&Fact::of_player(FactKind::TideRaised, seat)) {
             self.did(1, 0);
             return Flow::Go;
         }

@@ -40,15 +40,16 @@ impl Event {
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)
-            | Event::Became { .. } => Stir::Texts,
+            | Event::Became { .. }
+            // The order of texts is that of the cards, and cards change their zone.
+            | Event::Positioned { .. }
+            | Event::Attached { .. }
+            | Event::Swapped { .. } => Stir::Texts,
             // What lasts may begin and end with turns.
             Event::TurnBegan { .. } | Event::TurnEnded { .. } if !table.lasting.is_empty() => Stir::Texts,
             Event::TurnBegan { seat, .. } if *seat != table.turn.active => Stir::Turn,
-            Event::Moved { .. } => Stir::Zones,
-            Event::Swapped { .. }
-            | Event::Positioned { .. }
-            | Event::Attached { .. }
-            | Event::Damaged { .. }
+            Event::Moved { .. } | Event::Shuffled { .. } => Stir::Zones,
+            Event::Damaged { .. }
             | Event::Healed { .. }
             | Event::ArmorUsed { .. }
             | Event::ArmorChanged { .. }
@@ -61,7 +62,6 @@ impl Event {
             | Event::TurnEnded { .. }
             | Event::StepBegan(_)
             | Event::HouseChosen { .. }
-            | Event::Shuffled { .. }
             | Event::Picked { .. }
             | Event::Revealed { .. }
             | Event::Readied(_)

@@ -178,9 +178,11 @@ impl Table {
         }
         let owner = self.card(card).owner;
         let mine = self.owned_by(self.whereabouts[viewer.index() & 1].all(), owner);
-        if !self.tells_nothing(viewer, owner, mine, spot) {
+        let before = self.tells_nothing(viewer, owner, mine, spot).then(|| self.whereabouts[viewer.index() & 1]);
+        if before.is_none() || cfg!(debug_assertions) {
             self.narrow(viewer, owner, mine);
         }
+        debug_assert!(before.is_none_or(|before| before == self.whereabouts[viewer.index() & 1]));
     }
 
     /// Whether nothing follows from there being one card less in that place, as it mostly is: whatever is hidden may be

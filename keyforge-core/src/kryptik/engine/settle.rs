@@ -57,10 +57,10 @@ impl Engine<'_> {
             let dead = values.iter().filter(|(card, (_, defense))| dies(*card, *defense));
             let dead: Vec<CardId> = dead.map(|(card, _)| card).collect();
             // They may have been found in another turn.
-            return match dead.len() {
-                0 | 1 => dead,
-                _ => self.table.citizens().filter(|card| dead.contains(card)).collect(),
-            };
+            if dead.len() < 2 {
+                return dead;
+            }
+            return self.table.citizens().filter(|card| dead.contains(card)).collect();
         }
         // Unharmed citizens live where nothing changes their values.
         let in_danger = |card: &CardId| {

@@ -272,10 +272,6 @@ card lance "Lance"
   test 191 · brobnar creature · power 2 · skirmish · assault 1
   before_fight: damage({1 enemy creature neighbor_of fought}, 1)
   fight: damage({each enemy creature}, 1)
-
-card pyre "Pyre"
-  test 192 · dis creature · power 2
-  destroyed: damage({each friendly creature}, 1)
 "#;
 
 #[test]

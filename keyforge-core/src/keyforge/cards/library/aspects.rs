@@ -86,6 +86,9 @@ bitflags! {
     }
 }
 
+// Each has a bit from bit 32 up to those above.
+const _: () = assert!(FactKind::COUNT <= 30);
+
 impl Aspects {
     /// Waits for a deed.
     pub fn after(deed: &Deed) -> Aspects {

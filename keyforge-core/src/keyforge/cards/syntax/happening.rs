@@ -71,6 +71,9 @@ macro_rules! happenings {
         }
 
         impl FactKind {
+            /// How many kinds there are.
+            pub(crate) const COUNT: usize = [$(Place::$fact),+].len();
+
             /// The bit of this kind in a mask.
             pub(crate) const fn bit(self) -> u32 {
                 match self {
@@ -401,7 +404,7 @@ pub enum GainCause {
 pub enum DamageCause {
     /// By a bonus icon (`BONUS-7`).
     Icon,
-    /// During a fight: by power, by a keyword or by what is resolved before it.
+    /// From the blows of a fight until what they destroy has left: by power, by a keyword or by a text.
     Fight,
     /// By an ability outside a fight.
     Effect,

@@ -37,7 +37,8 @@ pub(crate) enum Frame {
 }
 
 /// What becomes of a frame after one of its steps. What the step has called runs first: then the frame goes on, or what
-/// lies below it.
+/// lies below it. Frames are large, so none is handed on in an answer, as the kernel would allow: it is
+/// [called](crate::kernel::Stack::call).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     /// The frame is finished.

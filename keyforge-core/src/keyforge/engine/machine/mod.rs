@@ -30,7 +30,9 @@ use crate::keyforge::engine::machine::settle::Blow;
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
-use crate::keyforge::table::{Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Table, Waiting};
+use crate::keyforge::table::{
+    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, Waiting,
+};
 
 /// The rules' working memory.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
@@ -258,9 +260,7 @@ impl<'a> Engine<'a> {
         }
         evolve(self.table, content);
         self.events.pass_over();
-        if self.index.aspects.intersects(Aspects::WHOLE_TEXTS) {
-            self.index.rebuild(self.library, self.table);
-        }
+        self.index.follow(Stir::Nothing, self.library, self.table);
     }
 
     /// Notes a fact, and keeps it for abilities that wait for it.

@@ -15,8 +15,8 @@ use crate::keyforge::cards::syntax::DestroyCause;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, PermissionKey,
-    Status, StatusFlags,
+    Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, LastingId,
+    PermissionKey, Status, StatusFlags,
 };
 
 /// Damage by which one card may destroy another.
@@ -80,6 +80,13 @@ struct Signs {
     hurt: bool,
 }
 
+impl Signs {
+    /// Whether there is nothing to look at.
+    const fn is_none(&self) -> bool {
+        !(self.used_armor || self.contested || self.hurt)
+    }
+}
+
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
@@ -117,7 +124,7 @@ impl Engine<'_> {
             return Some(Next::Stay);
         }
         let signs = self.signs();
-        self.index.calm = !(signs.used_armor || signs.contested || signs.hurt);
+        self.index.calm = signs.is_none();
         if signs.used_armor {
             self.lose_used_armor();
         }
@@ -172,11 +179,25 @@ impl Engine<'_> {
 
     /// Whether the checks would find nothing.
     fn is_calm(&self) -> bool {
+        debug_assert!(!self.index.calm || self.finds_nothing(), "a calm table has nothing to be checked");
         self.index.calm && !self.index.aspects.intersects(Aspects::BECOMES)
+    }
+
+    /// What [`Index::calm`](crate::keyforge::engine::query::Index) says, found by looking.
+    fn finds_nothing(&self) -> bool {
+        self.lapsed().is_none() && self.signs().is_none()
     }
 
     /// Ends lasting effects whose card is gone or has another controller. Whether any did.
     fn lapse(&mut self) -> bool {
+        let lapsed = self.lapsed();
+        if let Some(id) = lapsed {
+            self.emit(Event::Expired(id));
+        }
+        lapsed.is_some()
+    }
+
+    fn lapsed(&self) -> Option<LastingId> {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
             Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
@@ -184,11 +205,7 @@ impl Engine<'_> {
                 lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card))
             }
         };
-        let Some(id) = self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id) else {
-            return false;
-        };
-        self.emit(Event::Expired(id));
-        true
+        self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id)
     }
 
     /// One look at the cards in play for what the checks could find: mostly nothing.
@@ -337,7 +354,7 @@ impl Engine<'_> {
         if query.has(card, Keyword::Invulnerable) {
             return true;
         }
-        self.index.may_forbid(FactKind::Destroyed) && query.is_forbidden(&self.fact(FactKind::Destroyed, card))
+        query.is_forbidden(&self.fact(FactKind::Destroyed, card))
     }
 
     /// A state trigger whose condition became true.
@@ -407,7 +424,7 @@ impl Engine<'_> {
     }
 
     /// Counts a use of a lasting effect that has only so many.
-    pub(crate) fn use_up(&mut self, id: crate::keyforge::table::LastingId) {
+    pub(crate) fn use_up(&mut self, id: LastingId) {
         let limited = self.table.lasting.iter().any(|lasting| lasting.id == id && lasting.uses.is_some());
         if limited {
             self.emit(Event::UsedUp(id));

@@ -53,20 +53,8 @@ impl<'a> Query<'a> {
             matches!(inner.kind, Kind::Bold(words) if words & mask != 0)
         };
         let speaks = |active: &Active, rule: &Rule| {
-            let own = match rule {
-                Rule::Grant { to, .. } => matches!(to, Sel::Ref(Ref::This)),
-                Rule::Has(_) => true,
-                Rule::Cannot(_)
-                | Rule::Must(_)
-                | Rule::May(..)
-                | Rule::Cost(..)
-                | Rule::KeyCost(..)
-                | Rule::HandSize(..)
-                | Rule::SkipStep(..)
-                | Rule::SpendFrom(_)
-                | Rule::AlsoTriggers { .. } => return false,
-            };
-            (!own || active.this == this) && rule.given().any(|index| gives(active, index))
+            let of_others = matches!(rule, Rule::Grant { to, .. } if !matches!(to, Sel::Ref(Ref::This)));
+            (of_others || active.this == this) && rule.given().any(|index| gives(active, index))
         };
         self.each_rule_of(Aspects::GRANTS_BOLD, &speaks, &mut |query, lens, rule, active, _| {
             let fits = |index: &u8| gives(active, *index);

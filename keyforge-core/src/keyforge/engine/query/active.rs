@@ -127,6 +127,7 @@ impl Index {
         } else if stir == Stir::Turn {
             self.change_sides();
         }
+        debug_assert_eq!(self.entries, Index::of(library, table).entries, "the same texts as read anew");
         self.calm = self.calm && !other && stir != Stir::Checks;
     }
 
@@ -231,29 +232,20 @@ impl<'a> Query<'a> {
     /// under a condition only.
     #[inline]
     pub(crate) fn each_active(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
-        if self.index.aspects.intersects(aspects) && self.depth <= DEEPEST {
-            self.each_found(aspects, f);
+        if self.index.aspects.intersects(aspects) {
+            self.each_active_of(aspects, &|_| true, f);
         }
     }
 
-    #[inline(never)]
-    fn each_found(&self, aspects: Aspects, f: &mut dyn FnMut(&Query<'_>, &Active)) {
-        self.bounded(self.depth + 1, |query| {
-            for active in query.index.entries.iter().filter(|active| active.aspects.intersects(aspects)) {
-                query.each_inner(active, aspects, 0, f);
-            }
-        });
-    }
-
     /// The same for those only that have something to say; to pass over the others takes no step.
-    #[inline]
+    #[inline(never)]
     pub(super) fn each_active_of(
         &self,
         aspects: Aspects,
         speaks: &dyn Fn(&Active) -> bool,
         f: &mut dyn FnMut(&Query<'_>, &Active),
     ) {
-        if !self.index.aspects.intersects(aspects) || self.depth > DEEPEST {
+        if self.depth > DEEPEST {
             return;
         }
         self.bounded(self.depth + 1, |query| {

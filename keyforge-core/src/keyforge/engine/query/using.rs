@@ -36,8 +36,7 @@ impl<'a> Query<'a> {
     pub fn ways_to_use(&self, card: CardId, you: Seat, check_defenders: bool) -> Ways {
         let mut ways = Ways::new();
         let reference = self.table.reference(card);
-        let allowed =
-            |kind: FactKind| !self.index.may_forbid(kind) || !self.is_forbidden(&Fact::of_card(kind, you, reference));
+        let allowed = |kind: FactKind| !self.is_forbidden(&Fact::of_card(kind, you, reference));
         if self.table.card(card).area == Area::Battleline {
             if allowed(FactKind::Reaped) {
                 ways.push(Action::Reap(card));

@@ -17,7 +17,7 @@ pub use deal::{is_later, library, setup};
 /// Both seats.
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// No random game needs more decisions than this.
+/// Few random games need more decisions than this.
 pub const BOUND: u32 = 20_000;
 
 /// A random player's choice, in a way that depends on the seed alone.
@@ -56,6 +56,13 @@ pub fn play_at_random(
         game.apply(seat, id, action).unwrap();
     }
     game
+}
+
+/// A game is over, or goes on: with any decks, random players may have used up or shut in whatever could end it, but their
+/// turns come to an end all the same.
+pub fn check_progress(table: &Table, decisions: u32) {
+    let turns = u32::from(table.turn.number);
+    assert!(table.is_over() || turns >= decisions / 100, "{decisions} decisions, and it is turn {turns}");
 }
 
 /// There is something to do until the game is over, nothing is listed twice, and every card is somewhere.

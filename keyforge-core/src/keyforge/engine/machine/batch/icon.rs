@@ -17,7 +17,7 @@ impl Engine<'_> {
         let stage = item.stage;
         item.stage = READY;
         let fact = Fact::of_card(FactKind::ResolvesIcon(icon), you, card);
-        if self.index.aspects.intersects(Aspects::CANNOT) && self.query().is_forbidden(&fact) {
+        if self.query().is_forbidden(&fact) {
             frame.items[at].gone = true;
             return Ok(None);
         }

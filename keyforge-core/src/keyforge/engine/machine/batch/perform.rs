@@ -70,19 +70,13 @@ impl Engine<'_> {
             self.shuffle(seat)?;
         }
         let window = (!tagged.is_empty()).then(|| self.destroy_together(&tagged, &mut settle));
-        match (window, frame.silent) {
-            (None, true) => Ok(Next::Done),
-            (None, false) if settle.fatal.is_empty() && self.is_settled(from) => Ok(Next::Done),
-            (None, false) => {
-                self.machine.frames.insert(depth, Frame::Settle(settle));
-                Ok(Next::Done)
-            }
-            (Some(window), _) => {
-                self.machine.frames.call(window);
-                self.machine.frames.insert(depth, Frame::Settle(settle));
-                Ok(Next::Done)
-            }
+        match window {
+            Some(window) => self.machine.frames.call(window),
+            None if frame.silent || (settle.fatal.is_empty() && self.is_settled(from)) => return Ok(Next::Done),
+            None => {}
         }
+        self.machine.frames.insert(depth, Frame::Settle(settle));
+        Ok(Next::Done)
     }
 
     /// The power of the creatures that all this damage might destroy, where a text changes it: damage that reaches it
