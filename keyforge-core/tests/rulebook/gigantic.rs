@@ -76,6 +76,10 @@ card anchor \"Anchor\"
 card bury \"Bury\"
   test 118 · logos action
   play: choose({1 creature}, as a); choose({1 artifact}, as b); put_under(a, b)
+
+card mingle \"Mingle\"
+  test 119 · logos action
+  play: put_into_play({each creature in discard(each)}, me)
 ";
 
 const HALVES: [&str; 2] = ["colossus-1", "colossus-2"];
@@ -322,6 +326,30 @@ fn gigantic_2b__control() {
     assert_eq!(game.keeper("colossus-1"), ME);
     game.play("wither").choose("colossus-2").done();
     assert_eq!(game.discard(OPP), HALVES, "with its owner");
+}
+
+/// Halves of two owners are one creature while it is in play, and part when it leaves.
+#[test]
+fn gigantic_2c__halves_of_two_owners() {
+    let mingled = |leaves: &str| {
+        let mine = |p: Part| p.hand(["mingle", leaves]).discard(["colossus-2"]);
+        let mut game = scene().me(mine).opp(|p| p.discard(["colossus-1"])).start();
+        game.play("mingle");
+        assert_eq!(game.line(ME), ["colossus-2"]);
+        game.play(leaves).choose("colossus-2");
+        game
+    };
+    let game = mingled("shelve");
+    assert_eq!((game.deck(ME), game.deck(OPP)), (vec!["colossus-2".into()], vec!["colossus-1".into()]));
+    let game = mingled("recall");
+    assert_eq!((game.hand(ME), game.hand(OPP)), (vec!["colossus-2".into()], vec!["colossus-1".into()]));
+    let game = mingled("wither");
+    assert_eq!(game.discard(OPP), ["colossus-1"]);
+
+    let mine = |p: Part| p.hand(["mingle", "recall"]).discard(["colossus-2", "colossus-1"]);
+    let mut game = scene().me(mine).opp(|p| p.discard(["colossus-1"])).start();
+    game.play("mingle").play("recall").choose("colossus-2");
+    assert_eq!((game.hand(ME).len(), game.discard(OPP)), (2, vec!["colossus-1".into()]), "a half of its own owner first");
 }
 
 #[test]

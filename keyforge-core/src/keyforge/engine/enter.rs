@@ -429,7 +429,9 @@ impl Engine<'_> {
                 Some(Half::Top) => {}
                 Some(Half::Bottom) => {
                     let used = |half: &CardId| wholes.iter().any(|whole| whole.half == Some(*half));
-                    let half = cards.iter().copied().find(|half| query.fit_together(card, *half) && !used(half));
+                    let fitting = cards.iter().copied().filter(|half| query.fit_together(card, *half) && !used(half));
+                    let owner = |half: CardId| self.table.card(half).owner;
+                    let half = fitting.min_by_key(|half| owner(*half) != owner(card));
                     wholes.extend(half.map(|half| Whole { card, half: Some(half) }));
                 }
             }

@@ -199,20 +199,22 @@ impl Engine<'_> {
         items
     }
 
-    /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`).
-    pub(crate) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) {
+    /// The other half of a gigantic creature arrives where the creature arrives, as a card of its own (`GIGANTIC-2c`), with
+    /// its own owner if the creature goes to its owner. Where it arrived.
+    pub(crate) fn follow(&mut self, frame: &Batch, items: &[Item], card: CardRef, of: CardRef) -> Option<Spot> {
         let whole = items.iter().filter(|item| !item.gone).find_map(|item| {
             let What::Leave { card, to, seat, cause, bottom } = item.what else {
                 return None;
             };
             (card == of).then_some((Spot::new(to, seat), cause, bottom, item.counts))
         });
-        let Some((to, cause, bottom, counts)) = whole.filter(|_| self.table.is_current(card)) else {
-            return;
-        };
+        let (mut to, cause, bottom, counts) = whole.filter(|_| self.table.is_current(card))?;
         let host = frame.host.filter(|host| needs_host(to.area) && self.table.is_in_play(*host)).map(|host| host.card);
         if needs_host(to.area) && host.is_none() {
-            return;
+            return None;
+        }
+        if host.is_none() && !frame.abduct && to.seat == self.table.card(of.card).owner {
+            to.seat = self.table.card(card.card).owner;
         }
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
@@ -223,7 +225,7 @@ impl Engine<'_> {
         let whole_now = self.table.reference(of.card);
         let remember = frame.remember && cause == MoveCause::Purge;
         let Some(scope) = self.scope_at(frame.scope).filter(|_| counts) else {
-            return;
+            return Some(to);
         };
         scope.way.push(now);
         // Whatever spoke of the creature speaks of both its cards now.
@@ -235,6 +237,7 @@ impl Engine<'_> {
         if remember {
             self.emit(Event::Remembered { by: this, card: now });
         }
+        Some(to)
     }
 
     /// A card with the mark goes to its owner's hand whatever it leaves the archives for (`LEAVE-8`, `FAQ-023`). Whether it

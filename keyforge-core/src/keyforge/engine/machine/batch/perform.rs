@@ -37,7 +37,12 @@ impl Engine<'_> {
                     self.place_damage(&mut settle, to, amount, by, kind, poison);
                 }
                 What::Destroy { card } => tagged.push(card),
-                What::Half { card, of } => self.follow(frame, &items, card, of),
+                What::Half { card, of } => {
+                    let to = self.follow(frame, &items, card, of);
+                    if let Some(to) = to.filter(|to| frame.shuffle && to.area == Area::Deck) {
+                        shuffled = shuffled.with(to.seat);
+                    }
+                }
                 What::Leave { card, to, seat, cause, bottom } => {
                     self.carry_out_leave(frame, item, card, Spot::new(to, seat), cause, bottom);
                     if frame.shuffle && to == Area::Deck {
