@@ -133,7 +133,7 @@ class TestLists:
 
 
 class TestRandom:
-    @pytest.mark.parametrize("cards", ["CotA", "AoA", "WC", "MM", "DT"])
+    @pytest.mark.parametrize("cards", ["CotA", "AoA", "WC", "MM", "DT", "WoE"])
     def test_decks_of_a_set_are_legal(self, cards):
         decks = [Deck.random(cards, seed=seed) for seed in range(20)]
         for deck in decks:
@@ -162,7 +162,7 @@ class TestRandom:
         houses = ["dis", "logos", "mars"]
         cards = (f'card own-{house} "Own {house}"\n  home {at} · {house} action\n' for at, house in enumerate(houses))
         library = Library("\n".join(cards))
-        assert library.sets == [*Library().sets, "home"] == ["CotA", "AoA", "WC", "MM", "DT", "home"]
+        assert library.sets == [*Library().sets, "home"] == ["CotA", "AoA", "WC", "MM", "DT", "WoE", "home"]
         deck = Deck.random("home", seed=1, library=library)
         deck.check()
         assert list(deck.houses) == houses
@@ -175,7 +175,7 @@ class TestRandom:
     @pytest.mark.parametrize(
         ("arguments", "code", "words"),
         [
-            ({"set": "XY"}, "deck/unknown_set", '"CotA", "AoA", "WC", "MM", "DT"'),
+            ({"set": "XY"}, "deck/unknown_set", '"CotA", "AoA", "WC", "MM", "DT", "WoE"'),
             ({"set": "WC", "houses": ["mars"]}, "deck/house_of_set", "it has Brobnar, Dis"),
             ({"set": "WC", "houses": ["dis", "dis"]}, "deck/house_count", "2 houses"),
         ],

@@ -15,12 +15,13 @@ use keyforge_core::model::{Facts, House, Icon};
 use keyforge_tools::{files, read, tests_in, with_part, write};
 
 /// The sets in the order of their release, with the list of their cards.
-const SETS: [(&str, &str); 5] = [
+const SETS: [(&str, &str); 6] = [
     ("CotA", "docs/rules/cota-cards.tsv"),
     ("AoA", "docs/rules/aoa-cards.tsv"),
     ("WC", "docs/rules/wc-cards.tsv"),
     ("MM", "docs/rules/mm-cards.tsv"),
     ("DT", "docs/rules/dt-cards.tsv"),
+    ("WoE", "docs/rules/woe-cards.tsv"),
 ];
 const CARDS: &str = "keyforge-core/cards";
 const CARD_TESTS: &str = "keyforge-core/tests/cards";

@@ -43,6 +43,13 @@ const FILES: &[(&str, &str)] = &[
     ("dt/star_alliance.kf", include_str!("../../../cards/dt/star_alliance.kf")),
     ("dt/unfathomable.kf", include_str!("../../../cards/dt/unfathomable.kf")),
     ("dt/untamed.kf", include_str!("../../../cards/dt/untamed.kf")),
+    ("woe/brobnar.kf", include_str!("../../../cards/woe/brobnar.kf")),
+    ("woe/ekwidon.kf", include_str!("../../../cards/woe/ekwidon.kf")),
+    ("woe/mars.kf", include_str!("../../../cards/woe/mars.kf")),
+    ("woe/sanctum.kf", include_str!("../../../cards/woe/sanctum.kf")),
+    ("woe/saurian.kf", include_str!("../../../cards/woe/saurian.kf")),
+    ("woe/star_alliance.kf", include_str!("../../../cards/woe/star_alliance.kf")),
+    ("woe/unfathomable.kf", include_str!("../../../cards/woe/unfathomable.kf")),
 ];
 
 /// The cards of all embedded files.

@@ -64,8 +64,10 @@ list! {
         Fixed = "fixed",
         /// One of several that are printed in each other's place.
         Variant = "variant",
-        /// Printed in every house of its set, seldom.
+        /// Printed in every house of its set, or beside the others, seldom.
         Special = "special",
+        /// The creature of a token reference card, which is none of the 36 cards of a deck (`TOKEN-1d`).
+        Token = "token",
     }
 }
 

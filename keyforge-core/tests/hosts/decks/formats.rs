@@ -222,6 +222,25 @@ fn an_answer_of_the_publisher_tells_every_copy() {
     assert_eq!(both, [list.clone(), list.clone()]);
 }
 
+/// Listed among the cards or only beside them, it is the deck's token creature; another reference card is passed over.
+#[test]
+fn an_answer_of_the_publisher_names_the_token_creature() {
+    let fear = r#"{"id": "c-fear","#;
+    let token = r#"{"id": "c-fish", "card_title": "Fish", "house": "Unfathomable", "card_type": "Token Creature",
+                    "card_number": "401", "expansion": 600, "is_non_deck": true}"#;
+    let tide = r#"{"id": "c-tide", "card_title": "The Tide", "house": "The Tide", "card_type": "The Tide",
+                   "card_number": "001", "expansion": 496, "is_non_deck": true}"#;
+    let beside = ANSWER.replace(fear, &format!("{token}, {tide}, {fear}"));
+    let among = beside.replace(r#""c-wisp", "c-fear"]"#, r#""c-fish", "c-tide", "c-wisp", "c-fear"]"#);
+    assert_ne!(among, beside);
+    let plain = DeckList::parse(ANSWER).unwrap()[0].resolve(&library()).unwrap();
+    for text in [beside, among] {
+        let deck = DeckList::parse(&text).unwrap()[0].resolve(&library()).unwrap();
+        assert_eq!(deck.token.as_deref(), Some("fish"));
+        assert_eq!(deck.cards, plain.cards);
+    }
+}
+
 #[test]
 fn every_set_has_its_number() {
     let sets =

@@ -12,7 +12,7 @@ use keyforge_core::{CardKey, Deck, DeckCard, DeckList, DeckRules, ListedCard, Ra
 
 use keyforge_testing::laws::{BOUND, play_at_random};
 
-const SETS: [&str; 5] = ["CotA", "AoA", "WC", "MM", "DT"];
+const SETS: [&str; 6] = ["CotA", "AoA", "WC", "MM", "DT", "WoE"];
 
 fn list(set: &str, seed: u64) -> DeckList {
     DeckList::random(&Library::builtin(), set, seed.into()).unwrap()
@@ -92,7 +92,7 @@ fn the_real_decks_are_as_the_generator_takes_them_to_be() {
             assert_eq!(copies(real, horseman), copies(real, "248"), "{}", real.name);
         }
     }
-    assert_eq!(all, [494, 156, 62, 8, 0, 0]);
+    assert_eq!(all, [494, 156, 62, 8, 0, 0, 0]);
     assert_eq!(rares, [9, 31, 11, 3]);
     assert_eq!(uncommons, [4, 6, 14, 15, 6, 7, 2]);
 }
@@ -107,7 +107,7 @@ fn every_deck_is_legal() {
             let list = list(set, seed);
             let deck = list.resolve(&library).unwrap_or_else(|error| panic!("{set} {seed}: {error}"));
             assert_eq!(deck.check(DeckRules::Standard), Ok(()), "{set} {seed}");
-            assert_eq!((list.set.as_str(), &deck.token), (set, &None));
+            assert_eq!((list.set.as_str(), deck.token.is_some()), (set, set == "WoE"), "{set} {seed}");
             assert!(deck.houses.is_sorted() && list.name.starts_with("The "), "{}", list.name);
             let written = serde_json::to_string(&list).unwrap();
             assert_eq!(DeckList::parse(&written).unwrap(), [list], "{written}");
@@ -115,10 +115,41 @@ fn every_deck_is_legal() {
     }
 }
 
+/// A token creature of one of the houses, and no card that names another one (`TOKEN-1d`).
+#[test]
+fn a_deck_of_a_set_with_token_creatures_has_one() {
+    let library = Library::builtin();
+    let naming = [("053", "018"), ("110", "067"), ("167", "115"), ("227", "177"), ("342", "297"), ("399", "361")];
+    let (mut tokens, mut named) = (BTreeMap::new(), [0; 6]);
+    for seed in 0..400 {
+        let list = list("WoE", seed);
+        let Some(ListedCard { card: CardKey::Number { set: None, number }, .. }) = &list.token else {
+            panic!("{:?}", list.token);
+        };
+        assert_eq!(Rarity::printed("WoE", number), Some(Rarity::Token));
+        let deck = list.resolve(&library).unwrap();
+        let facts = &library.get(deck.token.as_deref().unwrap()).unwrap().facts;
+        assert!(deck.houses.contains(&facts.house), "{} in {:?}", facts.slug, deck.houses);
+        let is_token = |card: &ListedCard| {
+            let (set, number) = printing(&list, card);
+            Rarity::printed(set, number) == Some(Rarity::Token)
+        };
+        assert!(!list.cards.iter().any(is_token), "{seed}");
+        for (met, (token, card)) in named.iter_mut().zip(naming) {
+            let count = copies(&list, card);
+            assert!(count == 0 || token == number, "{seed}: {card} without {token}");
+            *met += count;
+        }
+        *tokens.entry(number.clone()).or_insert(0) += 1;
+    }
+    assert_eq!(tokens.len(), 28);
+    assert!(named.iter().filter(|met| **met > 0).count() >= 5, "{named:?}");
+}
+
 /// Whatever comes with another card is there with each copy of it.
 #[test]
 fn cards_that_belong_together_are_together() {
-    let companies: [(&str, &str, &[&str]); 13] = [
+    let companies: [(&str, &str, &[&str]); 14] = [
         ("CotA", "153", &["111"]),
         ("CotA", "248", &["246", "247", "249"]),
         ("AoA", "158", &["146"]),
@@ -132,8 +163,9 @@ fn cards_that_belong_together_are_together() {
         ("MM", "353", &["354", "355", "356"]),
         ("DT", "012", &["013"]),
         ("DT", "316", &["317"]),
+        ("WoE", "361", &["357"]),
     ];
-    let mut met = [0; 13];
+    let mut met = [0; 14];
     for seed in 0..400 {
         let lists = SETS.map(|set| list(set, seed));
         for (met, (set, leader, company)) in met.iter_mut().zip(companies) {
@@ -315,7 +347,7 @@ fn houses_can_be_wished_for() {
 fn a_set_without_cards_is_refused_with_those_that_there_are() {
     let error = DeckList::random(&Library::builtin(), "XY", 1.into()).unwrap_err();
     assert_eq!(error.code(), "deck/unknown_set");
-    assert_eq!(error.to_string(), r#"no set is called "XY"; there are "CotA", "AoA", "WC", "MM", "DT""#);
+    assert_eq!(error.to_string(), r#"no set is called "XY"; there are "CotA", "AoA", "WC", "MM", "DT", "WoE""#);
     let nothing = Library::new(Vec::new()).unwrap();
     assert_eq!(DeckList::random(&nothing, "WC", 1.into()).unwrap_err().code(), "deck/unknown_set");
 }
@@ -361,7 +393,7 @@ const LAMPS: &str = "card lamp \"Lamp\"\n  home 001 · logos creature · power 3
 #[test]
 fn a_home_made_set_of_three_houses_has_decks() {
     let library = home(&format!("{LAMPS}card wick \"Wick\"\n  home 003 · mars action\n"));
-    assert_eq!(DeckList::sets(&library), ["CotA", "AoA", "WC", "MM", "DT", "home"]);
+    assert_eq!(DeckList::sets(&library), ["CotA", "AoA", "WC", "MM", "DT", "WoE", "home"]);
     for seed in 0..60 {
         let list = DeckList::random(&library, "Home", seed.into()).unwrap();
         assert_eq!(list.set, "home");

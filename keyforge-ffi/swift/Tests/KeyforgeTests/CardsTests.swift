@@ -35,7 +35,7 @@ final class CardsTests: XCTestCase {
 
     func testRandomDecksOfASet() throws {
         let library = CardLibrary.builtin()
-        XCTAssertEqual(library.sets(), ["CotA", "AoA", "WC", "MM", "DT"])
+        XCTAssertEqual(library.sets(), ["CotA", "AoA", "WC", "MM", "DT", "WoE"])
         for set in library.sets() {
             let deck = try library.randomDeck(set: set, seed: .small(number: 42))
             XCTAssertEqual(deck.cards.count, 36)

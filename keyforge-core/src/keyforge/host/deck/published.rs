@@ -118,6 +118,8 @@ struct Printed {
     /// A reference card that comes with the deck and is none of its cards.
     #[serde(default)]
     is_non_deck: Option<bool>,
+    #[serde(default)]
+    card_type: Option<String>,
 }
 
 /// Whether a value looks like an answer of the service.
@@ -149,14 +151,18 @@ impl Answer {
         let ids = self.data.cards.as_ref().or(self.data.links.cards.as_ref());
         let ids = ids.ok_or_else(|| unreadable((1, 1), "`data` has no list of `cards`"))?;
         let mut cards = Vec::with_capacity(ids.len());
+        let mut token = None;
         for id in ids.iter().map(|id| id.0.as_str()) {
             let Some(card) = printed.get(id) else {
                 let message = format!("`_linked` has no card with the id {id:?}");
                 return Err(unreadable(place_of(text, id), message));
             };
             let icons = icons.get_mut(id).and_then(Vec::pop).unwrap_or_default();
-            if card.is_non_deck != Some(true) {
-                cards.push(card.listed(icons));
+            // A token reference card is listed among the cards or beside them (`TOKEN-1d`); other reference cards say nothing.
+            match card.is_token() {
+                true => token = Some(card.listed(&[])),
+                false if card.is_non_deck != Some(true) => cards.push(card.listed(icons)),
+                false => {}
             }
         }
         if let Some((id, _)) = icons.iter().find(|(_, left)| !left.is_empty()) {
@@ -168,12 +174,16 @@ impl Answer {
             set: set_of(&self.data.expansion.0).to_owned(),
             houses: self.data.links.houses.unwrap_or_default(),
             cards,
-            token: None,
+            token: token.or_else(|| self.linked.cards.iter().find(|card| card.is_token()).map(|card| card.listed(&[]))),
         })
     }
 }
 
 impl Printed {
+    fn is_token(&self) -> bool {
+        self.card_type.as_deref().is_some_and(|card_type| card_type.eq_ignore_ascii_case("token creature"))
+    }
+
     fn listed(&self, icons: &[Icon]) -> ListedCard {
         let set = self.expansion.as_ref().map(|expansion| set_of(&expansion.0).to_owned());
         let (number, title) = (self.card_number.0.clone(), self.card_title.clone());

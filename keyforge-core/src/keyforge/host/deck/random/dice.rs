@@ -10,6 +10,8 @@ pub(super) const CARDS: Stream = Stream(33);
 pub(super) const ODDITIES: Stream = Stream(34);
 /// Which cards are enhanced.
 pub(super) const ENHANCED: Stream = Stream(36);
+/// Which token creature a deck has.
+pub(super) const TOKEN: Stream = Stream(37);
 /// What the deck is called.
 pub(super) const NAME: Stream = Stream(35);
 

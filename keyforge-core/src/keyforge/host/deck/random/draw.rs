@@ -35,6 +35,12 @@ pub(super) fn house<'a>(pool: &Pool<'a>, house: House, dice: &mut Dice) -> Vec<D
     drawn
 }
 
+/// The token creature of a deck: one of those of its houses (`TOKEN-1d`); none in a set without.
+pub(super) fn token<'a>(pool: &Pool<'a>, houses: &[House], dice: &mut Dice) -> Option<Printed<'a>> {
+    let tokens: Vec<Printed<'a>> = houses.iter().flat_map(|house| pool.tokens(*house)).collect();
+    dice.pick(&tokens).copied()
+}
+
 /// Where one house has a card that goes across the deck, the others get theirs: each in place of a rare card, or of the last.
 pub(super) fn spread<'a>(pool: &Pool<'a>, houses: &[House], drawn: &mut [Drawn<'a>]) {
     if !drawn.iter().any(|it| pool.is_across(&it.card)) {

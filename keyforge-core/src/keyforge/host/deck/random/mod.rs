@@ -117,6 +117,8 @@ impl RandomDeck {
         };
         let pool = Pool::of(library, &set);
         let houses = self.houses(&set, &pool)?;
+        let token = draw::token(&pool, &houses, &mut Dice::new(self.seed, &set, dice::TOKEN));
+        let pool = pool.beside(token);
         let mut cards = Dice::new(self.seed, &set, dice::CARDS);
         let mut drawn: Vec<Drawn<'_>> =
             houses.iter().flat_map(|house| draw::house(&pool, *house, &mut cards)).collect();
@@ -128,7 +130,9 @@ impl RandomDeck {
             houses: houses.iter().map(|house| house.slug().to_owned()).collect(),
             cards: listed(&set, drawn.into_iter().zip(icons).collect()),
             set,
-            token: None,
+            token: token.map(|token| {
+                ListedCard::new(CardKey::Number { set: None, number: token.number.to_owned() })
+            }),
         })
     }
 
@@ -219,7 +223,7 @@ impl DeckList {
     /// ```
     /// use keyforge_core::library::Library;
     /// use keyforge_core::DeckList;
-    /// assert_eq!(DeckList::sets(&Library::builtin()), ["CotA", "AoA", "WC", "MM", "DT"]);
+    /// assert_eq!(DeckList::sets(&Library::builtin()), ["CotA", "AoA", "WC", "MM", "DT", "WoE"]);
     /// ```
     pub fn sets(library: &Library) -> Vec<String> {
         let mut sets: Vec<&str> = Vec::new();

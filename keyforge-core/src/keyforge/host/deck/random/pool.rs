@@ -69,11 +69,33 @@ impl<'a> Pool<'a> {
         pool
     }
 
+    /// The token creatures of a house (`TOKEN-1d`).
+    pub fn tokens(&self, house: House) -> impl Iterator<Item = Printed<'a>> {
+        self.cards.iter().filter(move |card| card.house == house && self.is_token(card)).copied()
+    }
+
+    /// The same cards without those that name another token creature than that of the deck.
+    pub fn beside(mut self, token: Option<Printed<'a>>) -> Pool<'a> {
+        let sheet = self.sheet;
+        let fits = |card: &Printed<'_>| {
+            let named = sheet.and_then(|sheet| sheet.named(card.number));
+            named.is_none_or(|named| token.is_some_and(|token| token.number == named))
+        };
+        self.cards.retain(fits);
+        self.slots = self.slots();
+        self
+    }
+
+    fn is_token(&self, card: &Printed<'_>) -> bool {
+        self.sheet.and_then(|sheet| sheet.rarity(card.number)) == Some(Rarity::Token)
+    }
+
     fn slots(&self) -> Vec<Slot<'a>> {
         let mut slots: Vec<Slot<'a>> = Vec::new();
         // Where the slot of each choice is.
         let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();
-        for card in self.cards.iter().filter(|card| !self.is_anomaly(card) && !self.only_brought(card)) {
+        let drawn = |card: &&Printed<'_>| !(self.is_anomaly(card) || self.only_brought(card) || self.is_token(card));
+        for card in self.cards.iter().filter(drawn) {
             let (rarity, choice) = match self.sheet.and_then(|sheet| sheet.choice(card.number)) {
                 Some((choice, rarity)) => (rarity, Some(choice)),
                 None => (self.drawn_as(card), None),
@@ -96,7 +118,7 @@ impl<'a> Pool<'a> {
         match self.sheet.and_then(|sheet| sheet.rarity(card.number)) {
             None | Some(Rarity::Common) => Rarity::Common,
             Some(Rarity::Uncommon) => Rarity::Uncommon,
-            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant | Rarity::Special) => Rarity::Rare,
+            Some(Rarity::Rare | Rarity::Fixed | Rarity::Variant | Rarity::Special | Rarity::Token) => Rarity::Rare,
         }
     }
 
@@ -112,7 +134,7 @@ impl<'a> Pool<'a> {
     fn only_brought(&self, card: &Printed<'_>) -> bool {
         let fixed = |sheet: &Sheet| {
             let brought = sheet.leaders(card.number).any(|leader| self.numbered(leader).is_some());
-            brought && sheet.rarity(card.number) == Some(Rarity::Fixed)
+            brought && matches!(sheet.rarity(card.number), Some(Rarity::Fixed | Rarity::Special))
         };
         self.sheet.is_some_and(fixed) || (card.facts.gigantic == Some(Half::Top) && self.half(card).is_some())
     }

@@ -18,13 +18,15 @@ pub(super) struct Sheet {
     across: &'static str,
     /// Cards without a house of their own (`ANOMALY-1`).
     anomalies: &'static str,
+    /// The token creatures that cards name, each with the cards that do.
+    named: &'static [(&'static str, &'static str)],
     /// Whether cards of earlier sets may stand in for those of this one (`LEGACY-1`).
     pub legacies: bool,
 }
 
 /// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
 /// told in `docs/decks.md` with what it rests on.
-const SHEETS: [Sheet; 5] = [
+const SHEETS: [Sheet; 6] = [
     Sheet {
         set: "cota",
         rarities: [
@@ -55,11 +57,13 @@ const SHEETS: [Sheet; 5] = [
             (Rarity::Fixed, "111 246-247 249"),
             (Rarity::Variant, "090-091"),
             (Rarity::Special, ""),
+            (Rarity::Token, ""),
         ],
         choices: &[(Rarity::Rare, "089-091")],
         companies: &[("153", &["111"]), ("248", &["246", "247", "249"])],
         across: "",
         anomalies: "",
+        named: &[],
         legacies: false,
     },
     Sheet {
@@ -74,11 +78,13 @@ const SHEETS: [Sheet; 5] = [
             (Rarity::Fixed, "098 146"),
             (Rarity::Variant, "071-072 081 229-230 237-238 243 247"),
             (Rarity::Special, ""),
+            (Rarity::Token, ""),
         ],
         choices: &[(Rarity::Uncommon, "071-072 081"), (Rarity::Uncommon, "229-230 237-238 243 247")],
         companies: &[("158", &["146"]), ("097", &["098", "098"])],
         across: "048 104 155 205 264 315 366",
         anomalies: "",
+        named: &[],
         legacies: false,
     },
     Sheet {
@@ -90,6 +96,7 @@ const SHEETS: [Sheet; 5] = [
             (Rarity::Fixed, "053-061 121 181 405 A01-A10"),
             (Rarity::Variant, "062-068 122-128 286-291 345-352"),
             (Rarity::Special, ""),
+            (Rarity::Token, ""),
         ],
         choices: &[
             (Rarity::Common, "002 062-068"),
@@ -121,6 +128,7 @@ const SHEETS: [Sheet; 5] = [
         ],
         across: "",
         anomalies: "A01-A10",
+        named: &[],
         legacies: true,
     },
     Sheet {
@@ -132,6 +140,7 @@ const SHEETS: [Sheet; 5] = [
             (Rarity::Fixed, "117-118 234 354-356 413-416"),
             (Rarity::Variant, "053-065 119-124 178-182 235-243 297-301 357-361 417-421"),
             (Rarity::Special, "001"),
+            (Rarity::Token, ""),
         ],
         choices: &[
             (Rarity::Common, "016 055 059 061 063 065"),
@@ -156,6 +165,7 @@ const SHEETS: [Sheet; 5] = [
         ],
         across: "",
         anomalies: "",
+        named: &[],
         legacies: true,
     },
     Sheet {
@@ -167,6 +177,7 @@ const SHEETS: [Sheet; 5] = [
             (Rarity::Fixed, "009-011 013 072 132 251 253-255 314-315 317 376-377"),
             (Rarity::Variant, "001-007 064-070 124-130 184-190 243-249 306-312 368-374"),
             (Rarity::Special, ""),
+            (Rarity::Token, ""),
         ],
         // An evil twin in the place of the creature whose title it has.
         choices: &[
@@ -232,6 +243,38 @@ const SHEETS: [Sheet; 5] = [
         ],
         across: "",
         anomalies: "",
+        named: &[],
+        legacies: true,
+    },
+    Sheet {
+        set: "woe",
+        rarities: [
+            (
+                Rarity::Common,
+                "037-052 090-100 102-106 151-166 209-226 269-284 316 325 327-340 383-398",
+            ),
+            (Rarity::Uncommon, "021-036 074-089 101 135-150 195-200 202-208 254-268 310-315 317-324 326 346 367-382"),
+            (Rarity::Rare, "001-020 057-073 114-134 175-194 201 231-232 234-245 247-253 290-309 347-356 358-366"),
+            (Rarity::Fixed, ""),
+            (Rarity::Variant, ""),
+            (
+                Rarity::Special,
+                "107-109 168-171 233 246 285 341 357 400 A01-A05 A07-A09 A11-A12 A14",
+            ),
+            (Rarity::Token, "053-056 110-113 167 172-174 227-230 286-289 342-345 399 401-403"),
+        ],
+        choices: &[(Rarity::Rare, "107-109"), (Rarity::Rare, "168-171")],
+        companies: &[("361", &["357"])],
+        across: "",
+        anomalies: "A01-A05 A07-A09 A11-A12 A14",
+        named: &[
+            ("053", "018"),
+            ("110", "067"),
+            ("167", "115"),
+            ("227", "177"),
+            ("342", "297"),
+            ("399", "357 361"),
+        ],
         legacies: true,
     },
 ];
@@ -274,6 +317,11 @@ impl Sheet {
     /// Whether every house has a card like that one as soon as one house has.
     pub fn is_across(&self, number: &str) -> bool {
         lists(self.across, number)
+    }
+
+    /// The number of the token creature that the card with that number names.
+    pub fn named(&self, number: &str) -> Option<&'static str> {
+        self.named.iter().find(|(_, cards)| lists(cards, number)).map(|(token, _)| *token)
     }
 
     /// Whether the card with that number is an anomaly (`ANOMALY-1`).

@@ -39,7 +39,7 @@ class CardsTest {
 
     @Test
     fun `random decks of a set`() = CardLibrary.builtin().use { library ->
-        assertEquals(listOf("CotA", "AoA", "WC", "MM", "DT"), library.sets())
+        assertEquals(listOf("CotA", "AoA", "WC", "MM", "DT", "WoE"), library.sets())
         for (set in library.sets()) {
             val deck = library.randomDeck(set, Seed.Small(42u))
             assertEquals(36, deck.cards.size)
