@@ -153,6 +153,11 @@ impl CardLibrary {
         self.cards.titled(title).map(CardFacts::from).collect()
     }
 
+    /// What a card is called in a language: as it is printed where no list tells another title.
+    pub fn title(&self, slug: &str, language: Language) -> Option<String> {
+        self.cards.title(slug, language.into()).map(str::to_owned)
+    }
+
     /// What a card says, made from its script; under a rulebook, as its errata stand and in the words of that book.
     #[uniffi::method(default(language = None, edition = None))]
     pub fn text(&self, slug: &str, language: Option<Language>, edition: Option<Rulebook>) -> Option<String> {

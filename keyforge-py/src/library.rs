@@ -18,6 +18,13 @@ use crate::{errors, json};
 #[derive(Clone, PartialEq)]
 pub struct Card(Arc<CardSource>);
 
+fn read_language(code: &str) -> PyResult<Language> {
+    Language::from_code(code).ok_or_else(|| {
+        let codes = Language::ALL.map(Language::code).join(" or ");
+        PyValueError::new_err(format!("{code:?} is no language: {codes}"))
+    })
+}
+
 #[pymethods]
 impl Card {
     /// The name within a library: `"dust-imp"`.
@@ -101,13 +108,15 @@ impl Card {
         self.0.print()
     }
 
+    /// What the card is called, in `"en"` or `"de"`: as it is printed where no list tells another title.
+    fn title_in(&self, language: &str) -> PyResult<&str> {
+        Ok(read_language(language)?.title(&self.0.facts.title))
+    }
+
     /// What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words.
     #[pyo3(signature = (language = "en", *, edition = None))]
     fn text(&self, language: &str, edition: Option<&str>) -> PyResult<String> {
-        let language = Language::from_code(language).ok_or_else(|| {
-            let codes = Language::ALL.map(Language::code).join(" or ");
-            PyValueError::new_err(format!("{language:?} is no language: {codes}"))
-        })?;
+        let language = read_language(language)?;
         match edition {
             None => Ok(render_card_in(&self.0, language)),
             Some(_) => Ok(render_card_under(&self.0, language, read_edition(edition)?)),

@@ -94,6 +94,12 @@ class TestText:
         assert all(bool(english) == bool(german) for english, german in texts)
         assert sum(english != german for english, german in texts) > 300
 
+    def test_cards_have_german_titles(self):
+        assert BUILTIN["dust-imp"].title_in("de") == "Staubteufelchen"
+        assert BUILTIN["dust-imp"].title_in("en") == BUILTIN["dust-imp"].title == "Dust Imp"
+        with pytest.raises(ValueError, match="no language: en or de"):
+            BUILTIN["dust-imp"].title_in("xx")
+
     def test_an_own_card_says_what_it_does(self, own_library):
         card = own_library["lamplighter"]
         assert (

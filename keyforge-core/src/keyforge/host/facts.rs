@@ -18,6 +18,11 @@ impl State {
         &self.definition(card).facts.slug
     }
 
+    /// What the definition that a card shows is called in a language.
+    pub fn title_in(&self, card: CardId, language: Language) -> &str {
+        language.title(&self.definition(card).facts.title)
+    }
+
     /// The rules text of the definition that a card shows, in English.
     pub fn text(&self, card: CardId) -> String {
         crate::keyforge::cards::render_card(&self.definition(card).source)

@@ -12,6 +12,8 @@ final class CardsTests: XCTestCase {
         XCTAssertEqual(imp.printings, [Printing(set: "cota", number: "083"), Printing(set: "aoa", number: "058")])
         XCTAssertEqual(library.text(slug: "dust-imp"), "Destroyed: Gain 2 æmber.")
         XCTAssertEqual(library.text(slug: "dust-imp", language: .german), "Zerstört: Erhalte 2 Æmber.")
+        XCTAssertEqual(library.title(slug: "dust-imp", language: .german), "Staubteufelchen")
+        XCTAssertNil(library.title(slug: "no-such-card", language: .english))
         XCTAssertEqual(library.text(slug: "dust-imp", edition: .v11), "Destroyed: Gain 2 æmber.")
         XCTAssertNil(library.text(slug: "no-such-card"))
         XCTAssertNil(library.card(slug: "no-such-card"))

@@ -579,6 +579,8 @@ class Card:
     @property
     def script(self) -> str:
         """The card in the card script: facts and abilities."""
+    def title_in(self, language: Literal["en", "de"]) -> str:
+        """What the card is called, in `"en"` or `"de"`: as it is printed where no list tells another title."""
     def text(self, language: Literal["en", "de"] = "en", *, edition: Edition | None = None) -> str:
         """What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words."""
     def to_dict(self) -> Json:

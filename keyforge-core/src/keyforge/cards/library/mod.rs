@@ -527,6 +527,22 @@ impl Library {
         Some(render_card_in(&self.get(slug)?.source, language))
     }
 
+    /// What a card is called in a language: as it is printed where no list tells another title.
+    ///
+    /// ```
+    /// use keyforge_core::library::Library;
+    /// use keyforge_core::cards::Language;
+    ///
+    /// let library = Library::builtin();
+    /// assert_eq!(library.title("fear", Language::English), Some("Fear"));
+    /// # #[cfg(feature = "german")]
+    /// assert_eq!(library.title("fear", Language::German), Some("Angst"));
+    /// assert_eq!(library.title("no-such-card", Language::English), None);
+    /// ```
+    pub fn title(&self, slug: &str, language: Language) -> Option<&str> {
+        Some(language.title(&self.get(slug)?.facts.title))
+    }
+
     /// What a card says under a rulebook, as its errata stand and in that book's words (`REAP-4`, `FIGHT-16`).
     pub fn text_under(&self, slug: &str, language: Language, rulebook: Rulebook) -> Option<String> {
         Some(render_card_under(&self.get(slug)?.source, language, rulebook))

@@ -45,6 +45,22 @@ impl Language {
         }
     }
 
+    /// What a card is called whose English title this is: the same where no list tells another, as of a card of your own.
+    ///
+    /// ```
+    /// use keyforge_core::cards::Language;
+    ///
+    /// assert_eq!(Language::English.title("Autocannon"), "Autocannon");
+    /// # #[cfg(feature = "german")]
+    /// assert_eq!(Language::German.title("Autocannon"), "Vollautomatische Kanone");
+    /// # #[cfg(feature = "german")]
+    /// assert_eq!(Language::German.title("My Own Lamp"), "My Own Lamp");
+    /// ```
+    #[must_use]
+    pub fn title(self, printed: &str) -> &str {
+        speaker(self).title(printed)
+    }
+
     /// The language with that code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Language> {
@@ -56,6 +72,8 @@ impl Language {
 trait Speaker {
     /// An ability of the card with that title, as sentences, in the words of a rulebook if one is named.
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String;
+    /// What a card with that English title is called.
+    fn title<'a>(&self, printed: &'a str) -> &'a str;
     /// Which half of a gigantic creature the card is.
     fn half(&self, half: Half) -> String;
     /// How many icons of which kinds the card gave to its deck (`ENHANCE-1`).

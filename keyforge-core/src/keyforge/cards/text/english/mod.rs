@@ -31,6 +31,10 @@ impl Speaker for Speech {
         finish(&capital(&English::new(Voice::new(title, rulebook)).ability(ability)))
     }
 
+    fn title<'a>(&self, printed: &'a str) -> &'a str {
+        printed
+    }
+
     fn half(&self, half: Half) -> String {
         let number = if half == Half::Top { 1 } else { 2 };
         format!("Half {number} of 2: enters play only together with the other half.")

@@ -9,6 +9,7 @@ mod moves;
 mod nouns;
 mod numbers;
 mod rules;
+mod titles;
 mod verbs;
 mod words;
 
@@ -25,7 +26,11 @@ pub(super) struct Speech;
 
 impl Speaker for Speech {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
-        finish(&capital(&German::new(Voice::new(title, rulebook)).ability(ability)))
+        finish(&capital(&German::new(Voice::new(self.title(title), rulebook)).ability(ability)))
+    }
+
+    fn title<'a>(&self, printed: &'a str) -> &'a str {
+        titles::german(printed).unwrap_or(printed)
     }
 
     fn half(&self, half: Half) -> String {

@@ -2,7 +2,7 @@
 
 use super::cards::with_article;
 use super::grammar::*;
-use super::words::{slugged, zone};
+use super::words::{self, zone};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::Done;
@@ -136,7 +136,7 @@ impl German {
 
     pub(super) fn make_tokens(&self, number: &Num, title: Option<&str>, ready: bool, order: Order) -> String {
         let ready = if ready { "spielbereit" } else { "" };
-        let named = title.map_or(String::new(), |title| format!("namens „{}“", slugged(title)));
+        let named = title.map_or(String::new(), |title| format!("namens „{}“", words::title(title)));
         let tokens = |many: bool| {
             let tokens = with_article(Article::Bare, ready, TOKEN, many, Accusative);
             words(&[&tokens, &named])

@@ -2,7 +2,7 @@
 
 use super::German;
 use super::grammar::{Article, CARD, CONTROL, CREATURE, Case, Gender, Noun, Person, TOKEN, TRAIT, definite, words};
-use super::words::{card_type, counter, house, house_before_noun, icon, keyword, slugged, trait_name};
+use super::words::{self, card_type, counter, house, house_before_noun, icon, keyword, trait_name};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, kind_of, named_card};
 use crate::keyforge::model::{CardType, Counter};
@@ -142,7 +142,7 @@ impl German {
             }
             Filter::AttachedTo(card) => Place(format!("an {}", self.card(*card, Dative))),
             Filter::Fighting => Participle("kämpfend".to_owned(), "kämpft".to_owned(), "kämpfen".to_owned()),
-            Filter::Title(slug) => doing(&format!("„{}“", slugged(slug)), "heißend", "heißt", "heißen"),
+            Filter::Title(slug) => doing(&format!("„{}“", words::title(slug)), "heißend", "heißt", "heißen"),
             Filter::SameTitle(card) => self.with_title_of(*card),
             Filter::Keyword(word) => with(&format!("„{}“", keyword(*word))),
             Filter::Counter(kind) => with_counter(kind),
@@ -389,7 +389,7 @@ impl German {
             return Some(self.house(which, Genitive));
         }
         if let Filter::Title(slug) = filter {
-            return Some(format!("namens „{}“", slugged(slug)));
+            return Some(format!("namens „{}“", words::title(slug)));
         }
         let extreme = [(Filter::HighestPower, "höchsten"), (Filter::LowestPower, "niedrigsten")];
         let (_, most) = extreme.into_iter().find(|(extreme, _)| extreme == filter)?;

@@ -113,6 +113,11 @@ pub(super) fn trait_name(slug: &str) -> String {
 }
 
 /// A slug as words with capitals.
+/// The title of a card from its slug.
+pub(super) fn title(slug: &str) -> String {
+    super::titles::german(slug).map_or_else(|| slugged(slug), str::to_owned)
+}
+
 pub(super) fn slugged(slug: &str) -> String {
     slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
 }

@@ -16,6 +16,8 @@ class CardsTest {
         assertEquals(listOf(Printing("cota", "083"), Printing("aoa", "058")), imp.printings)
         assertEquals("Destroyed: Gain 2 æmber.", library.text("dust-imp"))
         assertEquals("Zerstört: Erhalte 2 Æmber.", library.text("dust-imp", Language.GERMAN))
+        assertEquals("Staubteufelchen", library.title("dust-imp", Language.GERMAN))
+        assertNull(library.title("no-such-card", Language.ENGLISH))
         assertEquals("Destroyed: Gain 2 æmber.", library.text("dust-imp", edition = Rulebook.V1_1))
         assertNull(library.text("no-such-card"))
         assertNull(library.card("no-such-card"))

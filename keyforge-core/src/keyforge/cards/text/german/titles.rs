@@ -1,0 +1,20 @@
+//! German titles of the cards that come along.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::keyforge::model::slug_of;
+
+/// A title in English and the same in German in each line; those that are the same in both are left out.
+const TITLES: &str = include_str!("../../../../../cards/titles.de.tsv");
+
+/// The German titles by the slug of the English one.
+static BY_SLUG: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
+    let pairs = TITLES.lines().filter_map(|line| line.split_once('\t'));
+    pairs.map(|(english, german)| (slug_of(english), german)).collect()
+});
+
+/// The German title of a card with that title, or with that title as a slug; none where it is called alike or no list tells.
+pub(super) fn german(title: &str) -> Option<&'static str> {
+    BY_SLUG.get(&slug_of(title)).copied()
+}
