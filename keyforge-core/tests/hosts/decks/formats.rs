@@ -163,7 +163,7 @@ fn text_mistakes_are_named_with_their_line() {
         ("name:\nDis", "line 1, column 1: a name stands behind `name:`"),
         ("name: A\n\n", "line 1, column 1: the deck \"A\" has no cards"),
         ("name: A\nname: B\nDis\n083", "line 2, column 1: the deck \"A\" has no cards"),
-        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nWoE 3", "unknown cards: CotA 999, No Such Card, WoE 3"),
+        ("name: A\nset: CotA\nDis\n999\n083\nNo Such Card\nWoE 999", "unknown cards: CotA 999, No Such Card, WoE 999"),
     ];
     for (text, words) in cases {
         let message = refused(text);

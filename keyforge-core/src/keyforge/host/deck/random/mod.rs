@@ -130,9 +130,7 @@ impl RandomDeck {
             houses: houses.iter().map(|house| house.slug().to_owned()).collect(),
             cards: listed(&set, drawn.into_iter().zip(icons).collect()),
             set,
-            token: token.map(|token| {
-                ListedCard::new(CardKey::Number { set: None, number: token.number.to_owned() })
-            }),
+            token: token.map(|token| ListedCard::new(CardKey::Number { set: None, number: token.number.to_owned() })),
         })
     }
 
