@@ -35,11 +35,12 @@ impl Observer {
     ///
     /// When `numbers` has another length than [`SIZE`].
     pub fn write(&self, state: &State, viewer: Seat, numbers: &mut [i16]) -> Result<(), WrongSize> {
-        self.fill(&state.query(), viewer, numbers, &mut Page::default())
+        self.fill(&state.query(), viewer, numbers, &mut Traces::default())
     }
 
-    /// The same, quicker for one state after another of a game: `traces` keeps what each player was told the last time,
-    /// and only what has changed since is found anew. `numbers` may hold anything.
+    /// The same where this observer has filled `numbers` before: what cannot have changed is left as it is.
+    ///
+    /// `traces` notes what the last call wrote there; new ones stand for numbers that anybody may have written.
     ///
     /// # Errors
     ///
@@ -51,16 +52,7 @@ impl Observer {
         numbers: &mut [i16],
         traces: &mut Traces,
     ) -> Result<(), WrongSize> {
-        let page = &mut traces.pages[viewer.index() & 1];
-        if numbers.len() != SIZE {
-            return Err(WrongSize { found: numbers.len() });
-        }
-        let mut kept = std::mem::take(&mut page.numbers);
-        kept.resize(SIZE, 0);
-        let filled = self.fill(&state.query(), viewer, &mut kept, page);
-        numbers.copy_from_slice(&kept);
-        page.numbers = kept;
-        filled
+        self.fill(&state.query(), viewer, numbers, traces)
     }
 
     /// The same from a table or a view of it.
@@ -70,10 +62,10 @@ impl Observer {
     /// When `numbers` has another length than [`SIZE`].
     pub fn write_table(&self, cast: &Cast, table: &Table, viewer: Seat, numbers: &mut [i16]) -> Result<(), WrongSize> {
         let index = Index::of(cast, table);
-        self.fill(&Query::of(cast, table, &index), viewer, numbers, &mut Page::default())
+        self.fill(&Query::of(cast, table, &index), viewer, numbers, &mut Traces::default())
     }
 
-    fn fill(&self, query: &Query<'_>, viewer: Seat, numbers: &mut [i16], page: &mut Page) -> Result<(), WrongSize> {
+    fn fill(&self, query: &Query<'_>, viewer: Seat, numbers: &mut [i16], traces: &mut Traces) -> Result<(), WrongSize> {
         let found = numbers.len();
         if found != SIZE {
             return Err(WrongSize { found });
@@ -85,7 +77,7 @@ impl Observer {
             part.copy_from_slice(&player_of(query, seat));
         }
         let hidden = &self.hidden[viewer.index() & 1];
-        Sheet { query, viewer, definitions: &self.definitions, hidden, rows, page, at: 0 }.fill();
+        Sheet { query, viewer, definitions: &self.definitions, hidden, rows, traces, at: 0 }.fill();
         Ok(())
     }
 }
@@ -102,19 +94,11 @@ fn same_cards(one: &[CardId], other: &[CardId]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// What each player was told the last time, for [`Observer::rewrite`].
+/// What was written into an array the last time, for [`Observer::rewrite`].
 #[derive(Clone, Default, Debug)]
 pub struct Traces {
-    pages: [Page; 2],
-}
-
-/// What a player was told the last time.
-#[derive(Clone, Default, Debug)]
-struct Page {
-    /// All of it.
-    numbers: Vec<i16>,
-    /// Whether something was told at all.
-    written: bool,
+    /// For whom; none where the array may hold anything.
+    viewer: Option<Seat>,
     /// The cards in play and those in secret places that the viewer had seen, in the order in which they were written.
     shown: Vec<Sight>,
     /// The piles that the viewer could look at: most of their cards lie there for long.
@@ -139,16 +123,21 @@ struct Sheet<'a> {
     definitions: &'a [i16],
     hidden: &'a [i16],
     rows: &'a mut [i16],
-    page: &'a mut Page,
+    traces: &'a mut Traces,
     /// How many cards were compared with those that had been shown.
     at: usize,
 }
 
 impl<'a> Sheet<'a> {
     fn fill(&mut self) {
-        if !std::mem::replace(&mut self.page.written, true) {
+        let before = self.traces.viewer.replace(self.viewer);
+        if before.is_none() {
             self.rows.fill(0);
+        }
+        if before != Some(self.viewer) {
+            self.forget_shown();
             self.rows[..self.hidden.len()].copy_from_slice(self.hidden);
+            self.traces.piles = Default::default();
         }
         let changed = self.forget_piles();
         self.in_play();
@@ -169,8 +158,8 @@ impl<'a> Sheet<'a> {
 
     /// Forgets the cards that were shown the last time, from the one on that would be compared next.
     fn forget_shown(&mut self) {
-        while self.page.shown.len() > self.at {
-            if let Some(sight) = self.page.shown.pop() {
+        while self.traces.shown.len() > self.at {
+            if let Some(sight) = self.traces.shown.pop() {
                 self.forget(sight.card);
             }
         }
@@ -189,11 +178,11 @@ impl<'a> Sheet<'a> {
     fn forget_piles(&mut self) -> SmallVec<[(usize, &'a CardList); BOTH]> {
         let mut changed = SmallVec::new();
         for (at, pile) in self.open_piles().into_iter().enumerate() {
-            if self.page.piles[at] != *pile {
-                let before = self.page.piles[at];
+            if self.traces.piles[at] != *pile {
+                let before = self.traces.piles[at];
                 let same = same_cards(&before, pile);
                 before[same..].iter().for_each(|card| self.forget(*card));
-                self.page.piles[at].truncate(same);
+                self.traces.piles[at].truncate(same);
                 changed.push((at, pile));
             }
         }
@@ -203,12 +192,12 @@ impl<'a> Sheet<'a> {
     /// The cards of those piles that were not written before.
     fn piles(&mut self, changed: &[(usize, &'a CardList)]) {
         for (at, pile) in changed {
-            let written = self.page.piles[*at].len();
+            let written = self.traces.piles[*at].len();
             let (_, ordered) = PILES[*at % PILES.len()];
             for (place, card) in pile.iter().enumerate().skip(written).filter(|(_, card)| card.is_known()) {
                 self.place(*card, if ordered { place + 1 } else { 0 });
             }
-            self.page.piles[*at] = **pile;
+            self.traces.piles[*at] = **pile;
         }
     }
 
@@ -253,7 +242,7 @@ impl<'a> Sheet<'a> {
     /// Whether the row of a card already tells what it should; if not, that is noted.
     fn is_shown(&mut self, card: CardId, place: usize, figures: &Figures) -> bool {
         let state = self.query.table.card(card);
-        let before = self.page.shown.get_mut(self.at).filter(|before| before.card == card);
+        let before = self.traces.shown.get_mut(self.at).filter(|before| before.card == card);
         let same = before
             .as_ref()
             .is_some_and(|before| before.place == place && before.figures == *figures && before.state == *state);
@@ -263,7 +252,7 @@ impl<'a> Sheet<'a> {
                 Some(before) => *before = sight,
                 None => {
                     self.forget_shown();
-                    self.page.shown.push(sight);
+                    self.traces.shown.push(sight);
                 }
             }
         }
