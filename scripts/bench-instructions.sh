@@ -48,7 +48,9 @@ count games --games 48 --decks starters
 count games --games 24 --decks random
 count apply --games 12
 count verify --games 12
+count steps
 count copy
+count copy --into
 count hash
 for players in 2 3 4; do
     count kryptik --players "$players"

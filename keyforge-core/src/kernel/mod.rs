@@ -8,6 +8,7 @@
 mod agents;
 mod census;
 mod chance;
+mod copying;
 mod digest;
 mod game;
 mod journal;
@@ -25,6 +26,7 @@ pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,
 };
+pub(crate) use copying::copied_by_field;
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]

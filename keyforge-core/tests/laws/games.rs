@@ -144,11 +144,12 @@ fn stage(state: &keyforge_core::State) -> String {
     format!("turn {}, keys, æmber and chains {players:?}, in play {}", table.turn.number, cards.join(", "))
 }
 
-/// Random games without a log come to an end.
+/// Random games without a log come to an end, but for those few whose players have shut each other in: their turns end.
 #[test]
 fn simulated_games_end() {
     let count: u64 = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
     let library = library();
+    let mut going_on = Vec::new();
     for seed in 0..count {
         let book = Rulebook::ALL[(seed % 4) as usize];
         let mut chance = Seeded::new(Seed::from(seed));
@@ -156,10 +157,10 @@ fn simulated_games_end() {
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();
-        assert!(
-            played.outcome.is_some(),
-            "game {seed} under {book} goes on after {BOUND} decisions: {}",
-            stage(&state)
-        );
+        check_progress(state.table(), played.decisions);
+        if played.outcome.is_none() {
+            going_on.push(format!("game {seed} under {book} goes on after {BOUND} decisions: {}", stage(&state)));
+        }
     }
+    assert!(going_on.len() as u64 <= count / 1_000, "{}", going_on.join("\n"));
 }

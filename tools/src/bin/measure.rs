@@ -14,8 +14,9 @@ use keyforge_core::kernel::{
     Agent, Digest, Played, Position, RandomAgent, Recorder, Ruleset, Seed, Seeded, Verdict, play_out, verify,
 };
 use keyforge_core::library::Library;
+use keyforge_core::observe::{self, Observer, Traces};
 use keyforge_core::scenario::Scenario;
-use keyforge_core::table::Action;
+use keyforge_core::table::{Action, ActionSpace};
 use keyforge_core::{Deck, DeckList, Game, KeyForge, Opening, Setup, State, kryptik};
 use serde_json::json;
 
@@ -62,10 +63,18 @@ enum What {
         #[arg(long, default_value_t = 10)]
         games: u64,
     },
+    /// Random actions, each with what the next player sees and may do, as in a batch of games; a unit is an action
+    Steps {
+        #[arg(long, default_value_t = 12)]
+        games: u64,
+    },
     /// Copies of states, dropped again; a unit is a state
     Copy {
         #[arg(long, default_value_t = 4)]
         games: u64,
+        /// Into a state that is there, as searches copy
+        #[arg(long)]
+        into: bool,
     },
     /// A reap, or the end of a turn, with so many creatures in play; a unit is one of them
     Crowd {
@@ -113,9 +122,17 @@ fn main() -> Result<()> {
         What::Logs { decks, games } => logs(&library, decks, games)?,
         What::Apply { games } => applies(&library, games)?,
         What::Verify { games } => verifies(&library, games)?,
-        What::Copy { games } => states(&library, games, |state| {
+        What::Steps { games } => steps(&library, games)?,
+        What::Copy { games, into: false } => states(&library, games, |state| {
             drop(black_box(state.clone()));
         })?,
+        What::Copy { games, into: true } => {
+            let mut room: Option<State> = None;
+            states(&library, games, |state| match &mut room {
+                Some(room) => black_box(room).clone_from(state),
+                None => room = Some(state.clone()),
+            })?
+        }
         What::Crowd { creatures, texts, end, definitions } => crowd(creatures, texts, end, definitions)?,
         What::Hash { games } => states(&library, games, |state| {
             black_box(Digest::of_hash(state));
@@ -260,8 +277,35 @@ fn verifies(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
     Ok((units, Digest::default()))
 }
 
+/// Random games, with what each player who is asked sees and may do.
+fn steps(library: &Arc<Library>, games: u64) -> Result<(u64, Digest)> {
+    let (mut units, mut seen) = (0, Vec::new());
+    let (mut mask, mut marked) = (vec![0_i8; ActionSpace::SIZE], Vec::new());
+    for (seed, setup) in (0..games).zip(setups(library, Decks::Real, games)?.iter().cycle()) {
+        let mut chance = Seeded::new(seed.into());
+        let mut state = Opening::new(library, setup)?.start(&mut chance, &mut Recorder::silent())?;
+        let observer = Observer::new(state.library(), state.table());
+        let mut agents = agents(seed);
+        let (mut row, mut traces) = (vec![0_i16; observe::SIZE], Traces::default());
+        while !state.table().is_over() {
+            measured(|| -> Result<()> {
+                play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, 1)?;
+                let Some(open) = &state.table().decision else { return Ok(()) };
+                marked.drain(..).for_each(|index: usize| mask[index] = 0);
+                marked.extend(open.options.iter().map(|option| ActionSpace::index(*option)));
+                marked.iter().for_each(|index| mask[*index] = 1);
+                observer.rewrite(&state, open.seat, &mut row, &mut traces)?;
+                Ok(())
+            })?;
+            units += 1;
+            seen.extend(row.iter().step_by(37).copied());
+        }
+    }
+    Ok((units, Digest::of_json(&seen)?))
+}
+
 /// Every state of random games in which a player is asked.
-fn states(library: &Arc<Library>, games: u64, work: impl Fn(&State)) -> Result<(u64, Digest)> {
+fn states(library: &Arc<Library>, games: u64, mut work: impl FnMut(&State)) -> Result<(u64, Digest)> {
     let mut units = 0;
     for (seed, setup) in (0..games).zip(setups(library, Decks::Real, games)?.iter().cycle()) {
         let mut chance = Seeded::new(seed.into());

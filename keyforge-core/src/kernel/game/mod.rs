@@ -18,6 +18,9 @@ use super::{
 /// How many positions are kept for undo. Rules that hide something forget them far sooner.
 const CHECKPOINTS: usize = 64;
 
+/// The room of how many positions is kept beyond them: as many as most turns have decisions.
+const SPARE: usize = 8;
+
 /// A running game: a state, and the log of how it came about.
 ///
 /// A clone is an independent game. After an error a game is as it was before.
@@ -29,6 +32,8 @@ pub struct Game<R: Ruleset> {
     log: Log<R>,
     chance: GameChance,
     checkpoints: VecDeque<Checkpoint<R>>,
+    /// The room of positions that are no longer kept, for the next ones.
+    spare: Vec<Box<R::State>>,
 }
 
 // A derived clone would ask for a library that can be cloned, although it is shared.
@@ -40,6 +45,7 @@ impl<R: Ruleset> Clone for Game<R> {
             log: self.log.clone(),
             chance: self.chance.clone(),
             checkpoints: self.checkpoints.clone(),
+            spare: Vec::new(),
         }
     }
 }
@@ -102,7 +108,14 @@ impl<R: Ruleset> Game<R> {
         };
         let mut log = Log::new(header).map_err(Fault::from)?;
         log.push(Cause::Setup, chance.into_answers(), events.into_events()).map_err(Fault::from)?;
-        Ok(Game { library, state: Box::new(state), log, chance: GameChance::new(seed), checkpoints: VecDeque::new() })
+        Ok(Game {
+            library,
+            state: Box::new(state),
+            log,
+            chance: GameChance::new(seed),
+            checkpoints: VecDeque::new(),
+            spare: Vec::new(),
+        })
     }
 
     pub(super) fn set_chance(&mut self, chance: impl Chance + Clone + Send + Sync + 'static) {
@@ -220,7 +233,7 @@ impl<R: Ruleset> Game<R> {
     ) -> Result<(), Illegal> {
         let open = self.decision().ok_or(Illegal::GameOver)?;
         let returns = R::is_undo_point(open) && open.seat() == seat;
-        let before = self.state.clone();
+        let before = self.position();
         let entry = match self.step_in_place(seat, decision, action, chance) {
             Ok(entry) => entry,
             Err(refused) => {
@@ -229,15 +242,29 @@ impl<R: Ruleset> Game<R> {
             }
         };
         if self.last_events().iter().any(R::reveals) {
-            self.checkpoints.clear();
+            let forgotten = self.checkpoints.drain(..).map(|checkpoint| checkpoint.state);
+            self.spare.extend(forgotten.chain([before]).take(SPARE.saturating_sub(self.spare.len())));
         } else if returns {
             if self.checkpoints.len() >= CHECKPOINTS {
-                self.checkpoints.pop_front();
+                self.spare.extend(self.checkpoints.pop_front().map(|oldest| oldest.state));
             }
             // An action is never the first entry, so there is one before it.
             self.checkpoints.push_back(Checkpoint { entry: entry.saturating_sub(1), seat, state: before });
+        } else {
+            self.spare.push(before);
         }
         Ok(())
+    }
+
+    /// A copy of the state, in the room of one that is no longer kept.
+    fn position(&mut self) -> Box<R::State> {
+        match self.spare.pop() {
+            Some(mut room) => {
+                room.clone_from(&self.state);
+                room
+            }
+            None => self.state.clone(),
+        }
     }
 
     /// As [`Game::step`] for a game that nobody plays on: after an error it is to be thrown away, and no position is kept.
@@ -300,7 +327,8 @@ impl<R: Ruleset> Game<R> {
         let at = self.log.len();
         self.log.push(cause, Vec::new(), Vec::new()).map_err(Fault::from)?;
         if let Some(checkpoint) = self.checkpoints.pop_back() {
-            self.state = checkpoint.state;
+            let undone = std::mem::replace(&mut self.state, checkpoint.state);
+            self.spare.push(undone);
             R::desk(R::table_mut(&mut self.state)).renumber(open.next());
         }
         Ok(&self.log.entries()[at as usize])

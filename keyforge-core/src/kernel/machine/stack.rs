@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Fault;
+use crate::kernel::{Fault, copied_by_field};
 
 /// What is going on, the innermost last.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Stack<F> {
     frames: Vec<F>,
 }
+
+copied_by_field!(Stack<F> { frames });
 
 // A derived default would ask for a frame that has one.
 impl<F> Default for Stack<F> {

@@ -5,6 +5,7 @@
 
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::machine::{Asking, Engine};
 use crate::kernel::Fault;
@@ -26,7 +27,7 @@ pub(crate) struct DestroyWindow {
     group: Vec<CardRef>,
     items: Vec<Pending>,
     /// Cards of one pile in the order the player wants so far.
-    ordered: Vec<CardRef>,
+    ordered: Refs,
     /// Which text has saved which card already: each does so once in a window.
     saved: Vec<(CardRef, CardRef)>,
     asked: bool,
@@ -65,7 +66,7 @@ impl Engine<'_> {
             stage: Stage::Open,
             group: cards.to_vec(),
             items,
-            ordered: Vec::new(),
+            ordered: Refs::new(),
             saved: Vec::new(),
             asked: false,
         })
@@ -112,7 +113,7 @@ impl Engine<'_> {
     }
 
     /// The cards that are tagged and still in play, the active player's first.
-    fn tagged(&self) -> Vec<CardRef> {
+    fn tagged(&self) -> Refs {
         self.table
             .in_play()
             .filter(|card| self.table.card(*card).is_tagged())
@@ -206,8 +207,7 @@ impl Engine<'_> {
         }
         let rest = self.unordered(&frame.ordered);
         for seat in [self.table.turn.active, self.table.turn.active.other()] {
-            let pile: Vec<CardRef> =
-                rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
+            let pile: Refs = rest.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
             if pile.len() < 2 {
                 continue;
             }
@@ -227,7 +227,7 @@ impl Engine<'_> {
     }
 
     /// The cards that will arrive in piles and have no place in them yet: a gigantic creature arrives as two cards.
-    fn unordered(&self, ordered: &[CardRef]) -> Vec<CardRef> {
+    fn unordered(&self, ordered: &[CardRef]) -> Refs {
         let both = |card: CardRef| {
             let half = self.table.other_half(card.card).map(|half| self.table.reference(half));
             std::iter::once(card).chain(half)
@@ -239,8 +239,8 @@ impl Engine<'_> {
     /// Wherever they went instead (`FAQ-043`).
     fn close_destruction(&mut self) {
         self.machine.windows = 0;
-        let doomed = std::mem::take(&mut self.machine.doomed);
-        let facts: Vec<Fact> = doomed.into_iter().map(|card| self.destruction(card)).collect();
+        let doomed: Refs = self.machine.doomed.drain(..).collect();
+        let facts: SmallVec<[Fact; 2]> = doomed.into_iter().map(|card| self.destruction(card)).collect();
         self.machine.killers.clear();
         for fact in facts {
             self.happen(fact);

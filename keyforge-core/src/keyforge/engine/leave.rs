@@ -309,9 +309,11 @@ impl Engine<'_> {
             self.emit(Event::Became { card, def: state.printed });
         }
         let from = Spot::new(state.area, state.keeper);
-        let index = self.table.list(from.area, from.seat).position(card).map(|index| index as u8);
+        let index = match from.area.is_unordered() {
+            true => None,
+            false => self.table.list(from.area, from.seat).position(card).map(|index| index as u8),
+        };
         let seen = crate::keyforge::table::visibility::witnesses(self.table, card, from, to);
-        let index = if from.area.is_unordered() { None } else { index };
         self.emit(Event::Moved { card, from, index, to, at, host, cause, seen });
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Action, CardId};
-use crate::kernel::{DecisionId, Question, Seat};
+use crate::kernel::{DecisionId, Question, Seat, copied_by_field};
 use crate::keyforge::model::list;
 
 list! {
@@ -51,7 +51,7 @@ list! {
 }
 
 /// A question to one player, and every answer to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// Rises with every question; an answer to an older one is refused.
@@ -75,6 +75,8 @@ pub struct Decision {
     /// Every legal answer. Empty for a viewer who is not asked.
     pub options: Vec<Action>,
 }
+
+copied_by_field!(Decision { id, seat, kind, source, min, max, chosen, waiting, options });
 
 /// An ability that waits for its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use super::{
     Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey,
     Whereabouts,
 };
-use crate::kernel::{DecisionId, Outcome, Seat};
+use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
 use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
 
 /// One player.
@@ -56,7 +56,7 @@ impl Player {
 }
 
 /// What is true of the turn that goes on.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn {
     /// Counts the turns of both players from 1; 0 during set-up.
@@ -79,6 +79,8 @@ pub struct Turn {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub came_back: Vec<CardId>,
 }
+
+copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, came_back });
 
 /// Counters of one kind on one card, other than +1 power counters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -109,7 +111,7 @@ impl Hash for Owned {
 }
 
 /// Everything that is true of a game, whoever knows it. [`Table::evolve`] alone changes it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Whose knowledge this table shows; none for the whole truth.
@@ -171,6 +173,35 @@ pub struct Table {
     /// How the game ended.
     pub outcome: Option<Outcome>,
 }
+
+copied_by_field!(Table {
+    viewer,
+    rulebook,
+    players,
+    cards,
+    card_count,
+    tokens,
+    attached,
+    under,
+    limbo,
+    turn,
+    tide,
+    known,
+    owned,
+    whereabouts,
+    lasting,
+    next_lasting,
+    counters,
+    remembered,
+    spent,
+    latched,
+    facts,
+    facts_before,
+    moves,
+    next_decision,
+    decision,
+    outcome
+});
 
 impl Table {
     /// A card.

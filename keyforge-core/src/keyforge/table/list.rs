@@ -41,7 +41,10 @@ impl CardList {
             return;
         }
         let index = index.min(len);
-        self.ids.copy_within(index..len, index + 1);
+        // Most cards come to the end of a list, and leave from there.
+        if index < len {
+            self.ids.copy_within(index..len, index + 1);
+        }
         self.ids[index] = card;
         self.len += 1;
     }
@@ -59,7 +62,9 @@ impl CardList {
             return None;
         }
         let card = self.ids[index];
-        self.ids.copy_within(index + 1..len, index);
+        if index + 1 < len {
+            self.ids.copy_within(index + 1..len, index);
+        }
         self.len -= 1;
         Some(card)
     }

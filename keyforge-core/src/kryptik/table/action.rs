@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::place::CardId;
-use crate::kernel::{DecisionId, Question, Seat};
+use crate::kernel::{DecisionId, Question, Seat, copied_by_field};
 use crate::kryptik::model::Color;
 
 /// An option of a decision.
@@ -213,7 +213,7 @@ pub enum DecisionKind {
 }
 
 /// A question to one player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// The number of the decision within its game.
     pub id: DecisionId,
@@ -226,6 +226,8 @@ pub struct Decision {
     /// Every action that may be chosen; empty in the eyes of others.
     pub options: Vec<Action>,
 }
+
+copied_by_field!(Decision { id, seat, kind, source, options });
 
 impl Question for Decision {
     type Action = Action;

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{DecisionId, Outcome, Seat, Seats};
+use crate::kernel::{DecisionId, Outcome, Seat, Seats, copied_by_field};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::{Mod, Span};
 use crate::kryptik::model::{Color, Keyword, Phase};
@@ -172,7 +172,7 @@ pub struct Solo {
 }
 
 /// Everything that is true of a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Whose view it is; none for the whole truth.
     pub viewer: Option<Seat>,
@@ -217,6 +217,30 @@ pub struct Table {
     /// How the game ended. With teams the winner is the first living player of the team.
     pub outcome: Option<Outcome>,
 }
+
+copied_by_field!(Table {
+    viewer,
+    cards,
+    players,
+    attached,
+    known,
+    clock,
+    turn,
+    active,
+    phase,
+    priority,
+    passed,
+    soul_placed,
+    solo,
+    pile,
+    next_item,
+    combat,
+    lasting,
+    decision,
+    next_decision,
+    turn_decisions,
+    outcome
+});
 
 impl Table {
     /// The table before the first event.

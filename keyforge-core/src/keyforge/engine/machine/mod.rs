@@ -22,7 +22,9 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::kernel;
-use crate::kernel::{Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream};
+use crate::kernel::{
+    Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream, copied_by_field,
+};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::{Past, Scope};
@@ -35,7 +37,7 @@ use crate::keyforge::table::{
 };
 
 /// The rules' working memory.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Machine {
     pub(crate) frames: Stack<Frame>,
     /// The registers of the abilities that are resolving, the innermost last.
@@ -70,6 +72,24 @@ pub struct Machine {
     /// How often the machine may go on with a chain of abilities that never ends (`LOOP-1`); none before it is asked.
     pub(crate) loop_budget: Option<u32>,
 }
+
+copied_by_field!(Machine {
+    frames,
+    scopes,
+    facts,
+    past,
+    became,
+    counters,
+    windows,
+    doomed,
+    killers,
+    leaving,
+    cancelled,
+    answer,
+    resolved,
+    effort,
+    loop_budget
+});
 
 impl Machine {
     /// Whether a creature exchanges blows with another one right now.
@@ -118,13 +138,15 @@ pub(crate) const STREAMS: usize = STREAM_FIRST.0 as usize + 1;
 /// A game of KeyForge at any moment: the table, and the machine that is at work on it.
 ///
 /// A state is a value. It can be copied, compared and hashed; the card definitions are shared and not compared.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     pub(crate) library: Arc<Cast>,
     pub(crate) table: Table,
     pub(crate) machine: Machine,
     pub(crate) index: Index,
 }
+
+copied_by_field!(State { library, table, machine, index });
 
 impl State {
     /// What is true of the game.
@@ -332,7 +354,9 @@ impl<'a> Engine<'a> {
 
     /// Keeps the room of the options of an answered question for those of the next one.
     pub fn keep_room(&mut self) {
-        if let Some(decision) = &mut self.table.decision {
+        if let Some(decision) = &mut self.table.decision
+            && decision.options.capacity() > self.index.room.capacity()
+        {
             self.index.room = std::mem::take(&mut decision.options);
             self.index.room.clear();
         }

@@ -1,6 +1,7 @@
 //! Abilities that wait for their turn at one timing point; the active player orders them (`TURN-4`).
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
@@ -73,7 +74,7 @@ pub(crate) struct Window {
     /// Whether what the abilities interrupt may be cancelled by one of them.
     interrupts: bool,
     /// Those that were resolved.
-    done: Vec<Instance>,
+    done: SmallVec<[Instance; 1]>,
     asked: bool,
     /// Whether the number of rounds of an endless loop was asked for.
     looping: bool,
@@ -91,7 +92,7 @@ impl Window {
             bold: None,
             beside: Vec::new(),
             interrupts: false,
-            done: Vec::new(),
+            done: SmallVec::new(),
             asked: false,
             looping: false,
             as_yours: false,

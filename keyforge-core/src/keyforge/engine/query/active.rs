@@ -5,7 +5,7 @@
 
 use super::groups::each_in_zone;
 use super::{Lens, Query};
-use crate::kernel::Seat;
+use crate::kernel::{Seat, copied_by_field};
 use crate::keyforge::cards::library::code::{Compiled, Inner, Kind, Rule, Ruled};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::cards::syntax::Zone;
@@ -32,7 +32,7 @@ pub(crate) struct Active {
 pub(crate) type EachRule<'f, 'a> = dyn FnMut(&Query<'_>, &Lens<'_>, &'a Rule, &Active, u8) + 'f;
 
 /// The active abilities that are more than bold words.
-#[derive(Clone, Default, Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Index {
     pub entries: Vec<Active>,
     pub aspects: Aspects,
@@ -46,6 +46,8 @@ pub(crate) struct Index {
     /// The room of the last list of options, for the next one.
     pub room: Vec<Action>,
 }
+
+copied_by_field!(Index { entries, aspects, ruled, sides, calm, room });
 
 impl Index {
     /// The index of a table.

@@ -14,7 +14,9 @@ use super::control::Overlord;
 use super::derived::{Derived, Reader};
 use super::query::{Holding, Query};
 use super::triggers::Waiting;
-use crate::kernel::{self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack};
+use crate::kernel::{
+    self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, copied_by_field,
+};
 use crate::kryptik::cards::{Cast, Definition};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table};
 
@@ -33,7 +35,7 @@ pub const LAST_TURN: u16 = 500;
 const STREAMS: usize = 10;
 
 /// What the rules remember beside the table.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Machine {
     pub(crate) frames: Stack<Frame>,
     /// What waits to go on the pile.
@@ -52,6 +54,8 @@ pub(crate) struct Machine {
     #[serde(default, skip_serializing_if = "Effort::is_none")]
     pub(crate) effort: Effort,
 }
+
+copied_by_field!(Machine { frames, waiting, rivals, answer, picked, last_known, counters, effort });
 
 impl Machine {
     /// Whether nothing waits for its moment.

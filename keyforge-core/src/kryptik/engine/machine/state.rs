@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Machine;
+use crate::kernel::copied_by_field;
 use crate::kryptik::cards::Cast;
 use crate::kryptik::engine::derived::Derived;
 use crate::kryptik::engine::query::Query;
@@ -20,7 +21,7 @@ pub(crate) struct Rules {
 }
 
 /// A game at some moment: the table and the machine.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     pub(crate) cast: Arc<Cast>,
     pub(crate) rules: Arc<Rules>,
@@ -28,6 +29,8 @@ pub struct State {
     pub(crate) machine: Machine,
     pub(crate) derived: Derived,
 }
+
+copied_by_field!(State { cast, rules, table, machine, derived });
 
 impl PartialEq for State {
     fn eq(&self, other: &State) -> bool {

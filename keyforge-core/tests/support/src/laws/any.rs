@@ -66,6 +66,10 @@ pub fn check_snapshot<R: Ruleset>(library: &Arc<R::Library>, game: &Game<R>, see
         }
         assert!(restored == state, "the restored game goes on otherwise after {action:?}");
     }
+    // A copy that takes the place of another state has nothing left of it.
+    state.clone_from(game.state());
+    assert!(state == *game.state(), "the copy is another state");
+    assert_eq!(Digest::of_hash(&state), Digest::of_hash(game.state()));
 }
 
 /// What a player was told folds to what the player sees.

@@ -150,11 +150,18 @@ pub fn check_asking(game: &Game, seed: u64) {
         return;
     }
     let action = Chooser(seed).pick(&shared);
-    let [real, other] = [game.state(), &drawn].map(|state| {
+    let [(real, real_speaks), (other, other_speaks)] = [game.state(), &drawn].map(|state| {
         let (mut state, mut events) = (state.clone(), Recorder::keeping());
         KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
-        events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect::<Vec<_>>()
+        let told: Vec<_> = events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect();
+        let source = state.table().decision.as_ref().and_then(|decision| decision.source);
+        let speaks = source.is_some_and(|card| KeyForge::view(state.table(), viewer).card(card).area == Area::Unknown);
+        (told, speaks)
     });
+    // A hidden card that is being played and asks something first, as a copy does, shows itself by that.
+    if real_speaks || other_speaks {
+        return;
+    }
     let differs = real.iter().zip(&other).find(|(one, other)| one != other);
     let asks = |event: &Event| matches!(event, Event::Asked(_));
     // A card that comes to light there is another one anyway.
