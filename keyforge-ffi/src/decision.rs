@@ -81,6 +81,8 @@ mirror! {
         Permission,
         /// Choose a trait.
         Trait,
+        /// Name a card.
+        Title,
     }
 }
 

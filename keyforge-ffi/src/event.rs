@@ -267,6 +267,21 @@ pub enum FactKind {
     },
     /// A player raised the tide.
     TideRaised,
+    /// A player exalted a creature.
+    Exalted,
+    /// A creature captured æmber.
+    Captured,
+    /// A player readies a card; texts forbid or replace it, and no game tells it.
+    Readies {
+        /// In which step.
+        step: TurnStep,
+    },
+    /// A card is exhausted; likewise.
+    Exhausts,
+    /// A card leaves the archives of a player; likewise.
+    LeavesArchives,
+    /// An action that was resolved goes to the discard pile; likewise.
+    PutsAway,
 }
 
 impl From<table::FactKind> for FactKind {
@@ -297,6 +312,12 @@ impl From<table::FactKind> for FactKind {
             Core::ResolvesIcon(icon) => FactKind::ResolvesIcon { icon },
             Core::Triggers(word) => FactKind::Triggers { word },
             Core::TideRaised => FactKind::TideRaised,
+            Core::Exalted => FactKind::Exalted,
+            Core::Captured => FactKind::Captured,
+            Core::Readies(step) => FactKind::Readies { step: step.into() },
+            Core::Exhausts => FactKind::Exhausts,
+            Core::LeavesArchives => FactKind::LeavesArchives,
+            Core::PutsAway => FactKind::PutsAway,
         }
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     let mut tokens =
-        pairs.filter(|pair| matches!(pair.as_rule(), Rule::name | Rule::text)).map(|pair| reader.fact(pair));
+        pairs.filter(|pair| matches!(pair.as_rule(), Rule::slug | Rule::text)).map(|pair| reader.fact(pair));
     match (tokens.next(), tokens.next()) {
         (Some(slug), Some(title)) => Ok((slug?, title?)),
         _ => Err(empty(base)),
@@ -176,9 +176,14 @@ fn rule_name(rule: &Rule) -> &'static str {
         Rule::paren | Rule::group => "a parenthesis",
         Rule::branch => "a verb or a parenthesis",
         Rule::item | Rule::item_compare => "a word of a selector or `}`",
-        Rule::word | Rule::name | Rule::item_name | Rule::name_text | Rule::letter | Rule::ends | Rule::reserved => {
-            "a word"
-        }
+        Rule::word
+        | Rule::name
+        | Rule::slug
+        | Rule::item_name
+        | Rule::name_text
+        | Rule::letter
+        | Rule::ends
+        | Rule::reserved => "a word",
         Rule::WHITESPACE | Rule::tag_value => "a word",
         Rule::line | Rule::facts | Rule::title | Rule::part | Rule::sequence => "a word",
         Rule::phrase | Rule::conditional | Rule::tagged | Rule::tag_word | Rule::tag_start => "a word",
@@ -242,7 +247,7 @@ impl Reader {
             Rule::group => Ok(self.tree(&pair, Node::Group(self.all(&pair)?))),
             Rule::number => self.number(&pair),
             Rule::text => Ok(self.tree(&pair, Node::Text(unquote(pair.as_str())))),
-            Rule::word | Rule::name | Rule::item_name | Rule::tag_word => {
+            Rule::word | Rule::name | Rule::slug | Rule::item_name | Rule::tag_word => {
                 Ok(self.tree(&pair, Node::Word(pair.as_str().to_owned())))
             }
             Rule::phrase | Rule::primary | Rule::branch | Rule::paren | Rule::item | Rule::part => self.only(pair),

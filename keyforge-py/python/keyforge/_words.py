@@ -72,6 +72,7 @@ DECISION_KINDS: Final[Mapping[str, str]] = {
     "key": "choose a key",
     "permission": "choose which permission is spent",
     "trait": "choose a trait",
+    "title": "name a card",
 }
 """What can be decided, with words for it."""
 

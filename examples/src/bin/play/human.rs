@@ -95,5 +95,6 @@ fn question(kind: keyforge_core::table::DecisionKind) -> &'static str {
         Kind::YesNo => "Do you want this",
         Kind::Key => "Which key?",
         Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission | Kind::Trait => "Choose one",
+        Kind::Title => "Which card do you name?",
     }
 }

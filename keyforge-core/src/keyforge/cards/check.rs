@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{Bold, Ref, TRIED};
+use crate::keyforge::cards::syntax::{Bold, EFFECTS, Ref, TRIED};
 use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -20,11 +20,33 @@ const PER_CARD: &[&str] = &[
     "heal_up_to",
     "add_counters",
     "remove_counters",
+    "move_counters",
     "capture",
     "place_amber",
     "remove_amber",
     "amber_to_pool",
     "put_into_play",
+];
+
+/// Happenings that can be told, forbidden or permitted, and that nothing is done in place of.
+const UNREPLACED: &[&str] = &[
+    "play",
+    "use",
+    "use_text",
+    "reap",
+    "fight",
+    "attach",
+    "forge_key",
+    "spend_on_key",
+    "choose_house",
+    "exalt",
+    "capture",
+    "exhaust",
+    "leave_archives",
+    "discard_by_rule",
+    "raise_tide",
+    "armor_prevents",
+    "put_away",
 ];
 
 /// Verbs that find cards without choosing them.
@@ -216,7 +238,10 @@ impl Checker {
             "also_onto" => deed == "dealt_damage",
             "only" => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
             "optional" => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
-            _ => deed != "resolve_icons",
+            "to" if deed == "put_away" => true,
+            // What is done in place of these is a text of its own.
+            _ if matches!(deed, "trigger" | "ready") => EFFECTS.iter().any(|usage| usage.word == word),
+            _ => deed != "resolve_icons" && !UNREPLACED.contains(&deed),
         };
         for (_, deed) in deeds(of) {
             if !fits(deed) {
@@ -309,7 +334,7 @@ impl Checker {
 
     /// Only decks and discard piles have a top.
     fn top(&mut self, items: &[Tree]) {
-        let is_top = items.first().and_then(Tree::as_call).is_some_and(|(word, _)| word == "top");
+        let is_top = items.first().and_then(Tree::as_call).is_some_and(|(word, _)| matches!(word, "top" | "bottom"));
         if !is_top {
             return;
         }
@@ -319,7 +344,7 @@ impl Checker {
         if let Some((zone, _)) = place.as_call()
             && !matches!(zone, "deck" | "discard")
         {
-            self.misplaced(place, zone, "only a deck or a discard pile has a top");
+            self.misplaced(place, zone, "only a deck or a discard pile has a top and a bottom");
         }
     }
 
@@ -356,10 +381,10 @@ fn is_one(items: &[Tree]) -> bool {
         return false;
     };
     match first.as_call() {
-        Some((word @ ("random" | "top" | "exactly"), [])) => {
+        Some((word @ ("random" | "top" | "bottom" | "exactly"), [])) => {
             word != "exactly" && items.get(1).is_some_and(is_number_one)
         }
-        Some(("random" | "top" | "exactly", [number])) => is_number_one(number),
+        Some(("random" | "top" | "bottom" | "exactly", [number])) => is_number_one(number),
         Some(_) | None => is_number_one(first),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::check::check_line;
-use crate::keyforge::cards::syntax::{Ability, Effect};
+use crate::keyforge::cards::syntax::{Ability, Effect, Mod, Ref, Rule, Sel};
 use crate::keyforge::cards::words::{lower_line, raise_line};
 use crate::keyforge::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 use crate::script::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_mean};
@@ -321,6 +321,14 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     problems
 }
 
+/// Whether it gives its own card power.
+fn gives_itself_power(rule: &Rule) -> bool {
+    if let Rule::Grant { to: Sel::Ref(Ref::This), mods } = rule {
+        return mods.iter().any(|one| matches!(one, Mod::Power(_) | Mod::PowerIs(_)));
+    }
+    false
+}
+
 /// A creature has power, unless it enters play as a copy of another one.
 fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
     let copies = |line: &Line| match &line.ability {
@@ -328,8 +336,15 @@ fn power_problem(facts: &Facts, abilities: &[Line]) -> Option<Problem> {
         Ability::Trigger { .. } | Ability::Instead { .. } | Ability::Constant { .. } => false,
         Ability::AsUpgrade(_) | Ability::In { .. } => false,
     };
+    // "X" stands for a power that its own text reckons.
+    let reckons = |line: &Line| match &line.ability {
+        Ability::Constant { rules, .. } => rules.iter().any(gives_itself_power),
+        Ability::On { .. } | Ability::Trigger { .. } | Ability::Instead { .. } => false,
+        Ability::AsUpgrade(_) | Ability::In { .. } => false,
+    };
     let top = facts.gigantic == Some(Half::Top);
-    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !top && !abilities.iter().any(copies);
+    let excused = |line: &Line| copies(line) || reckons(line);
+    let powerless = facts.card_type == CardType::Creature && facts.power == 0 && !top && !abilities.iter().any(excused);
     powerless.then(|| Problem::Facts { reason: format!("`{}`: a creature has a power of at least 1", facts.slug) })
 }
 

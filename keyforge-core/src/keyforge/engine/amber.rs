@@ -102,6 +102,26 @@ impl Engine<'_> {
         if let Some(fact) = fact {
             self.happen(Fact { amount, ..fact });
         }
+        self.tell_of_creature(deed, to, you, amount);
+    }
+
+    /// What was done with a creature, for texts that wait for that.
+    fn tell_of_creature(&mut self, deed: AmberDeed, to: Purse, you: Seat, amount: u16) {
+        let Some(card) = to.card().map(|card| self.table.reference(card)) else {
+            return;
+        };
+        let fact = match deed {
+            AmberDeed::Capture => self.fact_of(FactKind::Captured, card),
+            AmberDeed::Exalt => Fact::of_card(FactKind::Exalted, you, card),
+            AmberDeed::Gain
+            | AmberDeed::Lose
+            | AmberDeed::Steal
+            | AmberDeed::Give
+            | AmberDeed::Move
+            | AmberDeed::Pay
+            | AmberDeed::Return => return,
+        };
+        self.tell(Fact { amount, ..fact });
     }
 
     /// From the supply to the pool of who gains (`PLAY-10`): of nobody where the text names none.
@@ -190,9 +210,11 @@ impl Engine<'_> {
     /// Only creatures can be exalted (`EXALT-1`).
     pub(crate) fn exalt(&mut self) -> Flow {
         let you = self.scope().you;
-        let cards = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card));
+        let mut cards = self.selected_in_play();
+        let forbidden = |card: &CardRef| self.query().is_forbidden(&Fact::of_card(FactKind::Exalted, you, *card));
+        cards.retain(|card| self.is_creature(card.card) && !forbidden(card));
         let exalted = |card: CardRef| amber_item(1, Purse::Supply, Purse::Card(card.card), AmberDeed::Exalt, you);
-        let items = cards.map(exalted).collect();
+        let items = cards.into_iter().map(exalted).collect();
         self.run_amber(items)
     }
 

@@ -63,7 +63,7 @@ impl Engine<'_> {
     fn captures(&mut self, num: &Num, from: CaptureFrom) -> Vec<Capture> {
         let mut wishes = Vec::new();
         for card in self.selected_in_play() {
-            if !self.is_creature(card.card) {
+            if !self.is_creature(card.card) || self.query().is_forbidden(&self.fact_of(FactKind::Captured, card)) {
                 continue;
             }
             let you = self.captor(card);

@@ -1,7 +1,7 @@
 //! Counters on cards, and what lies on cards distributed anew.
 
 use super::machine::Engine;
-use crate::keyforge::cards::syntax::{Group, Num, Stat};
+use crate::keyforge::cards::syntax::{Group, Num, Stat, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::query::ALL;
@@ -27,6 +27,9 @@ impl Engine<'_> {
             let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
             let there = self.query().stat(*card, &Stat::Counters(counter.clone()));
             let change = change(amount, there);
+            if change < 0 {
+                self.scope().add(Way::CountersRemoved, clamp(-change));
+            }
             if change != 0 {
                 self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: change as i16 });
             }
@@ -35,6 +38,53 @@ impl Engine<'_> {
             done += usize::from(change > 0 || -change >= wanted);
         }
         self.did(cards.len(), done);
+        self.settled()
+    }
+
+    /// How many of the first card's counters, the player says: they come off at one moment.
+    pub(crate) fn remove_counters_up_to(&mut self, counter: &Counter, num: &Num) -> Flow {
+        let Some(card) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        if let Some(answer) = self.reply() {
+            let number = if let Action::Number(number) = answer { i32::from(number) } else { 0 };
+            return self.remove_counters(counter, &Num::N(number));
+        }
+        let there = self.query().stat(card, &Stat::Counters(counter.clone()));
+        let most = self.with_lens(|query, lens| query.num(&lens.with_it(card), num)).min(there).max(0);
+        if most == 0 {
+            self.did(1, 0);
+            return Flow::Go;
+        }
+        self.ask_here(DecisionKind::Number, (0..=most).map(|number| Action::Number(number as u16)).collect());
+        Flow::Asked
+    }
+
+    /// From each of the stashed cards to the one selected, as many as are there (`MOVE-1`).
+    pub(crate) fn move_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
+        let mut from = std::mem::take(&mut self.scope().stashed);
+        from.retain(|card| self.table.is_in_play(*card));
+        let Some(to) = self.selected_in_play().first().copied() else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let (mut moved, mut done) = (0, 0);
+        for card in from.iter().copied().filter(|card| *card != to) {
+            let there = self.query().stat(card, &Stat::Counters(counter.clone()));
+            let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
+            let taken = asked.min(there).max(0);
+            done += usize::from(taken > 0 && (taken == asked || asked >= ALL));
+            if taken > 0 {
+                moved += taken;
+                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: -taken as i16 });
+            }
+        }
+        if moved > 0 {
+            self.emit(Event::Counted { card: to.card, counter: counter.clone(), change: moved as i16 });
+            self.scope().add(Way::CountersRemoved, clamp(moved));
+        }
+        self.did(from.len(), done);
         self.settled()
     }
 
@@ -76,13 +126,14 @@ impl Engine<'_> {
         self.settled()
     }
 
-    fn set_stat(&mut self, card: CardRef, stat: &Stat, change: i32, taking: bool) {
+    pub(crate) fn set_stat(&mut self, card: CardRef, stat: &Stat, change: i32, taking: bool) {
         if change == 0 || (change < 0) != taking {
             return;
         }
         let amount = clamp(change.abs());
         let card = card.card;
         let event = match (stat, taking) {
+            (Stat::Counters(counter), _) => Event::Counted { card, counter: counter.clone(), change: change as i16 },
             (Stat::Damage, true) => Event::Healed { card, amount },
             (Stat::Damage, false) => Event::Damaged { card, amount, by: None },
             (_, true) => Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move },

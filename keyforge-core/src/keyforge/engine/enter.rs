@@ -4,7 +4,7 @@
 //! what changes how they enter is read before the first of them is in play, each has its flank, the active player decides
 //! the order, and what waits for it sees all of them.
 
-use crate::keyforge::cards::syntax::{Arrival, Entrance, Happening, Ref};
+use crate::keyforge::cards::syntax::{Arrival, Entrance, Happening, Ref, Who};
 use crate::keyforge::engine::machine::ability::Flow;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -15,7 +15,7 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Change, Kind, Rule};
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::query::{Lens, Query, named_set};
+use crate::keyforge::engine::query::{Lens, Query, Spotted, named_set};
 use crate::keyforge::model::{CardType, Half};
 use crate::keyforge::table::{
     AbilityId, Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, Flank, LastingId, MoveCause, Refs,
@@ -51,6 +51,8 @@ pub(crate) type Proposal = SmallVec<[(EntryChange, Option<LastingId>); 2]>;
 /// How a card enters play.
 pub(crate) struct Entry {
     pub under: Seat,
+    /// Whether it may enter anywhere in the battleline.
+    pub anywhere: bool,
     ready: bool,
     marks: SmallVec<[Status; 1]>,
     used: SmallVec<[LastingId; 2]>,
@@ -59,11 +61,13 @@ pub(crate) struct Entry {
 impl Entry {
     /// By what changes it and has not been used up since that was read.
     pub fn of(engine: &Engine<'_>, proposal: &Proposal, under: Seat) -> Entry {
-        let mut entry = Entry { under, ready: false, marks: SmallVec::new(), used: SmallVec::new() };
+        let (marks, used) = (SmallVec::new(), SmallVec::new());
+        let mut entry = Entry { under, anywhere: false, ready: false, marks, used };
         let acts = |id: LastingId| engine.table.lasting.iter().any(|it| it.id == id && it.uses != Some(0));
         for (change, lasting) in proposal.iter().filter(|(_, lasting)| lasting.is_none_or(acts)) {
             match change {
                 EntryChange::As(Entrance::Ready) => entry.ready = true,
+                EntryChange::As(Entrance::Anywhere) => entry.anywhere = true,
                 EntryChange::As(Entrance::Stunned) => entry.mark(Status::Stunned),
                 EntryChange::As(Entrance::Enraged) => entry.mark(Status::Enraged),
                 EntryChange::Under(seat) => entry.under = *seat,
@@ -94,7 +98,7 @@ pub(crate) struct Entering {
     proposal: Proposal,
     /// Where it stands in that player's battleline, if a text says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    place: Option<(Seat, u8)>,
+    place: Option<Spotted>,
     /// What it enters play as, if not as what is printed on it (`FAQ-063`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     as_type: Option<CardType>,
@@ -112,7 +116,7 @@ impl Entering {
     }
 
     /// The same, there in that player's battleline.
-    pub fn standing(self, place: Option<(Seat, u8)>) -> Entering {
+    pub fn standing(self, place: Option<Spotted>) -> Entering {
         Entering { place, ..self }
     }
 
@@ -184,6 +188,7 @@ impl Engine<'_> {
             Stage::Placed => {
                 let at = match self.take_answer() {
                     Some(Action::Flank(Flank::Left)) => Some(0),
+                    Some(Action::Position(index)) => Some(index),
                     _ => None,
                 };
                 self.enter_next(frame, at);
@@ -203,7 +208,7 @@ impl Engine<'_> {
         });
         let Some((at, card, copies)) = next else {
             for entering in &mut frame.waiting {
-                entering.proposal = self.proposal(entering.card.card, entering.you, entering.you, false);
+                entering.proposal = self.proposal(entering.card.card, entering.you, entering.you, false, None);
             }
             frame.stage = Stage::Choose;
             return;
@@ -265,23 +270,31 @@ impl Engine<'_> {
             return;
         };
         let card = next.card.card;
-        let under = Entry::of(self, &next.proposal, next.you).under;
+        let Entry { under, anywhere, .. } = Entry::of(self, &next.proposal, next.you);
         if let Some((_, at)) = next.swap {
             let at = at.min(self.table.player(under).battleline.len() as u8);
             return self.enter_next(frame, Some(at));
         }
         // In the battleline of the other player a place means nothing.
-        if let Some((_, at)) = next.place.filter(|(seat, _)| *seat == under && self.enters_as_creature(next)) {
+        if let Some(Spotted::At(seat, at)) = next.place
+            && seat == under
+            && self.enters_as_creature(next)
+        {
             let at = at.min(self.table.player(under).battleline.len() as u8);
             return self.enter_next(frame, Some(at));
         }
+        let anywhere = anywhere || next.place == Some(Spotted::Anywhere);
         if !self.enters_as_creature(next) || self.table.player(under).battleline.is_empty() {
             return self.enter_next(frame, None);
         }
         self.show(card, Seats::BOTH);
         frame.stage = Stage::Placed;
-        let options = vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)];
-        self.ask(Asking::new(self.table.turn.active, DecisionKind::Flank, options).by(card));
+        let line = self.table.player(under).battleline.len() as u8;
+        let (kind, options) = match anywhere {
+            true => (DecisionKind::Position, (0..=line).map(Action::Position).collect()),
+            false => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
+        };
+        self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
     }
 
     fn enter_next(&mut self, frame: &mut EnterFrame, at: Option<u8>) {
@@ -291,6 +304,12 @@ impl Engine<'_> {
         }
         let next = frame.waiting.remove(0);
         let mut entry = Entry::of(self, &next.proposal, next.you);
+        if frame.waiting.is_empty() && frame.entered.is_empty() {
+            // What enters alone has its place now, and neighbors that a change of its entry may ask for.
+            let place = at.unwrap_or(self.table.player(entry.under).battleline.len() as u8);
+            let proposal = self.proposal(next.card.card, next.you, next.you, false, Some(place));
+            entry = Entry::of(self, &proposal, next.you);
+        }
         entry.ready |= next.ready;
         let area = if self.enters_as_creature(&next) { Area::Battleline } else { Area::Artifacts };
         let token = next.card.card.is_token();
@@ -318,17 +337,24 @@ impl Engine<'_> {
 
     /// What changes how a card enters play that a player plays or puts into play, under that one's control if nothing
     /// says otherwise. Whose card it is for what else is said about its entry follows from who controls it then.
-    pub(crate) fn proposal(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
+    pub(crate) fn proposal(
+        &self,
+        card: CardId,
+        you: Seat,
+        under: Seat,
+        as_upgrade: bool,
+        place: Option<u8>,
+    ) -> Proposal {
         let own = self.query().definition(card).aspects(self.table.rulebook);
         if !(own | self.index.aspects).intersects(Aspects::INSTEAD_ENTER) {
             return Proposal::new();
         }
-        let mut proposal = self.changes_of_entry(card, you, under, as_upgrade);
+        let mut proposal = self.changes_of_entry(card, you, under, as_upgrade, place);
         let control = |change: &EntryChange| if let EntryChange::Under(seat) = change { Some(*seat) } else { None };
         let last = proposal.iter().rev().find_map(|(change, _)| control(change));
         if let Some(seat) = last.filter(|seat| *seat != under) {
             proposal.retain(|(change, _)| control(change).is_some());
-            let changes = self.changes_of_entry(card, you, seat, as_upgrade);
+            let changes = self.changes_of_entry(card, you, seat, as_upgrade, place);
             proposal.extend(changes.into_iter().filter(|(change, _)| control(change).is_none()));
         }
         proposal
@@ -336,9 +362,16 @@ impl Engine<'_> {
 
     /// What changes how a card enters play under that control: what it says of itself, which counts although it is not yet
     /// in play, and what is in play.
-    fn changes_of_entry(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool) -> Proposal {
+    fn changes_of_entry(&self, card: CardId, you: Seat, under: Seat, as_upgrade: bool, place: Option<u8>) -> Proposal {
         let reference = self.table.reference(card);
-        let was = Snapshot { controller: under, as_upgrade, ..self.query().snapshot(card) };
+        let mut was = Snapshot { controller: under, as_upgrade, ..self.query().snapshot(card) };
+        if let Some(place) = place.map(usize::from) {
+            let line = self.table.list(Area::Battleline, under);
+            let at =
+                |index: Option<usize>| index.and_then(|index| line.get(index)).map(|card| self.table.reference(*card));
+            was.neighbors = [at(place.checked_sub(1)).into(), at(Some(place)).into()];
+            was.flank = was.neighbors.iter().any(|neighbor| neighbor.is_none());
+        }
         let fact = Fact { was: Some(was), ..Fact::of_card(FactKind::EnteredPlay, you, reference) };
         let query = self.query();
         let library = self.library;
@@ -443,7 +476,6 @@ impl Engine<'_> {
 
     /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`).
     pub(crate) fn put_into_play(&mut self, cards: &Refs, arrival: &Arrival) -> Flow {
-        let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?));
         let asked = self.scope().selected.len();
         let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
         let mut entering = Vec::new();
@@ -453,9 +485,13 @@ impl Engine<'_> {
                 continue;
             }
             let it = self.table.reference(whole.card);
-            let Some(seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), &arrival.under)) else {
+            let Some(mut seat) = self.with_lens(|query, lens| query.player(&lens.with_it(it), &arrival.under)) else {
                 continue;
             };
+            if arrival.under == Who::Me && self.betrayed(whole.card) {
+                seat = seat.other();
+            }
+            let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?, seat));
             done += 1 + usize::from(whole.half.is_some());
             entering.push(Entering::new(whole, seat).standing(place));
         }

@@ -31,15 +31,17 @@ impl Engine<'_> {
         Flow::Asked
     }
 
-    /// To a place of its battleline that the active player chooses; it may be where it stands (`MOVE-3b`).
+    /// To a place of its battleline that the active player chooses; it may be where it stands (`MOVE-3b`). An artifact goes
+    /// into the battleline of its controller, where it is a creature.
     pub(crate) fn move_in_line(&mut self) -> Flow {
         let card = self.selected_in_play().first().copied();
-        let Some(card) = card.filter(|card| self.is_creature(card.card)) else {
+        let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {
             self.did(1, 0);
             return Flow::Go;
         };
         let keeper = self.table.card(card.card).keeper;
-        let places = self.table.list(Area::Battleline, keeper).len() as u8;
+        let new = !self.is_creature(card.card);
+        let places = self.table.list(Area::Battleline, keeper).len() as u8 + u8::from(new);
         let at = match self.reply() {
             Some(Action::Position(at)) => at,
             Some(_) | None if places > 1 => {

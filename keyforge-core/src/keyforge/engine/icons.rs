@@ -29,6 +29,9 @@ pub(crate) struct IconsFrame {
     icons: SmallVec<[Icon; 4]>,
     stage: Stage,
     asked: bool,
+    /// The icon that has just been resolved, where a text waits for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resolved: Option<Icon>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,7 +47,7 @@ enum Stage {
 impl IconsFrame {
     /// All icons of a card, resolved by a player.
     pub fn of(card: CardRef, you: Seat) -> IconsFrame {
-        IconsFrame { card, you, half: None, icons: SmallVec::new(), stage: Stage::Begin, asked: false }
+        IconsFrame { card, you, half: None, icons: SmallVec::new(), stage: Stage::Begin, asked: false, resolved: None }
     }
 
     /// The same of a whole gigantic creature, with its other half.
@@ -61,6 +64,11 @@ impl IconsFrame {
 impl Engine<'_> {
     #[inline(never)]
     pub(crate) fn step_icons(&mut self, frame: &mut IconsFrame) -> Result<Next, Fault> {
+        if let Some(icon) = frame.resolved.take() {
+            let from = self.machine.facts.len();
+            self.tell(Fact::of_card(FactKind::ResolvesIcon(icon), frame.you, frame.card));
+            return Ok(self.settle_first(from));
+        }
         if frame.stage == Stage::Begin {
             frame.icons = self.icons_to_resolve(frame);
             frame.stage = match self.index.aspects.intersects(Aspects::CANNOT | Aspects::INSTEAD_ICON) {
@@ -108,7 +116,9 @@ impl Engine<'_> {
 
     /// One icon, also if its card has left meanwhile (`BONUS-10`).
     fn resolve_icon(&mut self, frame: &mut IconsFrame, icon: Icon) -> Result<Next, Fault> {
+        let told = self.library.asks_for(FactKind::ResolvesIcon(icon));
         if std::mem::take(&mut frame.asked) {
+            frame.resolved = told.then_some(icon);
             frame.icons.remove(0);
             let Some(Action::Card(card)) = self.take_answer() else {
                 return Ok(Next::Stay);
@@ -121,11 +131,13 @@ impl Engine<'_> {
             // From the supply (`BONUS-4`).
             Icon::Amber => {
                 frame.icons.remove(0);
+                frame.resolved = told.then_some(icon);
                 return Ok(self.gain_one(frame.you, GainCause::Icon));
             }
             // One card (`BONUS-8`).
             Icon::Draw => {
                 frame.icons.remove(0);
+                frame.resolved = told.then_some(icon);
                 self.draw(frame.you)?;
                 return Ok(Next::Stay);
             }

@@ -46,6 +46,10 @@ impl Engine<'_> {
             return Ok(None);
         }
         match stage {
+            0 if state.area == Area::Archives && self.stays_archived(card.card) => {
+                frame.items[at].gone = true;
+                Ok(None)
+            }
             0 if state.has(StatusFlags::ABDUCTED) && !(to == Area::Hand && seat == state.owner) => {
                 if let What::Leave { to, seat, cause, .. } = &mut item.what {
                     (*to, *seat, *cause) = (Area::Hand, state.owner, MoveCause::Return);
@@ -61,6 +65,14 @@ impl Engine<'_> {
                 let fact = self.fact_of(FactKind::LeftPlay(to.zone()), card);
                 self.replace(frame, at, Aspects::INSTEAD_LEAVE, fact, stage)
             }
+            2 if cause == MoveCause::Discard => {
+                let fact = Fact::of_card(FactKind::Discarded(state.area.zone()), seat, card);
+                self.replace(frame, at, Aspects::INSTEAD_OTHER, fact, stage)
+            }
+            2 if state.area == Area::Limbo && cause == MoveCause::Play => {
+                let fact = Fact::of_card(FactKind::PutsAway, state.keeper, card);
+                self.replace(frame, at, Aspects::INSTEAD_OTHER, fact, stage)
+            }
             3 if state.in_play() => {
                 self.take_along(frame, at, card);
                 Ok(None)
@@ -71,6 +83,12 @@ impl Engine<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// Whether a rule keeps a card in the archives where it lies.
+    pub(crate) fn stays_archived(&self, card: CardId) -> bool {
+        let state = self.table.card(card);
+        self.query().is_forbidden(&Fact::of_card(FactKind::LeavesArchives, state.keeper, state.reference(card)))
     }
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
@@ -333,13 +351,16 @@ impl Engine<'_> {
             }
             Dest::Discard => (Area::Discard, MoveCause::Discard),
             Dest::Purge { .. } => (Area::Purged, MoveCause::Purge),
-            Dest::DeckTop | Dest::DeckBottom => (Area::Deck, MoveCause::Return),
+            Dest::DeckTop | Dest::DeckTopRandom | Dest::DeckBottom => (Area::Deck, MoveCause::Return),
             Dest::DeckShuffled => (Area::Deck, MoveCause::ToDeck),
             Dest::Under(_) => (Area::Under, MoveCause::ToUnder),
             Dest::Graft(_) => (Area::Grafted, MoveCause::Graft),
             Dest::Play(arrival) => return Ok(self.put_into_play(&cards, arrival)),
             Dest::Tokens => return Ok(self.put_as_tokens(&cards)),
         };
+        if matches!(dest, Dest::DeckTopRandom) {
+            self.mix(&mut cards)?;
+        }
         let host = if let Dest::Under(host) | Dest::Graft(host) = dest { Some(self.card_on_top(*host)) } else { None };
         if host == Some(None) {
             self.did(1, 0);
@@ -370,6 +391,22 @@ impl Engine<'_> {
         Ok(Flow::Then(Frame::Batch(batch)))
     }
 
+    /// Cards that go onto decks in random order (`RESOLVE-2`): those of each owner by themselves.
+    fn mix(&mut self, cards: &mut Refs) -> Result<(), Fault> {
+        let mut mixed = Refs::new();
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let mut pile: Refs =
+                cards.iter().copied().filter(|card| self.table.card(card.card).owner == seat).collect();
+            while pile.len() > 1 {
+                let which = self.pick_below(pile.len())?;
+                mixed.push(pile.remove(which));
+            }
+            mixed.extend(pile);
+        }
+        *cards = mixed;
+        Ok(())
+    }
+
     /// Whose zone a card goes to: its owner's (`LEAVE-8`), unless the text names a player or a card.
     fn whose_zone(&self, dest: &Dest, card: CardRef, host: Option<CardRef>) -> Seat {
         let named = match dest {
@@ -383,6 +420,7 @@ impl Engine<'_> {
             | Dest::Discard
             | Dest::Purge { .. }
             | Dest::DeckTop
+            | Dest::DeckTopRandom
             | Dest::DeckBottom
             | Dest::DeckShuffled
             | Dest::Play(_)

@@ -64,7 +64,8 @@ impl Query<'_> {
     /// Whether a card of the active house may be discarded.
     fn may_discard(&self, card: CardId, seat: Seat) -> bool {
         let fact = Fact::of_card(FactKind::Discarded(Zone::Hand), seat, self.table.reference(card));
-        self.first_turn_allows(false) && !self.is_forbidden(&fact)
+        // As the rules let a player do it: what a text discards is not such a discard.
+        self.first_turn_allows(false) && !self.is_ruled_out(&Fact { amount: 1, ..fact })
     }
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).

@@ -3,6 +3,7 @@
 //! [`machine`] carries them out, one step after another; [`query`] answers what follows from the cards in play.
 
 pub(crate) mod amber;
+mod archives;
 mod attach;
 mod capture;
 mod chains;

@@ -8,18 +8,20 @@ use crate::keyforge::engine::machine::scope::Wanted;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::destroy::instead_of;
 use super::enter::{Entry, Whole};
 use super::icons::IconsFrame;
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Ref};
+use crate::keyforge::cards::syntax::{Bold, Ref, Standing};
+use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Window;
-use crate::keyforge::engine::query::Manner;
+use crate::keyforge::engine::query::{Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
-    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, MoveCause, Spot,
+    Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Spot,
 };
 
 /// A card that is being played.
@@ -41,6 +43,9 @@ pub(crate) struct PlayFrame {
     as_type: Option<CardType>,
     /// The creature beside which it enters the battleline (`ADJACENT-1`).
     beside: Option<CardRef>,
+    /// Where it enters the battleline, if a text says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<Spotted>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -72,6 +77,7 @@ impl PlayFrame {
             asked: false,
             as_type: None,
             beside: None,
+            at: None,
         }
     }
 
@@ -85,9 +91,9 @@ impl PlayFrame {
         PlayFrame { scope: Some(scope), half: card.half, ..PlayFrame::new(card.card, you) }
     }
 
-    /// Beside that creature.
-    pub fn beside(self, creature: CardRef) -> PlayFrame {
-        PlayFrame { beside: Some(creature), ..self }
+    /// Beside that creature, or there.
+    fn placed(self, beside: Option<CardRef>, at: Option<Spotted>) -> PlayFrame {
+        PlayFrame { beside, at, ..self }
     }
 
     fn whole(&self) -> Whole {
@@ -143,13 +149,13 @@ impl Engine<'_> {
                     return Ok(Next::Stay);
                 }
                 let card = self.table.reference(frame.card);
-                Ok(self.window_first(Window::bold(Bold::Play, card, frame.you)))
+                Ok(self.trigger_first(Bold::Play, card, frame.you))
             }
             Stage::After => Ok(self.after_playing(frame)),
             Stage::Text => {
                 frame.stage = Stage::Leave;
                 let card = self.table.reference(frame.card);
-                Ok(self.window_first(Window::bold(Bold::Play, card, frame.you)))
+                Ok(self.trigger_first(Bold::Play, card, frame.you))
             }
             Stage::Leave => Ok(self.leave_limbo(frame)),
             Stage::Finish => {
@@ -265,13 +271,14 @@ impl Engine<'_> {
         let manner = if frame.as_type == Some(CardType::Upgrade) { Manner::Upgrade } else { Manner::Printed };
         let fact = self.query().attempt_to_play(frame.card, frame.you, manner);
         let items = self.query().costs(&fact);
-        match items.is_empty() {
-            true => Next::Stay,
-            false => self.first(Frame::Window(Window::of(items))),
-        }
+        self.pay_first(items)
     }
 
     fn enter_limbo(&mut self, frame: &mut PlayFrame) -> Next {
+        // What could not be paid is not played (`IFDO-1`).
+        if std::mem::take(&mut self.machine.unpaid) {
+            return Next::Done;
+        }
         frame.from = self.machine.facts.len();
         let state = *self.table.card(frame.card);
         if state.area == Area::Hand && frame.checked {
@@ -308,7 +315,7 @@ impl Engine<'_> {
                 Ok(Next::Stay)
             }
             CardType::Artifact => {
-                let entry = self.entry_of(frame);
+                let entry = self.entry_of(frame, None);
                 self.comes(frame, Area::Artifacts, &entry, None, None);
                 Ok(self.entered(frame))
             }
@@ -319,7 +326,7 @@ impl Engine<'_> {
 
     /// On a flank that the active player chooses (`CREATURE-1`).
     fn place_creature(&mut self, frame: &mut PlayFrame) -> Next {
-        let entry = self.entry_of(frame);
+        let entry = self.entry_of(frame, None);
         let line = self.table.player(entry.under).battleline.len();
         let places = self.places_in_line(frame, &entry);
         if std::mem::take(&mut frame.asked) {
@@ -328,18 +335,13 @@ impl Engine<'_> {
                 Some(Action::Position(index)) => Some(index),
                 _ => None,
             };
-            self.comes(frame, Area::Battleline, &entry, at, None);
-            return self.entered(frame);
+            return self.stand(frame, line, at);
         }
         if line == 0 {
-            self.comes(frame, Area::Battleline, &entry, None, None);
-            return self.entered(frame);
+            return self.stand(frame, line, None);
         }
         let (kind, options) = match places {
-            Some(only) if only.len() == 1 => {
-                self.comes(frame, Area::Battleline, &entry, only.first().copied(), None);
-                return self.entered(frame);
-            }
+            Some(only) if only.len() == 1 => return self.stand(frame, line, only.first().copied()),
             Some(places) => (DecisionKind::Position, places.into_iter().map(Action::Position).collect()),
             None => (DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]),
         };
@@ -348,16 +350,24 @@ impl Engine<'_> {
         Next::Stay
     }
 
+    /// A creature enters there, at the right end where no place is named; what changes its entry may ask for its neighbors.
+    fn stand(&mut self, frame: &mut PlayFrame, line: usize, at: Option<u8>) -> Next {
+        let entry = self.entry_of(frame, Some(at.unwrap_or(line as u8)));
+        self.comes(frame, Area::Battleline, &entry, at, None);
+        self.entered(frame)
+    }
+
     /// The places of its battleline where a creature may enter, unless they are the flanks.
     /// With deploy it is any place (`DEPLOY-1`).
     fn places_in_line(&self, frame: &PlayFrame, entry: &Entry) -> Option<Vec<u8>> {
         let line = &self.table.player(entry.under).battleline;
         let deploys = self.query().definition(frame.card).facts.keyword(Keyword::Deploy) > 0;
+        let anywhere = deploys || entry.anywhere || frame.at == Some(Spotted::Anywhere);
         let beside = frame.beside.filter(|creature| self.table.is_in_play(*creature));
-        match beside.and_then(|creature| line.position(creature.card)) {
-            Some(at) => Some(vec![at as u8, at as u8 + 1]),
-            None if deploys => Some((0..=line.len() as u8).collect()),
-            _ => None,
+        match (beside.and_then(|creature| line.position(creature.card)), frame.at) {
+            (Some(at), _) => Some(vec![at as u8, at as u8 + 1]),
+            (None, Some(Spotted::At(seat, at))) if seat == entry.under => Some(vec![at.min(line.len() as u8)]),
+            (None, _) => anywhere.then(|| (0..=line.len() as u8).collect()),
         }
     }
 
@@ -367,7 +377,7 @@ impl Engine<'_> {
             let Some(Action::Card(host)) = self.take_answer() else {
                 return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
             };
-            let entry = self.entry_of(frame);
+            let entry = self.entry_of(frame, None);
             self.comes(frame, Area::Attached, &entry, None, Some(host));
             let next = self.entered(frame);
             let (upgrade, host) = (self.table.reference(frame.card), self.table.reference(host));
@@ -385,14 +395,21 @@ impl Engine<'_> {
         Ok(Next::Stay)
     }
 
-    /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`).
-    fn entry_of(&self, frame: &PlayFrame) -> Entry {
+    /// How the played card enters play: under its player's control, or its owner's (`PLAY-9`); with treachery under that of
+    /// the opponent. At that place of the battleline, if it is known yet.
+    fn entry_of(&self, frame: &PlayFrame, place: Option<u8>) -> Entry {
         let under = match self.edition.entering_control {
             EnteringControl::Player => frame.you,
             EnteringControl::Owner => self.table.card(frame.card).owner,
         };
+        let under = self.betrayed(frame.card).then_some(frame.you.other()).unwrap_or(under);
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
-        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade), under)
+        Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade, place), under)
+    }
+
+    /// Whether a card enters play under the control of the opponent of who plays it or puts it into play.
+    pub(crate) fn betrayed(&self, card: CardId) -> bool {
+        self.query().definition(card).facts.keyword(Keyword::Treachery) > 0
     }
 
     fn comes(&mut self, frame: &PlayFrame, area: Area, entry: &Entry, at: Option<u8>, host: Option<CardId>) {
@@ -418,7 +435,7 @@ impl Engine<'_> {
         // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).
         frame.stage = if is_action { Stage::Text } else { Stage::Finish };
         if !is_action && !self.edition.play_text_first && self.table.card(frame.card).in_play() {
-            items.extend(self.bold_pending(frame.card, Bold::Play, frame.you));
+            items.extend(self.pending_or_instead(frame.card, Bold::Play, frame.you));
         }
         match items.is_empty() {
             true => Next::Stay,
@@ -430,19 +447,41 @@ impl Engine<'_> {
     fn leave_limbo(&mut self, frame: &mut PlayFrame) -> Next {
         frame.stage = Stage::Finish;
         if self.table.card(frame.card).area != Area::Limbo {
+            self.put_away_elsewhere(frame);
             return Next::Stay;
         }
         let owner = self.table.card(frame.card).owner;
         let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
-        self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
+        let elsewhere = self.index.aspects.intersects(Aspects::INSTEAD_OTHER);
+        if !elsewhere {
+            self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
+        }
         if omega {
             self.emit(Event::OmegaPlayed);
         }
-        Next::Stay
+        if !elsewhere {
+            return Next::Stay;
+        }
+        let (card, to, cause) = (self.table.reference(frame.card), Area::Discard, MoveCause::Play);
+        let what = What::Leave { card, to, seat: owner, cause, bottom: false };
+        self.first(Frame::Batch(Batch::of([Item::consequence(what)])))
+    }
+
+    /// An action that its own text has sent elsewhere was resolved all the same: "the next action" is this one.
+    fn put_away_elsewhere(&mut self, frame: &PlayFrame) {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
+            return;
+        }
+        let fact = Fact::of_card(FactKind::PutsAway, frame.you, self.table.reference(frame.card));
+        let mut spent: SmallVec<[LastingId; 2]> = SmallVec::new();
+        instead_of(&self.query(), Aspects::INSTEAD_OTHER, &fact, &mut |active, _| spent.extend(active.lasting));
+        for id in spent {
+            self.use_up(id);
+        }
     }
 
     /// One card, of whatever house (`PLAY-8`).
-    pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>) -> Flow {
+    pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
         let you = self.scope().you;
         let selected = self.scope().selected.clone();
         let mut cards: Vec<CardId> = selected.iter().flat_map(|card| self.query().located(*card)).collect();
@@ -455,13 +494,13 @@ impl Engine<'_> {
         let wholes = self.permanents_among(&cards);
         let card = wholes.into_iter().find(|whole| first == whole.card || Some(first) == whole.half);
         let card = card.unwrap_or(Whole::of(first));
-        let at = self.machine.scopes.len().saturating_sub(1);
+        let here = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(1);
         scope.did = 0;
-        let frame = PlayFrame::by_effect(card, you, at);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
-        Flow::Then(Frame::Play(beside.map_or(frame.clone(), |beside| frame.beside(beside))))
+        let at = self.with_lens(|query, lens| query.standing(lens, at?, you));
+        Flow::Then(Frame::Play(PlayFrame::by_effect(card, you, here).placed(beside, at)))
     }
 }
 

@@ -3,12 +3,12 @@
 use super::enter::{EnterFrame, Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seats;
-use crate::keyforge::cards::syntax::Zone;
+use crate::keyforge::cards::syntax::{Stat, Zone};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Item, What, area_of};
 use crate::keyforge::engine::machine::frame::Frame;
-use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, CardRef, Event, MoveCause};
+use crate::keyforge::model::{CardType, Counter};
+use crate::keyforge::table::{Area, CardRef, Event, MoveCause, Spot};
 
 impl Engine<'_> {
     /// Two creatures of one player take each other's position (`SWAP-2a`, `SWAP-2b`). Where one
@@ -45,8 +45,25 @@ impl Engine<'_> {
         self.settled()
     }
 
+    /// A card in a hand and one in a discard pile of the same player change areas: neither is discarded or returned.
+    fn swap_piles(&mut self, one: CardRef, two: CardRef) -> Option<Flow> {
+        let (a, b) = (*self.table.card(one.card), *self.table.card(two.card));
+        let fits = matches!((a.area, b.area), (Area::Hand, Area::Discard) | (Area::Discard, Area::Hand));
+        if !fits || a.keeper != b.keeper || !self.table.is_current(one) || !self.table.is_current(two) {
+            return None;
+        }
+        let [to_one, to_two] = [b, a].map(|state| Spot::new(state.area, state.keeper));
+        self.relocate(one.card, to_one, MoveCause::Return, None, None);
+        self.relocate(two.card, to_two, MoveCause::Return, None, None);
+        self.did(1, 1);
+        Some(Flow::Go)
+    }
+
     /// A creature in play and one in its owner's hand change areas, if the first one leaves (`SWAP-3`).
     fn swap_areas(&mut self, one: CardRef, two: CardRef) -> Flow {
+        if let Some(flow) = self.swap_piles(one, two) {
+            return flow;
+        }
         let in_line = |card: CardRef| self.table.is_in_play(card) && self.is_creature(card.card);
         let in_hand = |card: CardRef| self.table.is_current(card) && self.table.card(card.card).area == Area::Hand;
         let stands = in_line(one);
@@ -66,6 +83,46 @@ impl Engine<'_> {
         let what =
             What::Leave { card: here, to: Area::Hand, seat: state.owner, cause: MoveCause::Return, bottom: false };
         self.run_items(vec![Item::new(what)])
+    }
+
+    /// What lies on two creatures changes places: æmber, damage, counters and upgrades. All of it is moved, so nothing is
+    /// captured, dealt or attached anew (`MOVE-1`, `MOVE-2`).
+    pub(crate) fn swap_contents(&mut self) -> Flow {
+        let one = self.scope().stashed.first().copied().filter(|one| self.table.is_in_play(*one));
+        let two = self.selected_in_play().first().copied();
+        let pair =
+            one.zip(two).filter(|(one, two)| one != two && self.is_creature(one.card) && self.is_creature(two.card));
+        let Some((one, two)) = pair else {
+            self.did(1, 0);
+            return Flow::Go;
+        };
+        let upgrades = [one, two].map(|card| self.table.upgrades_of(card.card).collect::<Vec<_>>());
+        let stats = self.stats_on([one, two]);
+        for stat in &stats {
+            let [first, second] = [one, two].map(|card| self.query().stat(card, stat));
+            for taking in [true, false] {
+                self.set_stat(one, stat, second - first, taking);
+                self.set_stat(two, stat, first - second, taking);
+            }
+        }
+        for (cards, host) in upgrades.into_iter().zip([two, one]) {
+            for upgrade in cards {
+                self.emit(Event::Attached { card: upgrade, host: host.card });
+            }
+        }
+        self.did(1, 1);
+        self.settled()
+    }
+
+    /// What can lie on cards that can be counted, of what lies on these.
+    fn stats_on(&self, cards: [CardRef; 2]) -> Vec<Stat> {
+        let mut stats = vec![Stat::Amber, Stat::Damage, Stat::Counters(Counter::Power)];
+        for card in cards {
+            let names = self.table.counter_names(card.card).map(|name| Stat::Counters(Counter::Named(name.to_owned())));
+            let new: Vec<Stat> = names.filter(|stat| !stats.contains(stat)).collect();
+            stats.extend(new);
+        }
+        stats
     }
 
     /// All cards of two zones; what was secret and will be open is seen by both players.

@@ -3,7 +3,7 @@
 use super::enter::{Entering, Whole};
 use super::machine::Engine;
 use crate::kernel::Seat;
-use crate::keyforge::cards::syntax::Num;
+use crate::keyforge::cards::syntax::{Num, Standing};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Area, CardId, Event, MAX_TOKENS, MoveCause, Refs, Spot};
@@ -12,8 +12,9 @@ impl Engine<'_> {
     /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
     /// creature that is named must be the one of the reference card (`TOKEN-8`). An empty deck is not shuffled anew:
     /// nothing is drawn.
-    pub(crate) fn make_tokens(&mut self, num: &Num, title: Option<&str>, ready: bool) -> Flow {
+    pub(crate) fn make_tokens(&mut self, num: &Num, title: Option<&str>, ready: bool, at: Option<&Standing>) -> Flow {
         let you = self.scope().you;
+        let place = self.with_lens(|query, lens| query.standing(lens, at?, you));
         let count = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, ALL) as usize;
         let reference = self.table.player(you).token.map(|def| self.library.definition(def).title);
         let fits = reference.is_some_and(|found| title.is_none_or(|title| self.library.title_slug(found) == title));
@@ -25,7 +26,7 @@ impl Engine<'_> {
             let Some(token) = self.make_token(card, you) else {
                 break;
             };
-            entering.push(Entering::new(Whole::of(token), you).ready(ready));
+            entering.push(Entering::new(Whole::of(token), you).ready(ready).standing(place));
         }
         self.did(count, entering.len());
         self.enter(entering)

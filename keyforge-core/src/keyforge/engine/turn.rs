@@ -8,18 +8,22 @@ use crate::keyforge::cards::library::code::Kind;
 use crate::keyforge::cards::syntax::UseMode;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::forge::ForgeFrame;
+use crate::keyforge::engine::machine::batch::{Batch, Item, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::play::PlayFrame;
 use crate::keyforge::engine::using::UseFrame;
 use crate::keyforge::model::Step;
-use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Event, Fact, FactKind, MoveCause, Spot};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Spot};
 
 /// The frame at the bottom of the stack: where in the game we are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct TurnFrame {
     pub(crate) stage: Stage,
+    /// Cards that stay exhausted in the step that readies them; before that, cards of the archives that are taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) held: Vec<CardRef>,
 }
 
 /// A moment of set-up or of a turn.
@@ -42,11 +46,15 @@ pub(crate) enum Stage {
     /// Archives may be taken.
     Archives,
     ArchivesAnswer,
+    /// A part of them is chosen.
+    PartOfArchives,
     /// Step 3.
     Main,
     MainAnswer,
     /// Step 4.
     Ready,
+    /// What is done instead of readying cards, then the others ready.
+    Readying,
     /// Step 5.
     Draw,
     /// What happens at the end of the turn.
@@ -60,7 +68,7 @@ pub(crate) enum Stage {
 impl TurnFrame {
     /// A game that has not begun.
     pub(crate) const fn at(stage: Stage) -> TurnFrame {
-        TurnFrame { stage }
+        TurnFrame { stage, held: Vec::new() }
     }
 }
 
@@ -89,18 +97,20 @@ impl Engine<'_> {
             }
             Stage::Archives => Ok(self.ask_archives(frame, active)),
             Stage::ArchivesAnswer => {
-                if self.take_answer() == Some(Action::TakeArchives) {
-                    self.take_archives(active);
+                if self.take_answer() != Some(Action::TakeArchives) {
+                    self.begin_main(frame);
+                    return Ok(Next::Stay);
                 }
-                self.begin_main(frame);
-                Ok(Next::Stay)
+                Ok(self.take_archives(frame, active))
             }
+            Stage::PartOfArchives => Ok(self.take_part(frame, active)),
             Stage::Main => {
                 self.main_step(frame, active);
                 Ok(Next::Stay)
             }
             Stage::MainAnswer => self.main_answer(frame, active),
             Stage::Ready => Ok(self.ready_step(frame, active)),
+            Stage::Readying => self.ready_the_rest(frame, active),
             Stage::Draw => {
                 self.emit(Event::StepBegan(Step::Draw));
                 if !self.query().skips(active, Step::Draw) {
@@ -129,7 +139,7 @@ impl Engine<'_> {
     }
 
     /// The abilities at the start or the end of a player's turn, or of a step.
-    fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
+    pub(crate) fn turn_window(&mut self, aspect: Aspects, seat: Seat) -> Next {
         let mut items = Vec::new();
         self.query().each_active(aspect, &mut |query, active| {
             let (Kind::Start(who) | Kind::EndOfReadyStep(who) | Kind::End(who)) =
@@ -161,31 +171,9 @@ impl Engine<'_> {
         self.first(Frame::Forge(ForgeFrame::of_step(active, cost)))
     }
 
-    // ── archives ────────────────────────────────────────────────────────────────────────────────────────
-
-    fn ask_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
-        if self.table.player(active).archives.is_empty() {
-            self.begin_main(frame);
-            return Next::Stay;
-        }
-        frame.stage = Stage::ArchivesAnswer;
-        let options = vec![Action::TakeArchives, Action::LeaveArchives];
-        self.ask(Asking::new(active, DecisionKind::Archives, options));
-        Next::Stay
-    }
-
-    /// All or nothing (`ARCHIVE-3b`); cards of the other player go to their owner's hand.
-    /// They count for the size of the hand from now on (`ARCHIVE-8`).
-    fn take_archives(&mut self, active: Seat) {
-        for card in self.table.list(Area::Archives, active).to_vec() {
-            let owner = self.table.card(card).owner;
-            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, None);
-        }
-    }
-
     // ── step 3 ──────────────────────────────────────────────────────────────────────────────────────────
 
-    fn begin_main(&mut self, frame: &mut TurnFrame) {
+    pub(crate) fn begin_main(&mut self, frame: &mut TurnFrame) {
         self.emit(Event::StepBegan(Step::Main));
         frame.stage = Stage::Main;
     }
@@ -278,6 +266,11 @@ impl Engine<'_> {
         let from = self.machine.facts.len();
         self.emit(Event::HandCardUsed);
         let owner = self.table.card(card).owner;
+        if self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
+            let (card, to, cause) = (self.table.reference(card), Area::Discard, MoveCause::Discard);
+            let what = What::Leave { card, to, seat: owner, cause, bottom: false };
+            return self.first(Frame::Batch(Batch::of([Item::new(what)])));
+        }
         self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
@@ -297,25 +290,5 @@ impl Engine<'_> {
         {
             self.emit(Event::Spent { key, card });
         }
-    }
-
-    // ── step 4 ──────────────────────────────────────────────────────────────────────────────────────────
-
-    /// Everything of the active player (`READYSTEP-1`); a stun stays where it is (`READYSTEP-2`).
-    fn ready_step(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
-        self.emit(Event::StepBegan(Step::Ready));
-        frame.stage = Stage::Draw;
-        if self.query().skips(active, Step::Ready) {
-            return Next::Stay;
-        }
-        for area in [Area::Battleline, Area::Artifacts] {
-            for at in 0..self.table.list(area, active).len() {
-                let card = self.table.list(area, active).get(at).copied();
-                if let Some(card) = card.filter(|card| !self.table.card(*card).is_ready()) {
-                    self.emit(Event::Readied(card));
-                }
-            }
-        }
-        self.turn_window(Aspects::END_OF_READY_STEP, active)
     }
 }

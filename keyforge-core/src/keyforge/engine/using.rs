@@ -13,7 +13,7 @@ use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{Bold, Filter, GainCause, UseMode, Verb};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
-use crate::keyforge::engine::machine::window::Window;
+use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::engine::query::Ways;
 use crate::keyforge::model::StunModel;
 use crate::keyforge::table::{AbilityId, Action, CardRef, DecisionKind, Event, Fact, FactKind, Status};
@@ -29,7 +29,7 @@ pub(crate) struct UseFrame {
     omni: bool,
     as_yours: bool,
     scope: Option<usize>,
-    /// Where the instruction is that limits the defenders.
+    /// Where the instruction is that says who may be fought.
     against: Option<(AbilityId, Pc)>,
     stage: Stage,
     asked: bool,
@@ -90,15 +90,17 @@ impl Engine<'_> {
                 frame.stage = Stage::Exhaust;
                 let fact = Fact::of_card(FactKind::Used, frame.you, frame.card);
                 let items = self.query().costs(&fact);
-                Ok(match items.is_empty() {
-                    true => Next::Stay,
-                    false => self.first(Frame::Window(Window::of(items))),
-                })
+                Ok(self.pay_first(items))
             }
             Stage::Exhaust => {
-                if !self.table.is_in_play(frame.card) {
+                // What could not be paid is no use (`IFDO-1`).
+                if std::mem::take(&mut self.machine.unpaid) || !self.table.is_in_play(frame.card) {
                     return Ok(Next::Done);
                 }
+                if self.table.card(frame.card.card).is_stunned() {
+                    return Ok(self.remove_stun(frame));
+                }
+                self.spend_next_use(frame.card, frame.you);
                 frame.from = self.machine.facts.len();
                 // First of all, for artifacts too (`ARTIFACT-3`, `OMNI-3`).
                 self.emit(Event::Exhausted(frame.card.card));
@@ -147,10 +149,7 @@ impl Engine<'_> {
         if !self.query().is_usable(frame.card, frame.you, frame.as_yours) {
             return Next::Done;
         }
-        if self.table.card(card).is_stunned() {
-            return self.remove_stun(frame);
-        }
-        if frame.free {
+        if self.table.card(card).is_stunned() || frame.free {
             frame.stage = Stage::Cost;
             return Next::Stay;
         }
@@ -192,6 +191,7 @@ impl Engine<'_> {
     /// Also where there is nobody to fight (`FAQ-012`).
     fn remove_stun(&mut self, frame: &mut UseFrame) -> Next {
         frame.from = self.machine.facts.len();
+        self.spend_next_use(frame.card, frame.you);
         self.emit(Event::Exhausted(frame.card.card));
         self.emit(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
         let used = Fact::of_card(FactKind::Used, frame.you, frame.card);
@@ -202,28 +202,45 @@ impl Engine<'_> {
         self.settle_at_last(frame.from)
     }
 
-    fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
+    /// What must be paid comes first; whether it was is known then.
+    pub(crate) fn pay_first(&mut self, items: Vec<Pending>) -> Next {
+        self.machine.unpaid = false;
+        match items.is_empty() {
+            true => Next::Stay,
+            false => self.first(Frame::Window(Window::of(items))),
+        }
+    }
+
+    /// A use, whatever it is, uses up what forbids a way of using such a card so many times only.
+    fn spend_next_use(&mut self, card: CardRef, you: Seat) {
+        for kind in [FactKind::Used, FactKind::Reaped, FactKind::Fought, FactKind::UsedText] {
+            for id in self.query().spent_by(&Fact::of_card(kind, you, card)) {
+                self.use_up(id);
+            }
+        }
+    }
+
+    fn instruction_of(&self, frame: &UseFrame) -> Option<&Verb> {
         let (ability, pc) = frame.against?;
-        let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
-        let Some(Verb::Use { against, .. }) = verb else {
-            return None;
-        };
-        against.as_ref()
+        self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb)
+    }
+
+    fn defender_filter(&self, frame: &UseFrame) -> Option<&Filter> {
+        if let Some(Verb::Use { against, .. }) = self.instruction_of(frame) { against.as_ref() } else { None }
+    }
+
+    fn ignores_taunt(&self, frame: &UseFrame) -> bool {
+        matches!(self.instruction_of(frame), Some(Verb::Use { ignore_taunt: true, .. }))
     }
 
     fn has_defender(&self, frame: &UseFrame) -> bool {
-        !self.defenders(frame.card.card, frame.you, self.defender_filter(frame)).is_empty()
+        !self.defenders(frame).is_empty()
     }
 
     /// The creatures that a creature can fight, those only that an effect allows.
-    pub(crate) fn defenders(
-        &self,
-        attacker: crate::keyforge::table::CardId,
-        you: Seat,
-        filter: Option<&Filter>,
-    ) -> crate::keyforge::table::Refs {
-        let mut defenders = self.query().legal_defenders(attacker, you);
-        if let Some(filter) = filter {
+    fn defenders(&self, frame: &UseFrame) -> crate::keyforge::table::Refs {
+        let mut defenders = self.query().legal_defenders(frame.card.card, frame.you, self.ignores_taunt(frame));
+        if let Some(filter) = self.defender_filter(frame) {
             self.with_lens(|query, lens| {
                 defenders.retain(|card| query.fits(lens, filter, &query.subject(*card)));
             });
@@ -236,7 +253,7 @@ impl Engine<'_> {
         match frame.how {
             UseMode::Fight => {
                 frame.stage = Stage::After;
-                let options = self.defenders(frame.card.card, frame.you, self.defender_filter(frame));
+                let options = self.defenders(frame);
                 let fight = FightFrame::new(frame.card, frame.you, frame.scope, options);
                 self.first(Frame::Fight(fight))
             }
@@ -290,7 +307,7 @@ impl Engine<'_> {
     }
 
     /// Whatever a text makes a card do is a use (`USE-3`), in every house (`USE-4`), by the usual rules (`FIGHT-15`).
-    pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, against: Option<&Filter>) -> Flow {
+    pub(crate) fn use_selected(&mut self, how: UseMode, as_yours: bool, limited: bool) -> Flow {
         let you = self.scope().you;
         let Some(card) = self.selected_in_play().first().copied() else {
             self.did(1, 0);
@@ -302,7 +319,7 @@ impl Engine<'_> {
         scope.did = 0;
         let (ability, pc) = (scope.ability, scope.pc);
         let frame = UseFrame::by_effect(card, you, how, as_yours, at);
-        let frame = if against.is_some() { frame.against(ability, pc) } else { frame };
+        let frame = if limited { frame.against(ability, pc) } else { frame };
         Flow::Then(Frame::Use(frame))
     }
 

@@ -10,7 +10,7 @@ use crate::kernel::{DecisionId, Outcome, Seat};
 use crate::keyforge::cards::library::Cast;
 use crate::keyforge::cards::trait_title;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::{Index, Query, traits_in_play};
+use crate::keyforge::engine::query::{Index, Query, titles_of_game, traits_in_play};
 use crate::keyforge::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
 use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Flank, StatusFlags, Table};
 
@@ -270,6 +270,10 @@ pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
         Action::Option(index) if asks_for(table, DecisionKind::Trait) => {
             let word = traits_in_play(cast, table).get(usize::from(index)).copied();
             word.map_or("Another trait".to_owned(), trait_title)
+        }
+        Action::Option(index) if asks_for(table, DecisionKind::Title) => {
+            let title = titles_of_game(cast).get(usize::from(index)).map(|(title, _)| (*title).to_owned());
+            title.unwrap_or("Another card".to_owned())
         }
         Action::Option(index) => match action.hidden_place().filter(|_| asks_for(table, DecisionKind::Card)) {
             Some((area, seat)) => format!("The {} of player {}", area.slug(), u16::from(seat.0) + 1),

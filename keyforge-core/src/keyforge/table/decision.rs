@@ -47,6 +47,8 @@ list! {
         Permission = "permission",
         /// Choose a trait: an option for each trait of the cards in play, in the order of the alphabet, and one for any other.
         Trait = "trait",
+        /// Name a title: an option for each title of the game's cards, in the order of the alphabet, and one for any other.
+        Title = "title",
     }
 }
 

@@ -30,6 +30,9 @@ pub struct Binding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub chosen_trait: Option<Box<str>>,
+    /// The titles that were named, each under its name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub titles: Vec<(Slot, Box<str>)>,
     /// The creature that was fought.
     pub fought: Option<CardRef>,
 }

@@ -371,6 +371,11 @@ impl Table {
         self.counters.iter().find(|pile| pile.card == card && pile.name == name).map_or(0, |pile| pile.count)
     }
 
+    /// The names of the counters that lie on a card.
+    pub fn counter_names(&self, card: CardId) -> impl Iterator<Item = &str> {
+        self.counters.iter().filter(move |pile| pile.card == card).map(|pile| &*pile.name)
+    }
+
     /// The id of the open question, or of the next one.
     pub fn decision_id(&self) -> DecisionId {
         self.decision.as_ref().map_or(self.next_decision, |decision| decision.id)

@@ -3,6 +3,7 @@
 use bitflags::bitflags;
 
 use crate::keyforge::cards::syntax::{Deed, FactKind, Funnel};
+use crate::keyforge::model::Step;
 
 bitflags! {
     /// What abilities are about.
@@ -81,23 +82,27 @@ bitflags! {
             | Self::BLANK.bits();
         /// What has to be looked for anew after every event: texts that are lost or gained as a whole.
         const WHOLE_TEXTS = Self::BLANK.bits() | Self::TEXT_OF.bits();
+        /// Lets the top card of a deck lie open.
+        const REVEALS = 1 << 61;
+        /// Lets a player take up a part of the archives.
+        const TAKES_PART = 1 << 60;
         /// Every bit from bit 32 up to this: waits for a kind of fact.
-        const AFTER_ANY = 0x3fff_ffff << 32;
+        const AFTER_ANY = 0x03ff_ffff << 32;
     }
 }
 
-// Each has a bit from bit 32 up to those above.
-const _: () = assert!(FactKind::COUNT <= 30);
+// Each that is told has a bit from bit 32 up to those above; those that are only tried stand last, and have none.
+const _: () = assert!(FactKind::COUNT <= 32 && FactKind::Readies(Step::Ready).bit() == 1 << 26);
 
 impl Aspects {
     /// Waits for a deed.
     pub fn after(deed: &Deed) -> Aspects {
-        Aspects::from_bits_retain(u64::from(deed.facts()) << 32)
+        Aspects::from_bits_retain(u64::from(deed.facts()) << 32).intersection(Aspects::AFTER_ANY)
     }
 
     /// What waits for a kind of fact has.
     pub fn told(kind: FactKind) -> Aspects {
-        Aspects::from_bits_retain(u64::from(kind.bit()) << 32)
+        Aspects::from_bits_retain(u64::from(kind.bit()) << 32).intersection(Aspects::AFTER_ANY)
     }
 
     /// Replaces a deed.

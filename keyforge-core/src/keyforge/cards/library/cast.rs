@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::code::Compiled;
 use super::{Definition, Library};
 use crate::keyforge::cards::CardSource;
-use crate::keyforge::cards::syntax::Zone;
+use crate::keyforge::cards::syntax::{FactKind, Zone};
 use crate::keyforge::model::{AbilityId, CardType, DefId, Facts, House, Icon};
 
 /// A card as it takes part in a game: a definition of the library, and the icons that enhanced it.
@@ -67,18 +67,22 @@ pub struct Cast {
     definitions: Vec<Arc<Definition>>,
     /// The zones other than play in which abilities of these cards work.
     zones: Vec<Zone>,
+    /// The kinds of facts that abilities of these cards wait for or count, as a mask.
+    asks_for: u32,
 }
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
-        let mut cast = Cast { library: library.clone(), cards: Vec::new(), definitions: Vec::new(), zones: Vec::new() };
+        let (cards_of, definitions, zones) = (Vec::new(), Vec::new(), Vec::new());
+        let mut cast = Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0 };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {
                 continue;
             };
             let more = definition.zones.iter().filter(|zone| !cast.zones.contains(zone));
             cast.zones.extend(more.copied().collect::<Vec<_>>());
+            cast.asks_for |= definition.asks_for;
             cast.definitions.push(match card.icons.is_empty() {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
@@ -101,6 +105,11 @@ impl Cast {
     /// The zones other than play in which texts of the game's cards work: mostly none.
     pub(crate) fn zones(&self) -> &[Zone] {
         &self.zones
+    }
+
+    /// Whether a text of the game's cards waits for facts of that kind or counts them.
+    pub(crate) fn asks_for(&self, kind: FactKind) -> bool {
+        self.asks_for & kind.bit() != 0
     }
 
     /// The definitions in the order of their indices.

@@ -33,6 +33,8 @@ pub struct Compiled {
     pub copies: Option<Sel>,
     /// Whether what it does names something of the event that it waited for.
     pub speaks_of_event: bool,
+    /// The kinds of facts that it waits for or counts, as a mask.
+    pub(crate) asks_for: u32,
 }
 
 /// The kinds of facts of which rules speak, as masks: most questions whether something is forbidden or permitted end here.
@@ -64,6 +66,7 @@ impl Compiled {
         code: Vec::new(),
         copies: None,
         speaks_of_event: false,
+        asks_for: 0,
     };
 
     /// Whether all it does is to move a fixed amount of æmber, or that of the event, between pools and the supply, or to
@@ -128,6 +131,8 @@ impl Rule {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::TopCardRevealed(_)
+            | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. } => (None, &[]),
         };
         own.into_iter().chain(mods.iter().filter_map(Mod::ability))
@@ -145,7 +150,8 @@ impl Mod {
             Mod::Ability(_) => Aspects::empty(),
             Mod::Blank => Aspects::BLANK,
             Mod::ControlledBy(_) => Aspects::CONTROL,
-            Mod::House(_) | Mod::AllHouses => Aspects::HOUSE,
+            Mod::House(_) | Mod::AlsoHouse(_) | Mod::AllHouses => Aspects::HOUSE,
+            Mod::SwitchPowerArmor => Aspects::POWER.union(Aspects::ARMOR),
             Mod::Flank => Aspects::FLANK,
             Mod::Trait(_) => Aspects::TRAIT,
         }
@@ -215,6 +221,8 @@ pub enum Instr {
     ChooseNumber,
     /// Chooses a trait.
     ChooseTrait,
+    /// Names a title.
+    ChooseTitle(Slot),
     /// Chooses a player.
     ChoosePlayer,
     /// Installs an ability.

@@ -39,9 +39,36 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let gives = compiler.given(&kind);
     let ruled = compiler.ruled(&kind);
     let code = compiler.code;
-    let speaks_of_event = !code.is_empty() && names_event(&ability.raise());
-    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, ruled, code, copies, speaks_of_event });
+    let written = ability.raise();
+    let speaks_of_event = !code.is_empty() && names_event(&written);
+    let asks_for = waits_for(&kind) | counted(&written);
+    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, ruled, code, copies, speaks_of_event, asks_for });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
+}
+
+/// The kinds of facts that an ability waits for, as a mask.
+fn waits_for(kind: &Kind) -> u32 {
+    if let Kind::After(happening) = kind { happening.deed.facts() } else { 0 }
+}
+
+/// The kinds of facts that a text counts, as a mask.
+fn counted(tree: &Tree) -> u32 {
+    let all = |parts: &[Tree]| parts.iter().fold(0, |facts, part| facts | counted(part));
+    match &tree.node {
+        Node::Call(word, parts) if word == "how_often" => {
+            let told = parts.first().and_then(|happening| Happening::lower(happening).ok());
+            told.map_or(0, |happening| happening.deed.facts()) | all(parts)
+        }
+        Node::Word(_) | Node::Number(_) | Node::Text(_) => 0,
+        Node::Call(_, parts) | Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => {
+            all(parts)
+        }
+        Node::Tagged(_, inner) | Node::Not(inner) => counted(inner),
+        Node::Clause(head, body) | Node::Done(head, body) => counted(head) | counted(body),
+        Node::If(condition, then, other) => {
+            counted(condition) | counted(then) | other.as_ref().map_or(0, |other| counted(other))
+        }
+    }
 }
 
 /// Whether a text names a card, a player or an amount of an event.
@@ -68,12 +95,15 @@ fn may_be_negative(num: &Num) -> bool {
     match num {
         Num::N(number) => *number < 0,
         Num::Minus(..) => true,
-        Num::Plus(one, two) | Num::Min(one, two) => may_be_negative(one) || may_be_negative(two),
+        Num::Plus(one, two) | Num::Min(one, two) | Num::Max(one, two) => may_be_negative(one) || may_be_negative(two),
         Num::Times(factor, num) => *factor < 0 || may_be_negative(num),
         Num::Half(num) | Num::Part(num, _) => may_be_negative(num),
         Num::Count(_)
         | Num::CountOf(_)
         | Num::Houses(_)
+        | Num::Powers(_)
+        | Num::Total(..)
+        | Num::KeyCost(_)
         | Num::Amber(_)
         | Num::Keys(_)
         | Num::UnforgedKeys(_)
@@ -132,6 +162,8 @@ impl Compiler<'_> {
             Rule::HandSize(..) => Aspects::HAND_SIZE,
             Rule::SkipStep(..) => Aspects::SKIP_STEP,
             Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::TopCardRevealed(_) => Aspects::REVEALS,
+            Rule::TakePartOfArchives(_) => Aspects::TAKES_PART,
             Rule::AlsoTriggers { .. } => Aspects::ALSO_TRIGGERS,
             Rule::Has(ability) => self.inner_aspects(*ability),
         }
@@ -140,7 +172,7 @@ impl Compiler<'_> {
     fn mod_aspects(&self, one: &Mod) -> Aspects {
         let lowers = match one {
             Mod::Power(num) => may_be_negative(num),
-            Mod::PowerIs(_) => true,
+            Mod::PowerIs(_) | Mod::SwitchPowerArmor => true,
             Mod::Armor(_)
             | Mod::ArmorIs(_)
             | Mod::Keyword(..)
@@ -150,6 +182,7 @@ impl Compiler<'_> {
             | Mod::Blank
             | Mod::ControlledBy(_)
             | Mod::House(_)
+            | Mod::AlsoHouse(_)
             | Mod::AllHouses
             | Mod::Flank
             | Mod::Trait(_) => false,
@@ -183,6 +216,8 @@ impl Compiler<'_> {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::TopCardRevealed(_)
+            | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. }
             | Rule::Has(_) => Ruled::NOTHING,
         });
@@ -235,6 +270,7 @@ impl Compiler<'_> {
             | Instr::NameHouse(_)
             | Instr::ChooseNumber
             | Instr::ChooseTrait
+            | Instr::ChooseTitle(_)
             | Instr::ChoosePlayer
             | Instr::Install(..)
             | Instr::Do(_) => {}
@@ -305,6 +341,7 @@ impl Compiler<'_> {
             Effect::NameHouse(house) => self.plain(Instr::NameHouse(house.clone())),
             Effect::ChooseNumber => self.plain(Instr::ChooseNumber),
             Effect::ChooseTrait => self.plain(Instr::ChooseTrait),
+            Effect::ChooseTitle(name) => self.plain(Instr::ChooseTitle(name.unwrap_or(0))),
             Effect::ChoosePlayer => self.plain(Instr::ChoosePlayer),
             Effect::Install { until, ability, uses } => {
                 let id = compile(ability, self.abilities);
@@ -429,6 +466,7 @@ fn choices(effect: &Effect) -> Vec<&Sel> {
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChooseTrait
+        | Effect::ChooseTitle(_)
         | Effect::ChoosePlayer
         | Effect::Install { .. }
         | Effect::Cancel
@@ -466,6 +504,12 @@ fn in_play(sel: &Sel) -> Option<Option<Sel>> {
         // What was chosen before: nothing without it.
         Sel::Ref(Ref::It | Ref::Slot(_) | Ref::ThisWay) => Some(None),
         Sel::Each(group) | Sel::Choose { from: group, .. } => group.places.is_empty().then(|| Some(sel.clone())),
-        Sel::Ref(_) | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
+        Sel::Ref(_)
+        | Sel::Random(..)
+        | Sel::Top(..)
+        | Sel::Bottom(..)
+        | Sel::Search { .. }
+        | Sel::Union(_)
+        | Sel::Either(_) => None,
     }
 }

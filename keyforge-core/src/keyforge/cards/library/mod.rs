@@ -46,6 +46,8 @@ pub struct Definition {
     keywords: u16,
     /// The zones other than play in which abilities of the card work.
     zones: Vec<Zone>,
+    /// The kinds of facts that its abilities wait for or count, as a mask.
+    asks_for: u32,
     /// What a digest is made of, once somebody has asked.
     written: OnceLock<Box<str>>,
 }
@@ -72,6 +74,7 @@ impl Definition {
                 }
             }
         }
+        definition.asks_for = definition.compiled.iter().fold(0, |facts, compiled| facts | compiled.asks_for);
         Ok(definition)
     }
 
@@ -88,6 +91,7 @@ impl Definition {
             bold: [0; Rulebook::COUNT],
             source,
             zones: Vec::new(),
+            asks_for: 0,
             written: OnceLock::new(),
         }
     }

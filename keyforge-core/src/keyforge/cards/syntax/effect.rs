@@ -7,7 +7,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::effects;
-use super::{Ability, Arrival, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Stat, Until, Who, Zone};
+use super::{
+    Ability, Arrival, Bold, Cond, Dest, Filter, Group, HouseRef, Num, Ref, Sel, Slot, Standing, Stat, Until, Who, Zone,
+};
 use crate::keyforge::cards::words::modes;
 use crate::keyforge::model::{Counter, KeyColor};
 use crate::script::spell::{Term, words};
@@ -51,6 +53,8 @@ effects! {
         ChooseNumber as { "choose_number"() {} };
         /// A trait is chosen.
         ChooseTrait as { "choose_trait"() {} };
+        /// A title is named, and that is its name from here on.
+        ChooseTitle(name: Option<Slot>) as "choose_title"(name: slot);
         /// A player is chosen.
         ChoosePlayer as { "choose_player"() {} };
         /// An ability holds for a while.
@@ -126,21 +130,40 @@ effects! {
             as_yours: bool,
             /// Only creatures that fit may be fought.
             against: Option<Filter>,
+            /// Whether taunt protects nobody from it.
+            #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+            ignore_taunt: bool,
         } as {
-            "use"(card, as_yours: flag, against: tag) { card, how: UseMode::Any, as_yours, against }
-            "fight_with"(card, as_yours: flag, against: tag) { card, how: UseMode::Fight, as_yours, against }
-            "reap_with"(card, as_yours: flag, against: tag) { card, how: UseMode::Reap, as_yours, against }
-            "act_with"(card, as_yours: flag, against: tag) { card, how: UseMode::Action, as_yours, against }
+            "use"(card, as_yours: flag, against: tag, ignore_taunt: flag) {
+                card, how: UseMode::Any, as_yours, against, ignore_taunt
+            }
+            "fight_with"(card, as_yours: flag, against: tag, ignore_taunt: flag) {
+                card, how: UseMode::Fight, as_yours, against, ignore_taunt
+            }
+            "reap_with"(card, as_yours: flag, against: tag, ignore_taunt: flag) {
+                card, how: UseMode::Reap, as_yours, against, ignore_taunt
+            }
+            "act_with"(card, as_yours: flag, against: tag, ignore_taunt: flag) {
+                card, how: UseMode::Action, as_yours, against, ignore_taunt
+            }
         };
         /// Puts counters on cards.
         AddCounters(cards: Sel, kind: Counter, number: Num) as "add_counters"(cards, kind, number);
         /// Takes counters off cards.
         RemoveCounters(cards: Sel, kind: Counter, number: Num) as "remove_counters"(cards, kind, number);
+        /// Takes up to that many counters off a card, as the player chooses.
+        RemoveCountersUpTo(cards: Sel, kind: Counter, number: Num) as "remove_counters_up_to"(cards, kind, number);
+        /// Moves counters from cards to a card.
+        MoveCounters(from: Sel, to: Sel, kind: Counter, number: Num) as "move_counters"(from, to, kind, number);
         /// Gives control.
         Control(cards: Sel, player: Who, lasting: Until) by player as "control"(cards, player, lasting: tag);
+        /// Gives control for good, and says where the creatures stand then.
+        ControlAt(cards: Sel, player: Who, place: Standing) by player as "control_at"(cards, player, place);
         /// Two creatures of one battleline change places (`SWAP-2`); a creature in play and one in its owner's hand
         /// change areas (`SWAP-3`).
         SwapPlaces(card: Sel, other: Sel) as "swap_places"(card, other);
+        /// What lies on two creatures changes places: æmber, damage, counters and upgrades.
+        SwapContents(card: Sel, other: Sel) as "swap_contents"(card, other);
         /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline
         /// and is a creature as long as it stands there.
         MoveToFlank(cards: Sel) as "move_to_flank"(cards);
@@ -164,6 +187,7 @@ effects! {
             "discard"(cards) (cards, Dest::Discard)
             "purge"(cards, remember: flag) (cards, Dest::Purge { remember })
             "put_on_deck"(cards) (cards, Dest::DeckTop)
+            "put_on_deck_at_random"(cards) (cards, Dest::DeckTopRandom)
             "put_under_deck"(cards) (cards, Dest::DeckBottom)
             "shuffle_into_deck"(cards) (cards, Dest::DeckShuffled)
             "put_into_play"(cards, player, at: tag) (cards, Dest::Play(Arrival { under: player, at }))
@@ -179,8 +203,11 @@ effects! {
             as_yours: bool,
             /// Beside that creature, left or right (`ADJACENT-1`).
             adjacent_to: Option<Ref>,
+            /// Where it enters the battleline.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            at: Option<Standing>,
         } as {
-            "play"(card, as_yours: flag, adjacent_to: tag) { card, as_yours, adjacent_to }
+            "play"(card, as_yours: flag, adjacent_to: tag, at: tag) { card, as_yours, adjacent_to, at }
         };
         /// Draws cards.
         Draw(number: Num) as "draw"(number);
@@ -213,8 +240,11 @@ effects! {
             /// Whether they enter play ready.
             #[serde(default, skip_serializing_if = "std::ops::Not::not")]
             ready: bool,
+            /// Where they stand; each on a flank where nothing is said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            at: Option<Standing>,
         } as {
-            "make_tokens"(number, title: tag, ready: flag) { number, title, ready }
+            "make_tokens"(number, title: tag, ready: flag, at: tag) { number, title, ready, at }
         };
         /// Shuffles that player's deck.
         Shuffle(player: Who) as "shuffle_deck"(player: lead);

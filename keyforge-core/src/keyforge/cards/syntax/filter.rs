@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cmp, Cond, HouseRef, Num, Ref, Who};
+use super::{Cmp, Cond, Distinct, HouseRef, Num, Ref, Who};
 use crate::keyforge::model::{CardType, Counter, Icon, Keyword};
 use crate::script::error::Fault;
 use crate::script::spell::Term;
@@ -132,6 +132,8 @@ filters! {
         SharesTrait(Ref) = "shares_trait";
         /// With that title, given as a slug of a title.
         Title(String) = "title";
+        /// With the title that was named so.
+        Called(Ref) = "called";
         /// With the title of that card.
         SameTitle(Ref) = "same_title";
         /// With that keyword.
@@ -160,6 +162,8 @@ filters! {
         Under(Ref) = "under";
         /// An upgrade on that creature (`UPGRADE-2`).
         AttachedTo(Ref) = "attached_to";
+        /// Unlike all that is chosen with it in that: a condition on the whole choice.
+        Different(Distinct) = "different";
     }
     own(out) {
         /// Any card.
@@ -192,6 +196,7 @@ filters! {
             | HouseRef::Identity(_)
             | HouseRef::Event
             | HouseRef::Most(_)
+            | HouseRef::Previous(_)
             | HouseRef::Any => {
                 out.extend([Tree::word("house"), house.raise()]);
             }
@@ -282,6 +287,7 @@ impl Filter {
             | Filter::SharesTrait(_)
             | Filter::Where(_)
             | Filter::Title(_)
+            | Filter::Called(_)
             | Filter::SameTitle(_)
             | Filter::Keyword(_)
             | Filter::Icon(_)
@@ -298,6 +304,7 @@ impl Filter {
             | Filter::Enemy
             | Filter::Is(_)
             | Filter::SameBattleline
+            | Filter::Different(_)
             | Filter::TotalPower(..)
             | Filter::HighestPower
             | Filter::LowestPower
@@ -380,4 +387,4 @@ macro_rules! values {
     )+};
 }
 
-values!(Ref, Who, Keyword, Counter, Box<Filter>);
+values!(Ref, Who, Keyword, Counter, Distinct, Box<Filter>);

@@ -15,7 +15,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Bold, Filter, HouseRef, Who, Zone};
-use crate::keyforge::model::{Icon, Keyword, list};
+use crate::keyforge::model::{Icon, Keyword, Step, list};
 use crate::script::error::Fault;
 use crate::script::spell::{Args, Optional, Term, Usage};
 use crate::script::tree::Tree;
@@ -193,6 +193,8 @@ happenings! {
         /// A card is discarded, from that zone if one is named.
         Discard(from: Option<Zone>) = "discard"(player, card, "[from zone]") Other told
             if from.is_none_or(|from| fact == FactKind::Discarded(from));
+        /// A card is discarded from hand as the rules of step 3 let a player do it, and by no text.
+        DiscardByRule = "discard_by_rule"(player, card) Other tried if amount > 0;
     }
     /// A card left play for that zone.
     LeftPlay(Zone) {
@@ -209,7 +211,8 @@ happenings! {
         DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Other told
             if Some(*by) == cause;
         /// A creature (`card`) is destroyed in a fight with another (`other`).
-        DestroyedFighting = "destroyed_fighting"(player, card, other) Other told if other && cause.is_none();
+        DestroyedFighting = "destroyed_fighting"(player, card, other) Other told
+            if other && matches!(cause, None | Some(DestroyCause::SplashAttack));
     }
     /// An upgrade in play moved to another creature; one that is played is told by that.
     Attached {
@@ -278,7 +281,7 @@ happenings! {
     /// A player resolves a bonus icon of a card.
     ResolvesIcon(Icon) {
         /// A player resolves a bonus icon of a card, of that kind if one is named.
-        ResolveIcon(kind: Option<Icon>) = "resolve_icon"(player, card, "[kind icon]") Icon tried
+        ResolveIcon(kind: Option<Icon>) = "resolve_icon"(player, card, "[kind icon]") Icon told
             if kind.is_none_or(|kind| fact == FactKind::ResolvesIcon(kind));
     }
     /// A bold ability of a card triggers.
@@ -290,6 +293,38 @@ happenings! {
     TideRaised {
         /// A player raises the tide.
         RaiseTide = "raise_tide"(player) Other told;
+    }
+    /// A player exalted a creature.
+    Exalted {
+        /// A player exalts a creature (`EXALT-1`).
+        Exalt = "exalt"(player, card) Other told;
+    }
+    /// A creature captured æmber.
+    Captured {
+        /// A creature captures æmber.
+        Capture = "capture"(player, card) Other told;
+    }
+    /// A player readies a card in that step.
+    Readies(Step) {
+        /// A player readies a card, in that step if one is named. What is done instead is done once for all cards of a
+        /// moment.
+        Ready(step: Option<Step>) = "ready"(player, card, "[step step]") Other tried
+            if step.is_none_or(|step| fact == FactKind::Readies(step));
+    }
+    /// A card is exhausted.
+    Exhausts {
+        /// A card is exhausted, by its use or by a text.
+        Exhaust = "exhaust"(player, card) Other tried;
+    }
+    /// A card leaves the archives of a player.
+    LeavesArchives {
+        /// A card leaves the archives of a player.
+        LeaveArchives = "leave_archives"(player, card) Other tried;
+    }
+    /// An action that was resolved goes to the discard pile.
+    PutsAway {
+        /// An action that a player has played goes to the discard pile once it is resolved (`ACTION-2`).
+        PutAway = "put_away"(player, card) Other tried;
     }
 }
 
@@ -315,7 +350,8 @@ impl Deed {
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Counts::Nothing,
             Deed::CapturedFrom | Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage => Counts::Nothing,
             Deed::FightDamage | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Counts::Nothing,
-            Deed::RaiseTide => Counts::Nothing,
+            Deed::RaiseTide | Deed::Ready(_) | Deed::Exhaust | Deed::PutAway | Deed::LeaveArchives => Counts::Nothing,
+            Deed::Exalt | Deed::Capture | Deed::DiscardByRule => Counts::Cards,
         }
     }
 }

@@ -26,6 +26,6 @@ pub(crate) use happening::{Counts, DEEDS, Funnel, TRIED};
 pub use happening::{DamageCause, Deed, DestroyCause, FactKind, GainCause, Happening};
 pub use number::{Cmp, Num, Span, Stat, Way};
 pub use reference::{HouseRef, Ref, SLOTS, Slot, Who};
-pub use rule::{Change, Entrance, Mod, Rule};
-pub use select::{Count, Group, Sel};
+pub use rule::{Change, Entrance, Mod, Rule, Spending};
+pub use select::{Count, Distinct, Group, Sel};
 pub use zone::{Arrival, Dest, Place, Standing, Zone};

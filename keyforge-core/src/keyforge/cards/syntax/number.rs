@@ -18,10 +18,16 @@ pub enum Num {
     CountOf(Ref),
     /// How many houses are among the group.
     Houses(Group),
+    /// How many different powers are among the group.
+    Powers(Group),
+    /// A property of all cards of a group, added up.
+    Total(Stat, Group),
     /// Æmber in that player's pool.
     Amber(Who),
     /// Keys that player has forged.
     Keys(Who),
+    /// What a key costs that player now.
+    KeyCost(Who),
     /// Keys that player has not forged.
     UnforgedKeys(Who),
     /// A property of a card.
@@ -48,6 +54,8 @@ pub enum Num {
     Part(Box<Num>, u8),
     /// The smaller.
     Min(Box<Num>, Box<Num>),
+    /// The larger.
+    Max(Box<Num>, Box<Num>),
     /// Everything there is: "all", "fully".
     All,
 }
@@ -101,6 +109,8 @@ list! {
         AmberCaptured = "amber_captured",
         /// Damage dealt.
         DamageDealt = "damage_dealt",
+        /// Counters removed or moved away.
+        CountersRemoved = "counters_removed",
     }
 }
 

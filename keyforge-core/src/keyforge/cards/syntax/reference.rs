@@ -83,6 +83,8 @@ pub enum HouseRef {
     Event,
     /// The house with the most cards of that group, all that tie.
     Most(Box<Group>),
+    /// The house that player chose on their turn before; none where none was chosen.
+    Previous(Who),
     /// Any house.
     Any,
 }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Bold, Effect, Happening, Num, Ref, Sel, Who, Zone};
+use super::{Ability, Bold, Effect, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
 use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 
@@ -33,8 +33,12 @@ pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     HandSize(Who, Num),
     /// That player skips that step.
     SkipStep(Who, Step),
-    /// The controller may spend æmber on that card when forging.
-    SpendFrom(Ref),
+    /// A player may spend æmber on a card when forging.
+    SpendFrom(Spending),
+    /// The top card of that player's deck lies open.
+    TopCardRevealed(Who),
+    /// That player may take up a part of the archives (`ARCHIVE-3b`).
+    TakePartOfArchives(Who),
     /// The abilities of cards that trigger at a bold word trigger at another one too.
     AlsoTriggers {
         /// The word that they have.
@@ -67,9 +71,47 @@ impl<A, E> Rule<A, E> {
             Rule::KeyCost(who, num) => Rule::KeyCost(who.clone(), num.clone()),
             Rule::HandSize(who, num) => Rule::HandSize(who.clone(), num.clone()),
             Rule::SkipStep(who, step) => Rule::SkipStep(who.clone(), *step),
-            Rule::SpendFrom(card) => Rule::SpendFrom(*card),
+            Rule::SpendFrom(spending) => Rule::SpendFrom(spending.clone()),
+            Rule::TopCardRevealed(who) => Rule::TopCardRevealed(who.clone()),
+            Rule::TakePartOfArchives(who) => Rule::TakePartOfArchives(who.clone()),
             Rule::AlsoTriggers { word, of, at } => Rule::AlsoTriggers { word: *word, of: of.clone(), at: *at },
             Rule::Has(held) => Rule::Has(ability(to, held)),
+        }
+    }
+}
+
+/// Who may spend æmber on which card. As data a card alone says that "me" may.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "SpendingForm", into = "SpendingForm")]
+pub struct Spending {
+    /// Who.
+    pub who: Who,
+    /// On which card.
+    pub card: Ref,
+}
+
+/// Who may spend æmber on which card, as data.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged, expecting = "a card, or a `player` and a `card`")]
+enum SpendingForm {
+    Mine(Ref),
+    Of { player: Who, card: Ref },
+}
+
+impl From<SpendingForm> for Spending {
+    fn from(form: SpendingForm) -> Spending {
+        match form {
+            SpendingForm::Mine(card) => Spending { who: Who::Me, card },
+            SpendingForm::Of { player, card } => Spending { who: player, card },
+        }
+    }
+}
+
+impl From<Spending> for SpendingForm {
+    fn from(Spending { who, card }: Spending) -> SpendingForm {
+        match who {
+            Who::Me => SpendingForm::Mine(card),
+            player => SpendingForm::Of { player, card },
         }
     }
 }
@@ -98,14 +140,18 @@ pub enum Mod<A = Box<Ability>> {
     Blank,
     /// Controlled by that player.
     ControlledBy(Who),
-    /// Belongs to that house instead of its own.
-    House(House),
+    /// Belongs to that house instead of its own. As data a house stands for itself.
+    House(#[serde(with = "house_value")] HouseRef),
+    /// Belongs to that house beside its own.
+    AlsoHouse(#[serde(with = "house_value")] HouseRef),
     /// Belongs to every house.
     AllHouses,
     /// Counts as a flank creature.
     Flank,
     /// A trait beside its own.
     Trait(String),
+    /// Its printed power and its printed armor trade places.
+    SwitchPowerArmor,
 }
 
 impl<A> Mod<A> {
@@ -122,10 +168,12 @@ impl<A> Mod<A> {
             Mod::TextOf(card) => Mod::TextOf(*card),
             Mod::Blank => Mod::Blank,
             Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
-            Mod::House(house) => Mod::House(*house),
+            Mod::House(house) => Mod::House(house.clone()),
+            Mod::AlsoHouse(house) => Mod::AlsoHouse(house.clone()),
             Mod::AllHouses => Mod::AllHouses,
             Mod::Flank => Mod::Flank,
             Mod::Trait(word) => Mod::Trait(word.clone()),
+            Mod::SwitchPowerArmor => Mod::SwitchPowerArmor,
         }
     }
 }
@@ -139,6 +187,8 @@ list! {
         Stunned = "enter_stunned",
         /// Enraged, if it is a creature.
         Enraged = "enter_enraged",
+        /// Anywhere in the battleline, if it is a creature.
+        Anywhere = "enter_anywhere",
     }
 }
 
@@ -190,6 +240,31 @@ impl<E> Change<E> {
             Change::Optional(change) => Change::Optional(Box::new(change.map(effects))),
             Change::Enter(how) => Change::Enter(*how),
         }
+    }
+}
+
+/// A house as data: its name alone where it is a certain one.
+mod house_value {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{House, HouseRef};
+
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a house, such as `dis` or `chosen`")]
+    enum Value {
+        Plain(House),
+        Named(HouseRef),
+    }
+
+    pub(super) fn serialize<S: Serializer>(value: &HouseRef, to: S) -> Result<S::Ok, S::Error> {
+        if let HouseRef::Is(house) = value { house.serialize(to) } else { value.serialize(to) }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<HouseRef, D::Error> {
+        Ok(match Value::deserialize(from)? {
+            Value::Plain(house) => HouseRef::Is(house),
+            Value::Named(house) => house,
+        })
     }
 }
 

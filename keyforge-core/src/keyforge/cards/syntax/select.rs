@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Filter, Num, Place, Ref, Stat};
+use crate::keyforge::model::list;
 
 /// Cards of some zones that fit a filter. No zone means in play, unless the filter is or demands [`Filter::Is`]: then the
 /// group are those of the named cards that fit, wherever they are (`{this_way logos}`).
@@ -34,6 +35,8 @@ pub enum Sel {
     Random(Num, Group),
     /// That many cards from the top of a deck or discard pile.
     Top(Num, Place),
+    /// That many cards from the bottom of a deck or discard pile.
+    Bottom(Num, Place),
     /// Cards found by searching zones (`SEARCH-1`): a choice which may find nothing, of cards that stay secret.
     Search {
         /// How many.
@@ -63,4 +66,18 @@ pub enum Count {
     Most(Num, Stat),
     /// That many with the lowest value, ties chosen (`MOST-2`).
     Least(Num, Stat),
+}
+
+list! {
+    /// In what cards that are chosen together differ from each other.
+    pub enum Distinct {
+        /// In their titles.
+        Title = "titles",
+        /// In what type of card they are.
+        Type = "types",
+        /// In their houses: no house is shared.
+        House = "houses",
+        /// In their power.
+        Power = "powers",
+    }
 }

@@ -58,6 +58,8 @@ pub enum Dest {
     },
     /// The top of their owner's deck.
     DeckTop,
+    /// The top of their owner's deck, in random order.
+    DeckTopRandom,
     /// The bottom of their owner's deck.
     DeckBottom,
     /// Into their owner's deck, which is shuffled.
@@ -88,6 +90,14 @@ pub struct Arrival {
 pub enum Standing {
     /// Where that creature stands, or stood before it left.
     PlaceOf(Ref),
+    /// Right beside that creature, to the left of it.
+    LeftOf(Ref),
+    /// The left flank.
+    LeftFlank,
+    /// The right flank.
+    RightFlank,
+    /// Any place, as the active player likes.
+    Anywhere,
 }
 
 /// How cards are put into play, as data.

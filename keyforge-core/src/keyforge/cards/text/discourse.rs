@@ -206,7 +206,7 @@ impl Voice {
             Some(_) | None => false,
         };
         match cards {
-            Sel::Top(_, place) => place.zone == Zone::Deck,
+            Sel::Top(_, place) | Sel::Bottom(_, place) => place.zone == Zone::Deck,
             Sel::Ref(card) => named(Some(*card)),
             Sel::Choose { from, .. } | Sel::Each(from) => named(named_card(&from.filter)),
             Sel::Random(..) | Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => false,
@@ -326,7 +326,7 @@ impl Voice {
                 Referent { many: is_many(count), ..self.group(from) }
             }
             Sel::Random(number, group) => Referent { many: *number != Num::N(1), ..self.group(group) },
-            Sel::Top(number, place) => {
+            Sel::Top(number, place) | Sel::Bottom(number, place) => {
                 Referent { kind: None, many: *number != Num::N(1), mine: place.whose == Who::Me }
             }
             Sel::Union(parts) => self.joined(parts, true),

@@ -7,7 +7,14 @@ pub(super) fn object(effect: &Effect) -> Option<&Sel> {
     let Effect::Do(verb) = effect else {
         return None;
     };
-    if let Verb::Use { card, how: UseMode::Any | UseMode::Fight | UseMode::Reap, as_yours: false, .. } = verb {
+    if let Verb::Use {
+        card,
+        how: UseMode::Any | UseMode::Fight | UseMode::Reap,
+        as_yours: false,
+        ignore_taunt: false,
+        ..
+    } = verb
+    {
         return Some(card);
     }
     let (Verb::Ready(cards)
@@ -64,15 +71,20 @@ pub(super) struct Rate<'a> {
 pub(super) fn rate(number: &Num) -> Option<Rate<'_>> {
     match number {
         Num::Times(factor, unit) => rate(unit).map(|rate| Rate { factor: factor.saturating_mul(rate.factor), ..rate }),
-        Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) | Num::Past(..) => {
-            Some(Rate { factor: 1, unit: number })
-        }
+        Num::Count(_)
+        | Num::CountOf(_)
+        | Num::Houses(_)
+        | Num::Powers(_)
+        | Num::Keys(_)
+        | Num::UnforgedKeys(_)
+        | Num::Past(..) => Some(Rate { factor: 1, unit: number }),
         Num::Stat(Stat::Amber | Stat::AmberIcons | Stat::Icons | Stat::Traits | Stat::Counters(_), _) => {
             Some(Rate { factor: 1, unit: number })
         }
         Num::Excess(count, _) if matches!(count.as_ref(), Num::Count(_)) => Some(Rate { factor: 1, unit: number }),
         Num::ThisWay(way) if counts_cards(*way) => Some(Rate { factor: 1, unit: number }),
         Num::N(_) | Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::EventAmount | Num::ThisWay(_) => None,
+        Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => None,
         Num::Plus(..) | Num::Minus(..) | Num::Excess(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => {
             None
         }

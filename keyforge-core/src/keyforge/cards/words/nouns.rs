@@ -38,6 +38,13 @@ names!(Step, "a step of the turn", STEPS {
     "draw" => Step::Draw,
 });
 
+names!(Distinct, "in what cards differ", DISTINCTIONS {
+    "titles" => Distinct::Title,
+    "types" => Distinct::Type,
+    "houses" => Distinct::House,
+    "powers" => Distinct::Power,
+});
+
 names!(GainCause, "a cause of a gain", CAUSES {
     "reaping" => GainCause::Reaping,
     "icon" => GainCause::Icon,
@@ -234,6 +241,10 @@ impl Term for House {
 
 words!(Standing, "a place in a battleline", STANDINGS {
     "place_of"(card) [Standing::PlaceOf(card)]
+    "left_of"(card) [Standing::LeftOf(card)]
+    "left_flank"() [Standing::LeftFlank]
+    "right_flank"() [Standing::RightFlank]
+    "anywhere"() [Standing::Anywhere]
 } else {});
 
 impl Term for Standing {
@@ -254,6 +265,7 @@ words!(HouseRef, "a house", HOUSE_REFS {
     "of"(card) [HouseRef::Of(card)]
     "identity"(player) [HouseRef::Identity(player)]
     "most"(group) [HouseRef::Most(group)]
+    "previous"(player) [HouseRef::Previous(player)]
 } else {
     HouseRef::Is(house) => house.raise(),
 });

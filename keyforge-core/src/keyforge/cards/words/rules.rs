@@ -18,7 +18,9 @@ words!(Rule, "a rule", RULES {
     "key_cost"(player, number) [Rule::KeyCost(player, number)]
     "hand_size"(player, number) [Rule::HandSize(player, number)]
     "skip_step"(player, step) [Rule::SkipStep(player, step)]
-    "spend_from"(card) [Rule::SpendFrom(card)]
+    "spend_from"(player: lead, card) [Rule::SpendFrom(Spending { who: player, card })]
+    "top_card_revealed"(player) [Rule::TopCardRevealed(player)]
+    "take_part_of_archives"(player) [Rule::TakePartOfArchives(player)]
     "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]
     "has"(ability) [Rule::Has(ability)]
 } else {});
@@ -78,9 +80,11 @@ mods! {
     "blank" => Blank,
     "controlled_by" value => ControlledBy,
     "house" value => House,
+    "also_house" value => AlsoHouse,
     "all_houses" => AllHouses,
     "flank" => Flank,
     "trait" value => Trait,
+    "switch_power_armor" => SwitchPowerArmor,
 }
 
 /// Reads a word of the list, a keyword or an ability.

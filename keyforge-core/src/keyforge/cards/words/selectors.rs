@@ -8,7 +8,7 @@ use crate::script::spell::{Term, unknown};
 use crate::script::tree::{Node, Op, Tree};
 
 /// How many, as a word at the start of a selector.
-pub(crate) const QUANTITIES: &[&str] = &["each", "any_number", "all", "exactly", "up_to", "random", "top"];
+pub(crate) const QUANTITIES: &[&str] = &["each", "any_number", "all", "exactly", "up_to", "random", "top", "bottom"];
 
 /// The words after a filter that speak of the most or least of something.
 pub(crate) const EXTREMES: &[&str] = &["with_most", "with_least"];
@@ -21,6 +21,7 @@ enum Quantity {
     UpTo(Num),
     Random(Num),
     Top(Num),
+    Bottom(Num),
 }
 
 impl Quantity {
@@ -51,6 +52,7 @@ impl Quantity {
                     "up_to" => Quantity::UpTo,
                     "random" => Quantity::Random,
                     "top" => Quantity::Top,
+                    "bottom" => Quantity::Bottom,
                     _ => return Ok(None),
                 };
                 items.next();
@@ -63,6 +65,7 @@ impl Quantity {
                     "up_to" => Quantity::UpTo,
                     "random" => Quantity::Random,
                     "top" => Quantity::Top,
+                    "bottom" => Quantity::Bottom,
                     _ => return Ok(None),
                 };
                 items.next();
@@ -244,6 +247,12 @@ impl Term for Sel {
                 raise_places(std::slice::from_ref(place), &mut items);
                 Tree::new(Node::Braces(items))
             }
+            Sel::Bottom(number, place) => {
+                let mut items = Vec::new();
+                quantity("bottom", number, &mut items);
+                raise_places(std::slice::from_ref(place), &mut items);
+                Tree::new(Node::Braces(items))
+            }
             Sel::Search { count, from } => Tree::call("search", vec![choice(count, from)]),
             Sel::Union(parts) => joined(parts, Op::Plus, "union"),
             Sel::Either(parts) => joined(parts, Op::Or, "either"),
@@ -368,6 +377,13 @@ fn braces(tree: &Tree, items: &[Tree]) -> Result<Sel, Fault> {
             return match <[Place; 1]>::try_from(places) {
                 Ok([place]) => Ok(Sel::Top(number, place)),
                 Err(_) => Err(tree.unexpected("a number of cards from the top, such as `{top 1 in deck(me)}`")),
+            };
+        }
+        Quantity::Bottom(number) => {
+            let places = places(&mut items)?;
+            return match <[Place; 1]>::try_from(places) {
+                Ok([place]) => Ok(Sel::Bottom(number, place)),
+                Err(_) => Err(tree.unexpected("a number of cards from the bottom, such as `{bottom 1 in deck(me)}`")),
             };
         }
         Quantity::All => Count::All,

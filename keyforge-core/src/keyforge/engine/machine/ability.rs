@@ -8,10 +8,10 @@ use super::scope::{Loop, Scope, Wanted};
 use super::select::SelectFrame;
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
-use crate::keyforge::cards::library::code::{Instr, Pc};
+use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::engine::query::traits_in_play;
+use crate::keyforge::engine::query::{titles_of_game, traits_in_play};
 use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{
     AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
@@ -74,8 +74,13 @@ impl Engine<'_> {
         if let Some(seat) = self.scope().shuffle_later.take() {
             self.shuffle(seat)?;
         }
-        let scope = self.machine.scopes.pop();
-        self.machine.cancelled |= scope.is_some_and(|scope| scope.cancelled);
+        let Some(scope) = self.machine.scopes.pop() else {
+            return Ok(Next::Done);
+        };
+        self.machine.cancelled |= scope.cancelled;
+        // What is to be paid is the code of an ability without a word.
+        let price = matches!(self.library.ability(scope.ability).kind, Kind::Bold(0));
+        self.machine.unpaid |= price && !scope.done;
         Ok(Next::Done)
     }
 
@@ -162,6 +167,7 @@ impl Engine<'_> {
             Instr::NameHouse(house) => Ok(self.name_house(house)),
             Instr::ChooseNumber => Ok(self.choose_number()),
             Instr::ChooseTrait => Ok(self.choose_trait()),
+            Instr::ChooseTitle(slot) => Ok(self.choose_title(*slot)),
             Instr::ChoosePlayer => Ok(self.choose_player()),
             Instr::Install(until, inner, uses) => {
                 self.install(until, Some(ability.sibling(*inner)), *uses, None);
@@ -186,7 +192,7 @@ impl Engine<'_> {
                 Flow::Jump(to)
             }
             None => {
-                self.ask_here(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
+                self.ask_for_name(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
                 Flow::Asked
             }
         }
@@ -199,8 +205,8 @@ impl Engine<'_> {
         self.ask(Asking::new(self.table.turn.active, kind, options).by(card));
     }
 
-    /// Asks for a house, a number or a player. Where the text says which player names it, that player does, in whoever's
-    /// turn it is: the exception of `TURN-3`.
+    /// Asks for a house, a number or a player, or whether it is done. Where the text says which player names it or may do it,
+    /// that player decides, in whoever's turn it is: the exception of `TURN-3`.
     fn ask_for_name(&mut self, kind: DecisionKind, options: Vec<Action>) {
         let active = self.table.turn.active;
         let scope = self.scope();
@@ -350,6 +356,7 @@ impl Engine<'_> {
             Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
+            | Sel::Bottom(..)
             | Sel::Search { .. }
             | Sel::Union(_)
             | Sel::Either(_) => None,
@@ -463,6 +470,21 @@ impl Engine<'_> {
         Flow::Asked
     }
 
+    /// Every title that can matter: those of the game's cards, and one that none of them has.
+    fn choose_title(&mut self, slot: Slot) -> Flow {
+        let titles = titles_of_game(self.library);
+        if let Some(answer) = self.reply() {
+            let index = if let Action::Option(index) = answer { usize::from(index) } else { titles.len() };
+            let named = &mut self.scope().binding.titles;
+            named.retain(|(other, _)| *other != slot);
+            named.extend(titles.get(index).map(|(_, slug)| (slot, (*slug).into())));
+            return Flow::Go;
+        }
+        let options = (0..=titles.len().min(254)).map(|index| Action::Option(index as u8)).collect();
+        self.ask_for_name(DecisionKind::Title, options);
+        Flow::Asked
+    }
+
     fn choose_player(&mut self) -> Flow {
         if let Some(answer) = self.reply() {
             if let Action::Player(seat) = answer {
@@ -504,7 +526,7 @@ impl Engine<'_> {
             Sel::Choose { count: Count::UpTo(_) | Count::AnyNumber, .. } => true,
             Sel::Choose { from, .. } | Sel::Each(from) | Sel::Random(_, from) => finds(from) > 0,
             Sel::Ref(reference) => self.with_lens(|query, lens| !query.refs(lens, *reference).is_empty()),
-            Sel::Top(..) | Sel::Search { .. } => true,
+            Sel::Top(..) | Sel::Bottom(..) | Sel::Search { .. } => true,
         }
     }
 

@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 
 use crate::kernel;
 use crate::kernel::{
-    Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Stack, Stream, copied_by_field,
+    Chance, Counted, Effort, Fault, Next, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, Stream, copied_by_field,
 };
 use crate::keyforge::cards::library::{Aspects, Cast};
 use crate::keyforge::engine::machine::frame::Frame;
@@ -61,6 +61,9 @@ pub struct Machine {
     pub(crate) leaving: Vec<Pending>,
     /// Whether the ability that just ended cancelled what it interrupted.
     pub(crate) cancelled: bool,
+    /// Whether a price that had to be paid was not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) unpaid: bool,
     /// What the last question returned.
     #[serde(skip)]
     pub(crate) answer: Option<Action>,
@@ -124,6 +127,9 @@ impl Machine {
         for frame in self.frames.frames_mut() {
             if let Frame::Select(select) = frame {
                 select.each_reference(f);
+            }
+            if let Frame::Turn(turn) = frame {
+                turn.held.iter_mut().for_each(&mut *f);
             }
         }
     }
@@ -302,6 +308,13 @@ impl<'a> Engine<'a> {
         self.emit_large(fact, Event::Happened, Table::remember);
     }
 
+    /// Notes a fact that is kept only where a text of the game's cards waits for it or counts it.
+    pub fn tell(&mut self, fact: Fact) {
+        if self.library.asks_for(fact.kind) {
+            self.happen(fact);
+        }
+    }
+
     /// Lets a fact trigger what waits for it.
     pub fn wake(&mut self, fact: Fact) {
         let fact = self.dated(fact);
@@ -334,6 +347,9 @@ impl<'a> Engine<'a> {
 
     /// Asks a player. The answer comes back to the frame that is on top.
     pub fn ask(&mut self, mut question: Asking) {
+        if self.index.aspects.intersects(Aspects::REVEALS) {
+            self.open_decks();
+        }
         // The order of options must tell nothing about what is secret.
         if !question.options.is_sorted() {
             question.options.sort_unstable();
@@ -350,6 +366,16 @@ impl<'a> Engine<'a> {
             options: question.options,
         };
         self.emit_large(decision, Event::Asked, Table::ask);
+    }
+
+    /// The top cards that lie open are seen before anybody decides anything.
+    #[inline(never)]
+    fn open_decks(&mut self) {
+        for seat in self.query().open_decks().iter() {
+            if let Some(card) = self.table.player(seat).deck.last().copied() {
+                self.show(card, Seats::BOTH);
+            }
+        }
     }
 
     /// Keeps the room of the options of an answered question for those of the next one.

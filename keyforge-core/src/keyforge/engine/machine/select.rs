@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::frame::Next;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::code::{Instr, Pc};
-use crate::keyforge::cards::syntax::{CaptureFrom, Count, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
+use crate::keyforge::cards::syntax::{CaptureFrom, Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{Lens, Query, names_places};
 use crate::keyforge::table::{AbilityId, Action, Area, CardId, CardRef, DecisionKind, Refs};
@@ -90,7 +90,8 @@ impl Engine<'_> {
                 frame.picked.extend(cards);
             }
             Sel::Random(num, group) => self.pick_random(frame, num, group)?,
-            Sel::Top(num, place) => self.take_top(frame, num, place)?,
+            Sel::Top(num, place) => self.take_top(frame, num, place, false)?,
+            Sel::Bottom(num, place) => self.take_top(frame, num, place, true)?,
             Sel::Choose { count, from } => return self.choose(frame, count, from, false),
             Sel::Search { count, from } => return self.choose(frame, count, from, true),
             Sel::Either(parts) => return self.choose_either(frame, parts),
@@ -123,14 +124,12 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn take_top(&mut self, frame: &mut SelectFrame, num: &Num, place: &Place) -> Result<(), Fault> {
+    fn take_top(&mut self, frame: &mut SelectFrame, num: &Num, place: &Place, bottom: bool) -> Result<(), Fault> {
         let (count, seats): (i32, SmallVec<[Seat; 2]>) =
             self.with_lens(|query, lens| (query.num(lens, num), query.players(lens, &place.whose).collect()));
         let area = super::batch::area_of(place.zone);
         for seat in seats {
-            let list = self.table.list(area, seat);
-            let cards: Refs =
-                list.iter().rev().take(count.max(0) as usize).copied().map(|c| self.table.reference(c)).collect();
+            let cards: Refs = outermost(&self.query(), area, seat, count, bottom).collect();
             frame.complete &= cards.len() as i32 == count;
             frame.picked.extend(cards);
         }
@@ -185,7 +184,7 @@ impl Engine<'_> {
             Sel::Choose { count, from } => self.ask_for_some(frame, count, from, false),
             Sel::Search { count, from } => self.ask_for_some(frame, count, from, true),
             Sel::Either(parts) => self.ask_for_either(frame, parts),
-            Sel::Ref(_) | Sel::Each(_) | Sel::Random(..) | Sel::Top(..) | Sel::Union(_) => None,
+            Sel::Ref(_) | Sel::Each(_) | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) | Sel::Union(_) => None,
         }
     }
 
@@ -471,14 +470,11 @@ fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
         Sel::Ref(reference) => query.refs(lens, *reference),
         Sel::Each(group) | Sel::Random(_, group) => query.members(lens, group),
         Sel::Choose { from, .. } | Sel::Search { from, .. } => query.members(lens, from),
-        Sel::Top(num, place) => {
+        Sel::Top(num, place) | Sel::Bottom(num, place) => {
             let area = super::batch::area_of(place.zone);
-            let count = query.num(lens, num).max(0) as usize;
-            query
-                .players(lens, &place.whose)
-                .flat_map(|seat| query.table.list(area, seat).iter().rev().take(count).copied().collect::<Vec<_>>())
-                .map(|card| query.table.reference(card))
-                .collect()
+            let (count, bottom) = (query.num(lens, num), matches!(sel, Sel::Bottom(..)));
+            let seats = query.players(lens, &place.whose);
+            seats.flat_map(|seat| outermost(query, area, seat, count, bottom).collect::<Refs>()).collect()
         }
         Sel::Union(parts) | Sel::Either(parts) => {
             parts.iter().flat_map(|part| candidates_of(query, lens, part)).collect()
@@ -486,12 +482,20 @@ fn candidates_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> Refs {
     }
 }
 
+/// So many cards from the top of a pile, or from its bottom, the outermost first.
+fn outermost(query: &Query<'_>, area: Area, seat: Seat, count: i32, bottom: bool) -> impl Iterator<Item = CardRef> {
+    let list = query.table.list(area, seat);
+    let count = (count.max(0) as usize).min(list.len());
+    let at = move |place: usize| list.get(if bottom { place } else { list.len() - 1 - place }).copied();
+    (0..count).filter_map(at).map(|card| query.table.reference(card))
+}
+
 /// The same as far as both players can tell.
 fn reach_of(query: &Query<'_>, lens: &Lens<'_>, sel: &Sel, decider: Seat) -> Refs {
     match sel {
         Sel::Each(group) | Sel::Random(_, group) => query.reach(lens, group, decider),
         Sel::Choose { from, .. } | Sel::Search { from, .. } => query.reach(lens, from, decider),
-        Sel::Ref(_) | Sel::Top(..) => candidates_of(query, lens, sel),
+        Sel::Ref(_) | Sel::Top(..) | Sel::Bottom(..) => candidates_of(query, lens, sel),
         Sel::Union(parts) | Sel::Either(parts) => {
             parts.iter().flat_map(|part| reach_of(query, lens, part, decider)).collect()
         }
@@ -515,11 +519,23 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
     let Some(first) = frame.picked.first() else {
         return;
     };
+    for distinct in distinctions(&from.filter) {
+        // Hidden cards are not told apart by what they are.
+        let decider = query.table.turn.active;
+        let hidden = |card: &CardRef| !query.may_pick(decider, card.card);
+        candidates
+            .retain(|card| hidden(card) || !frame.picked.iter().any(|other| query.is_alike(*distinct, *card, *other)));
+    }
     let keeper = query.table.card(first.card).keeper;
     let one_pile = from.places.iter().any(|place| place.whose == Who::One);
     if one_pile || has_atom(&from.filter, &Filter::SameBattleline) {
         candidates.retain(|card| query.table.card(card.card).keeper == keeper);
     }
+}
+
+/// In what the cards that are chosen must differ.
+fn distinctions(filter: &Filter) -> impl Iterator<Item = &Distinct> {
+    filter.parts().iter().filter_map(|part| if let Filter::Different(distinct) = part { Some(distinct) } else { None })
 }
 
 fn has_atom(filter: &Filter, atom: &Filter) -> bool {

@@ -250,13 +250,11 @@ impl Engine<'_> {
     /// To a flank that the active player chooses (`CONTROL-2a`, `CONTROL-2b`).
     fn return_control(&mut self, frame: &mut Settle) -> Option<Next> {
         let query = self.query();
-        let wrong = self.table.in_play().find(|card| {
-            let state = self.table.card(*card);
-            state.area != Area::Attached && query.rightful_controller(*card) != state.keeper
-        })?;
+        let wrong =
+            self.table.in_play().find(|card| query.rightful_controller(*card) != self.table.card(*card).keeper)?;
         let to = self.table.card(wrong).keeper.other();
         let line = &self.table.player(to).battleline;
-        if self.table.card(wrong).area == Area::Artifacts || line.is_empty() {
+        if self.table.card(wrong).area != Area::Battleline || line.is_empty() {
             self.hand_over(wrong, None);
             return Some(Next::Stay);
         }

@@ -25,10 +25,16 @@ impl Engine<'_> {
             Verb::Enrage(_) => self.mark(Status::Enraged, true),
             Verb::Ready(_) => self.ready(),
             Verb::Exhaust(_) => self.exhaust(),
-            Verb::Use { card: _, how, as_yours, against } => self.use_selected(*how, *as_yours, against.as_ref()),
+            Verb::Use { card: _, how, as_yours, against, ignore_taunt } => {
+                self.use_selected(*how, *as_yours, against.is_some() || *ignore_taunt)
+            }
             Verb::AddCounters(_, kind, num) => self.add_counters(kind, num),
             Verb::RemoveCounters(_, kind, num) => self.remove_counters(kind, num),
+            Verb::RemoveCountersUpTo(_, kind, num) => self.remove_counters_up_to(kind, num),
+            Verb::MoveCounters(_, _, kind, num) => self.move_counters(kind, num),
             Verb::Control(_, who, until) => self.control(who, until),
+            Verb::ControlAt(_, who, at) => self.control_at(who, at),
+            Verb::SwapContents(_, _) => self.swap_contents(),
             Verb::SwapPlaces(_, _) => self.swap_places(),
             Verb::MoveToFlank(_) => self.move_to_flank(),
             Verb::MoveInLine(_) => self.move_in_line(),
@@ -38,14 +44,16 @@ impl Engine<'_> {
             Verb::TriggerAbility(bold, _) => self.trigger_ability(*bold),
             Verb::Move(_, dest) => self.move_cards(dest)?,
             // Whoever plays a card plays it as their own.
-            Verb::Play { card: _, as_yours: _, adjacent_to } => self.play_selected(*adjacent_to),
+            Verb::Play { card: _, as_yours: _, adjacent_to, at } => self.play_selected(*adjacent_to, at.as_ref()),
             Verb::Draw(num) => self.draw_cards(num)?,
             Verb::RefillHand => self.refill_own_hand()?,
             Verb::DiscardUntil(filter) => self.discard_until(filter),
             Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name),
             Verb::Reveal(_) => self.reveal(),
             Verb::Look(_) => self.look(),
-            Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),
+            Verb::MakeTokens { number, title, ready, at } => {
+                self.make_tokens(number, title.as_deref(), *ready, at.as_ref())
+            }
             Verb::Shuffle(who) => self.shuffle_decks(who)?,
             Verb::ResolveIcons(_) => self.resolve_icons(),
             Verb::SwapZones(one, two) => self.swap_zones(*one, *two),

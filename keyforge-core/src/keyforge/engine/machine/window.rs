@@ -7,12 +7,13 @@ use super::ability::AbilityFrame;
 use super::frame::{Frame, Next};
 use super::scope::Scope;
 use crate::kernel::{Effort, Fault, Seat};
-use crate::keyforge::cards::library::bold_bit;
-use crate::keyforge::cards::library::code::{Instr, Kind};
+use crate::keyforge::cards::library::code::{Change, Instr, Kind};
+use crate::keyforge::cards::library::{Aspects, bold_bit};
 use crate::keyforge::cards::syntax::Bold;
+use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
-use crate::keyforge::table::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, LastingId, Waiting};
+use crate::keyforge::table::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Waiting};
 
 /// How often a player may let an endless loop go on (`LOOP-1`).
 const MOST_ROUNDS: u16 = 20;
@@ -259,6 +260,38 @@ impl Engine<'_> {
             true => Next::Stay,
             false => self.first(Frame::Window(window)),
         }
+    }
+
+    /// The abilities of a card with a bold word come next, or what a text does instead of them.
+    pub(crate) fn trigger_first(&mut self, bold: Bold, card: CardRef, you: Seat) -> Next {
+        let instead = self.instead_of_trigger(bold, card, you);
+        match instead.is_empty() {
+            true => self.window_first(Window::bold(bold, card, you)),
+            false => self.first(Frame::Window(Window::of(instead))),
+        }
+    }
+
+    /// The same as things that wait.
+    pub(crate) fn pending_or_instead(&self, card: CardId, bold: Bold, you: Seat) -> Vec<Pending> {
+        let instead = self.instead_of_trigger(bold, self.table.reference(card), you);
+        if instead.is_empty() { self.bold_pending(card, bold, you) } else { instead }
+    }
+
+    /// The first text that acts in the place of what a card does at a bold word: for another one nothing is left
+    /// (`REPLACE-5`). A card that has nothing to do there has nothing that is replaced.
+    fn instead_of_trigger(&self, bold: Bold, card: CardRef, you: Seat) -> Vec<Pending> {
+        let mut found = Vec::new();
+        if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) || self.bold_pending(card.card, bold, you).is_empty()
+        {
+            return found;
+        }
+        let fact = Fact::of_card(FactKind::Triggers(bold), you, card);
+        instead_of(&self.query(), Aspects::INSTEAD_OTHER, &fact, &mut |active, change| {
+            if found.is_empty() && matches!(change, Change::Do(())) {
+                found.push(Pending::of(active, Some(fact)));
+            }
+        });
+        found
     }
 
     /// The abilities of a card with a bold word, each as something that waits.

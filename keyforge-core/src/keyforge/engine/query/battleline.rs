@@ -1,11 +1,22 @@
 //! Flanks, neighbors and the center of a battleline.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::Standing;
 use crate::keyforge::table::{Area, CardId, CardRef, MAX_CARDS, Maybe, Snapshot};
+
+/// A place where a creature is to stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) enum Spotted {
+    /// That index of that player's battleline.
+    At(Seat, u8),
+    /// Where the active player likes.
+    Anywhere,
+}
 
 impl<'a> Query<'a> {
     /// The creatures beside a creature, left and right (`NEIGHBOR-1`).
@@ -70,10 +81,17 @@ impl<'a> Query<'a> {
         flank && neighbors.get(side).is_some_and(|neighbor| neighbor.is_none())
     }
 
-    /// Whose battleline a text names a place of, and which index.
-    pub fn standing(&self, lens: &Lens<'_>, standing: &Standing) -> Option<(Seat, u8)> {
+    /// The place that a text names for a creature in the battleline of that player; none where there is none such.
+    pub fn standing(&self, lens: &Lens<'_>, standing: &Standing, seat: Seat) -> Option<Spotted> {
+        let flank = |at: usize| Some(Spotted::At(seat, at as u8));
         match standing {
-            Standing::PlaceOf(card) => self.place_of(self.first(lens, *card)?),
+            Standing::PlaceOf(card) | Standing::LeftOf(card) => {
+                let (seat, at) = self.place_of(self.first(lens, *card)?)?;
+                Some(Spotted::At(seat, at))
+            }
+            Standing::LeftFlank => flank(0),
+            Standing::RightFlank => flank(self.table.list(Area::Battleline, seat).len()),
+            Standing::Anywhere => Some(Spotted::Anywhere),
         }
     }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
 use crate::keyforge::cards::library::{Cast, Definition};
-use crate::keyforge::cards::syntax::Ref;
+use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
 use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot, Table};
 
@@ -160,6 +160,17 @@ impl<'a> Query<'a> {
         snapshot
     }
 
+    /// Whether two cards are no different in that.
+    pub fn is_alike(&self, distinct: Distinct, one: CardRef, other: CardRef) -> bool {
+        let (one, other) = (self.subject(one), self.subject(other));
+        match distinct {
+            Distinct::Title => self.definition_of(&one).title == self.definition_of(&other).title,
+            Distinct::Type => self.type_of(&one) == self.type_of(&other),
+            Distinct::House => !self.houses_of(&one).intersection(self.houses_of(&other)).is_empty(),
+            Distinct::Power => self.stat(one.card, &Stat::Power) == self.stat(other.card, &Stat::Power),
+        }
+    }
+
     /// The definition that a card shows.
     pub fn definition(&self, card: CardId) -> &'a Definition {
         self.library.definition(self.table.card(card).def)
@@ -202,6 +213,17 @@ impl<'a> Query<'a> {
 /// The cards under a name.
 fn slot_of(binding: &Binding, slot: u8) -> Refs {
     binding.slots.iter().filter(|(name, _)| *name == slot).map(|(_, card)| *card).collect()
+}
+
+/// The titles of the game's cards, in the order in which they are offered: that of the alphabet. Each with its slug.
+pub(crate) fn titles_of_game(library: &Cast) -> Vec<(&str, &str)> {
+    let cards = library.definitions().filter(|definition| !definition.facts.title.is_empty());
+    let title = |definition: &'_ Definition| definition.title;
+    let mut titles: Vec<(&str, &str)> =
+        cards.map(|card| (card.facts.title.as_str(), library.title_slug(title(card)))).collect();
+    titles.sort_unstable();
+    titles.dedup_by_key(|(_, slug)| *slug);
+    titles
 }
 
 /// The traits of the cards in play, in the order in which they are offered: that of the alphabet.

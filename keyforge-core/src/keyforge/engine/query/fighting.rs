@@ -7,8 +7,8 @@ use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Maybe, Refs}
 
 impl<'a> Query<'a> {
     /// The creatures that a player can use a creature to fight: its enemies that nothing protects (`FIGHT-3`, `TAUNT-1`).
-    pub fn legal_defenders(&self, attacker: CardId, you: Seat) -> Refs {
-        self.possible_defenders(attacker, you).collect()
+    pub fn legal_defenders(&self, attacker: CardId, you: Seat, ignore_taunt: bool) -> Refs {
+        self.possible_defenders(attacker, you, ignore_taunt).collect()
     }
 
     /// Whether a creature can be used to fight at all. Where nothing forbids a fight, any enemy is enough: a creature that
@@ -18,11 +18,11 @@ impl<'a> Query<'a> {
         if state.area != Area::Battleline || self.table.player(state.keeper.other()).battleline.is_empty() {
             return false;
         }
-        !self.index.may_forbid(FactKind::Fought) || self.possible_defenders(attacker, you).next().is_some()
+        !self.index.may_forbid(FactKind::Fought) || self.possible_defenders(attacker, you, false).next().is_some()
     }
 
     /// Never a friendly creature (`FIGHT-17`).
-    fn possible_defenders(&self, attacker: CardId, you: Seat) -> impl Iterator<Item = CardRef> {
+    fn possible_defenders(&self, attacker: CardId, you: Seat, ignore_taunt: bool) -> impl Iterator<Item = CardRef> {
         let state = *self.table.card(attacker);
         let attacker = state.reference(attacker);
         let enemies = &self.table.player(state.keeper.other()).battleline;
@@ -30,7 +30,7 @@ impl<'a> Query<'a> {
         line.iter().copied().map(|card| self.table.reference(card)).filter(move |defender| {
             let query = Query { fight: Some((attacker, *defender)), ..*self };
             let fact = Fact { other: Maybe::some(*defender), ..Fact::of_card(FactKind::Fought, you, attacker) };
-            !query.is_shielded(defender.card) && !query.is_forbidden(&fact)
+            (ignore_taunt || !query.is_shielded(defender.card)) && !query.is_forbidden(&fact)
         })
     }
 

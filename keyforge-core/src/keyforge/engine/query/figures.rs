@@ -12,24 +12,23 @@ use crate::keyforge::table::{CardId, CardRef};
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
     pub fn power(&self, card: CardId) -> i32 {
-        let mut power = self.printed_power(card);
+        let facts = &self.definition(card).facts;
+        let counters = i32::from(self.table.card(card).power_counters);
+        let mut power = Tally::of(counters);
         if self.table.card(card).in_play() {
             self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
         }
-        power.value()
-    }
-
-    fn printed_power(&self, card: CardId) -> Tally {
-        Tally::of(i32::from(self.definition(card).facts.power) + i32::from(self.table.card(card).power_counters))
+        power.on(facts.power.into(), facts.armor.into())
     }
 
     /// Armor, used up or not (`ARMOR-3`).
     pub fn armor(&self, card: CardId) -> i32 {
-        let mut armor = Tally::of(i32::from(self.definition(card).facts.armor));
+        let facts = &self.definition(card).facts;
+        let mut armor = Tally::of(0);
         if self.table.card(card).in_play() {
             self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
         }
-        armor.value()
+        armor.on(facts.armor.into(), facts.power.into())
     }
 
     /// Armor that is left this turn: what was used is lost first (`ARMOR-6`).
@@ -133,11 +132,13 @@ impl<'a> Query<'a> {
             let change = changes.get(at).unwrap_or(&Change::NONE);
             let state = self.table.card(*creature);
             let definition = self.library.definition(state.def);
-            let printed = i32::from(definition.facts.power) + i32::from(state.power_counters);
-            let armor = change.armor.on(definition.facts.armor.into());
+            let (power, armor) = (i32::from(definition.facts.power), i32::from(definition.facts.armor));
+            let mut tally = change.power;
+            tally.add(state.power_counters.into());
+            let armor_now = change.armor.on(armor, power);
             let figures = Figures {
-                power: change.power.on(printed),
-                armor_left: (armor - i32::from(state.armor_used)).max(0),
+                power: tally.on(power, armor),
+                armor_left: (armor_now - i32::from(state.armor_used)).max(0),
                 keywords: change.words.on(definition.keyword_bits()),
             };
             f(*creature, figures);
@@ -168,8 +169,10 @@ fn is_about(one: &Mod, keyword: Keyword) -> bool {
         | Mod::Blank
         | Mod::ControlledBy(_)
         | Mod::House(_)
+        | Mod::AlsoHouse(_)
         | Mod::AllHouses
         | Mod::Flank
+        | Mod::SwitchPowerArmor
         | Mod::Trait(_) => false,
     }
 }
@@ -188,11 +191,13 @@ pub(crate) struct Figures {
 struct Tally {
     sum: i32,
     fixed: Option<i32>,
+    /// Whether the other printed number stands for the own one.
+    switched: bool,
 }
 
 impl Tally {
-    const fn of(printed: i32) -> Tally {
-        Tally { sum: printed, fixed: None }
+    const fn of(sum: i32) -> Tally {
+        Tally { sum, fixed: None, switched: false }
     }
 
     fn take_power<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
@@ -201,6 +206,7 @@ impl Tally {
         } else if let Mod::PowerIs(num) = one {
             self.fix(query.num(lens, num));
         }
+        self.switched ^= matches!(one, Mod::SwitchPowerArmor);
     }
 
     fn take_armor<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
@@ -209,6 +215,7 @@ impl Tally {
         } else if let Mod::ArmorIs(num) = one {
             self.fix(query.num(lens, num));
         }
+        self.switched ^= matches!(one, Mod::SwitchPowerArmor);
     }
 
     fn add(&mut self, value: i32) {
@@ -222,17 +229,15 @@ impl Tally {
 
     fn join(&mut self, other: Tally) {
         self.add(other.sum);
+        self.switched ^= other.switched;
         if let Some(value) = other.fixed {
             self.fix(value);
         }
     }
 
-    fn value(self) -> i32 {
-        self.fixed.unwrap_or(self.sum).max(0)
-    }
-
-    /// What it makes of a printed number.
-    fn on(self, printed: i32) -> i32 {
+    /// What it makes of a printed number, or of the other one with which that trades places.
+    fn on(self, printed: i32, other: i32) -> i32 {
+        let printed = if self.switched { other } else { printed };
         self.fixed.unwrap_or(self.sum.saturating_add(printed)).max(0)
     }
 }
@@ -265,10 +270,15 @@ impl Change {
                     let text = query.text_of(lens, *card);
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
+                Mod::SwitchPowerArmor => {
+                    change.power.take_power(query, lens, one);
+                    change.armor.take_armor(query, lens, one);
+                }
                 // No figures: the other queries read them.
                 Mod::Ability(_)
                 | Mod::ControlledBy(_)
                 | Mod::House(_)
+                | Mod::AlsoHouse(_)
                 | Mod::AllHouses
                 | Mod::Flank
                 | Mod::Trait(_) => {}

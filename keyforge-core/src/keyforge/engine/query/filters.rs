@@ -32,7 +32,8 @@ impl<'a> Query<'a> {
             Filter::Enemy => self.side_seen(lens, subject) != lens.you,
             Filter::Is(reference) => self.means(lens, *reference, card) || self.meant_before(lens, *reference, card),
             // What only the whole choice shows.
-            Filter::SameBattleline | Filter::TotalPower(..) | Filter::HighestPower | Filter::LowestPower => true,
+            Filter::SameBattleline | Filter::Different(_) | Filter::TotalPower(..) => true,
+            Filter::HighestPower | Filter::LowestPower => true,
             // What the card is.
             Filter::House(house) => self.is_of_house(lens, house, subject),
             Filter::Trait(word) => self.has_trait(word, subject),
@@ -41,6 +42,7 @@ impl<'a> Query<'a> {
             Filter::AttachedTo(host) => self.is_attached_to(lens, *host, subject),
             Filter::SharesTrait(other) => self.shares_trait(lens, *other, subject),
             Filter::Title(slug) => self.library.title_slug(self.definition_of(subject).title) == slug,
+            Filter::Called(name) => self.is_called(lens, *name, subject),
             Filter::SameTitle(other) => self.has_title_of(lens, *other, subject),
             Filter::Keyword(keyword) => self.has_keyword(*keyword, subject),
             Filter::Gigantic => self.definition_of(subject).facts.gigantic.is_some(),
@@ -87,11 +89,15 @@ impl<'a> Query<'a> {
         !self.houses_of(subject).intersection(self.house_set(lens, house)).is_empty()
     }
 
-    /// Whether what lasts means a card that has moved once since it was chosen, to where everybody sees it (`ABILITY-2`,
-    /// `LEAVE-7`): also from a hidden place, if a text played it from there.
+    /// Whether a text means a card that has moved once since it was chosen, to where everybody sees it (`ABILITY-2`,
+    /// `LEAVE-7`): also from a hidden place, if a text played it from there. While it resolves it means no card in play by
+    /// what it chose elsewhere.
     #[inline(never)]
     fn meant_before(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
-        if lens.scope.is_some() || lens.binding.is_none() || !matches!(reference, Ref::It | Ref::Slot(_)) {
+        if lens.binding.is_none() || !matches!(reference, Ref::It | Ref::Slot(_)) {
+            return false;
+        }
+        if lens.scope.is_some() && (lens.it.is_some() || self.table.card(card.card).in_play()) {
             return false;
         }
         let current = self.table.is_current(card);
@@ -142,6 +148,14 @@ impl<'a> Query<'a> {
     fn was_controlled_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
         let was = subject.was.or_else(|| self.left_as(subject.card));
         was.is_some_and(|was| self.is_player(lens, who, was.controller))
+    }
+
+    /// Whether a card has the title that was named so.
+    #[inline(never)]
+    fn is_called(&self, lens: &Lens<'_>, name: Ref, subject: &Subject<'_>) -> bool {
+        let slug = self.library.title_slug(self.definition_of(subject).title);
+        let named = lens.binding.into_iter().flat_map(|binding| &binding.titles);
+        named.filter(|(slot, _)| name == Ref::Slot(*slot)).any(|(_, title)| **title == *slug)
     }
 
     #[inline(never)]

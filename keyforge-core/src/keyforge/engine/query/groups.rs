@@ -83,6 +83,7 @@ impl<'a> Query<'a> {
             Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
+            | Sel::Bottom(..)
             | Sel::Search { .. }
             | Sel::Union(_)
             | Sel::Either(_) => Refs::new(),

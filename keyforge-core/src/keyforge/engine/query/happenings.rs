@@ -1,7 +1,7 @@
 //! Whether something that a text speaks of is what happens, or has happened.
 
 use super::{Lens, Query, Subject};
-use crate::keyforge::cards::syntax::{Deed, Filter, Happening};
+use crate::keyforge::cards::syntax::{Deed, DestroyCause, Filter, Happening};
 use crate::keyforge::table::Fact;
 
 impl<'a> Query<'a> {
@@ -10,6 +10,11 @@ impl<'a> Query<'a> {
         if !happening.deed.is_told_by(fact.kind, fact.other.is_some(), fact.amount, fact.cause())
             || !self.is_player(lens, &happening.by, fact.player)
         {
+            return false;
+        }
+        // Splash-attack destroys in the fight, but not in one with what it hits (`SPLASHATK-1`).
+        let splashed = fact.cause() == Some(DestroyCause::SplashAttack);
+        if matches!(happening.deed, Deed::DestroyedFighting) && splashed && happening.other != Filter::Any {
             return false;
         }
         if let Deed::ChooseHouse(house) = &happening.deed {

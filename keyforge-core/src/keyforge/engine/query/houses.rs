@@ -17,14 +17,17 @@ impl<'a> Query<'a> {
         if !state.in_play() {
             return houses;
         }
-        self.each_grant(Aspects::HOUSE, card, &mut |_, _, one| {
+        let mut beside = HouseSet::EMPTY;
+        self.each_grant(Aspects::HOUSE, card, &mut |query, lens, one| {
             if let Mod::House(house) = one {
-                houses = HouseSet::of(*house);
+                houses = query.house_set(lens, house);
+            } else if let Mod::AlsoHouse(house) = one {
+                beside = beside.union(query.house_set(lens, house));
             } else if matches!(one, Mod::AllHouses) {
                 houses = HouseSet::ALL;
             }
         });
-        houses
+        houses.union(beside)
     }
 
     /// Whether a card belongs to the active house.
@@ -65,8 +68,15 @@ impl<'a> Query<'a> {
                 .fold(HouseSet::EMPTY, HouseSet::union),
             HouseRef::Event => one(lens.event.and_then(Fact::house)),
             HouseRef::Most(group) => self.most_common_houses(lens, group),
+            HouseRef::Previous(who) => self.players(lens, who).filter_map(|seat| self.house_before(seat)).collect(),
             HouseRef::Any => HouseSet::ALL,
         }
+    }
+
+    /// The house that a player chose on their turn before.
+    fn house_before(&self, seat: Seat) -> Option<House> {
+        let facts = self.table.facts_before.get(seat.index())?;
+        facts.iter().rev().filter(|fact| fact.player == seat).find_map(Fact::house)
     }
 
     /// The house with the most cards of a group, all that tie; none where the group is empty.

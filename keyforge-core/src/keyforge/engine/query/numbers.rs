@@ -25,10 +25,19 @@ impl<'a> Query<'a> {
                 .map(|card| self.houses_of(&self.subject(card)))
                 .fold(HouseSet::EMPTY, HouseSet::union)
                 .len() as i32,
+            Num::Powers(group) => {
+                let mut powers: Vec<i32> =
+                    self.members(lens, group).into_iter().map(|card| self.stat(card, &Stat::Power)).collect();
+                powers.sort_unstable();
+                powers.dedup();
+                powers.len() as i32
+            }
+            Num::Total(stat, group) => self.members(lens, group).into_iter().map(|card| self.stat(card, stat)).sum(),
             Num::Amber(who) => self.players(lens, who).map(|seat| i32::from(self.table.player(seat).amber)).sum(),
             Num::Keys(who) => {
                 self.players(lens, who).map(|seat| i32::from(self.table.player(seat).forged_keys())).sum()
             }
+            Num::KeyCost(who) => self.players(lens, who).map(|seat| self.key_cost(seat)).sum(),
             Num::UnforgedKeys(who) => {
                 self.players(lens, who).map(|seat| 3 - i32::from(self.table.player(seat).forged_keys())).sum()
             }
@@ -44,6 +53,7 @@ impl<'a> Query<'a> {
             Num::Half(num) => self.num(lens, num).div_euclid(2),
             Num::Part(num, of) => part(self.num(lens, num), *of),
             Num::Min(one, two) => self.num(lens, one).min(self.num(lens, two)),
+            Num::Max(one, two) => self.num(lens, one).max(self.num(lens, two)),
         }
     }
 

@@ -5,7 +5,8 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Compiled, Kind, Rule};
 use crate::keyforge::cards::syntax::{Filter, Ref};
-use crate::keyforge::table::{AbilityId, CardId, Fact};
+use crate::keyforge::table::{AbilityId, CardId, Fact, LastingId};
+use smallvec::SmallVec;
 
 impl<'a> Query<'a> {
     /// Whether a rule forbids what a fact would tell (`CANNOT-1`).
@@ -29,8 +30,25 @@ impl<'a> Query<'a> {
         forbidden
     }
 
+    /// The lasting effects with so many uses that forbid something; what they forbid uses them up.
+    pub fn spent_by(&self, attempt: &Fact) -> SmallVec<[LastingId; 2]> {
+        let mut found = SmallVec::new();
+        if !self.index.may_forbid(attempt.kind) {
+            return found;
+        }
+        let query = Query { event: Some(attempt), ..*self };
+        query.each_rule(Aspects::CANNOT, &mut |query, lens, rule, active, _| {
+            if let Rule::Cannot(happening) = rule
+                && query.happened(lens, happening, attempt)
+            {
+                found.extend(active.lasting);
+            }
+        });
+        found
+    }
+
     /// Whether a rule forbids it: a rule in force, or the card's own while it is not in play.
-    pub(super) fn is_ruled_out(&self, fact: &Fact) -> bool {
+    pub(crate) fn is_ruled_out(&self, fact: &Fact) -> bool {
         self.is_forbidden(fact) || self.rules_itself_out(fact)
     }
 

@@ -1,7 +1,7 @@
 //! The steps of a turn: what a key costs, how large a hand is, which step is skipped.
 
 use super::Query;
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::cards::syntax::{Num, Who};
@@ -25,11 +25,14 @@ impl<'a> Query<'a> {
     pub fn spendable(&self, seat: Seat) -> Refs {
         let mut cards = Refs::new();
         self.each_rule(Aspects::SPEND_FROM, &mut |query, lens, rule, _, _| {
-            let Rule::SpendFrom(card) = rule else {
+            let Rule::SpendFrom(spending) = rule else {
                 return;
             };
-            for card in query.refs(lens, *card) {
-                if lens.you == seat && query.table.card(card.card).amber > 0 && !cards.contains(&card) {
+            for card in query.refs(lens, spending.card) {
+                if query.is_player(lens, &spending.who, seat)
+                    && query.table.card(card.card).amber > 0
+                    && !cards.contains(&card)
+                {
                     cards.push(card);
                 }
             }
@@ -65,6 +68,28 @@ impl<'a> Query<'a> {
             }
         });
         sum.max(0)
+    }
+
+    /// The players whose top card lies open.
+    pub fn open_decks(&self) -> Seats {
+        let mut open = Seats::EMPTY;
+        self.each_rule(Aspects::REVEALS, &mut |query, lens, rule, _, _| {
+            if let Rule::TopCardRevealed(who) = rule {
+                query.players(lens, who).for_each(|seat| open = open.with(seat));
+            }
+        });
+        open
+    }
+
+    /// Whether a player may take up a part of the archives.
+    pub fn takes_part(&self, seat: Seat) -> bool {
+        let mut part = false;
+        self.each_rule(Aspects::TAKES_PART, &mut |query, lens, rule, _, _| {
+            if let Rule::TakePartOfArchives(who) = rule {
+                part |= query.is_player(lens, who, seat);
+            }
+        });
+        part
     }
 
     /// Whether a player skips a step.

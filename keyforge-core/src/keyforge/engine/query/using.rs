@@ -24,11 +24,14 @@ impl<'a> Query<'a> {
         // No text, its own or in play, forbids anything or asks a price: so it is for most cards.
         let own = self.definition(card.card).aspects(self.table.rulebook);
         let priced = (own | self.index.aspects).intersects(Aspects::COST);
-        if !able || (!priced && !self.index.may_forbid(FactKind::Used)) {
+        let forbids = self.index.may_forbid(FactKind::Used) || self.index.may_forbid(FactKind::Exhausts);
+        if !able || !(priced || forbids) {
             return able;
         }
+        // Who cannot be exhausted cannot be used: a use begins with that (`USE-2`).
         let fact = Fact::of_card(FactKind::Used, you, card);
-        !self.is_forbidden(&fact) && self.can_pay(&fact)
+        let exhausts = Fact::of_card(FactKind::Exhausts, you, card);
+        !self.is_forbidden(&fact) && !self.is_forbidden(&exhausts) && self.can_pay(&fact)
     }
 
     /// The ways in which a usable card can be used, houses left aside.

@@ -123,7 +123,8 @@ impl Eye<'_> {
             | DecisionKind::Player
             | DecisionKind::Key
             | DecisionKind::Permission
-            | DecisionKind::Trait => self.small(decision, option),
+            | DecisionKind::Trait
+            | DecisionKind::Title => self.small(decision, option),
         }
     }
 

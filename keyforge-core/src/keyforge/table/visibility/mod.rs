@@ -124,9 +124,9 @@ const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
 fn mask_lasting(lasting: &Lasting) -> Lasting {
-    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, fought: _ } = lasting.binding;
-    let chosen_trait = chosen_trait.clone();
-    Lasting { binding: Binding { house, number, player, chosen_trait, ..Binding::default() }, ..*lasting }
+    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _ } = lasting.binding;
+    let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());
+    Lasting { binding: Binding { house, number, player, chosen_trait, titles, ..Binding::default() }, ..*lasting }
 }
 
 /// Which card a fact tells of may be secret.
@@ -163,7 +163,13 @@ fn names_a_secret(fact: &Fact) -> bool {
         | FactKind::ResolvesIcons
         | FactKind::ResolvesIcon(_)
         | FactKind::Triggers(_)
-        | FactKind::TideRaised => false,
+        | FactKind::TideRaised
+        | FactKind::Exalted
+        | FactKind::Captured
+        | FactKind::Readies(_)
+        | FactKind::Exhausts
+        | FactKind::LeavesArchives
+        | FactKind::PutsAway => false,
     }
 }
 

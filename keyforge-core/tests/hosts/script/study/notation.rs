@@ -249,7 +249,7 @@ fn rule(node: &Node) -> Rule {
         ("KeyCost", [player, number]) => Rule::KeyCost(who(player), num(number)),
         ("HandSize", [player, number]) => Rule::HandSize(who(player), num(number)),
         ("SkipStep", [player, _]) => Rule::SkipStep(who(player), Step::Forge),
-        ("SpendFrom", [card]) => Rule::SpendFrom(reference(card)),
+        ("SpendFrom", [card]) => Rule::SpendFrom(Spending { who: Who::Me, card: reference(card) }),
         ("Has", [inner]) => Rule::Has(Box::new(ability(inner))),
         other => panic!("no rule: {other:?}"),
     }
@@ -271,7 +271,7 @@ fn modification(node: &Node) -> Mod {
         ("Text", [inner]) => Mod::Ability(Box::new(ability(inner))),
         ("BlankText", _) => Mod::Blank,
         ("Controller", [player]) => Mod::ControlledBy(who(player)),
-        ("InHouse", [house]) => Mod::House(house_word(word(house))),
+        ("InHouse", [house]) => Mod::House(HouseRef::Is(house_word(word(house)))),
         ("AllHouses", _) => Mod::AllHouses,
         ("ConsideredFlank", _) => Mod::Flank,
         other => panic!("no gain: {other:?}"),
@@ -419,6 +419,7 @@ fn verb(node: &Node) -> Verb {
                 },
                 _ => None,
             }),
+            ignore_taunt: false,
         },
         ("Counters", [cards, kind, number]) => Verb::AddCounters(sel(cards), counter(kind), num(number)),
         ("Uncounter", [cards, kind, number]) => Verb::RemoveCounters(sel(cards), counter(kind), num(number)),
@@ -446,7 +447,7 @@ fn verb(node: &Node) -> Verb {
         ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(Arrival { under: who(player), at: None })),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
-            Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None }
+            Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None, at: None }
         }
         ("Draw", [number]) => Verb::Draw(num(number)),
         ("RefillHand", _) => Verb::RefillHand,

@@ -60,7 +60,7 @@ impl Play {
         if let (Some((area, _)), Some(DecisionKind::Card)) = (action.hidden_place(), asked) {
             return area.slug().to_owned();
         }
-        if asked == Some(DecisionKind::Trait) {
+        if matches!(asked, Some(DecisionKind::Trait | DecisionKind::Title)) {
             let state = self.game.state();
             return describe(state.library(), state.table(), action);
         }

@@ -167,7 +167,12 @@ impl English {
                 self.voice.mention(None);
             }
             Sel::Union(_) => self.voice.mention(None),
-            Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Either(_) => {
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. }
+            | Sel::Either(_) => {
                 self.voice.chooses(sel, None);
             }
         }
@@ -193,6 +198,10 @@ impl English {
             }
             Sel::Top(Num::N(1), place) => format!("the top card of {}", self.zone_of(place)),
             Sel::Top(number, place) => format!("the top {} cards of {}", self.number(number), self.zone_of(place)),
+            Sel::Bottom(Num::N(1), place) => format!("the bottom card of {}", self.zone_of(place)),
+            Sel::Bottom(number, place) => {
+                format!("the bottom {} cards of {}", self.number(number), self.zone_of(place))
+            }
             Sel::Search { count, from } => format!("{} (found by searching)", self.choice(count, from, false)),
             Sel::Union(parts) => self.joined(parts, " and "),
             Sel::Either(parts) => self.joined(parts, " or "),
@@ -212,7 +221,7 @@ impl English {
                 let parts: Option<Vec<String>> = parts.iter().map(|part| self.whole_zones(part)).collect();
                 parts.map(|parts| parts.join(" and "))
             }
-            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => None,
+            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) => None,
             Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
         }
     }
@@ -226,7 +235,9 @@ impl English {
     pub(super) fn several(&self, sel: &Sel) -> bool {
         match sel {
             Sel::Each(_) | Sel::Ref(Ref::Remembered) => false,
-            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => self.voice.cards(sel).many,
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) => {
+                self.voice.cards(sel).many
+            }
             Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => self.voice.cards(sel).many,
         }
     }

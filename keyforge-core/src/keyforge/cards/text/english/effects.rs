@@ -214,6 +214,7 @@ impl English {
             Effect::NameHouse(house) => self.act("name", &self.house(house)),
             Effect::ChooseNumber => self.act("choose", "a number"),
             Effect::ChooseTrait => self.act("choose", "a trait"),
+            Effect::ChooseTitle(_) => self.act("name", "a card"),
             Effect::ChoosePlayer => self.act("choose", "a player"),
             Effect::Install { until, ability, uses } => {
                 let today = English { today: *until == Until::EndOfTurn, ..self.clone() };
@@ -237,7 +238,12 @@ impl English {
         let some = || format!("each of {}", self.cards(cards));
         let each = match cards {
             Sel::Each(_) => self.cards(cards),
-            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } => some(),
+            Sel::Ref(_)
+            | Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. } => some(),
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
@@ -293,6 +299,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChooseTrait
+        | Effect::ChooseTitle(_)
         | Effect::ChoosePlayer => true,
         Effect::Do(verb) => verb.is_done_by_me(),
     }

@@ -1,10 +1,10 @@
 //! Happenings as clauses: "an enemy creature reaps", "you would gain æmber".
 
 use super::English;
-use super::words::{article, bold, icon, keyword, third, zone};
+use super::words::{article, bold, icon, keyword, step, third, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::named_card;
-use crate::keyforge::model::CardType;
+use crate::keyforge::model::{CardType, Step};
 
 /// The form of the verb.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,6 +70,16 @@ const RESOLVE: Verb = Verb("resolve", "resolved", "resolved");
 const TRIGGER: Verb = Verb("trigger", "triggered", "triggered");
 const PREVENT: Verb = Verb("prevent", "prevented", "prevented");
 const RAISE: Verb = Verb("raise", "raised", "raised");
+const EXALT: Verb = Verb("exalt", "exalted", "exalted");
+const CAPTURE: Verb = Verb("capture", "captured", "captured");
+const READY: Verb = Verb("ready", "readied", "readied");
+const EXHAUST: Verb = Verb("exhaust", "exhausted", "exhausted");
+const LEAVE_ARCHIVES: Verb = Verb("leave", "left", "left");
+const PUT: Verb = Verb("put", "put", "put");
+const BE_EXALTED: Verb = Verb("be exalted", "was exalted", "been exalted");
+const BE_READIED: Verb = Verb("be readied", "was readied", "been readied");
+const BE_EXHAUSTED: Verb = Verb("be exhausted", "was exhausted", "been exhausted");
+const BE_PUT: Verb = Verb("be put", "was put", "been put");
 const BE_PLAYED: Verb = Verb("be played", "was played", "been played");
 const BE_USED: Verb = Verb("be used", "was used", "been used");
 const BE_DISCARDED: Verb = Verb("be discarded", "was discarded", "been discarded");
@@ -208,7 +218,34 @@ impl Saying<'_> {
                 format!("the “{word}:” ability of {} {triggers}", self.cards())
             }
             Deed::RaiseTide => self.player(&RAISE, "the tide"),
+            Deed::DiscardByRule => self.used(&DISCARD, &BE_DISCARDED, "from hand except by card abilities"),
+            Deed::Exalt => self.used(&EXALT, &BE_EXALTED, ""),
+            Deed::Capture => self.acting(&CAPTURE, "æmber"),
+            Deed::Ready(at) => self.used(&READY, &BE_READIED, &self.during(*at)),
+            Deed::Exhaust => self.used(&EXHAUST, &BE_EXHAUSTED, ""),
+            Deed::LeaveArchives => self.out_of_archives(),
+            Deed::PutAway => self.used(&PUT, &BE_PUT, "into the discard pile after being resolved"),
         }
+    }
+
+    /// "during your “ready cards” step".
+    fn during(&self, at: Option<Step>) -> String {
+        let whose = if self.happening.by == Who::Each { "its controller's" } else { self.own() };
+        let whose = if self.form.general() && self.happening.by == Who::Each { "their controller's" } else { whose };
+        at.map_or(String::new(), |at| format!("during {whose} {} step", step(at)))
+    }
+
+    /// "a card leaves your archives".
+    fn out_of_archives(&self) -> String {
+        let by = &self.happening.by;
+        let whose = if *by == Who::Each { "any".to_owned() } else { self.english.whose(by) };
+        let card = self.cards();
+        let plural = !self.is_named() && self.form.general();
+        let leave = LEAVE_ARCHIVES.form(self.form, &card, plural);
+        if self.form == Form::Infinitive {
+            return format!("for {card} {leave} {whose} archives");
+        }
+        format!("{card} {leave} {whose} archives")
     }
 
     /// What a player does.
@@ -354,7 +391,10 @@ const fn unit(deed: &Deed) -> Unit {
         Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => Unit::Time,
         Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => Unit::Time,
         Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Unit::Time,
-        Deed::RaiseTide => Unit::Time,
+        Deed::RaiseTide | Deed::Ready(_) | Deed::Exhaust | Deed::LeaveArchives | Deed::PutAway => Unit::Time,
+        Deed::DiscardByRule => Unit::Time,
+        Deed::Exalt => Unit::Done("exalted"),
+        Deed::Capture => Unit::Has("captured æmber"),
     }
 }
 

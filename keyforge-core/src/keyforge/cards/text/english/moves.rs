@@ -38,6 +38,9 @@ impl English {
             Dest::Discard => self.does(Done::Discarded, "discard", cards, ""),
             Dest::Purge { .. } => self.does(Done::Purged, "purge", cards, ""),
             Dest::DeckTop => self.does(Done::Returned, "put", cards, &format!(" on top of {owner} {deck}")),
+            Dest::DeckTopRandom => {
+                self.does(Done::Returned, "put", cards, &format!(" on top of {owner} {deck} in a random order"))
+            }
             Dest::DeckBottom => self.does(Done::Returned, "put", cards, &format!(" on the bottom of {owner} {deck}")),
             Dest::DeckShuffled => {
                 let text = match self.whole_zones(cards) {
@@ -70,16 +73,21 @@ impl English {
     }
 
     /// A place in a battleline.
-    fn standing(&self, at: &Standing) -> String {
+    pub(super) fn standing(&self, at: &Standing) -> String {
         match at {
             Standing::PlaceOf(card) => format!(" in {} place in the battleline", self.card_whose(*card)),
+            Standing::LeftOf(card) => format!(" to the left of {}", self.card(*card)),
+            Standing::LeftFlank => " on the left flank".to_owned(),
+            Standing::RightFlank => " on the right flank".to_owned(),
+            Standing::Anywhere => " anywhere in the battleline".to_owned(),
         }
     }
 
-    pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>) -> String {
+    pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> String {
         let yours = if as_yours { " as if it were yours" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!(" next to {}", self.card(card)));
-        self.on("play", card, &format!("{yours}{beside}"))
+        let at = at.map_or(String::new(), |at| self.standing(at));
+        self.on("play", card, &format!("{yours}{beside}{at}"))
     }
 
     pub(super) fn reveal_until(&self, filter: &Filter, may_stop: bool, name: Option<Slot>) -> String {
@@ -104,11 +112,12 @@ impl English {
         text
     }
 
-    pub(super) fn make_tokens(&self, number: &Num, named: Option<&str>, ready: bool) -> String {
+    pub(super) fn make_tokens(&self, number: &Num, named: Option<&str>, ready: bool, at: Option<&Standing>) -> String {
         let ready = if ready { "ready " } else { "" };
         let named = named.map_or(String::new(), |named| format!("{} ", title(named)));
         let tokens = self.pieces(number, &format!("{ready}{named}token creature")).text();
-        let text = self.act("make", &tokens);
+        let at = at.map_or(String::new(), |at| self.standing(at));
+        let text = self.act("make", &format!("{tokens}{at}"));
         self.voice.makes(*number != Num::N(1));
         text
     }

@@ -110,10 +110,16 @@ impl English {
             Filter::Trait(word) => Adjective(TRAIT, name(word)),
             Filter::Where(cond) => Place(self.for_which(cond)),
             Filter::AttachedTo(card) => Place(format!("attached to {}", self.card(*card))),
+            Filter::Different(Distinct::Title) => With("different titles".to_owned()),
+            Filter::Different(Distinct::Type) => Place("of different types".to_owned()),
+            Filter::Different(Distinct::House) => Place("of different houses".to_owned()),
+            Filter::Different(Distinct::Power) => With("different powers".to_owned()),
             Filter::Fighting => Adjective(STATE, "fighting".to_owned()),
             Filter::ChosenTrait => With("the chosen trait".to_owned()),
             Filter::SharesTrait(card) => Place(format!("sharing a trait with {}", self.card(*card))),
             Filter::Title(slug) => Place(format!("named {}", title(slug))),
+            Filter::Called(Ref::Slot(1)) => With("the second named title".to_owned()),
+            Filter::Called(_) => With("the named title".to_owned()),
             Filter::SameTitle(card) => With(format!("the same title as {}", self.card(*card))),
             Filter::Keyword(Keyword::Elusive) => Adjective(STATE, "elusive".to_owned()),
             Filter::Keyword(word) => With(keyword(*word)),
@@ -194,6 +200,8 @@ impl English {
             | Filter::Icon(_)
             | Filter::ChosenTrait
             | Filter::WasControlledBy(_)
+            | Filter::Different(_)
+            | Filter::Called(_)
             | Filter::Gigantic => denied(),
         }
     }
@@ -260,6 +268,7 @@ impl English {
             HouseRef::Identity(who) => format!("a house on {} identity card", self.whose(who)),
             HouseRef::Event => "that house".to_owned(),
             HouseRef::Most(group) => format!("the house with the most {}", self.many(group)),
+            HouseRef::Previous(who) => format!("the house {} chose on the turn before", self.player(who)),
             HouseRef::Any => "any house".to_owned(),
         }
     }

@@ -32,8 +32,11 @@ impl English {
             Num::CountOf(Ref::ThisWay) => format!("the number of cards {} this way", self.done()),
             Num::CountOf(card) => format!("the number of cards among {}", self.card(*card)),
             Num::Houses(group) => format!("the number of houses among {}", self.many(group)),
+            Num::Powers(group) => format!("the number of different powers among {}", self.many(group)),
+            Num::Total(what, group) => format!("the combined {} of {}", stat(what), self.many(group)),
             Num::Amber(who) => format!("{} æmber", self.whose(who)),
             Num::Keys(who) => format!("the number of {} forged keys", self.whose(who)),
+            Num::KeyCost(who) => format!("the current cost of {} keys", self.whose(who)),
             Num::UnforgedKeys(who) => format!("the number of {} unforged keys", self.whose(who)),
             Num::Stat(what @ (Stat::Power | Stat::Armor), card @ Ref::Fought) => {
                 format!("the {} of {}", stat(what), self.card(*card))
@@ -67,6 +70,7 @@ impl English {
             Num::Half(number) => format!("half of {} (rounded down)", self.number(number)),
             Num::Part(number, of) => format!("{} {} (rounded up)", fraction(*of), self.of(number)),
             Num::Min(left, right) => format!("the smaller of {} and {}", self.number(left), self.number(right)),
+            Num::Max(left, right) => format!("the larger of {} and {}", self.number(left), self.number(right)),
             Num::All => "all".to_owned(),
         }
     }
@@ -83,6 +87,7 @@ impl English {
             Num::CountOf(Ref::ThisWay) => format!("card {} this way", self.done()),
             Num::CountOf(card) => format!("card among {}", self.card(*card)),
             Num::Houses(group) => format!("house among {}", self.many(group)),
+            Num::Powers(group) => format!("different power among {}", self.many(group)),
             Num::Keys(who) => format!("key {} forged", self.has(who)),
             Num::UnforgedKeys(who) => format!("unforged key {}", self.has(who)),
             Num::Stat(Stat::Amber, card) => format!("æmber on {}", self.card(*card)),
@@ -94,7 +99,8 @@ impl English {
             Num::ThisWay(way) => format!("{} {} this way", thing(*way), participle(*way)),
             Num::Excess(count, over) => format!("{} in excess of {}", self.unit(count), self.number(over)),
             Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => one_of(),
-            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => one_of(),
+            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::Max(..) | Num::All => one_of(),
+            Num::Total(..) | Num::KeyCost(_) => one_of(),
         }
     }
 
@@ -130,6 +136,7 @@ impl English {
                 core(format!("all but {} of {}", self.number(left), self.number(all)))
             }
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => equal(),
+            Num::Powers(_) | Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => equal(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => equal(),
             Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => equal(),
         }
@@ -153,6 +160,7 @@ impl English {
             Num::All => core(format!("all {one}s")),
             Num::EventAmount => core(format!("that many {one}s")),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
+            Num::Powers(_) | Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => as_many(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
             Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => {
                 as_many()
@@ -402,6 +410,7 @@ fn thing(way: Way) -> &'static str {
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => "æmber",
         Way::Destroyed | Way::Purged | Way::Discarded | Way::Returned => "card",
         Way::Revealed | Way::Archived | Way::Shuffled | Way::Exhausted => "card",
+        Way::CountersRemoved => "counter",
     }
 }
 
@@ -421,6 +430,7 @@ fn participle(way: Way) -> &'static str {
         Way::AmberStolen => "stolen",
         Way::AmberCaptured => "captured",
         Way::DamageDealt => "dealt",
+        Way::CountersRemoved => "removed",
     }
 }
 

@@ -55,7 +55,18 @@ impl English {
                     _ => format!("{player} skips their {} step", step(*which)),
                 }
             }
-            Rule::SpendFrom(card) => format!("you may spend æmber on {} to forge keys", self.card(*card)),
+            Rule::SpendFrom(Spending { who, card }) => {
+                format!("{} may spend æmber on {} to forge keys", self.player(who), self.card(*card))
+            }
+            Rule::TopCardRevealed(who) => match self.player(who).as_str() {
+                "you" => "play with the top card of your deck revealed".to_owned(),
+                player => format!("{player} plays with the top card of their deck revealed"),
+            },
+            Rule::TakePartOfArchives(who) => {
+                let player = self.player(who);
+                let own = if player == "you" { "your" } else { "their" };
+                format!("{player} may take any number of cards in {own} archives instead of all of them")
+            }
             Rule::AlsoTriggers { word, of, at } => {
                 let [word, at] = [word, at].map(|word| bold(*word, self.voice.rulebook));
                 format!("the “{word}:” abilities of {} are “{at}:” abilities too", self.cards(of))
@@ -134,7 +145,9 @@ impl English {
             Mod::TextOf(card) => ("gains", format!("the text box of {}", self.card(*card))),
             Mod::Blank => ("has", "a blank text box (except for traits)".to_owned()),
             Mod::ControlledBy(who) => ("is", format!("controlled by {}", self.player(who))),
-            Mod::House(house) => ("belongs to", house.title().to_owned()),
+            Mod::House(house) => ("belongs to", self.house(house)),
+            Mod::AlsoHouse(house) => ("also belongs to", self.house(house)),
+            Mod::SwitchPowerArmor => ("has", "its printed power and armor switched".to_owned()),
             Mod::AllHouses => ("belongs to", "every house".to_owned()),
             Mod::Trait(word) => ("gains", format!("the {} trait", name(word))),
             Mod::Flank => ("counts", if many { "as flank creatures" } else { "as a flank creature" }.to_owned()),
@@ -215,6 +228,7 @@ fn plural(verb: &'static str) -> &'static str {
         "gains" => "gain",
         "is" => "are",
         "belongs to" => "belong to",
+        "also belongs to" => "also belong to",
         "counts" => "count",
         other => other,
     }

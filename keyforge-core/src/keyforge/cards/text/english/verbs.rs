@@ -25,10 +25,25 @@ impl English {
             Verb::Enrage(cards) => self.on("enrage", cards, ""),
             Verb::Ready(cards) => self.does(Done::Readied, "ready", cards, ""),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, "exhaust", cards, ""),
-            Verb::Use { card, how, as_yours, against } => self.use_cards(card, *how, *as_yours, against.as_ref()),
+            Verb::Use { card, how, as_yours, against, ignore_taunt } => {
+                let used = self.use_cards(card, *how, *as_yours, against.as_ref());
+                if *ignore_taunt { format!("{used}, ignoring taunt") } else { used }
+            }
             Verb::AddCounters(cards, kind, number) => self.counters("put", "on", cards, kind, number),
             Verb::RemoveCounters(cards, kind, number) => self.counters("remove", "from", cards, kind, number),
+            Verb::RemoveCountersUpTo(cards, kind, number) => self.counters("remove up to", "from", cards, kind, number),
+            Verb::MoveCounters(from, to, kind, number) => self.move_counters(from, to, kind, number),
             Verb::Control(cards, who, until) => self.control(cards, who, until),
+            Verb::ControlAt(cards, who, at) => {
+                let controlled = self.cards(cards);
+                let at = self.standing(at);
+                self.player_acts(who, "take", &format!("control of {controlled}, which goes{at}"))
+            }
+            Verb::SwapContents(card, other) => {
+                let card = self.cards(card);
+                let on = format!("all æmber, damage, counters and upgrades on {card} with those");
+                self.act("swap", &format!("{on} on {}", self.cards(other)))
+            }
             Verb::SwapPlaces(card, other) => {
                 let card = self.cards(card);
                 self.act("swap", &format!("{card} with {}", self.cards(other)))
@@ -48,14 +63,16 @@ impl English {
             }
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards),
             Verb::Move(cards, to) => self.move_cards(cards, to),
-            Verb::Play { card, as_yours, adjacent_to } => self.play(card, *as_yours, *adjacent_to),
+            Verb::Play { card, as_yours, adjacent_to, at } => self.play(card, *as_yours, *adjacent_to, at.as_ref()),
             Verb::Draw(number) => self.act("draw", &self.pieces(number, "card").text()),
             Verb::RefillHand => self.act("refill", &format!("{} hand as at the end of a turn", self.whose(&Who::Me))),
             Verb::DiscardUntil(filter) => self.discard_until(filter),
             Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name),
             Verb::Reveal(cards) => self.reveal(cards),
             Verb::Look(cards) => self.look(cards),
-            Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready),
+            Verb::MakeTokens { number, title, ready, at } => {
+                self.make_tokens(number, title.as_deref(), *ready, at.as_ref())
+            }
             Verb::Shuffle(who) => self.act("shuffle", &format!("{} deck", self.whose(who))),
             Verb::ResolveIcons(cards) => {
                 let of = self.cards(cards);
@@ -96,6 +113,7 @@ impl English {
             | Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
+            | Sel::Bottom(..)
             | Sel::Search { .. }
             | Sel::Union(_)
             | Sel::Either(_) => self.amount(amount, "damage"),
@@ -146,6 +164,12 @@ impl English {
     fn counters(&self, verb: &str, preposition: &str, cards: &Sel, kind: &Counter, number: &Num) -> String {
         let counters = self.pieces(number, &counter(kind));
         self.act(verb, &format!("{} {preposition} {}{}", counters.core, self.cards(cards), counters.tail))
+    }
+
+    fn move_counters(&self, from: &Sel, to: &Sel, kind: &Counter, number: &Num) -> String {
+        let counters = self.pieces(number, &counter(kind)).text();
+        let from = self.cards(from);
+        self.act("move", &format!("{counters} from {from} to {}", self.cards(to)))
     }
 
     fn control(&self, cards: &Sel, who: &Who, until: &Until) -> String {

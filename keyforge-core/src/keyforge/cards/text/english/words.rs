@@ -89,6 +89,7 @@ pub(super) const fn entrance(how: Entrance) -> &'static str {
         Entrance::Ready => "ready",
         Entrance::Stunned => "stunned",
         Entrance::Enraged => "enraged",
+        Entrance::Anywhere => "anywhere in its controller's battleline",
     }
 }
 

@@ -238,7 +238,12 @@ impl German {
                 self.voice.mention(None);
             }
             Sel::Union(_) => self.voice.mention(None),
-            Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } | Sel::Either(_) => {
+            Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. }
+            | Sel::Either(_) => {
                 self.voice.chooses(sel, None);
             }
         }
@@ -270,6 +275,19 @@ impl German {
                 let number = self.number(number, Nominative);
                 format!("{article} obersten {number} {cards} {}", self.zone_of(place, Genitive))
             }
+            Sel::Bottom(Num::N(1), place) => {
+                format!(
+                    "{} {}",
+                    with_article(Article::The, "unterst", card_type(None), false, case),
+                    self.zone_of(place, Genitive)
+                )
+            }
+            Sel::Bottom(number, place) => {
+                let article = Article::The.form(Gender::Feminine, true, case);
+                let cards = card_type(None).form(true, case);
+                let number = self.number(number, Nominative);
+                format!("{article} untersten {number} {cards} {}", self.zone_of(place, Genitive))
+            }
             Sel::Search { count, from } => format!("{} (durch Suchen)", self.choice(count, from, case, false)),
             Sel::Union(parts) => self.all_of_them(parts, " und ", case),
             Sel::Either(parts) => self.all_of_them(parts, " oder ", case),
@@ -292,7 +310,7 @@ impl German {
                 let parts: Option<Vec<String>> = parts.iter().map(|part| self.whole_zones(part, case)).collect();
                 parts.map(|parts| parts.join(" und "))
             }
-            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => None,
+            Sel::Ref(_) | Sel::Each(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) => None,
             Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => None,
         }
     }
@@ -301,7 +319,9 @@ impl German {
     pub(super) fn person_of_cards(&self, sel: &Sel) -> Person {
         let many = match sel {
             Sel::Each(_) | Sel::Ref(Ref::Remembered) => false,
-            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) => self.voice.cards(sel).many,
+            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Bottom(..) => {
+                self.voice.cards(sel).many
+            }
             Sel::Search { .. } | Sel::Union(_) | Sel::Either(_) => self.voice.cards(sel).many,
         };
         if many { Person::Several } else { Person::One }

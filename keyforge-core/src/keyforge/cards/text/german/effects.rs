@@ -116,6 +116,7 @@ impl German {
             | Effect::NameHouse(_)
             | Effect::ChooseNumber
             | Effect::ChooseTrait
+            | Effect::ChooseTitle(_)
             | Effect::ChoosePlayer
             | Effect::Install { .. } => is_clause(effect),
         };
@@ -197,6 +198,7 @@ impl German {
             Effect::NameHouse(house) => self.act(&CALL_BY_NAME, &self.house(house, Accusative), order),
             Effect::ChooseNumber => self.act(&CHOOSE, "eine Zahl", order),
             Effect::ChooseTrait => self.act(&CHOOSE, "ein Merkmal", order),
+            Effect::ChooseTitle(_) => self.act(&CALL_BY_NAME, "eine Karte", order),
             Effect::ChoosePlayer => self.act(&CHOOSE, "einen Spieler", order),
             Effect::Install { until, ability, uses } => {
                 let today = German { today: *until == Until::EndOfTurn, ..self.clone() };
@@ -241,7 +243,12 @@ impl German {
         let each = match cards {
             Sel::Each(_) => self.cards(cards, Accusative),
             Sel::Ref(card) if self.voice.in_focus(*card) => "jede davon".to_owned(),
-            Sel::Ref(_) | Sel::Choose { .. } | Sel::Random(..) | Sel::Top(..) | Sel::Search { .. } => some(),
+            Sel::Ref(_)
+            | Sel::Choose { .. }
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. } => some(),
             Sel::Union(_) | Sel::Either(_) => some(),
         };
         self.voice.takes_one(cards);
@@ -367,6 +374,7 @@ fn is_clause(effect: &Effect) -> bool {
         | Effect::NameHouse(_)
         | Effect::ChooseNumber
         | Effect::ChooseTrait
+        | Effect::ChooseTitle(_)
         | Effect::ChoosePlayer
         | Effect::Cancel
         | Effect::CopyOf(_)

@@ -57,6 +57,7 @@ impl Noun {
     }
 }
 
+pub(super) const COUNTER: Noun = Noun::new(Masculine, "Marker", "Markers", "Marker", "Markern");
 pub(super) const CARD: Noun = Noun::feminine("Karte", "Karten");
 pub(super) const CREATURE: Noun = Noun::feminine("Kreatur", "Kreaturen");
 pub(super) const TOKEN: Noun = Noun::feminine("Token-Kreatur", "Token-Kreaturen");
@@ -365,6 +366,8 @@ pub(super) const EXHAUST: VerbForms = verb("erschöpfen", "erschöpfst", "ersch�
 pub(super) const REMOVE: VerbForms = verb("entfernen", "entfernst", "entfernt", "entferne", "entfernt");
 pub(super) const TAKE: VerbForms = verb("nehmen", "nimmst", "nimmt", "nimm", "genommen").with("über");
 pub(super) const SWAP: VerbForms = verb("tauschen", "tauschst", "tauscht", "tausche", "getauscht");
+/// "verlassen", of a place.
+pub(super) const QUIT: VerbForms = verb("verlassen", "verlässt", "verlässt", "verlasse", "verlassen");
 pub(super) const MOVE: VerbForms = verb("bewegen", "bewegst", "bewegt", "bewege", "bewegt");
 pub(super) const SHARE: VerbForms = verb("verteilen", "verteilst", "verteilt", "verteile", "verteilt");
 pub(super) const RESOLVE: VerbForms = verb("handeln", "handelst", "handelt", "handle", "gehandelt").with("ab");

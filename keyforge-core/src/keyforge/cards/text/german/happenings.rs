@@ -2,10 +2,10 @@
 
 use super::German;
 use super::grammar::*;
-use super::words::{bold, icon, keyword, zone};
+use super::words::{bold, icon, keyword, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{kind_of, named_card};
-use crate::keyforge::model::CardType;
+use crate::keyforge::model::{CardType, Step};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
 /// The form of the verb.
@@ -143,7 +143,9 @@ impl German {
             Deed::SpendOnKey | Deed::ChooseHouse(_) | Deed::GainAmber(_) | Deed::StolenFrom => "",
             Deed::CapturedFrom | Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage => "",
             Deed::ArmorPrevents | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => "",
-            Deed::RaiseTide => "",
+            Deed::RaiseTide | Deed::DiscardByRule | Deed::Ready(_) | Deed::Exhaust => "",
+            Deed::Capture | Deed::LeaveArchives | Deed::PutAway => "",
+            Deed::Exalt => "erhoben",
         };
         if plain && !did.is_empty() {
             let adjective = words(&[when, &by_whom, did]);
@@ -215,7 +217,30 @@ impl Saying<'_> {
                 Clause { subject, person: Person::One, rest: String::new(), verb: SET_OFF, passive: true }
             }
             Deed::RaiseTide => self.player(CALL, "die Flut"),
+            Deed::DiscardByRule => self.used(DISCARD, "ohne Kartenfähigkeit von der Hand"),
+            Deed::Exalt => self.used(EXALT, ""),
+            Deed::Capture => self.acting(CAPTURE, "Æmber"),
+            Deed::Ready(at) => self.used(READY, &self.during(*at)),
+            Deed::Exhaust => self.used(EXHAUST, ""),
+            Deed::LeaveArchives => self.out_of_archives(),
+            Deed::PutAway => self.used(LAY, "nach dem Abhandeln auf den Ablagestapel"),
         }
+    }
+
+    /// In a step of the turn.
+    fn during(&self, at: Option<Step>) -> String {
+        at.map_or(String::new(), |at| format!("im {}-Schritt", step(at)))
+    }
+
+    /// What cards do that lie in archives.
+    fn out_of_archives(&self) -> Clause {
+        let by = &self.happening.by;
+        let archives = match by {
+            Who::Each => "ein Archiv".to_owned(),
+            by => self.german.owned(by, ARCHIVES, false, Accusative),
+        };
+        let subject = self.cards(Nominative);
+        Clause { subject, person: self.person, rest: archives, verb: QUIT, passive: false }
     }
 
     /// What a player does.
@@ -363,6 +388,7 @@ fn names_nothing(happening: &Happening) -> bool {
 /// Whether a player does it to cards.
 const fn takes_cards(deed: &Deed) -> bool {
     matches!(deed, Deed::Play | Deed::Use | Deed::UseText | Deed::Discard(_) | Deed::Archive | Deed::ForgeKey)
+        || matches!(deed, Deed::DiscardByRule | Deed::Exalt | Deed::Ready(_) | Deed::Exhaust | Deed::PutAway)
 }
 
 const SET_OFF: VerbForms = verb("lösen", "löst", "löst", "löse", "gelöst").with("aus");

@@ -48,8 +48,10 @@ impl German {
             }
             Dest::Discard => self.does(Done::Discarded, &DISCARD, cards, "", order),
             Dest::Purge { .. } => self.does(Done::Purged, &PURGE, cards, "", order),
-            Dest::DeckTop | Dest::DeckBottom => {
-                let place = if matches!(to, Dest::DeckTop) { "oben auf" } else { "unter" };
+            Dest::DeckTop | Dest::DeckTopRandom | Dest::DeckBottom => {
+                let place = if matches!(to, Dest::DeckBottom) { "unter" } else { "oben auf" };
+                let random = if matches!(to, Dest::DeckTopRandom) { "in zufälliger Reihenfolge " } else { "" };
+                let place = format!("{random}{place}");
                 let deck = format!("{place} {}", owned(DECK, Accusative));
                 self.does(Done::Returned, &LAY, cards, &deck, order)
             }
@@ -89,16 +91,28 @@ impl German {
     }
 
     /// A place in a battleline.
-    fn standing(&self, at: &Standing) -> String {
+    pub(super) fn standing(&self, at: &Standing) -> String {
         match at {
+            Standing::LeftOf(card) => format!("links neben {}", self.card(*card, Accusative)),
+            Standing::LeftFlank => "auf die linke Flanke".to_owned(),
+            Standing::RightFlank => "auf die rechte Flanke".to_owned(),
+            Standing::Anywhere => "an eine beliebige Stelle der Schlachtreihe".to_owned(),
             Standing::PlaceOf(card) => format!("an den Platz von {} in der Schlachtreihe", self.card(*card, Dative)),
         }
     }
 
-    pub(super) fn play(&self, card: &Sel, as_yours: bool, adjacent_to: Option<Ref>, order: Order) -> String {
+    pub(super) fn play(
+        &self,
+        card: &Sel,
+        as_yours: bool,
+        adjacent_to: Option<Ref>,
+        at: Option<&Standing>,
+        order: Order,
+    ) -> String {
         let yours = if as_yours { "wie eine eigene Karte" } else { "" };
         let beside = adjacent_to.map_or(String::new(), |card| format!("neben {}", self.card(card, Accusative)));
-        self.on(&PLAY, card, &words(&[yours, &beside]), order)
+        let at = at.map_or(String::new(), |at| self.standing(at));
+        self.on(&PLAY, card, &words(&[yours, &beside, &at]), order)
     }
 
     pub(super) fn resolve_icons(&self, cards: &Sel, order: Order) -> String {
@@ -134,7 +148,14 @@ impl German {
         format!("{discard}, bis {sought} abgelegt wird oder das Deck leer ist")
     }
 
-    pub(super) fn make_tokens(&self, number: &Num, title: Option<&str>, ready: bool, order: Order) -> String {
+    pub(super) fn make_tokens(
+        &self,
+        number: &Num,
+        title: Option<&str>,
+        ready: bool,
+        at: Option<&Standing>,
+        order: Order,
+    ) -> String {
         let ready = if ready { "spielbereit" } else { "" };
         let named = title.map_or(String::new(), |title| format!("namens „{}“", words::title(title)));
         let tokens = |many: bool| {
@@ -142,7 +163,8 @@ impl German {
             words(&[&tokens, &named])
         };
         let made = self.pieces(number, &tokens(false), &tokens(true)).text();
-        let text = self.act(&CREATE, &made, order);
+        let at = at.map_or(String::new(), |at| self.standing(at));
+        let text = self.act(&CREATE, &words(&[&made, &at]), order);
         self.voice.makes(*number != Num::N(1));
         text
     }

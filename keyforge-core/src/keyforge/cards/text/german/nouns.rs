@@ -141,8 +141,16 @@ impl German {
                 Place(format!("(für die gilt, dass {holds})"))
             }
             Filter::AttachedTo(card) => Place(format!("an {}", self.card(*card, Dative))),
+            Filter::Different(Distinct::Title) => with("verschiedenen Titeln"),
+            Filter::Different(Distinct::Type) => Place("verschiedenen Typs".to_owned()),
+            Filter::Different(Distinct::House) => Place("verschiedener Fraktionen".to_owned()),
+            Filter::Different(Distinct::Power) => with("verschiedener Stärke"),
             Filter::Fighting => Participle("kämpfend".to_owned(), "kämpft".to_owned(), "kämpfen".to_owned()),
             Filter::Title(slug) => doing(&format!("„{}“", words::title(slug)), "heißend", "heißt", "heißen"),
+            Filter::Called(Ref::Slot(1)) => {
+                with_all("dem zweiten genannten Titel", "den zweiten genannten Titel", "den zweiten genannten Titel")
+            }
+            Filter::Called(_) => with_all("dem genannten Titel", "den genannten Titel", "den genannten Titel"),
             Filter::SameTitle(card) => self.with_title_of(*card),
             Filter::Keyword(word) => with(&format!("„{}“", keyword(*word))),
             Filter::Counter(kind) => with_counter(kind),
@@ -247,6 +255,8 @@ impl German {
             | Filter::Icon(_)
             | Filter::ChosenTrait
             | Filter::WasControlledBy(_)
+            | Filter::Different(_)
+            | Filter::Called(_)
             | Filter::Gigantic => denied(),
         }
     }
@@ -305,6 +315,10 @@ impl German {
             HouseRef::Event => super::cards::with_article(Article::This, "", super::grammar::HOUSE, false, case),
             HouseRef::Most(group) => {
                 format!("{} mit den meisten {}", feminine(Article::The, ""), self.many(group, Dative))
+            }
+            HouseRef::Previous(who) => {
+                let chosen = format!("im Zug zuvor von {} gewählt", self.player(who, Dative));
+                feminine(Article::The, &chosen)
             }
             HouseRef::Any => feminine(Article::A, "beliebig"),
         }

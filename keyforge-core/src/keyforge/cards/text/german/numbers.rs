@@ -36,6 +36,11 @@ impl German {
             Num::CountOf(Ref::ThisWay) => count(format!("der auf diese Weise {}en Karten", self.done())),
             Num::CountOf(card) => count(format!("der Karten: {}", self.card(*card, Nominative))),
             Num::Houses(group) => count(format!("der Fraktionen unter {}", self.many(group, Dative))),
+            Num::KeyCost(who) => format!("die Kosten von {}", self.owned(who, KEY, true, Dative)),
+            Num::Powers(group) => count(format!("der verschiedenen Stärken unter {}", self.many(group, Dative))),
+            Num::Total(what, group) => {
+                format!("die Summe von {} unter {}", stat_name(what), self.many(group, Dative))
+            }
             Num::Amber(who) => self.owned(who, AMBER, false, case),
             Num::Keys(who) => count(self.owned_as(who, "geschmiedet", KEY, true, Genitive)),
             Num::UnforgedKeys(who) => count(self.owned_as(who, "ungeschmiedet", KEY, true, Genitive)),
@@ -85,6 +90,10 @@ impl German {
                 let (left, right) = (self.number(left, Dative), self.number(right, Dative));
                 format!("{} von {left} und {right}", nominal("Kleiner", case))
             }
+            Num::Max(left, right) => {
+                let (left, right) = (self.number(left, Dative), self.number(right, Dative));
+                format!("{} von {left} und {right}", nominal("Größer", case))
+            }
             Num::All => "alles".to_owned(),
         }
     }
@@ -106,6 +115,7 @@ impl German {
             Num::CountOf(Ref::ThisWay) => each(&format!("auf diese Weise {}", self.done()), CARD),
             Num::CountOf(card) => format!("{} aus {}", each("", CARD), self.card(*card, Dative)),
             Num::Houses(group) => format!("{} unter {}", each("", HOUSE), self.many(group, Dative)),
+            Num::Powers(group) => format!("jede verschiedene Stärke unter {}", self.many(group, Dative)),
             Num::Keys(who) => each(&format!("von {} geschmiedet", self.player(who, Dative)), KEY),
             Num::UnforgedKeys(who) => format!("jeden {}", self.owned_as(who, "ungeschmiedet", KEY, true, Genitive)),
             Num::Stat(Stat::Counters(kind), card) => {
@@ -122,7 +132,8 @@ impl German {
                 format!("{} über {} hinaus", self.for_each_of(count), self.number(over, Accusative))
             }
             Num::N(_) | Num::Amber(_) | Num::Chosen | Num::EventAmount | Num::Plus(..) | Num::Minus(..) => each_of(),
-            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::All => each_of(),
+            Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) | Num::Max(..) | Num::All => each_of(),
+            Num::Total(..) | Num::KeyCost(_) => each_of(),
         }
     }
 
@@ -161,6 +172,7 @@ impl German {
             Num::ThisWay(_) if measures(number) => core(self.number(number, Accusative)),
             Num::Times(_, what) if measures(what) => core(self.number(number, Accusative)),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => level(),
+            Num::Powers(_) | Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => level(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => level(),
             Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => level(),
         }
@@ -179,6 +191,7 @@ impl German {
             Num::All => core(format!("alle {many}")),
             Num::EventAmount => core(format!("ebenso viele {many}")),
             Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Keys(_) | Num::UnforgedKeys(_) => as_many(),
+            Num::Powers(_) | Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => as_many(),
             Num::Amber(_) | Num::Stat(..) | Num::Chosen | Num::ThisWay(_) | Num::Past(..) | Num::Plus(..) => as_many(),
             Num::Minus(..) | Num::Excess(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => {
                 as_many()
@@ -440,6 +453,7 @@ fn begins_with_digit(number: &Num) -> bool {
         Num::N(_) | Num::All => true,
         Num::Plus(left, _) | Num::Minus(left, _) | Num::Excess(left, _) => begins_with_digit(left),
         Num::Count(_) | Num::CountOf(_) | Num::Houses(_) | Num::Amber(_) | Num::Keys(_) => false,
+        Num::Powers(_) | Num::Total(..) | Num::Max(..) | Num::KeyCost(_) => false,
         Num::UnforgedKeys(_) | Num::Stat(..) | Num::Chosen | Num::EventAmount | Num::ThisWay(_) => false,
         Num::Past(..) | Num::Times(..) | Num::Half(_) | Num::Part(..) | Num::Min(..) => false,
     }
@@ -485,6 +499,7 @@ fn thing(way: Way) -> Noun {
         Way::AmberLost | Way::AmberStolen | Way::AmberCaptured => AMBER,
         Way::Destroyed | Way::Purged | Way::Discarded | Way::Returned => CARD,
         Way::Revealed | Way::Archived | Way::Shuffled | Way::Exhausted => CARD,
+        Way::CountersRemoved => COUNTER,
     }
 }
 
@@ -504,5 +519,6 @@ fn participle(way: Way) -> &'static str {
         Way::AmberStolen => "gestohlen",
         Way::AmberCaptured => "erbeutet",
         Way::DamageDealt => "zugefügt",
+        Way::CountersRemoved => "entfernt",
     }
 }

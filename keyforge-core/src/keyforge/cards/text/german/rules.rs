@@ -69,9 +69,24 @@ impl German {
                 let step = format!("{} {}-Schritt", self.own_article(who, STEP, Accusative), step(*which));
                 self.player_does(who, &SKIP, &step, order, false)
             }
-            Rule::SpendFrom(card) => {
+            Rule::SpendFrom(Spending { who, card }) => {
                 let on = format!("Æmber auf {} ausgeben, um Schlüssel zu schmieden", self.card(*card, Dative));
-                if inverted { format!("darfst du {on}") } else { format!("du darfst {on}") }
+                let player =
+                    if self.person(who) == Person::You { "du".to_owned() } else { self.player(who, Nominative) };
+                let may = if self.person(who) == Person::You { "darfst" } else { "darf" };
+                if inverted { format!("{may} {player} {on}") } else { format!("{player} {may} {on}") }
+            }
+            Rule::TakePartOfArchives(who) => {
+                let archives = self.own(who, "", super::grammar::ARCHIVES, false, Dative);
+                let some = format!("statt aller Karten beliebig viele aus {archives} nehmen");
+                let you = self.person(who) == Person::You;
+                let player = if you { "du".to_owned() } else { self.player(who, Nominative) };
+                let may = if you { "darfst" } else { "darf" };
+                if inverted { format!("{may} {player} {some}") } else { format!("{player} {may} {some}") }
+            }
+            Rule::TopCardRevealed(who) => {
+                let deck = self.owned(who, super::grammar::DECK, false, super::grammar::Case::Genitive);
+                self.clause(&format!("die oberste Karte {deck}"), Person::One, &STAY, "aufgedeckt", order)
             }
             Rule::AlsoTriggers { word, of, at } => {
                 let [word, at] = [word, at].map(|word| super::words::bold(*word, self.voice.rulebook));
@@ -152,7 +167,11 @@ impl German {
             Mod::TextOf(card) => (GAIN, format!("das Textfeld von {}", self.card(*card, Dative))),
             Mod::Blank => (HAVE, "ein leeres Textfeld (außer Merkmalen)".to_owned()),
             Mod::ControlledBy(who) => (STAND, format!("unter {}", self.owned(who, CONTROL, false, Dative))),
-            Mod::House(which) => (BELONG, format!("zur Fraktion {}", house(*which))),
+            Mod::House(HouseRef::Is(which)) => (BELONG, format!("zur Fraktion {}", house(*which))),
+            Mod::House(which) => (BELONG, format!("zu {}", self.house(which, Dative))),
+            Mod::AlsoHouse(HouseRef::Is(which)) => (BELONG, format!("auch zur Fraktion {}", house(*which))),
+            Mod::AlsoHouse(which) => (BELONG, format!("auch zu {}", self.house(which, Dative))),
+            Mod::SwitchPowerArmor => (HAVE, "gedruckte Stärke und Rüstung vertauscht".to_owned()),
             Mod::AllHouses => (BELONG, "zu jeder Fraktion".to_owned()),
             Mod::Trait(word) => (GAIN, format!("das Merkmal „{}“", trait_name(word))),
             Mod::Flank => (COUNT, "als Kreatur auf einer Flanke".to_owned()),

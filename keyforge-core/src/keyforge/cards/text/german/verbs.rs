@@ -29,7 +29,10 @@ impl German {
             Verb::Enrage(cards) => self.on(&ENRAGE, cards, "", order),
             Verb::Ready(cards) => self.does(Done::Readied, &READY, cards, "", order),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, &EXHAUST, cards, "", order),
-            Verb::Use { card, how, as_yours, against } => self.use_card(card, *how, *as_yours, against.as_ref(), order),
+            Verb::Use { card, how, as_yours, against, ignore_taunt } => {
+                let used = self.use_card(card, *how, *as_yours, against.as_ref(), order);
+                if *ignore_taunt { format!("{used} (ungeachtet von „Verspotten“)") } else { used }
+            }
             Verb::AddCounters(cards, kind, number) => {
                 let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
                 self.act(&LAY, &format!("{counters} auf {}", self.cards(cards, Accusative)), order)
@@ -38,7 +41,26 @@ impl German {
                 let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
                 self.act(&REMOVE, &format!("{counters} von {}", self.cards(cards, Dative)), order)
             }
+            Verb::RemoveCountersUpTo(cards, kind, number) => {
+                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
+                self.act(&REMOVE, &format!("bis zu {counters} von {}", self.cards(cards, Dative)), order)
+            }
+            Verb::MoveCounters(from, to, kind, number) => {
+                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
+                let from = self.cards(from, Dative);
+                self.act(&MOVE, &format!("{counters} von {from} auf {}", self.cards(to, Accusative)), order)
+            }
             Verb::Control(cards, who, until) => self.control(cards, who, until, order),
+            Verb::ControlAt(cards, who, at) => {
+                let controlled = format!("die Kontrolle über {}", self.cards(cards, Accusative));
+                let at = self.standing(at);
+                format!("{} ({at})", self.player_does(who, &TAKE, &controlled, order, false))
+            }
+            Verb::SwapContents(card, other) => {
+                let card = self.cards(card, Dative);
+                let what = format!("Æmber, Schaden, Marker und Aufwertungen auf {card}");
+                self.act(&SWAP, &format!("{what} mit denen auf {}", self.cards(other, Dative)), order)
+            }
             Verb::SwapPlaces(card, other) => {
                 let card = self.cards(card, Accusative);
                 self.act(&SWAP, &format!("{card} mit {}", self.cards(other, Dative)), order)
@@ -53,14 +75,18 @@ impl German {
             Verb::Redistribute(what, group) => self.redistribute(what, group, order),
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards, order),
             Verb::Move(cards, to) => self.move_cards(cards, to, order),
-            Verb::Play { card, as_yours, adjacent_to } => self.play(card, *as_yours, *adjacent_to, order),
+            Verb::Play { card, as_yours, adjacent_to, at } => {
+                self.play(card, *as_yours, *adjacent_to, at.as_ref(), order)
+            }
             Verb::Draw(number) => self.act(&DRAW, &self.pieces(number, "Karte", "Karten").text(), order),
             Verb::RefillHand => self.refill_hand(order),
             Verb::DiscardUntil(filter) => self.discard_until(filter, order),
             Verb::RevealUntil { filter, may_stop, name } => self.reveal_until(filter, *may_stop, *name, order),
             Verb::Reveal(cards) => self.reveal(cards, order),
             Verb::Look(cards) => self.look(cards, order),
-            Verb::MakeTokens { number, title, ready } => self.make_tokens(number, title.as_deref(), *ready, order),
+            Verb::MakeTokens { number, title, ready, at } => {
+                self.make_tokens(number, title.as_deref(), *ready, at.as_ref(), order)
+            }
             Verb::Shuffle(who) => self.act(&SHUFFLE, &self.owned(who, DECK, false, Accusative), order),
             Verb::ResolveIcons(cards) => self.resolve_icons(cards, order),
             Verb::SwapZones(one, other) => self.swap_zones(*one, *other, order),
@@ -121,6 +147,7 @@ impl German {
             | Sel::Choose { .. }
             | Sel::Random(..)
             | Sel::Top(..)
+            | Sel::Bottom(..)
             | Sel::Search { .. }
             | Sel::Union(_)
             | Sel::Either(_) => self.amount(amount, "Schaden"),

@@ -138,6 +138,7 @@ pub(super) const fn entrance(how: Entrance) -> &'static str {
         Entrance::Ready => "spielbereit",
         Entrance::Stunned => "betäubt",
         Entrance::Enraged => "wütend",
+        Entrance::Anywhere => "an beliebiger Stelle der Schlachtreihe",
     }
 }
 

@@ -5,10 +5,12 @@ use super::super::settle::Settle;
 use super::{Batch, Item, What, clamp};
 use crate::kernel::{Fault, Seats};
 use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Instr;
+use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::icons::IconsFrame;
 use crate::keyforge::engine::machine::Engine;
-use crate::keyforge::table::{Area, CardRef, Purse, Spot};
+use crate::keyforge::table::{AbilityId, AmberDeed, Area, CardRef, Event, Purse, Spot};
 use smallvec::SmallVec;
 
 impl Engine<'_> {
@@ -29,6 +31,7 @@ impl Engine<'_> {
                 self.keep(card.card);
             }
         }
+        self.leave_what_was_replaced(&items);
         let powers = self.powers_before(&items);
         let mut shuffled = Seats::EMPTY;
         for item in items.iter().filter(|item| !item.gone) {
@@ -82,6 +85,27 @@ impl Engine<'_> {
         }
         self.machine.frames.insert(depth, Frame::Settle(settle));
         Ok(Next::Done)
+    }
+
+    /// Æmber that would come back from a leaving card and does something else goes with the card, as far as that has left
+    /// it there.
+    fn leave_what_was_replaced(&mut self, items: &[Item]) {
+        let replaced = items.iter().filter(|item| item.gone && !item.used.is_empty());
+        for item in replaced {
+            let What::Amber { from: from @ Purse::Card(card), deed: AmberDeed::Return, .. } = item.what else {
+                continue;
+            };
+            // What a text takes up itself it has put where it wants it.
+            let takes = |verb: &Verb| matches!(verb, Verb::Capture { from: CaptureFrom::Event, .. });
+            let code = |id: AbilityId| self.library.ability(id).code.iter().filter_map(Instr::verb);
+            if item.used.iter().any(|(text, _)| code(*text).any(takes)) {
+                continue;
+            }
+            let amount = self.table.card(card).amber;
+            if amount > 0 {
+                self.emit(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Return });
+            }
+        }
     }
 
     /// The power of the creatures that all this damage might destroy, where a text changes it: damage that reaches it

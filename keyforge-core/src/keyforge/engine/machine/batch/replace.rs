@@ -8,10 +8,11 @@ use super::{Batch, What, area_of};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Change;
+use crate::keyforge::cards::syntax::Zone;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine};
 use crate::keyforge::engine::query::{ALL, Active, Lens, Query};
-use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, Purse};
+use crate::keyforge::table::{Action, DecisionKind, Fact, FactKind, MoveCause, Purse};
 
 impl Engine<'_> {
     /// Lets one replacement act on an item; the active player orders several (`REPLACE-4`).
@@ -136,8 +137,12 @@ impl Engine<'_> {
                 }
             }
             Change::To(zone) => {
-                if let What::Leave { to, .. } = &mut frame.items[at].what {
+                if let What::Leave { to, cause, .. } = &mut frame.items[at].what {
                     *to = area_of(*zone);
+                    // What is not discarded after all is what the other place makes of it.
+                    if matches!(fact.kind, FactKind::Discarded(_) | FactKind::PutsAway) {
+                        *cause = cause_of(*zone).unwrap_or(*cause);
+                    }
                 }
             }
             Change::FromSupply => {
@@ -168,6 +173,16 @@ impl Engine<'_> {
         };
         let lens = query.lens_of(&active).at(fact);
         read(&query, &lens)
+    }
+}
+
+/// What it is to go to a zone by a text that says no more.
+const fn cause_of(zone: Zone) -> Option<MoveCause> {
+    match zone {
+        Zone::Hand | Zone::Deck => Some(MoveCause::Return),
+        Zone::Archives => Some(MoveCause::Archive),
+        Zone::Purged => Some(MoveCause::Purge),
+        Zone::Play | Zone::Discard | Zone::Under | Zone::Limbo => None,
     }
 }
 

@@ -1,0 +1,70 @@
+//! Taking up archived cards after the choice of a house (`ARCHIVE-3`).
+
+use super::machine::{Asking, Engine};
+use super::turn::{Stage, TurnFrame};
+use crate::kernel::Seat;
+use crate::keyforge::engine::machine::frame::Next;
+use crate::keyforge::table::{Action, Area, CardId, DecisionKind, MoveCause, Spot};
+
+impl Engine<'_> {
+    pub(crate) fn ask_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
+        if self.table.player(active).archives.is_empty() {
+            self.begin_main(frame);
+            return Next::Stay;
+        }
+        frame.stage = Stage::ArchivesAnswer;
+        let options = vec![Action::TakeArchives, Action::LeaveArchives];
+        self.ask(Asking::new(active, DecisionKind::Archives, options));
+        Next::Stay
+    }
+
+    /// All or nothing (`ARCHIVE-3b`), unless a text lets the player take a part; cards of the other player go to their
+    /// owner's hand. They count for the size of the hand from now on (`ARCHIVE-8`).
+    pub(crate) fn take_archives(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
+        if self.query().takes_part(active) {
+            frame.stage = Stage::PartOfArchives;
+            self.ask_for_part(frame, active);
+            return Next::Stay;
+        }
+        let all = self.table.list(Area::Archives, active).to_vec();
+        self.take_up(&all);
+        self.begin_main(frame);
+        Next::Stay
+    }
+
+    /// One card after another is chosen, until the player stops.
+    pub(crate) fn take_part(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
+        if let Some(Action::Card(card)) = self.take_answer() {
+            frame.held.push(self.table.reference(card));
+            if frame.held.len() < self.table.list(Area::Archives, active).len() {
+                self.ask_for_part(frame, active);
+                return Next::Stay;
+            }
+        }
+        let taken: Vec<CardId> = std::mem::take(&mut frame.held).into_iter().map(|card| card.card).collect();
+        self.take_up(&taken);
+        self.begin_main(frame);
+        Next::Stay
+    }
+
+    fn ask_for_part(&mut self, frame: &TurnFrame, active: Seat) {
+        let chosen: Vec<CardId> = frame.held.iter().map(|card| card.card).collect();
+        let list = self.table.list(Area::Archives, active);
+        let left = list.iter().copied().filter(|card| !chosen.contains(card)).map(Action::Card);
+        let mut asking = Asking::new(active, DecisionKind::Card, left.chain([Action::Done]).collect());
+        asking.min = 0;
+        asking.max = list.len().min(255) as u8;
+        asking.chosen = chosen;
+        self.ask(asking);
+    }
+
+    fn take_up(&mut self, cards: &[CardId]) {
+        for card in cards.iter().copied() {
+            if self.stays_archived(card) {
+                continue;
+            }
+            let owner = self.table.card(card).owner;
+            self.relocate(card, Spot::new(Area::Hand, owner), MoveCause::TakeArchives, None, None);
+        }
+    }
+}
