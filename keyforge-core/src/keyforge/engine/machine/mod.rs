@@ -91,7 +91,8 @@ copied_by_field!(Machine {
     answer,
     resolved,
     effort,
-    loop_budget
+    loop_budget,
+    unpaid,
 });
 
 impl Machine {
