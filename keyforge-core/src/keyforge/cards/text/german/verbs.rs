@@ -14,10 +14,7 @@ impl German {
             Verb::Damage { to, amount, splash, by, ignore_armor } => {
                 self.damage(to, amount, *splash, *by, *ignore_armor, order)
             }
-            Verb::DivideDamage(amount, group) => {
-                let amount = self.amount(amount, "Schaden").text();
-                self.act(&SHARE, &format!("{amount} beliebig auf {}", self.many(group, Accusative)), order)
-            }
+            Verb::DivideDamage(amount, group) => self.divide_damage(amount, group, order),
             Verb::Destroy(cards) => self.does(Done::Destroyed, &DESTROY, cards, "", order),
             Verb::Sacrifice(cards) => self.does(Done::Sacrificed, &SACRIFICE, cards, "", order),
             Verb::Heal(cards, Num::All) => self.does(Done::Healed, &FULLY_HEAL, cards, "", order),
@@ -34,10 +31,7 @@ impl German {
                 let used = self.use_card(card, *how, *as_yours, against.as_ref(), order);
                 if *ignore_taunt { past_taunt(&used) } else { used }
             }
-            Verb::AddCounters(cards, kind, number) => {
-                let counters = self.counters(kind, number);
-                self.act(&LAY, &format!("{counters} auf {}", self.cards(cards, Accusative)), order)
-            }
+            Verb::AddCounters(cards, kind, number) => self.add_counters(cards, kind, number, order),
             Verb::RemoveCounters(cards, kind, number) => self.remove_counters("", cards, kind, number, order),
             Verb::RemoveCountersUpTo(cards, kind, number) => {
                 self.remove_counters("bis zu ", cards, kind, number, order)
@@ -92,6 +86,16 @@ impl German {
             Verb::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
             Verb::ResetTide => self.act(&RESET, "die Gezeiten", order),
         }
+    }
+
+    fn divide_damage(&self, amount: &Num, group: &Group, order: Order) -> String {
+        let amount = self.amount(amount, "Schaden").text();
+        self.act(&SHARE, &format!("{amount} beliebig auf {}", self.many(group, Accusative)), order)
+    }
+
+    fn add_counters(&self, cards: &Sel, kind: &Counter, number: &Num, order: Order) -> String {
+        let counters = self.counters(kind, number);
+        self.act(&LAY, &format!("{counters} auf {}", self.cards(cards, Accusative)), order)
     }
 
     fn counters(&self, kind: &Counter, number: &Num) -> String {
