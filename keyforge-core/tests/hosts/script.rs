@@ -16,7 +16,7 @@ fn every_built_in_card_prints_as_it_was_written() {
     let cards = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
     let first =
         |set: &str| cards.iter().filter(|card| card.facts.printings.first().is_some_and(|it| it.0 == set)).count();
-    assert_eq!(SETS.map(first), [370, 204, 294, 254, 255, 265]);
+    assert_eq!(SETS.map(first), [370, 204, 294, 260, 279, 258]);
     assert_eq!(cards.len(), 1377);
     for card in &cards {
         let printed = card.print();

@@ -314,6 +314,14 @@ fn simple_effect() -> impl Strategy<Value = Effect> {
     ]
 }
 
+fn standing() -> impl Strategy<Value = Standing> {
+    prop_oneof![
+        reference().prop_map(Standing::PlaceOf),
+        reference().prop_map(Standing::LeftOf),
+        select(vec![Standing::LeftFlank, Standing::RightFlank, Standing::Anywhere]),
+    ]
+}
+
 fn verb() -> impl Strategy<Value = Verb> {
     let mode = select(vec![UseMode::Any, UseMode::Fight, UseMode::Reap, UseMode::Action]);
     let from = select(vec![CaptureFrom::Opponent, CaptureFrom::Controller, CaptureFrom::Event, CaptureFrom::Anyone]);
@@ -324,22 +332,16 @@ fn verb() -> impl Strategy<Value = Verb> {
         (sel(), num(), any::<u8>(), prop::option::of(reference()), any::<bool>())
             .prop_map(|(to, amount, splash, by, ignore_armor)| Verb::Damage { to, amount, splash, by, ignore_armor }),
         (num(), group()).prop_map(|(number, group)| Verb::DivideDamage(number, group)),
-        (sel(), mode, any::<bool>(), prop::option::of(filter())).prop_map(|(card, how, as_yours, against)| Verb::Use {
-            card,
-            how,
-            as_yours,
-            against
-        }),
+        (sel(), mode, any::<bool>(), prop::option::of(filter()), any::<bool>()).prop_map(
+            |(card, how, as_yours, against, ignore_taunt)| Verb::Use { card, how, as_yours, against, ignore_taunt }
+        ),
         (sel(), counter(), num()).prop_map(|(cards, kind, number)| Verb::AddCounters(cards, kind, number)),
         (sel(), who(), until()).prop_map(|(cards, who, until)| Verb::Control(cards, who, until)),
         (sel(), sel()).prop_map(|(card, other)| Verb::SwapPlaces(card, other)),
         (sel(), sel(), num()).prop_map(|(from, to, number)| Verb::MoveAmber(from, to, number)),
         sel().prop_map(Verb::ResolveIcons),
-        (sel(), any::<bool>(), prop::option::of(reference())).prop_map(|(card, as_yours, adjacent_to)| Verb::Play {
-            card,
-            as_yours,
-            adjacent_to
-        }),
+        (sel(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing()))
+            .prop_map(|(card, as_yours, adjacent_to, at)| Verb::Play { card, as_yours, adjacent_to, at }),
         (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
         (sel(), dest()).prop_map(|(cards, dest)| Verb::Move(cards, dest)),
         filter().prop_map(Verb::DiscardUntil),
@@ -354,11 +356,8 @@ fn verb() -> impl Strategy<Value = Verb> {
         (who(), num()).prop_map(|(who, number)| Verb::Chains(who, number)),
         (sel(), num(), from).prop_map(|(card, amount, from)| Verb::Capture { card, amount, from }),
         (who(), who(), num()).prop_map(|(from, to, number)| Verb::Give(from, to, number)),
-        (num(), prop::option::of(name()), any::<bool>()).prop_map(|(number, title, ready)| Verb::MakeTokens {
-            number,
-            title,
-            ready
-        }),
+        (num(), prop::option::of(name()), any::<bool>(), prop::option::of(standing()))
+            .prop_map(|(number, title, ready, at)| Verb::MakeTokens { number, title, ready, at }),
         sel().prop_map(Verb::Exalt),
         (sel(), sel(), num()).prop_map(|(cards, card, number)| Verb::MoveAmber(cards, card, number)),
         who().prop_map(Verb::RaiseTide),
@@ -426,7 +425,13 @@ fn ability() -> impl Strategy<Value = Ability> {
             select(Keyword::ALL.to_vec()).prop_map(Mod::LoseKeyword),
             who().prop_map(Mod::ControlledBy),
             reference().prop_map(Mod::TextOf),
-            select(vec![Mod::Blank, Mod::AllHouses, Mod::Flank, Mod::House(House::Dis)]),
+            select(vec![
+                Mod::Blank,
+                Mod::AllHouses,
+                Mod::Flank,
+                Mod::House(HouseRef::Is(House::Dis)),
+                Mod::SwitchPowerArmor
+            ]),
             inner.clone().prop_map(|ability| Mod::Ability(Box::new(ability))),
         ];
         let to = prop_oneof![reference().prop_map(Sel::Ref), group().prop_map(Sel::Each)];

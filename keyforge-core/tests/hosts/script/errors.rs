@@ -246,7 +246,12 @@ fn a_change_says_something_about_what_it_replaces() {
         "instead_of enter_play({this}): optional(enter_ready)",
         "instead_of resolve_icon(me) or gain_amber(me): as_icon(draw)",
         "instead_of gain_amber(me): only(1)",
-        "after resolve_icon(me): draw(1)",
+        "after resolve_icons(me): draw(1)",
+        "after exhaust({this}): draw(1)",
+        "instead_of reap({this}): draw(1)",
+        "instead_of capture({this}): to(discard)",
+        "instead_of trigger({action}, word play): amount(0)",
+        "instead_of put_away({action}): draw(1)",
         "before trigger({creature}, word destroyed): cancel",
         "play: gain(how_often(resolve_icons(me), this_turn))",
     ];
@@ -257,6 +262,10 @@ fn a_change_says_something_about_what_it_replaces() {
     for text in [
         "instead_of resolve_icon(me): optional(as_icon(capture))",
         "instead_of resolve_icon(me, kind capture): optional(steal(1))",
+        "instead_of trigger({action}, word play): draw(1)",
+        "instead_of ready(me, {creature}, step ready): draw(1)",
+        "instead_of put_away({action}): to(hand)",
+        "instead_of discard(me, from hand): optional(to(archives))",
         "always: cannot(trigger({creature}, word destroyed))",
         "as_upgrade: always: grant(host, skirmish)",
     ] {

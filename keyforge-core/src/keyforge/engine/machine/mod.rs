@@ -88,6 +88,7 @@ copied_by_field!(Machine {
     killers,
     leaving,
     cancelled,
+    unpaid,
     answer,
     resolved,
     effort,

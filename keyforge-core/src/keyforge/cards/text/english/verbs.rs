@@ -26,38 +26,22 @@ impl English {
             Verb::Ready(cards) => self.does(Done::Readied, "ready", cards, ""),
             Verb::Exhaust(cards) => self.does(Done::Exhausted, "exhaust", cards, ""),
             Verb::Use { card, how, as_yours, against, ignore_taunt } => {
-                let used = self.use_cards(card, *how, *as_yours, against.as_ref());
-                if *ignore_taunt { format!("{used}, ignoring taunt") } else { used }
+                self.use_cards(card, *how, *as_yours, against.as_ref(), *ignore_taunt)
             }
             Verb::AddCounters(cards, kind, number) => self.counters("put", "on", cards, kind, number),
             Verb::RemoveCounters(cards, kind, number) => self.counters("remove", "from", cards, kind, number),
             Verb::RemoveCountersUpTo(cards, kind, number) => self.counters("remove up to", "from", cards, kind, number),
             Verb::MoveCounters(from, to, kind, number) => self.move_counters(from, to, kind, number),
             Verb::Control(cards, who, until) => self.control(cards, who, until),
-            Verb::ControlAt(cards, who, at) => {
-                let controlled = self.cards(cards);
-                let at = self.standing(at);
-                self.player_acts(who, "take", &format!("control of {controlled}, which goes{at}"))
-            }
+            Verb::ControlAt(cards, who, at) => self.control_at(cards, who, at),
             Verb::SwapContents(card, other) => {
-                let card = self.cards(card);
-                let on = format!("all æmber, damage, counters and upgrades on {card} with those");
-                self.act("swap", &format!("{on} on {}", self.cards(other)))
+                self.swap(card, other, "all æmber, damage, counters and upgrades on ", "those on ")
             }
-            Verb::SwapPlaces(card, other) => {
-                let card = self.cards(card);
-                self.act("swap", &format!("{card} with {}", self.cards(other)))
-            }
+            Verb::SwapPlaces(card, other) => self.swap(card, other, "", ""),
             Verb::MoveToFlank(cards) => self.move_to_flank(cards),
-            Verb::MoveInLine(cards) => {
-                let whose = if self.several(cards) { "their" } else { "its" };
-                self.on("move", cards, &format!(" anywhere in {whose} battleline"))
-            }
+            Verb::MoveInLine(cards) => self.move_in_line(cards),
             Verb::Rearrange(who) => self.act("rearrange", &format!("the creatures in {} battleline", self.whose(who))),
-            Verb::Attach(upgrades, to) => {
-                let upgrades = self.cards(upgrades);
-                self.act("attach", &format!("{upgrades} to {}", self.cards(to)))
-            }
+            Verb::Attach(upgrades, to) => self.attach(upgrades, to),
             Verb::Redistribute(what, group) => {
                 self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
             }
@@ -145,7 +129,14 @@ impl English {
         text
     }
 
-    fn use_cards(&self, card: &Sel, how: UseMode, as_yours: bool, against: Option<&Filter>) -> String {
+    fn use_cards(
+        &self,
+        card: &Sel,
+        how: UseMode,
+        as_yours: bool,
+        against: Option<&Filter>,
+        ignore_taunt: bool,
+    ) -> String {
         let verb = match how {
             UseMode::Any => "use",
             UseMode::Fight => "fight with",
@@ -154,7 +145,29 @@ impl English {
         };
         let yours = if as_yours { " as if it were yours" } else { "" };
         let cards = self.cards(card);
-        self.act(verb, &format!("{cards}{yours}{}", self.against(against)))
+        let taunt = if ignore_taunt { ", ignoring taunt" } else { "" };
+        self.act(verb, &format!("{cards}{yours}{}{taunt}", self.against(against)))
+    }
+
+    fn swap(&self, card: &Sel, other: &Sel, what: &str, for_what: &str) -> String {
+        let card = self.cards(card);
+        self.act("swap", &format!("{what}{card} with {for_what}{}", self.cards(other)))
+    }
+
+    fn move_in_line(&self, cards: &Sel) -> String {
+        let whose = if self.several(cards) { "their" } else { "its" };
+        self.on("move", cards, &format!(" anywhere in {whose} battleline"))
+    }
+
+    fn attach(&self, upgrades: &Sel, to: &Sel) -> String {
+        let upgrades = self.cards(upgrades);
+        self.act("attach", &format!("{upgrades} to {}", self.cards(to)))
+    }
+
+    fn control_at(&self, cards: &Sel, who: &Who, at: &Standing) -> String {
+        let controlled = self.cards(cards);
+        let at = self.standing(at);
+        self.player_acts(who, "take", &format!("control of {controlled}, which goes{at}"))
     }
 
     pub(super) fn against(&self, against: Option<&Filter>) -> String {

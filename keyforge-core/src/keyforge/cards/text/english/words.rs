@@ -145,7 +145,8 @@ pub(super) fn in_zone(place: Zone) -> String {
         Zone::Purged => "purged".to_owned(),
         Zone::Under => "under another card".to_owned(),
         Zone::Limbo => "being played".to_owned(),
-        Zone::Hand | Zone::Deck | Zone::Discard | Zone::Archives => format!("in a {}", zone(place)),
+        Zone::Archives => "in archives".to_owned(),
+        Zone::Hand | Zone::Deck | Zone::Discard => format!("in a {}", zone(place)),
     }
 }
 

@@ -5,6 +5,7 @@ use super::words::{bold, counter, stat_name};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::Done;
+use crate::keyforge::model::Counter;
 use Case::{Accusative, Dative, Nominative};
 
 impl German {
@@ -13,10 +14,7 @@ impl German {
             Verb::Damage { to, amount, splash, by, ignore_armor } => {
                 self.damage(to, amount, *splash, *by, *ignore_armor, order)
             }
-            Verb::DivideDamage(amount, group) => {
-                let amount = self.amount(amount, "Schaden").text();
-                self.act(&SHARE, &format!("{amount} beliebig auf {}", self.many(group, Accusative)), order)
-            }
+            Verb::DivideDamage(amount, group) => self.divide_damage(amount, group, order),
             Verb::Destroy(cards) => self.does(Done::Destroyed, &DESTROY, cards, "", order),
             Verb::Sacrifice(cards) => self.does(Done::Sacrificed, &SACRIFICE, cards, "", order),
             Verb::Heal(cards, Num::All) => self.does(Done::Healed, &FULLY_HEAL, cards, "", order),
@@ -31,47 +29,24 @@ impl German {
             Verb::Exhaust(cards) => self.does(Done::Exhausted, &EXHAUST, cards, "", order),
             Verb::Use { card, how, as_yours, against, ignore_taunt } => {
                 let used = self.use_card(card, *how, *as_yours, against.as_ref(), order);
-                if *ignore_taunt { format!("{used} (ungeachtet von „Verspotten“)") } else { used }
+                if *ignore_taunt { past_taunt(&used) } else { used }
             }
-            Verb::AddCounters(cards, kind, number) => {
-                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
-                self.act(&LAY, &format!("{counters} auf {}", self.cards(cards, Accusative)), order)
-            }
-            Verb::RemoveCounters(cards, kind, number) => {
-                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
-                self.act(&REMOVE, &format!("{counters} von {}", self.cards(cards, Dative)), order)
-            }
+            Verb::AddCounters(cards, kind, number) => self.add_counters(cards, kind, number, order),
+            Verb::RemoveCounters(cards, kind, number) => self.remove_counters("", cards, kind, number, order),
             Verb::RemoveCountersUpTo(cards, kind, number) => {
-                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
-                self.act(&REMOVE, &format!("bis zu {counters} von {}", self.cards(cards, Dative)), order)
+                self.remove_counters("bis zu ", cards, kind, number, order)
             }
-            Verb::MoveCounters(from, to, kind, number) => {
-                let counters = self.pieces(number, &counter(kind), &counter(kind)).text();
-                let from = self.cards(from, Dative);
-                self.act(&MOVE, &format!("{counters} von {from} auf {}", self.cards(to, Accusative)), order)
-            }
+            Verb::MoveCounters(from, to, kind, number) => self.move_counters(from, to, kind, number, order),
             Verb::Control(cards, who, until) => self.control(cards, who, until, order),
             Verb::ControlAt(cards, who, at) => {
-                let controlled = format!("die Kontrolle über {}", self.cards(cards, Accusative));
-                let at = self.standing(at);
-                format!("{} ({at})", self.player_does(who, &TAKE, &controlled, order, false))
+                format!("{} ({})", self.control(cards, who, &Until::Forever, order), self.standing(at))
             }
-            Verb::SwapContents(card, other) => {
-                let card = self.cards(card, Dative);
-                let what = format!("Æmber, Schaden, Marker und Aufwertungen auf {card}");
-                self.act(&SWAP, &format!("{what} mit denen auf {}", self.cards(other, Dative)), order)
-            }
-            Verb::SwapPlaces(card, other) => {
-                let card = self.cards(card, Accusative);
-                self.act(&SWAP, &format!("{card} mit {}", self.cards(other, Dative)), order)
-            }
+            Verb::SwapContents(card, other) => self.swap_contents(card, other, order),
+            Verb::SwapPlaces(card, other) => self.swap(card, other, order),
             Verb::MoveToFlank(cards) => self.move_in(cards, "auf eine Flanke", order),
             Verb::MoveInLine(cards) => self.move_in(cards, "an eine beliebige Stelle", order),
             Verb::Rearrange(who) => self.rearrange(who, order),
-            Verb::Attach(upgrades, to) => {
-                let upgrades = self.cards(upgrades, Accusative);
-                self.act(&LAY, &format!("{upgrades} an {}", self.cards(to, Accusative)), order)
-            }
+            Verb::Attach(upgrades, to) => self.attach(upgrades, to, order),
             Verb::Redistribute(what, group) => self.redistribute(what, group, order),
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards, order),
             Verb::Move(cards, to) => self.move_cards(cards, to, order),
@@ -111,6 +86,47 @@ impl German {
             Verb::RaiseTide(who) => self.player_does(who, &CALL, "die Flut", order, false),
             Verb::ResetTide => self.act(&RESET, "die Gezeiten", order),
         }
+    }
+
+    fn divide_damage(&self, amount: &Num, group: &Group, order: Order) -> String {
+        let amount = self.amount(amount, "Schaden").text();
+        self.act(&SHARE, &format!("{amount} beliebig auf {}", self.many(group, Accusative)), order)
+    }
+
+    fn add_counters(&self, cards: &Sel, kind: &Counter, number: &Num, order: Order) -> String {
+        let counters = self.counters(kind, number);
+        self.act(&LAY, &format!("{counters} auf {}", self.cards(cards, Accusative)), order)
+    }
+
+    fn counters(&self, kind: &Counter, number: &Num) -> String {
+        self.pieces(number, &counter(kind), &counter(kind)).text()
+    }
+
+    fn remove_counters(&self, up_to: &str, cards: &Sel, kind: &Counter, number: &Num, order: Order) -> String {
+        let counters = self.counters(kind, number);
+        self.act(&REMOVE, &format!("{up_to}{counters} von {}", self.cards(cards, Dative)), order)
+    }
+
+    fn move_counters(&self, from: &Sel, to: &Sel, kind: &Counter, number: &Num, order: Order) -> String {
+        let counters = self.counters(kind, number);
+        let from = self.cards(from, Dative);
+        self.act(&MOVE, &format!("{counters} von {from} auf {}", self.cards(to, Accusative)), order)
+    }
+
+    fn swap(&self, card: &Sel, other: &Sel, order: Order) -> String {
+        let card = self.cards(card, Accusative);
+        self.act(&SWAP, &format!("{card} mit {}", self.cards(other, Dative)), order)
+    }
+
+    fn swap_contents(&self, card: &Sel, other: &Sel, order: Order) -> String {
+        let card = self.cards(card, Dative);
+        let what = format!("Æmber, Schaden, Marker und Aufwertungen auf {card}");
+        self.act(&SWAP, &format!("{what} mit denen auf {}", self.cards(other, Dative)), order)
+    }
+
+    fn attach(&self, upgrades: &Sel, to: &Sel, order: Order) -> String {
+        let upgrades = self.cards(upgrades, Accusative);
+        self.act(&LAY, &format!("{upgrades} an {}", self.cards(to, Accusative)), order)
     }
 
     fn redistribute(&self, what: &Stat, group: &Group, order: Order) -> String {
@@ -199,4 +215,9 @@ impl German {
         let resolve = self.act(&RESOLVE, &format!("die „{word}:“-Fähigkeit von {of}"), order);
         format!("{resolve}, als würdest du sie kontrollieren")
     }
+}
+
+/// "… (ungeachtet von „Verspotten“)".
+fn past_taunt(used: &str) -> String {
+    format!("{used} (ungeachtet von „Verspotten“)")
 }
