@@ -93,7 +93,6 @@ copied_by_field!(Machine {
     resolved,
     effort,
     loop_budget,
-    unpaid,
 });
 
 impl Machine {
