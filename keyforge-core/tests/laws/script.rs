@@ -566,7 +566,7 @@ fn the_deepest_script_is_said_at_once() {
     let scripts = [
         format!("play: destroy({{each creature attacking_a {attacking}}})"),
         format!("play: destroy({{each creature {}}})", nested("(flank or (not stunned ", "ready", "))")),
-        format!("play: {}", nested("this_turn(instead_of reap({creature}): ", "draw(1)", ")")),
+        format!("play: {}", nested("this_turn(instead_of destroyed({creature}): ", "draw(1)", ")")),
         format!("play: {}", nested("if amber(me) >= 1 then (", "draw(1)", ")")),
     ];
     for script in scripts {

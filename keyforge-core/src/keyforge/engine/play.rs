@@ -402,7 +402,7 @@ impl Engine<'_> {
             EnteringControl::Player => frame.you,
             EnteringControl::Owner => self.table.card(frame.card).owner,
         };
-        let under = self.betrayed(frame.card).then_some(frame.you.other()).unwrap_or(under);
+        let under = if self.betrayed(frame.card) { frame.you.other() } else { under };
         let as_upgrade = frame.as_type == Some(CardType::Upgrade);
         Entry::of(self, &self.proposal(frame.card, frame.you, under, as_upgrade, place), under)
     }

@@ -80,12 +80,12 @@ fn lists_are_written_as_they_are_read() {
 #[test]
 fn unknown_cards_are_named_once_and_in_each_way() {
     let json = r#"{"name": "Odd", "set": "CotA", "cards": [
-        {"number": "998"}, {"number": "998"}, {"number": "7", "set": "WoE"}, "Nobody",
+        {"number": "998"}, {"number": "998"}, {"number": "777", "set": "WoE"}, "Nobody",
         {"number": "999", "card": "Nothing"}, {"number": "083", "house": "nowhere"}]}"#;
     let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
     let SetupError::UnknownCards { deck, cards } = &error else { panic!("{error}") };
     assert_eq!(deck, "Odd");
-    assert_eq!(*cards, ["CotA 998", "WoE 7", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
+    assert_eq!(*cards, ["CotA 998", "WoE 777", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
 }
 
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -109,10 +109,7 @@ impl From<SpendingForm> for Spending {
 
 impl From<Spending> for SpendingForm {
     fn from(Spending { who, card }: Spending) -> SpendingForm {
-        match who {
-            Who::Me => SpendingForm::Mine(card),
-            player => SpendingForm::Of { player, card },
-        }
+        if who == Who::Me { SpendingForm::Mine(card) } else { SpendingForm::Of { player: who, card } }
     }
 }
 

@@ -70,6 +70,8 @@ macro_rules! effects {
         /// Something an ability does: it orders other effects or chooses something, or it is a verb.
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(from = "FlatEffect", into = "FlatEffect")]
+        // Verbs are most of what there is: a pointer to each would save no room.
+        #[allow(clippy::large_enum_variant)]
         pub enum Effect {
             $(
                 $(#[$flow_meta])*

@@ -235,10 +235,8 @@ impl Saying<'_> {
     /// What cards do that lie in archives.
     fn out_of_archives(&self) -> Clause {
         let by = &self.happening.by;
-        let archives = match by {
-            Who::Each => "ein Archiv".to_owned(),
-            by => self.german.owned(by, ARCHIVES, false, Accusative),
-        };
+        let any = *by == Who::Each;
+        let archives = if any { "ein Archiv".to_owned() } else { self.german.owned(by, ARCHIVES, false, Accusative) };
         let subject = self.cards(Nominative);
         Clause { subject, person: self.person, rest: archives, verb: QUIT, passive: false }
     }
