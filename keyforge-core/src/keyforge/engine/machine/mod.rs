@@ -119,6 +119,12 @@ impl Machine {
             ];
             lists.into_iter().flatten().for_each(&mut *f);
             scope.binding.slots.iter_mut().for_each(|(_, card)| f(card));
+            if let Some(event) = &mut scope.event
+                && let Some(mut card) = event.card.get()
+            {
+                f(&mut card);
+                event.card = Some(card).into();
+            }
             for round in &mut scope.loops {
                 if let crate::keyforge::engine::machine::scope::Loop::Cards(cards) = round {
                     cards.iter_mut().for_each(&mut *f);
@@ -131,6 +137,9 @@ impl Machine {
             }
             if let Frame::Turn(turn) = frame {
                 turn.held.iter_mut().for_each(&mut *f);
+            }
+            if let Frame::Batch(batch) = frame {
+                batch.each_reference(f);
             }
         }
     }

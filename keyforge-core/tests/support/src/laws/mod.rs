@@ -150,14 +150,20 @@ pub fn check_asking(game: &Game, seed: u64) {
         return;
     }
     let action = Chooser(seed).pick(&shared);
-    let [(real, real_speaks), (other, other_speaks)] = [game.state(), &drawn].map(|state| {
+    let [(real, real_speaks, one), (other, other_speaks, two)] = [game.state(), &drawn].map(|state| {
         let (mut state, mut events) = (state.clone(), Recorder::keeping());
         KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
         let told: Vec<_> = events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect();
+        let picked = |event: &Event| matches!(event, Event::Picked { .. }).then(|| event.clone());
+        let picked: Vec<Event> = events.events().iter().filter_map(picked).collect();
         let source = state.table().decision.as_ref().and_then(|decision| decision.source);
         let speaks = source.is_some_and(|card| KeyForge::view(state.table(), viewer).card(card).area == Area::Unknown);
-        (told, speaks)
+        (told, speaks, picked)
     });
+    // Chance may pick a card that its player knows in one world and one that is new in the other.
+    if one != two {
+        return;
+    }
     // A hidden card that is being played and asks something first, as a copy does, shows itself by that.
     if real_speaks || other_speaks {
         return;

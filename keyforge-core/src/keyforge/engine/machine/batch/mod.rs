@@ -134,6 +134,21 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
+    /// Calls `f` with every card that is about to go somewhere: one that lies in secret may wait for a replacement.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        for item in &mut self.items {
+            match &mut item.what {
+                What::Leave { card, .. } | What::Destroy { card } | What::Icon { card, .. } => f(card),
+                What::Half { card, of } => {
+                    f(card);
+                    f(of);
+                }
+                // Both are about what lies in the open.
+                What::Damage { .. } | What::Amber { .. } => {}
+            }
+        }
+    }
+
     /// These at the same moment, then checks and windows.
     pub fn of(items: impl IntoIterator<Item = Item>) -> Batch {
         Batch {
