@@ -276,6 +276,7 @@ impl Engine<'_> {
             candidates.retain(|card| !frame.picked.contains(card));
             candidates.retain(|card| !tagged(card));
             restrict(query, frame, from, &mut candidates);
+            tell_apart(query, frame, from, &mut candidates);
             match count {
                 Count::Most(_, stat) => {
                     keep_ranked(&all, max, &frame.picked, &mut candidates, |card| -query.stat(*card, stat))
@@ -519,17 +520,20 @@ fn restrict(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &m
     let Some(first) = frame.picked.first() else {
         return;
     };
-    for distinct in distinctions(&from.filter) {
-        // Hidden cards are not told apart by what they are.
-        let decider = query.table.turn.active;
-        let hidden = |card: &CardRef| !query.may_pick(decider, card.card);
-        candidates
-            .retain(|card| hidden(card) || !frame.picked.iter().any(|other| query.is_alike(*distinct, *card, *other)));
-    }
     let keeper = query.table.card(first.card).keeper;
     let one_pile = from.places.iter().any(|place| place.whose == Who::One);
     if one_pile || has_atom(&from.filter, &Filter::SameBattleline) {
         candidates.retain(|card| query.table.card(card.card).keeper == keeper);
+    }
+}
+
+/// Cards that must differ from those chosen with them. Hidden cards are not told apart by what they are.
+fn tell_apart(query: &Query<'_>, frame: &SelectFrame, from: &Group, candidates: &mut Refs) {
+    let decider = query.table.turn.active;
+    let hidden = |card: &CardRef| !query.may_pick(decider, card.card);
+    for distinct in distinctions(&from.filter) {
+        let alike = |card: &CardRef| frame.picked.iter().any(|other| query.is_alike(*distinct, *card, *other));
+        candidates.retain(|card| hidden(card) || !alike(card));
     }
 }
 
