@@ -35,10 +35,24 @@ pub(super) fn house<'a>(pool: &Pool<'a>, house: House, dice: &mut Dice) -> Vec<D
     drawn
 }
 
-/// The token creature of a deck: one of those of its houses (`TOKEN-1d`); none in a set without.
-pub(super) fn token<'a>(pool: &Pool<'a>, houses: &[House], dice: &mut Dice) -> Option<Printed<'a>> {
+/// The token creature of a deck (`TOKEN-1d`): the first that a card of it names, or else one of those of its houses; none in
+/// a set without. Another card takes the place of one that names another token creature.
+pub(super) fn token<'a>(
+    pool: &Pool<'a>,
+    houses: &[House],
+    drawn: &mut [Drawn<'a>],
+    dice: &mut Dice,
+) -> Option<Printed<'a>> {
     let tokens: Vec<Printed<'a>> = houses.iter().flat_map(|house| pool.tokens(*house)).collect();
-    dice.pick(&tokens).copied()
+    let named = drawn.iter().find_map(|it| pool.named(&it.card));
+    let token = named.or_else(|| dice.pick(&tokens).copied())?;
+    let misfit = |it: &&mut Drawn<'a>| pool.named(&it.card).is_some_and(|named| named.number != token.number);
+    for place in drawn.iter_mut().filter(misfit) {
+        if let Some(card) = dice.pick(&pool.stand_ins(place.house, place.rarity)).copied() {
+            *place = Drawn { card, alone: true, ..*place };
+        }
+    }
+    Some(token)
 }
 
 /// Where one house has a card that goes across the deck, the others get theirs: each in place of a rare card, or of the last.

@@ -117,12 +117,11 @@ impl RandomDeck {
         };
         let pool = Pool::of(library, &set);
         let houses = self.houses(&set, &pool)?;
-        let token = draw::token(&pool, &houses, &mut Dice::new(self.seed, &set, dice::TOKEN));
-        let pool = pool.beside(token);
         let mut cards = Dice::new(self.seed, &set, dice::CARDS);
         let mut drawn: Vec<Drawn<'_>> =
             houses.iter().flat_map(|house| draw::house(&pool, *house, &mut cards)).collect();
         draw::spread(&pool, &houses, &mut drawn);
+        let token = draw::token(&pool, &houses, &mut drawn, &mut Dice::new(self.seed, &set, dice::TOKEN));
         draw::oddities(library, &set, &pool, &mut drawn, &mut Dice::new(self.seed, &set, dice::ODDITIES));
         let icons = draw::enhance(&drawn, &mut Dice::new(self.seed, &set, dice::ENHANCED));
         Ok(DeckList {

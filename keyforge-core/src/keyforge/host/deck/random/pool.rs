@@ -74,16 +74,9 @@ impl<'a> Pool<'a> {
         self.cards.iter().filter(move |card| card.house == house && self.is_token(card)).copied()
     }
 
-    /// The same cards without those that name another token creature than that of the deck.
-    pub fn beside(mut self, token: Option<Printed<'a>>) -> Pool<'a> {
-        let sheet = self.sheet;
-        let fits = |card: &Printed<'_>| {
-            let named = sheet.and_then(|sheet| sheet.named(card.number));
-            named.is_none_or(|named| token.is_some_and(|token| token.number == named))
-        };
-        self.cards.retain(fits);
-        self.slots = self.slots();
-        self
+    /// The token creature that a card names.
+    pub fn named(&self, card: &Printed<'_>) -> Option<Printed<'a>> {
+        self.numbered(self.sheet?.named(card.number)?)
     }
 
     fn is_token(&self, card: &Printed<'_>) -> bool {
@@ -177,11 +170,14 @@ impl<'a> Pool<'a> {
         self.cards.iter().find(|card| card.house == house && self.is_across(card)).copied()
     }
 
-    /// What can stand in for a card that came by itself: what is drawn with that rarity in that house and has no company.
+    /// What can stand in for a card that came by itself: what is drawn with that rarity in that house, has no company and
+    /// names no token creature.
     pub fn stand_ins(&self, house: House, rarity: Rarity) -> Vec<Printed<'a>> {
         let slots = self.slots.iter().filter(|slot| slot.house == house && slot.rarity == rarity);
         let cards = slots.flat_map(|slot| &slot.cards);
-        cards.filter(|card| !self.is_across(card) && self.company(card).is_empty()).copied().collect()
+        let plain =
+            |card: &&Printed<'_>| !self.is_across(card) && self.company(card).is_empty() && self.named(card).is_none();
+        cards.filter(plain).copied().collect()
     }
 
     /// A card of a house with its company, at most so many in all. Where nothing of the rarity fits another does, and
