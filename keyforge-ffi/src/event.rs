@@ -314,7 +314,7 @@ impl From<table::FactKind> for FactKind {
             Core::TideRaised => FactKind::TideRaised,
             Core::Exalted => FactKind::Exalted,
             Core::Captured => FactKind::Captured,
-            Core::Readies(step) => FactKind::Readies { step: step.into() },
+            Core::Readies(step) => FactKind::Readies { step },
             Core::Exhausts => FactKind::Exhausts,
             Core::LeavesArchives => FactKind::LeavesArchives,
             Core::PutsAway => FactKind::PutsAway,

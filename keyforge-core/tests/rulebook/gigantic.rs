@@ -340,20 +340,16 @@ fn gigantic_2c__halves_of_two_owners() {
         game
     };
     let game = mingled("shelve");
-    assert_eq!((game.deck(ME), game.deck(OPP)), (vec!["colossus-2".into()], vec!["colossus-1".into()]));
+    assert_eq!((game.deck(ME), game.deck(OPP)), (vec!["colossus-2"], vec!["colossus-1"]));
     let game = mingled("recall");
-    assert_eq!((game.hand(ME), game.hand(OPP)), (vec!["colossus-2".into()], vec!["colossus-1".into()]));
+    assert_eq!((game.hand(ME), game.hand(OPP)), (vec!["colossus-2"], vec!["colossus-1"]));
     let game = mingled("wither");
     assert_eq!(game.discard(OPP), ["colossus-1"]);
 
     let mine = |p: Part| p.hand(["mingle", "recall"]).discard(["colossus-2", "colossus-1"]);
     let mut game = scene().me(mine).opp(|p| p.discard(["colossus-1"])).start();
     game.play("mingle").play("recall").choose("colossus-2");
-    assert_eq!(
-        (game.hand(ME).len(), game.discard(OPP)),
-        (2, vec!["colossus-1".into()]),
-        "a half of its own owner first"
-    );
+    assert_eq!((game.hand(ME).len(), game.discard(OPP)), (2, vec!["colossus-1"]), "a half of its own owner first");
 }
 
 #[test]
