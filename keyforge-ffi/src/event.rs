@@ -46,6 +46,8 @@ mirror! {
         Graft,
         /// It becomes a token creature.
         MakeToken,
+        /// It changes places with a card that lay elsewhere.
+        Swap,
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController,
     }

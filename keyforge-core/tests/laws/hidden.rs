@@ -1,6 +1,6 @@
 //! What nobody may learn from a question: whether it is put, what it offers, and how often.
 
-use keyforge_core::kernel::{Ruleset, Seat, Seed};
+use keyforge_core::kernel::{Recorder, Ruleset, Seat, Seed, Seeded};
 use keyforge_core::model::CardType;
 use keyforge_core::{KeyForge, State};
 use keyforge_testing::*;
@@ -124,6 +124,44 @@ fn world(text: &str, place: &str, fits: bool) -> Play {
     let mut game = lay.me(|p| p.hand(hand).archives(kind("archives")).deck(kind("deck"))).start();
     game.play("ask");
     game
+}
+
+#[test]
+fn how_many_houses_a_hand_has_is_not_told() {
+    // After one card, whether there is one of another house is not told: the question comes either way.
+    let text = "archive({up_to 3 card different houses in hand(me)})";
+    let worlds = [["filler-1", "punch"], ["filler-1", "filler-2"]].map(|hand| {
+        let source = format!("card ask \"Ask\"\n  test 903 · logos action\n  play: {text}");
+        let hand: Vec<_> = ["ask"].into_iter().chain(hand).collect();
+        let mut game = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(hand)).start();
+        game.play("ask").choose("filler-1");
+        game
+    });
+    let [several, one] = &worlds;
+    assert_eq!(several.options(), ["card punch", "done"]);
+    assert_eq!(one.options(), ["done"], "asked all the same");
+    assert_eq!(told(several), told(one));
+}
+
+#[test]
+fn a_card_that_waits_for_a_replacement_is_one_of_the_drawn_hand() {
+    let text = "next_turn(opponent, instead_of discard(opponent, from hand): optional(to(archives)))";
+    let source = format!("card ask \"Ask\"\n  test 903 · logos action\n  play: {text}");
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source).me(|p| p.hand(["ask"]));
+    let mut game = lay.opp(|p| p.hand(["fear", "filler-1", "filler-2"]).deck(filler(8))).start();
+    game.play("ask").pass(House::Dis).discard_card("fear").expect(DecisionKind::Replacement);
+    let waiting = game.find("fear");
+    let mut hands = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let mut state = drawn(&game, ME, seed);
+        let lies_in_hand = state.table().list(Area::Hand, OPP).contains(&waiting);
+        hands.insert(lies_in_hand);
+        let mut chance = Seeded::new(Seed::from(seed));
+        KeyForge::decide(&mut state, OPP, &Action::Trigger(0), &mut chance, &mut Recorder::silent()).unwrap();
+        assert_eq!(state.table().list(Area::Hand, OPP).len(), 2, "draw {seed}");
+        assert_eq!(state.table().list(Area::Archives, OPP).len(), 1, "draw {seed}");
+    }
+    assert_eq!(hands.len(), 2, "the card that waits is another one in some draws");
 }
 
 /// What the other player was told since the position was laid.

@@ -3,7 +3,7 @@
 //! The checks read the generic tree, where every word still has its place. They are cautious: what might make sense is
 //! let through.
 
-use crate::keyforge::cards::syntax::{Bold, EFFECTS, Ref, TRIED};
+use crate::keyforge::cards::syntax::{Bold, EFFECTS, Ref, TRIED, UNREPLACED};
 use crate::keyforge::cards::words::{EXTREMES, QUANTITIES};
 use crate::keyforge::model::CardType;
 use crate::script::error::{Fault, Problem};
@@ -26,27 +26,6 @@ const PER_CARD: &[&str] = &[
     "remove_amber",
     "amber_to_pool",
     "put_into_play",
-];
-
-/// Happenings that can be told, forbidden or permitted, and that nothing is done in place of.
-const UNREPLACED: &[&str] = &[
-    "play",
-    "use",
-    "use_text",
-    "reap",
-    "fight",
-    "attach",
-    "forge_key",
-    "spend_on_key",
-    "choose_house",
-    "exalt",
-    "capture",
-    "exhaust",
-    "leave_archives",
-    "discard_by_rule",
-    "raise_tide",
-    "armor_prevents",
-    "put_away",
 ];
 
 /// Verbs that find cards without choosing them.
@@ -232,16 +211,18 @@ impl Checker {
         let Some((word, arguments)) = change.as_call() else {
             return;
         };
-        let fits = |deed: &str| match word {
-            "icons_again" => deed == "resolve_icons",
-            "as_icon" => deed == "resolve_icon",
-            "also_onto" => deed == "dealt_damage",
-            "only" => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
-            "optional" => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
-            "to" if deed == "put_away" => true,
+        let fits = |deed: &str| match (word, deed) {
+            ("icons_again", _) => deed == "resolve_icons",
+            ("as_icon", _) => deed == "resolve_icon",
+            ("also_onto", _) => deed == "dealt_damage",
+            ("only", _) => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
+            ("optional", _) => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
+            // An action that was resolved goes elsewhere; that is all there is to say.
+            (_, "put_away") => word == "to",
             // What is done in place of these is a text of its own.
-            _ if matches!(deed, "trigger" | "ready") => EFFECTS.iter().any(|usage| usage.word == word),
-            _ => deed != "resolve_icons" && !UNREPLACED.contains(&deed),
+            (_, "trigger" | "ready") => EFFECTS.iter().any(|usage| usage.word == word),
+            (_, "resolve_icons") => false,
+            _ => !UNREPLACED.contains(&deed),
         };
         for (_, deed) in deeds(of) {
             if !fits(deed) {

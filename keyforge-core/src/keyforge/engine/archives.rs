@@ -35,20 +35,20 @@ impl Engine<'_> {
     /// One card after another is chosen, until the player stops.
     pub(crate) fn take_part(&mut self, frame: &mut TurnFrame, active: Seat) -> Next {
         if let Some(Action::Card(card)) = self.take_answer() {
-            frame.held.push(self.table.reference(card));
-            if frame.held.len() < self.table.list(Area::Archives, active).len() {
+            frame.taken.push(self.table.reference(card));
+            if frame.taken.len() < self.table.list(Area::Archives, active).len() {
                 self.ask_for_part(frame, active);
                 return Next::Stay;
             }
         }
-        let taken: Vec<CardId> = std::mem::take(&mut frame.held).into_iter().map(|card| card.card).collect();
+        let taken: Vec<CardId> = std::mem::take(&mut frame.taken).into_iter().map(|card| card.card).collect();
         self.take_up(&taken);
         self.begin_main(frame);
         Next::Stay
     }
 
     fn ask_for_part(&mut self, frame: &TurnFrame, active: Seat) {
-        let chosen: Vec<CardId> = frame.held.iter().map(|card| card.card).collect();
+        let chosen: Vec<CardId> = frame.taken.iter().map(|card| card.card).collect();
         let list = self.table.list(Area::Archives, active);
         let left = list.iter().copied().filter(|card| !chosen.contains(card)).map(Action::Card);
         let mut asking = Asking::new(active, DecisionKind::Card, left.chain([Action::Done]).collect());

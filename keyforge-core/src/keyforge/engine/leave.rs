@@ -503,6 +503,7 @@ const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<W
         | MoveCause::ToUnder
         | MoveCause::Graft
         | MoveCause::MakeToken
+        | MoveCause::Swap
         | MoveCause::NewController => (None, None),
     }
 }

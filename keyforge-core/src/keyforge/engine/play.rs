@@ -452,19 +452,22 @@ impl Engine<'_> {
         }
         let owner = self.table.card(frame.card).owner;
         let omega = self.query().definition(frame.card).facts.keyword(Keyword::Omega) > 0;
-        let elsewhere = self.index.aspects.intersects(Aspects::INSTEAD_OTHER);
-        if !elsewhere {
+        if !self.index.aspects.intersects(Aspects::INSTEAD_OTHER) {
             self.relocate(frame.card, Spot::new(Area::Discard, owner), MoveCause::Play, None, None);
-        }
-        if omega {
-            self.emit(Event::OmegaPlayed);
-        }
-        if !elsewhere {
+            self.end_step_after(omega);
             return Next::Stay;
         }
+        self.end_step_after(omega);
         let (card, to, cause) = (self.table.reference(frame.card), Area::Discard, MoveCause::Play);
         let what = What::Leave { card, to, seat: owner, cause, bottom: false };
         self.first(Frame::Batch(Batch::of([Item::consequence(what)])))
+    }
+
+    /// A card with omega was played: the step ends with it (`OMEGA-1`).
+    fn end_step_after(&mut self, omega: bool) {
+        if omega {
+            self.emit(Event::OmegaPlayed);
+        }
     }
 
     /// An action that its own text has sent elsewhere was resolved all the same: "the next action" is this one.

@@ -83,24 +83,12 @@ impl Engine<'_> {
         if !self.index.may_forbid(FactKind::Readies(Step::Ready))
             && !self.index.aspects.intersects(Aspects::INSTEAD_OTHER)
         {
-            self.ready_all(active);
+            self.ready_all_but(&[], active);
             return self.turn_window(Aspects::END_OF_READY_STEP, active);
         }
         frame.held = self.held_back(active);
         frame.stage = Stage::Readying;
         Next::Stay
-    }
-
-    /// Every exhausted card of a player.
-    fn ready_all(&mut self, active: Seat) {
-        for area in [Area::Battleline, Area::Artifacts] {
-            for at in 0..self.table.list(area, active).len() {
-                let card = self.table.list(area, active).get(at).copied();
-                if let Some(card) = card.filter(|card| !self.table.card(*card).is_ready()) {
-                    self.emit(Event::Readied(card));
-                }
-            }
-        }
     }
 
     /// The cards of a player that cannot be readied in this step. "In the next step" is this one also for a card that is
@@ -118,7 +106,7 @@ impl Engine<'_> {
         let chosen = match (texts.len(), self.take_answer()) {
             (0, _) => {
                 frame.stage = Stage::Draw;
-                self.ready_but(frame, active);
+                self.ready_all_but(&std::mem::take(&mut frame.held), active);
                 return Ok(self.turn_window(Aspects::END_OF_READY_STEP, active));
             }
             (1, _) => 0,
@@ -143,8 +131,7 @@ impl Engine<'_> {
         Ok(self.first(ability))
     }
 
-    fn ready_but(&mut self, frame: &mut TurnFrame, active: Seat) {
-        let held = std::mem::take(&mut frame.held);
+    fn ready_all_but(&mut self, held: &[CardRef], active: Seat) {
         for card in self.exhausted(active) {
             if !held.contains(&card) {
                 self.emit(Event::Readied(card.card));

@@ -53,8 +53,8 @@ impl Engine<'_> {
             return None;
         }
         let [to_one, to_two] = [b, a].map(|state| Spot::new(state.area, state.keeper));
-        self.relocate(one.card, to_one, MoveCause::Return, None, None);
-        self.relocate(two.card, to_two, MoveCause::Return, None, None);
+        self.relocate(one.card, to_one, MoveCause::Swap, None, None);
+        self.relocate(two.card, to_two, MoveCause::Swap, None, None);
         self.did(1, 1);
         Some(Flow::Go)
     }

@@ -21,7 +21,10 @@ use crate::keyforge::table::{Action, Area, CardId, CardRef, DecisionKind, Event,
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct TurnFrame {
     pub(crate) stage: Stage,
-    /// Cards that stay exhausted in the step that readies them; before that, cards of the archives that are taken.
+    /// Cards of the archives that are taken, where only a part of them is (step 2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) taken: Vec<CardRef>,
+    /// Cards that stay exhausted in the step that readies them (step 4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) held: Vec<CardRef>,
 }
@@ -68,7 +71,7 @@ pub(crate) enum Stage {
 impl TurnFrame {
     /// A game that has not begun.
     pub(crate) const fn at(stage: Stage) -> TurnFrame {
-        TurnFrame { stage, held: Vec::new() }
+        TurnFrame { stage, taken: Vec::new(), held: Vec::new() }
     }
 }
 

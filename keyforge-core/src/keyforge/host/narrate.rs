@@ -370,7 +370,7 @@ impl Narrator {
             MoveCause::Destroy if to.area == Area::Discard => format!("{title} is destroyed."),
             MoveCause::Destroy => format!("{title} is destroyed and goes to {}.", self.place(to)),
             MoveCause::HostLeft => format!("{title} is discarded, for its creature left play."),
-            MoveCause::Return | MoveCause::ToDeck => format!("{title} goes to {}.", self.place(to)),
+            MoveCause::Return | MoveCause::ToDeck | MoveCause::Swap => format!("{title} goes to {}.", self.place(to)),
             MoveCause::Archive | MoveCause::PutIntoArchives => format!("{title} is archived by {owner}."),
             MoveCause::Purge => format!("{title} is purged."),
             MoveCause::ToUnder => format!("{title} is put under {host}."),
@@ -474,6 +474,7 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<(BunchKind, Seat)> 
         | MoveCause::ToUnder
         | MoveCause::Graft
         | MoveCause::MakeToken
+        | MoveCause::Swap
         | MoveCause::NewController => None,
     }
 }

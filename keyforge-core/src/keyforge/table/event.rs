@@ -44,6 +44,8 @@ list! {
         ToUnder = "to_under",
         Graft = "graft",
         MakeToken = "make_token",
+        /// It changed places with a card that lay elsewhere (`SWAP-1`).
+        Swap = "swap",
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController = "new_controller",
     }

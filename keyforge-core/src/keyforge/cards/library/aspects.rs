@@ -114,6 +114,7 @@ impl Aspects {
             Funnel::Enter => Aspects::INSTEAD_ENTER,
             Funnel::Leave => Aspects::INSTEAD_LEAVE,
             Funnel::Other => Aspects::INSTEAD_OTHER,
+            Funnel::Nowhere => Aspects::empty(),
         }
     }
 }

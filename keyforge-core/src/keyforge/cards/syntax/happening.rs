@@ -147,6 +147,9 @@ macro_rules! happenings {
 
         /// The words of deeds that nothing comes before or after.
         pub(crate) const TRIED: &[&str] = &[$($(happenings!(@tried $told $word)),+),+];
+
+        /// The words of deeds that nothing is done in place of.
+        pub(crate) const UNREPLACED: &[&str] = &[$($(happenings!(@replaced $funnel $word)),+),+];
     };
     (@part player) => { "[player]" };
     (@part card) => { "[card]" };
@@ -154,6 +157,8 @@ macro_rules! happenings {
     (@part $option:literal) => { $option };
     (@tried told $word:literal) => { "" };
     (@tried tried $word:literal) => { $word };
+    (@replaced Nowhere $word:literal) => { $word };
+    (@replaced $funnel:ident $word:literal) => { "" };
 }
 
 happenings! {
@@ -161,7 +166,7 @@ happenings! {
     /// A card was played.
     Played {
         /// A card is played.
-        Play = "play"(player, card) Other told;
+        Play = "play"(player, card) Nowhere told;
     }
     /// A card entered play.
     EnteredPlay {
@@ -171,22 +176,22 @@ happenings! {
     /// A card was used.
     Used {
         /// A card is used.
-        Use = "use"(player, card) Other told;
+        Use = "use"(player, card) Nowhere told;
     }
     /// A card was used for its Action: or Omni: text.
     UsedText {
         /// A card is used for an Action: or Omni: ability.
-        UseText = "use_text"(player, card) Other told;
+        UseText = "use_text"(player, card) Nowhere told;
     }
     /// A creature reaped.
     Reaped {
         /// A creature reaps.
-        Reap = "reap"(player, card) Other told;
+        Reap = "reap"(player, card) Nowhere told;
     }
     /// A creature (`card`) fought another (`other`); `amount` is 1 if the fight was cut short.
     Fought {
         /// A creature fights (`card`) against another (`other`).
-        Fight = "fight"(player, card, other) Other told;
+        Fight = "fight"(player, card, other) Nowhere told;
     }
     /// A card was discarded from that zone.
     Discarded(Zone) {
@@ -194,7 +199,8 @@ happenings! {
         Discard(from: Option<Zone>) = "discard"(player, card, "[from zone]") Other told
             if from.is_none_or(|from| fact == FactKind::Discarded(from));
         /// A card is discarded from hand as the rules of step 3 let a player do it, and by no text.
-        DiscardByRule = "discard_by_rule"(player, card) Other tried if amount > 0;
+        // The attempt of step 3 has the amount 1, one of a text has none.
+        DiscardByRule = "discard_by_rule"(player, card) Nowhere tried if amount > 0;
     }
     /// A card left play for that zone.
     LeftPlay(Zone) {
@@ -208,33 +214,33 @@ happenings! {
         /// A card is destroyed.
         Destroyed = "destroyed"(player, card) Leave told;
         /// A creature (`card`) is destroyed by the damage of that keyword of another one (`other`).
-        DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Other told
+        DestroyedBy(by: DestroyCause) = "destroyed_by"(player, card, other, "by cause") Nowhere told
             if Some(*by) == cause;
         /// A creature (`card`) is destroyed in a fight with another (`other`).
-        DestroyedFighting = "destroyed_fighting"(player, card, other) Other told
+        DestroyedFighting = "destroyed_fighting"(player, card, other) Nowhere told
             if other && matches!(cause, None | Some(DestroyCause::SplashAttack));
     }
     /// An upgrade in play moved to another creature; one that is played is told by that.
     Attached {
         /// An upgrade (`card`) is attached to a creature (`other`): played, or moved from another one.
-        Attach = "attach"(player, card, other) Other told;
+        Attach = "attach"(player, card, other) Nowhere told;
     }
     /// A card was archived.
     Archived {
         /// A card is archived (put into archives by the verb "archive").
-        Archive = "archive"(player, card) Other told;
+        Archive = "archive"(player, card) Nowhere told;
     }
     /// A player forged a key; `amount` is what was paid, `detail` the colour.
     Forged {
         /// A player forges a key.
-        ForgeKey = "forge_key"(player) Other told;
+        ForgeKey = "forge_key"(player) Nowhere told;
         /// A player spends æmber on a key.
-        SpendOnKey = "spend_on_key"(player) Other told if amount > 0;
+        SpendOnKey = "spend_on_key"(player) Nowhere told if amount > 0;
     }
     /// A player chose a house.
     ChoseHouse {
         /// A player chooses a house.
-        ChooseHouse(house: HouseRef) = "choose_house"(player, "house which") Other told;
+        ChooseHouse(house: HouseRef) = "choose_house"(player, "house which") Nowhere told;
     }
     /// A player gained æmber.
     Gained(GainCause) {
@@ -271,7 +277,7 @@ happenings! {
     /// Armor of a creature prevented damage.
     ArmorPrevented {
         /// Armor of a creature prevents damage.
-        ArmorPrevents = "armor_prevents"(player, card) Other told;
+        ArmorPrevents = "armor_prevents"(player, card) Nowhere told;
     }
     /// A player resolves the bonus icons of a card.
     ResolvesIcons {
@@ -292,17 +298,17 @@ happenings! {
     /// A player raised the tide.
     TideRaised {
         /// A player raises the tide.
-        RaiseTide = "raise_tide"(player) Other told;
+        RaiseTide = "raise_tide"(player) Nowhere told;
     }
     /// A player exalted a creature.
     Exalted {
         /// A player exalts a creature (`EXALT-1`).
-        Exalt = "exalt"(player, card) Other told;
+        Exalt = "exalt"(player, card) Nowhere told;
     }
     /// A creature captured æmber.
     Captured {
         /// A creature captures æmber.
-        Capture = "capture"(player, card) Other told;
+        Capture = "capture"(player, card) Nowhere told;
     }
     /// A player readies a card in that step.
     Readies(Step) {
@@ -314,12 +320,12 @@ happenings! {
     /// A card is exhausted.
     Exhausts {
         /// A card is exhausted, by its use or by a text.
-        Exhaust = "exhaust"(player, card) Other tried;
+        Exhaust = "exhaust"(player, card) Nowhere tried;
     }
     /// A card leaves the archives of a player.
     LeavesArchives {
         /// A card leaves the archives of a player.
-        LeaveArchives = "leave_archives"(player, card) Other tried;
+        LeaveArchives = "leave_archives"(player, card) Nowhere tried;
     }
     /// An action that was resolved goes to the discard pile.
     PutsAway {
@@ -371,6 +377,8 @@ pub(crate) enum Funnel {
     Icon,
     /// Anything else.
     Other,
+    /// None: it can be told, forbidden or permitted, and nothing is done in place of it.
+    Nowhere,
 }
 
 /// What a text may say besides of a happening.

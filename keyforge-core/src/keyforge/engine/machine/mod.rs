@@ -136,7 +136,7 @@ impl Machine {
                 select.each_reference(f);
             }
             if let Frame::Turn(turn) = frame {
-                turn.held.iter_mut().for_each(&mut *f);
+                turn.taken.iter_mut().chain(&mut turn.held).for_each(&mut *f);
             }
             if let Frame::Batch(batch) = frame {
                 batch.each_reference(f);
