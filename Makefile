@@ -103,9 +103,10 @@ features: ## Check the engine and the libraries of the hosts with some features 
 test-without-kryptik: ## Run the tests of the engine as it is without the second game
 	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features files,german,series
 
-msrv: ## Check everything with the oldest Rust that is promised
+msrv: ## Check everything with the oldest Rust that is promised; ARGS="--package keyforge-core" checks a part
 	@rustup run $(MSRV) cargo --version >/dev/null 2>&1 || rustup toolchain install $(MSRV) --profile minimal
-	rustup run $(MSRV) cargo check --workspace --all-targets --all-features --target-dir $(ROOT)/target/msrv
+	$(TIMED) "Rust $(MSRV)" rustup run $(MSRV) cargo check $(or $(ARGS),--workspace --all-targets) --all-features \
+	    --target-dir $(ROOT)/target/msrv
 
 deny: $(DENY) ## Check licences, sources and known faults of the dependencies
 	$(DENY) check $(ARGS)

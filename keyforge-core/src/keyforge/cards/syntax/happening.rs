@@ -132,10 +132,7 @@ macro_rules! happenings {
             /// Its option as it is written.
             pub(crate) fn option(&self) -> Option<Tree> {
                 match self {$($(
-                    Deed::$deed $(($option))? => {
-                        let option: [Option<Tree>; _] = [$($option.write_after(stringify!($option)))?];
-                        option.into_iter().flatten().next()
-                    }
+                    Deed::$deed $(($option))? => happenings!(@written $($option)?),
                 )+)+}
             }
         }
@@ -151,6 +148,8 @@ macro_rules! happenings {
         /// The words of deeds that nothing is done in place of.
         pub(crate) const UNREPLACED: &[&str] = &[$($(happenings!(@replaced $funnel $word)),+),+];
     };
+    (@written) => { None };
+    (@written $option:ident) => { $option.write_after(stringify!($option)) };
     (@part player) => { "[player]" };
     (@part card) => { "[card]" };
     (@part other) => { "[other]" };
