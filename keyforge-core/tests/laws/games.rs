@@ -2,14 +2,17 @@
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
 
+use std::collections::{BTreeSet, HashMap};
+
 use keyforge_core::kernel::*;
 use keyforge_core::model::Rulebook;
 use keyforge_core::observe::{Observer, SIZE, Traces};
-use keyforge_core::table::Action;
+use keyforge_core::table::{Action, Event};
 use keyforge_core::{Game, KeyForge};
 use keyforge_testing::laws::*;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
+use serde_json::Value;
 
 fn games() -> Config {
     let cases = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
@@ -93,9 +96,11 @@ proptest! {
     }
 
     #[test]
-    fn a_question_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
+    fn what_a_player_is_told_does_not_depend_on_what_is_secret(seed: u64, book in books(), most in 0usize..500, other: u64) {
         let mut chooser = Chooser(other);
-        play(seed, book, most, |game| check_asking(game, chooser.below(1 << 30) as u64));
+        play(seed, book, most, |game| {
+            check_worlds(game, chooser.below(1 << 30) as u64);
+        });
     }
 
     #[test]
@@ -163,4 +168,41 @@ fn simulated_games_end() {
         }
     }
     assert!(going_on.len() as u64 <= count / 1_000, "{}", going_on.join("\n"));
+}
+
+/// The kinds of events, as their schema lists them.
+fn kinds_of_events() -> BTreeSet<String> {
+    let schema = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/event.json"));
+    let schema: Value = serde_json::from_str(schema).unwrap();
+    let kinds = schema["oneOf"].as_array().unwrap().iter();
+    let names = kinds.flat_map(|kind| match (&kind["required"][0], &kind["const"], &kind["enum"]) {
+        (Value::String(name), ..) | (_, Value::String(name), _) => vec![name.clone()],
+        (.., names) => names.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect(),
+    });
+    names.collect()
+}
+
+/// Its kind, as it is written.
+fn kind_of(event: &Event) -> String {
+    match serde_json::to_value(event).unwrap() {
+        Value::String(name) => name,
+        event => event.as_object().unwrap().keys().next().unwrap().clone(),
+    }
+}
+
+#[test]
+fn no_kind_of_event_tells_what_is_secret() {
+    let mut told = HashMap::new();
+    for seed in 0..400 {
+        let mut chooser = Chooser(seed);
+        play(seed, Rulebook::ALL[(seed % 4) as usize], 500, |game| {
+            for event in check_worlds(game, chooser.below(1 << 30) as u64) {
+                told.entry(std::mem::discriminant(&event)).or_insert(event);
+            }
+        });
+    }
+    let mut left = kinds_of_events();
+    told.values().for_each(|event| assert!(left.remove(&kind_of(event)), "{event:?} is no kind of its own"));
+    // One comes before all decisions, one from very few cards, one from texts that would not end.
+    assert_eq!(left.into_iter().collect::<Vec<_>>(), ["cut_short", "laid", "swapped"], "kinds that no game had");
 }

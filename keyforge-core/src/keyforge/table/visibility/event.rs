@@ -54,6 +54,8 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         }),
         Event::Installed(lasting) => hidden(false, &|_| Event::Installed(Box::new(mask_lasting(lasting)))),
         Event::Happened(fact) => hidden(false, &|_| Event::Happened(Box::new(mask_fact(fact)))),
+        // The card may still lie in a hand, and when it came there is nobody's business.
+        Event::Spent { key, card: _ } => hidden(false, &|_| Event::Spent { key: *key, card: NOBODY }),
         Event::Remembered { by, card: _ } => hidden(false, &|_| Event::Remembered { by: *by, card: NOBODY }),
         Event::Asked(decision) => hidden(false, &|viewer| Event::Asked(Box::new(mask_decision(decision, viewer)))),
         // Nothing is taken back once the game is over.
@@ -89,7 +91,6 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::TideTurned { .. }
         | Event::Expired(_)
         | Event::UsedUp(_)
-        | Event::Spent { .. }
         | Event::Latched { .. }
         | Event::HandCardUsed
         | Event::OmegaPlayed

@@ -89,6 +89,7 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
         }
     }
     view.remembered.iter_mut().for_each(|(_, card)| *card = NOBODY);
+    view.spent.iter_mut().for_each(|(_, card)| *card = NOBODY);
     view.decision = table.decision.as_ref().map(|decision| mask_decision(decision, viewer));
     view
 }
@@ -119,7 +120,7 @@ fn hide_unknown(table: &Table, view: &mut Table, viewer: Seat, spot: Spot) {
     }
 }
 
-/// A card that remembers does not tell which card: that may lie facedown.
+/// Which card is remembered, or was counted against a permission, is not told: it may lie facedown or in a hand.
 const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.

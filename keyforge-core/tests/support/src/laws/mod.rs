@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::table::{Area, CardId, Event, Table};
-use keyforge_core::{Game, KeyForge, Setup};
+use keyforge_core::table::{Action, Area, CardId, Event, Table};
+use keyforge_core::{Game, KeyForge, Setup, State};
 
 mod any;
 mod deal;
@@ -136,21 +136,19 @@ pub fn check_secrets(game: &Game, seed: u64) {
     }
 }
 
-/// Whether and what the other player is asked next is the same in every world that fits what a player knows: the first
-/// thing in which two of them differ for that player is no question.
-pub fn check_asking(game: &Game, seed: u64) {
-    let Some(decision) = game.decision() else {
-        return;
+/// What the open decision brings is told a player alike in every world that fits what the player knows.
+///
+/// The first thing in which two of them differ for that player is a card that comes to light, or the place in an open pile from
+/// which a hidden card is taken: everybody sees that. What was told alike up to there is given.
+pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> Vec<Event> {
+    let Some(decision) = state.table().decision.as_ref() else {
+        return Vec::new();
     };
-    let viewer = decision.seat.other();
-    let drawn = game.determinize(viewer, Seed::from(seed)).unwrap();
-    let offered = &drawn.table().decision.as_ref().unwrap().options;
-    let shared: Vec<_> = decision.options.iter().copied().filter(|action| offered.contains(action)).collect();
-    if shared.is_empty() {
-        return;
+    let drawn = KeyForge::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
+    if !drawn.table().decision.as_ref().unwrap().options.contains(&action) {
+        return Vec::new();
     }
-    let action = Chooser(seed).pick(&shared);
-    let [(real, real_speaks, one), (other, other_speaks, two)] = [game.state(), &drawn].map(|state| {
+    let [(mut real, real_speaks, one), (other, other_speaks, two)] = [state, &drawn].map(|state| {
         let (mut state, mut events) = (state.clone(), Recorder::keeping());
         KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
         let told: Vec<_> = events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect();
@@ -162,21 +160,51 @@ pub fn check_asking(game: &Game, seed: u64) {
     });
     // Chance may pick a card that its player knows in one world and one that is new in the other.
     if one != two {
-        return;
+        return Vec::new();
     }
     // A hidden card that is being played and asks something first, as a copy does, shows itself by that.
     if real_speaks || other_speaks {
-        return;
+        return Vec::new();
     }
-    let differs = real.iter().zip(&other).find(|(one, other)| one != other);
-    let asks = |event: &Event| matches!(event, Event::Asked(_));
-    // A card that comes to light there is another one anyway.
+    let differs = real.iter().zip(&other).position(|(one, other)| one != other && !is_open(one, other));
+    let Some(at) = differs else {
+        return real;
+    };
     let shows =
         |event: &Event| matches!(event, Event::Moved { card, .. } | Event::Revealed { card, .. } if card.is_known());
-    let differs = differs.filter(|(one, other)| !shows(one) && !shows(other));
-    if let Some((one, other)) = differs.filter(|(one, other)| asks(one) || asks(other)) {
-        panic!("{action} of {}: {viewer} is told {one:?}, or {other:?}", decision.seat);
+    let (one, two) = (&real[at], &other[at]);
+    assert!(shows(one) || shows(two), "{action} of {}: {viewer} is told {one:?}, or {two:?}", decision.seat);
+    real.truncate(at);
+    real
+}
+
+/// Whether two events tell of the same, but for where in a pile a hidden card lay.
+fn is_open(one: &Event, other: &Event) -> bool {
+    let Event::Moved { card, index, .. } = one else {
+        return false;
+    };
+    let mut same = other.clone();
+    if let Event::Moved { index: at, .. } = &mut same {
+        *at = *index;
     }
+    !card.is_known() && same == *one
+}
+
+/// [`check_telling`] for each player, with one of the actions that both worlds offer.
+pub fn check_worlds(game: &Game, seed: u64) -> Vec<Event> {
+    let Some(decision) = game.decision() else {
+        return Vec::new();
+    };
+    let told = |viewer: Seat| {
+        let drawn = game.determinize(viewer, Seed::from(seed)).unwrap();
+        let offered = &drawn.table().decision.as_ref().unwrap().options;
+        let shared: Vec<_> = decision.options.iter().copied().filter(|action| offered.contains(action)).collect();
+        match shared.is_empty() {
+            true => Vec::new(),
+            false => check_telling(game.state(), Chooser(seed).pick(&shared), viewer, seed),
+        }
+    };
+    SEATS.into_iter().flat_map(told).collect()
 }
 
 /// Every card that a player does not see lies where it may lie for all that the player could follow; what the player sees

@@ -20,6 +20,7 @@ impl Play {
             panic!("the game is over: no answer {action}\n{}", self.report());
         };
         let (seat, id) = (open.seat, open.id);
+        self.check_telling(action);
         let since = self.game.log().len();
         if let Err(error) = self.game.apply(seat, id, action) {
             panic!("{}: {error}\n{}", self.say(action), self.report());

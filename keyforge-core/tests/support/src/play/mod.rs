@@ -9,9 +9,10 @@ mod trace;
 
 use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::observe::{Observer, SIZE};
-use keyforge_core::table::{Event, Table};
+use keyforge_core::table::{Action, Event, Table};
 use keyforge_core::{Game, KeyForge, State};
 
+use crate::laws::check_telling;
 use crate::rows::check_rows;
 use crate::{ME, OPP};
 
@@ -71,6 +72,15 @@ impl Play {
             events.iter().for_each(|event| KeyForge::evolve(view, &KeyForge::redact_event(event, seat)));
             let seen = KeyForge::view(self.game.table(), seat);
             assert_eq!(*view, seen, "the redacted events do not fold to the view of {seat}: {events:#?}");
+        }
+    }
+
+    /// What an action tells the players says nothing of what they may not know.
+    fn check_telling(&self, action: Action) {
+        if self.game.legal_actions().contains(&action) {
+            for viewer in [ME, OPP] {
+                check_telling(self.state(), action, viewer, 1);
+            }
         }
     }
 
