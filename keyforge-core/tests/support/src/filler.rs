@@ -1,6 +1,6 @@
 //! Cards that only tests have.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use keyforge_core::cards::{CardSource, builtin_cards, parse_cards};
 use keyforge_core::library::Library;
@@ -27,8 +27,10 @@ pub fn library_with(base: Arc<Library>, cards: &str) -> Arc<Library> {
     if !own.iter().any(|card| base.get(&card.facts.slug).is_some()) {
         return Arc::new(base.with(own).unwrap_or_else(|error| panic!("{error}")));
     }
-    let mut sources = builtin_cards().unwrap_or_else(|errors| panic!("{errors}"));
-    sources.retain(|card| !replaced(card));
-    sources.extend(own);
+    // Read once: it takes a quarter of a second.
+    static BUILTIN: LazyLock<Vec<CardSource>> =
+        LazyLock::new(|| builtin_cards().unwrap_or_else(|errors| panic!("{errors}")));
+    let others: Vec<CardSource> = BUILTIN.iter().filter(|card| !replaced(card)).cloned().collect();
+    let sources = others.into_iter().chain(own).collect();
     Arc::new(Library::new(sources).unwrap_or_else(|error| panic!("{error}")))
 }
