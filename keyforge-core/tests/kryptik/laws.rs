@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use crate::any_game::*;
 use keyforge_core::kernel::*;
-use keyforge_core::kryptik::{Game, Kryptik, Library};
+use keyforge_core::kryptik::{CardId, Event, Game, Kryptik, Library};
 use keyforge_testing::laws::{
-    check_actions, check_replay, check_snapshot, check_undo, check_views, check_world, check_written, seats, step,
+    check_actions, check_replay, check_snapshot, check_undo, check_views, check_world, check_written, in_two_worlds,
+    open_in_both, seats, step, told_alike,
 };
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -43,6 +44,22 @@ fn play(seed: u64, most: usize, mut look: impl FnMut(&Game)) -> Game {
         game.apply(seat, id, action).unwrap_or_else(|error| panic!("{error}"));
     }
     game
+}
+
+/// What the open decision brings is told a player alike in every world that fits what the player knows, up to the first card
+/// that comes to light.
+fn check_telling(game: &Game, viewer: Seat, seed: u64) {
+    let shows = |event: &Event| match event {
+        Event::Moved { card, .. } => *card != CardId::HIDDEN,
+        Event::Looked { shown, .. } => !shown.is_empty(),
+        _ => false,
+    };
+    let Some(action) = open_in_both::<Kryptik>(game.state(), viewer, seed) else {
+        return;
+    };
+    if let Some([(_, one), (_, other)]) = in_two_worlds::<Kryptik>(game.state(), &action, viewer, seed) {
+        told_alike::<Kryptik>([&one, &other], viewer, |one, two| shows(one) || shows(two));
+    }
 }
 
 fn library() -> Arc<Library> {
@@ -83,6 +100,16 @@ proptest! {
         for seat in seats(&game) {
             check_places(check_world(&game, seat, other).table());
         }
+    }
+
+    #[test]
+    fn what_a_player_is_told_does_not_depend_on_what_is_secret(seed: u64, most in 0usize..1_500, mut other: u64) {
+        play(seed, most, |game| {
+            other = other.wrapping_add(1);
+            for seat in seats(game) {
+                check_telling(game, seat, other);
+            }
+        });
     }
 
     #[test]

@@ -114,6 +114,56 @@ pub fn check_world<R: Ruleset>(game: &Game<R>, seat: Seat, seed: u64) -> R::Stat
     drawn
 }
 
+/// Where an action leads in a state, and in another one that fits what `viewer` knows of it, with the same chance: the states and
+/// what happened. None where the action is not open in both.
+pub fn in_two_worlds<R: Ruleset>(
+    state: &R::State,
+    action: &R::Action,
+    viewer: Seat,
+    seed: u64,
+) -> Option<[(R::State, Vec<R::Event>); 2]> {
+    let decision = R::decision(R::table(state))?;
+    let drawn = R::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
+    let open = |state: &R::State| R::decision(R::table(state)).is_some_and(|open| open.options().contains(action));
+    if !open(state) || !open(&drawn) {
+        return None;
+    }
+    let lead = |mut state: R::State| {
+        let mut events = Recorder::keeping();
+        R::decide(&mut state, decision.seat(), action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
+        (state, events.events().to_vec())
+    };
+    Some([lead(state.clone()), lead(drawn)])
+}
+
+/// One of the actions that are open in a state and in another one that fits what `viewer` knows of it.
+pub fn open_in_both<R: Ruleset>(state: &R::State, viewer: Seat, seed: u64) -> Option<R::Action> {
+    let drawn = R::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
+    let offered = R::decision(R::table(&drawn))?.options();
+    let shared: Vec<_> =
+        R::decision(R::table(state))?.options().iter().filter(|action| offered.contains(action)).collect();
+    (!shared.is_empty()).then(|| shared[super::Chooser(seed).below(shared.len())].clone())
+}
+
+/// What a player is told alike in two worlds, up to the first thing that may differ.
+///
+/// # Panics
+///
+/// When what they are told differs in anything else.
+pub fn told_alike<R: Ruleset>(
+    worlds: [&[R::Event]; 2],
+    viewer: Seat,
+    may_differ: impl Fn(&R::Event, &R::Event) -> bool,
+) -> Vec<R::Event> {
+    let [real, other] =
+        worlds.map(|events| events.iter().map(|event| R::redact_event(event, viewer)).collect::<Vec<_>>());
+    let alike = real.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    if let (Some(one), Some(two)) = (real.get(alike), other.get(alike)) {
+        assert!(may_differ(one, two), "{viewer} is told {one:?}, or {two:?}");
+    }
+    real.into_iter().take(alike).collect()
+}
+
 /// Of these actions those that are listed are taken, the others refused with a typed error, and nothing changes by those.
 /// Gives the number of both.
 pub fn check_actions<R: Ruleset>(game: &Game<R>, candidates: impl IntoIterator<Item = R::Action>) -> [u64; 2] {

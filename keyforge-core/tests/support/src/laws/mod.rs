@@ -141,41 +141,27 @@ pub fn check_secrets(game: &Game, seed: u64) {
 /// The first thing in which two of them differ for that player is a card that comes to light, or the place in an open pile from
 /// which a hidden card is taken: everybody sees that. What was told alike up to there is given.
 pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> Vec<Event> {
-    let Some(decision) = state.table().decision.as_ref() else {
+    let Some([(real, one), (other, two)]) = in_two_worlds::<KeyForge>(state, &action, viewer, seed) else {
         return Vec::new();
     };
-    let drawn = KeyForge::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
-    if !drawn.table().decision.as_ref().unwrap().options.contains(&action) {
-        return Vec::new();
-    }
-    let [(mut real, real_speaks, one), (other, other_speaks, two)] = [state, &drawn].map(|state| {
-        let (mut state, mut events) = (state.clone(), Recorder::keeping());
-        KeyForge::decide(&mut state, decision.seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
-        let told: Vec<_> = events.events().iter().map(|event| KeyForge::redact_event(event, viewer)).collect();
-        let picked = |event: &Event| matches!(event, Event::Picked { .. }).then(|| event.clone());
-        let picked: Vec<Event> = events.events().iter().filter_map(picked).collect();
-        let source = state.table().decision.as_ref().and_then(|decision| decision.source);
-        let speaks = source.is_some_and(|card| KeyForge::view(state.table(), viewer).card(card).area == Area::Unknown);
-        (told, speaks, picked)
-    });
     // Chance may pick a card that its player knows in one world and one that is new in the other.
-    if one != two {
-        return Vec::new();
-    }
+    let picked =
+        |events: &[Event]| events.iter().filter(|event| matches!(event, Event::Picked { .. })).cloned().collect();
+    let picked: [Vec<Event>; 2] = [picked(&one), picked(&two)];
     // A hidden card that is being played and asks something first, as a copy does, shows itself by that.
-    if real_speaks || other_speaks {
+    let speaks = |state: &State| {
+        let source = state.table().decision.as_ref().and_then(|decision| decision.source);
+        source.is_some_and(|card| KeyForge::view(state.table(), viewer).card(card).area == Area::Unknown)
+    };
+    if picked[0] != picked[1] || speaks(&real) || speaks(&other) {
         return Vec::new();
     }
-    let differs = real.iter().zip(&other).position(|(one, other)| one != other && !is_open(one, other));
-    let Some(at) = differs else {
-        return real;
-    };
-    let shows =
-        |event: &Event| matches!(event, Event::Moved { card, .. } | Event::Revealed { card, .. } if card.is_known());
-    let (one, two) = (&real[at], &other[at]);
-    assert!(shows(one) || shows(two), "{action} of {}: {viewer} is told {one:?}, or {two:?}", decision.seat);
-    real.truncate(at);
-    real
+    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) || shows(two) || is_open(one, two))
+}
+
+/// Whether an event lets its viewer see a card.
+fn shows(event: &Event) -> bool {
+    matches!(event, Event::Moved { card, .. } | Event::Revealed { card, .. } if card.is_known())
 }
 
 /// Whether two events tell of the same, but for where in a pile a hidden card lay.
@@ -192,17 +178,9 @@ fn is_open(one: &Event, other: &Event) -> bool {
 
 /// [`check_telling`] for each player, with one of the actions that both worlds offer.
 pub fn check_worlds(game: &Game, seed: u64) -> Vec<Event> {
-    let Some(decision) = game.decision() else {
-        return Vec::new();
-    };
     let told = |viewer: Seat| {
-        let drawn = game.determinize(viewer, Seed::from(seed)).unwrap();
-        let offered = &drawn.table().decision.as_ref().unwrap().options;
-        let shared: Vec<_> = decision.options.iter().copied().filter(|action| offered.contains(action)).collect();
-        match shared.is_empty() {
-            true => Vec::new(),
-            false => check_telling(game.state(), Chooser(seed).pick(&shared), viewer, seed),
-        }
+        let action = open_in_both::<KeyForge>(game.state(), viewer, seed);
+        action.map_or_else(Vec::new, |action| check_telling(game.state(), action, viewer, seed))
     };
     SEATS.into_iter().flat_map(told).collect()
 }
