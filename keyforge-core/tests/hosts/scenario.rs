@@ -322,9 +322,8 @@ fn home_made_cards_ask_questions() {
         .opp(|p| p.line(filler(3)))
         .start();
     game.reap("zapper");
-    if game.asked() == DecisionKind::YesNo {
-        game.yes();
-    }
+    game.expect(DecisionKind::YesNo);
+    game.yes();
     assert_eq!(game.choices(), ["filler-1", "filler-2", "filler-3"]);
     game.choose("filler-2");
     assert_eq!(game.damage("filler-2"), 1);

@@ -464,6 +464,15 @@ fn repeat_3() {
     game.choose("filler-4").choose("filler-6").expect(DecisionKind::Main);
     assert_eq!(game.line(ME), ["shark"]);
     assert_eq!(game.deck(ME), ["filler-2"]);
+    // The instruction is a part of what is done again: once more, as long as it holds.
+    let mut game = stage(MassMutation)
+        .cards(SHARK)
+        .me(|p| {
+            p.line(["shark", "filler-4", "filler-5", "filler-6"]).deck(["filler-1", "filler-2", "dust-imp", "filler-3"])
+        })
+        .start();
+    game.reap("shark").choose("filler-4").choose("filler-5").choose("filler-6").expect(DecisionKind::Main);
+    assert_eq!((game.line(ME), game.deck(ME)), (vec!["shark"], vec!["filler-3"]));
 }
 
 #[test]

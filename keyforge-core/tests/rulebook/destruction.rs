@@ -283,10 +283,8 @@ fn faq_045() {
         .opp(|p| p.line(["filler-6", "filler-5"]))
         .start();
     game.play("even-hand");
-    // The most powerful one is tagged already and may be chosen; it is not destroyed twice, and nobody else is.
-    if game.asked() == DecisionKind::Card {
-        game.choose("filler-6");
-    }
+    // The most powerful one is tagged already: it is not destroyed twice, and nobody else is.
+    game.expect(DecisionKind::Main);
     assert_eq!(game.line(OPP), ["filler-5"]);
     assert!(game.line(ME).is_empty());
 }

@@ -255,9 +255,8 @@ card fill "Fill"
     game.play("fill").choose("secret").expect(DecisionKind::Main);
     assert_eq!((game.amber_on("secret"), game.keys(ME)), (4, 0));
     game.pass(Dis).pass(Dis);
-    if game.asked() == DecisionKind::Key {
-        game.choose_nth(0);
-    }
+    game.expect(DecisionKind::Key);
+    game.choose_nth(0);
     assert_eq!(game.keys(ME), 1);
     assert_eq!(game.zone("secret"), Area::Discard);
 }

@@ -35,10 +35,7 @@ fn sac_1b() {
 fn sac_2() {
     for_each_edition(&[MassMutation, WindsOfExchange], |edition| {
         let mut game = stage(edition).me(|p| p.hand(["altar"])).opp(|p| p.line(["filler-4"])).start();
-        game.play("altar");
-        if game.asked() == DecisionKind::Card {
-            game.choose("filler-4");
-        }
+        game.play("altar").expect(DecisionKind::Main);
         assert_eq!(game.line(OPP), ["filler-4"]);
         assert!(game.discard(OPP).is_empty());
     });
@@ -429,9 +426,8 @@ card guardian "Guardian"
         .opp(|p| p.line(["guardian", "filler-2"]))
         .start();
     game.reap("replicant").choose("guardian");
-    if game.asked() == DecisionKind::Card {
-        game.choose("filler-1");
-    }
+    game.expect(DecisionKind::Card);
+    game.choose("filler-1");
     assert_eq!(game.line(ME), ["replicant", "filler-1"]);
     assert_eq!(game.line(OPP), ["guardian", "filler-2"]);
     assert_eq!(game.asked(), DecisionKind::Main);

@@ -288,9 +288,8 @@ fn ex_011() {
     game.fight("filler-6", "dust-imp");
     next(&mut game, "dust-imp");
     assert_eq!(game.amber(OPP), 2);
-    if game.asked() == DecisionKind::Card {
-        game.choose("filler-6");
-    }
+    game.expect(DecisionKind::Card);
+    game.choose("filler-6");
     game.expect(DecisionKind::PileOrder).expect_seat(ME);
     assert_eq!(game.hand(ME), ["filler-6"]);
     assert_eq!(game.line(OPP), ["dust-imp", "filler-2", "filler-3"], "nobody leaves before all are tagged");

@@ -90,6 +90,43 @@ fn bonus_3() {
 }
 
 #[test]
+fn bonus_2__capture_and_discard() {
+    let mut game = with_icons(WindsOfExchange, "capture discard")
+        .me(|p| p.hand(["being", "fear", "punch"]).line(["shooler"]))
+        .opp(|p| p.amber(2))
+        .start();
+    game.play("being").left().refuses("done");
+    assert_eq!(game.choices(), ["shooler", "being"]);
+    game.choose("shooler").refuses("done");
+    assert_eq!(game.choices(), ["fear", "punch"], "the discard comes after the capture");
+    game.choose("punch").until(DecisionKind::Main);
+    assert_eq!((game.amber_on("shooler"), game.discard(ME)), (1, vec!["punch"]));
+}
+
+#[test]
+fn bonus_3__of_artifacts_and_upgrades() {
+    let cards = "card thing \"Thing\"\n  test 103 · dis artifact · icons damage amber\n  play: gain(5)\n\n\
+                 card gear \"Gear\"\n  test 104 · dis upgrade · icons damage amber\n  play: gain(5)\n\n\
+                 card watcher \"Watcher\"\n  test 105 · dis creature · power 3\n  after play(me): gain(2)";
+    for_each_edition(&NEW, |book| {
+        for played in ["thing", "gear"] {
+            let lay = Scene::new(book).house(Dis).cards(cards).me(|p| p.hand([played]).line(["watcher"]));
+            let mut game = lay.opp(|p| p.line(["valdr"])).start();
+            game.play(played);
+            if played == "gear" {
+                game.choose("watcher");
+            }
+            assert!(matches!(game.zone(played), Area::Artifacts | Area::Attached), "in play already");
+            assert_eq!((game.amber(ME), game.damage("valdr")), (0, 0));
+            game.choose("valdr").expect(DecisionKind::Order);
+            assert_eq!(game.amber(ME), 1, "both icons before the watcher and Play:");
+            game.until(DecisionKind::Main);
+            assert_eq!(game.amber(ME), 8);
+        }
+    });
+}
+
+#[test]
 fn bonus_4() {
     for_each_edition(&NEW, |book| {
         let mut game = with_icons(book, "amber amber").me(|p| p.hand(["deed"])).start();

@@ -272,9 +272,8 @@ fn faq_064() {
         .opp(|p| p.line(["sanctum-guardian", "dust-imp"]))
         .start();
     game.reap("replicator").choose("sanctum-guardian");
-    if game.asked() == DecisionKind::Card {
-        game.choose("shooler");
-    }
+    game.expect(DecisionKind::Card);
+    game.choose("shooler");
     assert_eq!(game.line(ME), ["replicator", "shooler"]);
     assert_eq!(game.line(OPP), ["sanctum-guardian", "dust-imp"]);
 }

@@ -575,9 +575,8 @@ fn t22_nexus_spectral_tunneler() {
         asks(&game, ME, DecisionKind::Card, &["spectral-tunneler"]);
         // Several rulebooks ask for the way of using.
         game.choose("spectral-tunneler");
-        if game.asked() == DecisionKind::Option {
-            game.pick("action spectral-tunneler");
-        }
+        game.expect(DecisionKind::Option);
+        game.pick("action spectral-tunneler");
         asks(&game, ME, DecisionKind::Card, &["filler-1", "nexus", "filler-2"]);
         assert!(!game.ready("spectral-tunneler"));
         let trace = game.choose("nexus").trace();

@@ -222,10 +222,8 @@ fn t28_poltergeist() {
         assert_eq!(game.play("poltergeist").trace(), ["Mv poltergeist hand→limbo", "Æ 1 supply→me (gain)"]);
         asks(&game, ME, DecisionKind::Card, &["mighty-javelin"]);
         game.choose("mighty-javelin");
-        let mut trace = game.trace();
-        if game.asked() == DecisionKind::Option {
-            trace = game.pick("omni mighty-javelin").trace();
-        }
+        game.expect(DecisionKind::Option);
+        let trace = game.pick("omni mighty-javelin").trace();
         let expected = ["Exh mighty-javelin", "Tag mighty-javelin", "Mv mighty-javelin opp.artifacts→opp.discard"];
         assert_eq!(trace, expected);
         asks(&game, ME, DecisionKind::Card, &["even-six"]);
