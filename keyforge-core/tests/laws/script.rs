@@ -287,8 +287,8 @@ fn dest() -> impl Strategy<Value = Dest> {
         (prop::option::of(who()), any::<bool>()).prop_map(|(whose, put)| Dest::Archives { whose, put }),
         any::<bool>().prop_map(|archive| Dest::Abduct { archive }),
         any::<bool>().prop_map(|remember| Dest::Purge { remember }),
-        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)))
-            .prop_map(|(under, at)| Dest::Play(Arrival { under, at })),
+        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)), any::<bool>())
+            .prop_map(|(under, at, ready)| Dest::Play(Arrival { under, at, ready })),
         reference().prop_map(Dest::Under),
         reference().prop_map(Dest::Graft),
         Just(Dest::Tokens),

@@ -474,10 +474,12 @@ impl Engine<'_> {
 
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
-    /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`).
+    /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`). A card that
+    /// is attached as an upgrade becomes what is printed on it where it stands now.
     pub(crate) fn put_into_play(&mut self, cards: &Refs, arrival: &Arrival) -> Flow {
         let asked = self.scope().selected.len();
-        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
+        let enters = |card: &CardId| !self.is_in_play(*card) || self.query().is_as_upgrade(*card);
+        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(enters).collect();
         let mut entering = Vec::new();
         let mut done = 0;
         for whole in self.permanents_among(&outside) {
@@ -493,7 +495,7 @@ impl Engine<'_> {
             }
             let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?, seat));
             done += 1 + usize::from(whole.half.is_some());
-            entering.push(Entering::new(whole, seat).standing(place));
+            entering.push(Entering::new(whole, seat).standing(place).ready(arrival.ready));
         }
         self.did(asked, done);
         self.enter(entering)

@@ -190,7 +190,10 @@ effects! {
             "put_on_deck_at_random"(cards) (cards, Dest::DeckTopRandom)
             "put_under_deck"(cards) (cards, Dest::DeckBottom)
             "shuffle_into_deck"(cards) (cards, Dest::DeckShuffled)
-            "put_into_play"(cards, player, at: tag) (cards, Dest::Play(Arrival { under: player, at }))
+            "put_into_play"(cards, player, at: tag, ready: flag) (
+                cards,
+                Dest::Play(Arrival { under: player, at, ready })
+            )
             "put_under"(cards, card) (cards, Dest::Under(card))
             "graft"(cards, card) (cards, Dest::Graft(card))
             "put_as_tokens"(cards) (cards, Dest::Tokens)

@@ -444,7 +444,7 @@ fn verb(node: &Node) -> Verb {
         ("Purge", [cards, options @ ..]) => move_to(cards, Dest::Purge { remember: flag(options, "remember") }),
         ("TopDeck", [cards]) => move_to(cards, Dest::DeckTop),
         ("ShuffleInto", [cards]) => move_to(cards, Dest::DeckShuffled),
-        ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(Arrival { under: who(player), at: None })),
+        ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(Arrival { under: who(player), at: None, ready: false })),
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
             Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None, at: None }

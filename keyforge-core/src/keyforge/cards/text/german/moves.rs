@@ -64,14 +64,15 @@ impl German {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(Arrival { under, at }) => {
+            Dest::Play(Arrival { under, at, ready }) => {
                 let control = if matches!(under, Who::Owner(_)) {
                     owned(CONTROL, Dative)
                 } else {
                     self.owned(under, CONTROL, false, Dative)
                 };
                 let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
-                self.on(&BRING, cards, &words(&[&format!("unter {control}"), &at]), order)
+                let ready = if *ready { "spielbereit" } else { "" };
+                self.on(&BRING, cards, &words(&[ready, &format!("unter {control}"), &at]), order)
             }
             Dest::Under(card) => {
                 let under = format!("verdeckt unter {}", self.card(*card, Accusative));
