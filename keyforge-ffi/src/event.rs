@@ -48,6 +48,8 @@ mirror! {
         MakeToken,
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController,
+        /// It is turned over in play, faceup or facedown.
+        Flip,
     }
 }
 
@@ -508,6 +510,13 @@ pub enum Event {
         /// The token creature.
         token: CardId,
     },
+    /// A creature in play has been turned over: what lay on it lies on the card that it is now.
+    Flipped {
+        /// What it was.
+        was: CardId,
+        /// What it is.
+        now: CardId,
+    },
     /// Damage is placed on a creature.
     Damaged {
         /// The creature.
@@ -740,6 +749,7 @@ impl From<&table::Event> for Event {
                 house: *house,
             },
             Core::TokenGone(token) => Event::TokenGone { token: *token },
+            Core::Flipped { was, now } => Event::Flipped { was: *was, now: *now },
             Core::Damaged { card, amount, by } => Event::Damaged { card: *card, amount: (*amount).into(), by: *by },
             Core::Healed { card, amount } => Event::Healed { card: *card, amount: (*amount).into() },
             Core::ArmorUsed { card, amount, of } => {

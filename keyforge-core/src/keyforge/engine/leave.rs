@@ -57,7 +57,7 @@ impl Engine<'_> {
                 item.counts = false;
                 Ok(None)
             }
-            1 if state.in_play() && cause != MoveCause::Destroy && cause != MoveCause::HostLeft => {
+            1 if state.in_play() && is_warded_off(cause) => {
                 self.ward_off(frame, at, card);
                 Ok(None)
             }
@@ -473,6 +473,12 @@ impl Engine<'_> {
     }
 }
 
+/// Whether a ward keeps a card from leaving play so. What is destroyed it has kept from being tagged; what has no creature any
+/// more, or is none faceup, cannot stay.
+const fn is_warded_off(cause: MoveCause) -> bool {
+    !matches!(cause, MoveCause::Destroy | MoveCause::HostLeft | MoveCause::Flip)
+}
+
 /// Whether cards there lie under another one.
 const fn needs_host(area: Area) -> bool {
     matches!(area, Area::Under | Area::Grafted)
@@ -503,6 +509,7 @@ const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<W
         | MoveCause::ToUnder
         | MoveCause::Graft
         | MoveCause::MakeToken
-        | MoveCause::NewController => (None, None),
+        | MoveCause::NewController
+        | MoveCause::Flip => (None, None),
     }
 }

@@ -256,6 +256,9 @@ impl Narrator {
                 format!("{} makes a token creature: {title}.", self.name(*seat))
             }
             Event::TokenGone(token) => format!("It was the token creature {}.", self.title(*token)),
+            Event::Flipped { was, now } => {
+                format!("{} is turned over: it is {} now.", self.title(*was), self.title(*now))
+            }
             Event::TideTurned { high: Some(seat) } => format!("{} raises the tide.", self.name(*seat)),
             Event::TideTurned { high: None } => "The tide is neither high nor low.".to_owned(),
             Event::Damaged { card, amount, by: None } => format!("{} is dealt {amount} damage.", self.title(*card)),
@@ -377,6 +380,9 @@ impl Narrator {
             MoveCause::Graft => format!("{title} is grafted onto {host}."),
             // Several of a kind are told together.
             MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
+            MoveCause::Flip if to.area == Area::Discard => format!("{title} goes to {}.", self.place(to)),
+            // What it is then is told when it is turned over.
+            MoveCause::Flip => return None,
             MoveCause::Play | MoveCause::PutIntoPlay | MoveCause::MakeToken | MoveCause::NewController => return None,
         })
     }
@@ -474,7 +480,8 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<(BunchKind, Seat)> 
         | MoveCause::ToUnder
         | MoveCause::Graft
         | MoveCause::MakeToken
-        | MoveCause::NewController => None,
+        | MoveCause::NewController
+        | MoveCause::Flip => None,
     }
 }
 

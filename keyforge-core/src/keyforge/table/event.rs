@@ -46,6 +46,8 @@ list! {
         MakeToken = "make_token",
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController = "new_controller",
+        /// It is turned over in play, faceup or facedown.
+        Flip = "flip",
     }
 }
 
@@ -235,6 +237,14 @@ pub enum Event {
     },
     /// A token creature is no more: its hidden side has just gone where the creature would have gone (`TOKEN-5`).
     TokenGone(CardId),
+    /// A creature in play has been turned over: what lay on it lies on the card that it is now, which has just come to stand
+    /// beside it. It leaves its place next, to lie facedown beneath the token creature or as one that is no more.
+    Flipped {
+        /// What it was.
+        was: CardId,
+        /// What it is.
+        now: CardId,
+    },
     /// Damage is placed on a creature.
     Damaged {
         /// The creature.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::whereabouts::Passage;
-use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
@@ -37,6 +37,7 @@ impl Event {
             Event::Laid(_)
             | Event::Controlled { .. }
             | Event::TokenGone(_)
+            | Event::Flipped { .. }
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)
@@ -172,6 +173,7 @@ impl Table {
                 self.make_token(*token, *seat, made);
             }
             Event::TokenGone(token) => self.unmake_token(*token),
+            Event::Flipped { was, now } => self.flip(*was, *now),
             Event::Became { card, def } => self.become_copy(*card, *def),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
@@ -493,6 +495,53 @@ impl Table {
         self.list_mut(state.area, state.keeper).remove(token);
         self.counters.retain(|pile| pile.card != token);
         self.change(token, |state| *state = CardState::UNKNOWN);
+    }
+
+    /// A creature is another card where it stands: what lies on it and whatever speaks of it follows.
+    fn flip(&mut self, was: CardId, now: CardId) {
+        let state = *self.card(was);
+        if was == now || state.area != Area::Battleline || self.card(now).area != Area::Battleline {
+            return;
+        }
+        let references = (state.reference(was), self.reference(now));
+        // Which of the two lies facedown each of them says itself.
+        let moved = state.flags - StatusFlags::FACEDOWN;
+        self.change(now, |it| {
+            it.flags.insert(moved);
+            (it.attacked, it.damage, it.amber) = (state.attacked, state.damage, state.amber);
+            (it.power_counters, it.armor_used, it.armor_of) = (state.power_counters, state.armor_used, state.armor_of);
+            it.home = state.home;
+        });
+        self.change(was, CardState::wipe_contents);
+        self.counters.iter_mut().filter(|pile| pile.card == was).for_each(|pile| pile.card = now);
+        let (attached, under) = (self.attached, self.under);
+        for card in attached.iter().chain(under.iter()).copied().filter(|card| *card != now) {
+            self.change(card, |it| {
+                if it.host == was {
+                    it.host = now.into();
+                }
+            });
+        }
+        self.follow_flipped(references);
+    }
+
+    /// Whatever lasts goes on for the same creature.
+    fn follow_flipped(&mut self, (was, now): (CardRef, CardRef)) {
+        let follow = |card: &mut CardRef| {
+            if *card == was {
+                *card = now;
+            }
+        };
+        self.lasting.iter_mut().for_each(|lasting| lasting.follow(was, now));
+        self.remembered.iter_mut().for_each(|(by, _)| follow(by));
+        if let Some((attacker, defender)) = &mut self.turn.fight {
+            follow(attacker);
+            follow(defender);
+        }
+        for (key, card) in &mut self.spent {
+            follow(&mut key.this);
+            follow(card);
+        }
     }
 
     fn position(&mut self, card: CardId, at: u8) {

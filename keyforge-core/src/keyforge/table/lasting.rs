@@ -98,6 +98,19 @@ pub struct Lasting {
 }
 
 impl Lasting {
+    /// What speaks of a card speaks of what it is now.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        let ends = match &mut self.ends {
+            Ends::Leaves(card) | Ends::Controlled(card) => Some(card),
+            Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => None,
+        };
+        let control = self.control.as_mut().map(|(card, _)| card);
+        let own = [&mut self.this, &mut self.source].into_iter().chain(ends).chain(control);
+        let fought = self.binding.fought.as_mut();
+        own.chain(fought).filter(|card| **card == was).for_each(|card| *card = now);
+        self.binding.follow(was, now);
+    }
+
     /// Whether it holds now, or only from a later turn on.
     pub const fn is_active(&self) -> bool {
         !matches!(self.ends, Ends::NextTurn { begun: false, .. })

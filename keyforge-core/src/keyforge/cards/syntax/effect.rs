@@ -171,6 +171,8 @@ effects! {
         MoveInLine(cards: Sel) as "move_in_line"(cards);
         /// Puts the creatures of that player's battleline in a new order.
         Rearrange(player: Who) as "rearrange"(player);
+        /// Turns creatures over where they stand: token creatures faceup, others facedown, as token creatures of the player.
+        Flip(cards: Sel) as "flip"(cards);
         /// Moves upgrades in play to a creature (`UPGRADE-1`).
         Attach(upgrades: Sel, to: Sel) as "attach"(upgrades, to);
         /// Distributes all damage or æmber on a group anew.

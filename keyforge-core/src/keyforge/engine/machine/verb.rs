@@ -39,6 +39,7 @@ impl Engine<'_> {
             Verb::MoveToFlank(_) => self.move_to_flank(),
             Verb::MoveInLine(_) => self.move_in_line(),
             Verb::Rearrange(who) => self.rearrange(who),
+            Verb::Flip(_) => self.flip(),
             Verb::Attach(_, _) => self.attach(),
             Verb::Redistribute(stat, group) => self.redistribute(stat, group),
             Verb::TriggerAbility(bold, _) => self.trigger_ability(*bold),

@@ -71,6 +71,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Exhausted(_)
         | Event::TokenMade { .. }
         | Event::TokenGone(_)
+        | Event::Flipped { .. }
         | Event::Damaged { .. }
         | Event::Healed { .. }
         | Event::ArmorUsed { .. }

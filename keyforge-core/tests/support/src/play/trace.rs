@@ -54,6 +54,7 @@ impl Play {
             Event::Positioned { card, at } => format!("Pos {} {at}", c(card)),
             Event::TokenMade { token, .. } => format!("Token {token}"),
             Event::TokenGone(token) => format!("Gone {token}"),
+            Event::Flipped { was, now } => format!("Flip {}→{}", c(was), c(now)),
             Event::TideTurned { high } => format!("Tide {}", high.map_or("nobody", who)),
             Event::Became { card, .. } => format!("Became {}", c(card)),
             Event::Readied(card) => format!("Ready {}", c(card)),

@@ -4,6 +4,7 @@ use super::English;
 use super::words::{bold, counter, stat};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::Done;
+use crate::keyforge::cards::text::plan;
 use crate::keyforge::model::Counter;
 
 impl English {
@@ -41,6 +42,7 @@ impl English {
             Verb::MoveToFlank(cards) => self.move_to_flank(cards),
             Verb::MoveInLine(cards) => self.move_in_line(cards),
             Verb::Rearrange(who) => self.act("rearrange", &format!("the creatures in {} battleline", self.whose(who))),
+            Verb::Flip(cards) => self.flip(cards),
             Verb::Attach(upgrades, to) => self.attach(upgrades, to),
             Verb::Redistribute(what, group) => {
                 self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
@@ -157,6 +159,14 @@ impl English {
     fn move_in_line(&self, cards: &Sel) -> String {
         let whose = if self.several(cards) { "their" } else { "its" };
         self.on("move", cards, &format!(" anywhere in {whose} battleline"))
+    }
+
+    fn flip(&self, cards: &Sel) -> String {
+        let text = self.does(Done::Flipped, "flip", cards, " over");
+        match plan::are_tokens(cards) {
+            true => format!("{text}; what is no creature then goes to its owner's discard pile"),
+            false => text,
+        }
     }
 
     fn attach(&self, upgrades: &Sel, to: &Sel) -> String {
