@@ -403,6 +403,7 @@ fn ability() -> impl Strategy<Value = Ability> {
         num().prop_map(Change::Only),
         reference().prop_map(Change::Onto),
         reference().prop_map(Change::AlsoOnto),
+        group().prop_map(Change::OntoEvenly),
         num().prop_map(|number| Change::Optional(Box::new(Change::Amount(number)))),
         zone().prop_map(Change::To),
         who().prop_map(Change::EnterUnder),

@@ -235,7 +235,7 @@ impl Checker {
         let fits = |deed: &str| match word {
             "icons_again" => deed == "resolve_icons",
             "as_icon" => deed == "resolve_icon",
-            "also_onto" => deed == "dealt_damage",
+            "also_onto" | "onto_evenly" => deed == "dealt_damage",
             "only" => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
             "optional" => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
             "to" if deed == "put_away" => true,

@@ -384,6 +384,7 @@ impl Engine<'_> {
             | Change::Amount(_)
             | Change::Only(_)
             | Change::Onto(_)
+            | Change::OntoEvenly(_)
             | Change::AlsoOnto(_)
             | Change::To(_)
             | Change::FromSupply

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Bold, Effect, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
+use super::{Ability, Bold, Effect, Group, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
 use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 
@@ -203,6 +203,8 @@ pub enum Change<E = Vec<Effect>> {
     Onto(Ref),
     /// It happens to that card too (`FAQ-048`).
     AlsoOnto(Ref),
+    /// It happens to those cards, divided among them as evenly as possible; to the card itself if there are none.
+    OntoEvenly(Group),
     /// The card goes to that zone.
     To(Zone),
     /// The card enters play under that player's control.
@@ -229,6 +231,7 @@ impl<E> Change<E> {
             Change::Only(num) => Change::Only(num.clone()),
             Change::Onto(card) => Change::Onto(*card),
             Change::AlsoOnto(card) => Change::AlsoOnto(*card),
+            Change::OntoEvenly(group) => Change::OntoEvenly(group.clone()),
             Change::To(zone) => Change::To(*zone),
             Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
             Change::FromSupply => Change::FromSupply,

@@ -130,6 +130,7 @@ words!(Change, "a change", CHANGES {
     "only"(number) [Change::Only(number)]
     "onto"(card) [Change::Onto(card)]
     "also_onto"(card) [Change::AlsoOnto(card)]
+    "onto_evenly"(group) [Change::OntoEvenly(group)]
     "to"(zone) [Change::To(zone)]
     "enter_under"(player) [Change::EnterUnder(player)]
     "from_supply"() [Change::FromSupply]

@@ -167,6 +167,9 @@ impl English {
             Change::Amount(number) => format!("the amount is {} instead", self.number(number)),
             Change::Only(number) => format!("the amount is only {}", self.number(number)),
             Change::AlsoOnto(card) => format!("it happens to {} too", self.card(*card)),
+            Change::OntoEvenly(group) => {
+                format!("it is divided as evenly as possible among {} instead", self.many(group))
+            }
             Change::AsIcon(kind) => format!("it is resolved as {} bonus icon instead", article(icon(*kind))),
             Change::IconsAgain => "each of them is resolved once more".to_owned(),
             Change::Optional(change) => format!("the active player may choose that {}", self.change(change)),
@@ -212,6 +215,11 @@ impl English {
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, that damage is dealt to {} instead", self.card(*onto))
+            }
+            (Deed::DealtDamage(_), Change::OntoEvenly(group)) => {
+                let would = self.happens(happening, Form::Would);
+                let among = self.many(group);
+                format!("{when} {would}, that damage is divided as evenly as possible among {among} instead, if there are any")
             }
             _ => return None,
         };

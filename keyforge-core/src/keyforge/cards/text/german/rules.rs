@@ -194,6 +194,9 @@ impl German {
             Change::Amount(number) => format!("beträgt die Menge stattdessen {}", self.number(number, Nominative)),
             Change::Only(number) => format!("beträgt die Menge nur {}", self.number(number, Nominative)),
             Change::AlsoOnto(card) => format!("geschieht es auch mit {}", self.card(*card, Dative)),
+            Change::OntoEvenly(group) => {
+                format!("wird es stattdessen so gleichmäßig wie möglich auf {} verteilt", self.many(group, Accusative))
+            }
             Change::AsIcon(kind) => format!("gilt es stattdessen als {}-Bonussymbol", icon(*kind)),
             Change::IconsAgain => "wird jedes davon ein weiteres Mal abgehandelt".to_owned(),
             Change::Optional(change) => {
@@ -263,6 +266,14 @@ impl German {
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, wird der Schaden stattdessen {} zugefügt", self.card(*onto, Dative))
+            }
+            (Deed::DealtDamage(_), Change::OntoEvenly(group)) => {
+                let would = self.happens(happening, Form::Would);
+                let among = self.many(group, Accusative);
+                format!(
+                    "{when} {would}, wird der Schaden stattdessen so gleichmäßig wie möglich auf {among} verteilt, falls es \
+                     welche gibt"
+                )
             }
             _ => return None,
         };
