@@ -50,6 +50,8 @@ mirror! {
         NewController,
         /// It is turned over in play, faceup or facedown.
         Flip,
+        /// It is discarded from play, spent as æmber.
+        Spend,
     }
 }
 

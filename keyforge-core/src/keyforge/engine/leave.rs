@@ -474,9 +474,9 @@ impl Engine<'_> {
 }
 
 /// Whether a ward keeps a card from leaving play so. What is destroyed it has kept from being tagged; what has no creature any
-/// more, or is none faceup, cannot stay.
+/// more, or is none faceup, cannot stay; and what is spent is paid.
 const fn is_warded_off(cause: MoveCause) -> bool {
-    !matches!(cause, MoveCause::Destroy | MoveCause::HostLeft | MoveCause::Flip)
+    !matches!(cause, MoveCause::Destroy | MoveCause::HostLeft | MoveCause::Flip | MoveCause::Spend)
 }
 
 /// Whether cards there lie under another one.
@@ -493,7 +493,7 @@ fn purse_of_leaving(state: &CardState) -> Purse {
 /// What a move from that zone is to texts: the fact that they wait for, and what "this way" counts.
 const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<Way>) {
     match cause {
-        MoveCause::Discard => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
+        MoveCause::Discard | MoveCause::Spend => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
         MoveCause::Archive => (Some(FactKind::Archived), Some(Way::Archived)),
         MoveCause::PutIntoArchives => (None, Some(Way::Archived)),
         MoveCause::Return => (None, Some(Way::Returned)),

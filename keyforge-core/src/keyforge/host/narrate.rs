@@ -380,6 +380,7 @@ impl Narrator {
             MoveCause::Graft => format!("{title} is grafted onto {host}."),
             // Several of a kind are told together.
             MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
+            MoveCause::Spend => format!("{title} is discarded, spent as æmber."),
             MoveCause::Flip if to.area == Area::Discard => format!("{title} goes to {}.", self.place(to)),
             // What it is then is told when it is turned over.
             MoveCause::Flip => return None,
@@ -481,7 +482,8 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<(BunchKind, Seat)> 
         | MoveCause::Graft
         | MoveCause::MakeToken
         | MoveCause::NewController
-        | MoveCause::Flip => None,
+        | MoveCause::Flip
+        | MoveCause::Spend => None,
     }
 }
 

@@ -48,6 +48,8 @@ list! {
         NewController = "new_controller",
         /// It is turned over in play, faceup or facedown.
         Flip = "flip",
+        /// It is discarded from play, spent as æmber.
+        Spend = "spend",
     }
 }
 

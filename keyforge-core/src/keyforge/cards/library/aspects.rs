@@ -37,7 +37,7 @@ bitflags! {
         const HAND_SIZE = 1 << 12;
         /// Skips steps.
         const SKIP_STEP = 1 << 13;
-        /// Lets æmber on cards be spent.
+        /// Lets cards, or æmber on them, be spent.
         const SPEND_FROM = 1 << 14;
         /// Replaces damage.
         const INSTEAD_DAMAGE = 1 << 15;

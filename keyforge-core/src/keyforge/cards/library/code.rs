@@ -131,6 +131,7 @@ impl Rule {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. } => (None, &[]),

@@ -161,7 +161,7 @@ impl Compiler<'_> {
             Rule::KeyCost(..) => Aspects::KEY_COST,
             Rule::HandSize(..) => Aspects::HAND_SIZE,
             Rule::SkipStep(..) => Aspects::SKIP_STEP,
-            Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::SpendFrom(_) | Rule::SpendAsAmber(_) => Aspects::SPEND_FROM,
             Rule::TopCardRevealed(_) => Aspects::REVEALS,
             Rule::TakePartOfArchives(_) => Aspects::TAKES_PART,
             Rule::AlsoTriggers { .. } => Aspects::ALSO_TRIGGERS,
@@ -216,6 +216,7 @@ impl Compiler<'_> {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. }

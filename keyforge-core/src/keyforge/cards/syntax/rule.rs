@@ -35,6 +35,8 @@ pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     SkipStep(Who, Step),
     /// A player may spend æmber on a card when forging.
     SpendFrom(Spending),
+    /// A player may spend a card when forging as if it were æmber in the pool: it is discarded, whatever wards it.
+    SpendAsAmber(Spending),
     /// The top card of that player's deck lies open.
     TopCardRevealed(Who),
     /// That player may take up a part of the archives (`ARCHIVE-3b`).
@@ -72,6 +74,7 @@ impl<A, E> Rule<A, E> {
             Rule::HandSize(who, num) => Rule::HandSize(who.clone(), num.clone()),
             Rule::SkipStep(who, step) => Rule::SkipStep(who.clone(), *step),
             Rule::SpendFrom(spending) => Rule::SpendFrom(spending.clone()),
+            Rule::SpendAsAmber(spending) => Rule::SpendAsAmber(spending.clone()),
             Rule::TopCardRevealed(who) => Rule::TopCardRevealed(who.clone()),
             Rule::TakePartOfArchives(who) => Rule::TakePartOfArchives(who.clone()),
             Rule::AlsoTriggers { word, of, at } => Rule::AlsoTriggers { word: *word, of: of.clone(), at: *at },
@@ -80,17 +83,17 @@ impl<A, E> Rule<A, E> {
     }
 }
 
-/// Who may spend æmber on which card. As data a card alone says that "me" may.
+/// Who may spend which card, or æmber on it. As data a card alone says that "me" may.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "SpendingForm", into = "SpendingForm")]
 pub struct Spending {
     /// Who.
     pub who: Who,
-    /// On which card.
+    /// Which card.
     pub card: Ref,
 }
 
-/// Who may spend æmber on which card, as data.
+/// Who may spend which card, or æmber on it, as data.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = "a card, or a `player` and a `card`")]
 enum SpendingForm {

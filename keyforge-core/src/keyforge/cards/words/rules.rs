@@ -19,6 +19,7 @@ words!(Rule, "a rule", RULES {
     "hand_size"(player, number) [Rule::HandSize(player, number)]
     "skip_step"(player, step) [Rule::SkipStep(player, step)]
     "spend_from"(player: lead, card) [Rule::SpendFrom(Spending { who: player, card })]
+    "spend_as_amber"(player: lead, card) [Rule::SpendAsAmber(Spending { who: player, card })]
     "top_card_revealed"(player) [Rule::TopCardRevealed(player)]
     "take_part_of_archives"(player) [Rule::TakePartOfArchives(player)]
     "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]

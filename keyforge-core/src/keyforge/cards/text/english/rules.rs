@@ -58,6 +58,12 @@ impl English {
             Rule::SpendFrom(Spending { who, card }) => {
                 format!("{} may spend æmber on {} to forge keys", self.player(who), self.card(*card))
             }
+            Rule::SpendAsAmber(Spending { who, card }) => {
+                let player = self.player(who);
+                let own = if player == "you" { "your" } else { "their" };
+                let card = self.card(*card);
+                format!("{player} may spend {card} to forge keys as if it were 1 æmber in {own} pool: discard it, ignoring wards")
+            }
             Rule::TopCardRevealed(who) => match self.player(who).as_str() {
                 "you" => "play with the top card of your deck revealed".to_owned(),
                 player => format!("{player} plays with the top card of their deck revealed"),

@@ -76,6 +76,17 @@ impl German {
                 let may = if self.person(who) == Person::You { "darfst" } else { "darf" };
                 if inverted { format!("{may} {player} {on}") } else { format!("{player} {may} {on}") }
             }
+            Rule::SpendAsAmber(Spending { who, card }) => {
+                let you = self.person(who) == Person::You;
+                let player = if you { "du".to_owned() } else { self.player(who, Nominative) };
+                let (may, pool) = if you { ("darfst", "deinem") } else { ("darf", "seinem") };
+                let spend = format!(
+                    "{} wie 1 Æmber in {pool} Vorrat ausgeben, um Schlüssel zu schmieden (sie wird abgelegt, gleich welche \
+                     Schutzmarker sie hat)",
+                    self.card(*card, Accusative)
+                );
+                if inverted { format!("{may} {player} {spend}") } else { format!("{player} {may} {spend}") }
+            }
             Rule::TakePartOfArchives(who) => {
                 let archives = self.own(who, "", super::grammar::ARCHIVES, false, Dative);
                 let some = format!("statt aller Karten beliebig viele aus {archives} nehmen");
