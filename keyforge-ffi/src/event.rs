@@ -150,6 +150,8 @@ pub enum Ends {
     Fight,
     /// Never.
     Never,
+    /// It has ended: what it did is undone next.
+    Over,
 }
 
 impl From<table::Ends> for Ends {
@@ -162,6 +164,7 @@ impl From<table::Ends> for Ends {
             table::Ends::Controlled(card) => Ends::Controlled { card: card.card },
             table::Ends::Fight => Ends::Fight,
             table::Ends::Never => Ends::Never,
+            table::Ends::Over => Ends::Over,
         }
     }
 }
@@ -185,6 +188,8 @@ pub struct LastingEffect {
     pub controls: Option<CardId>,
     /// To whom it gives that control.
     pub controller: Option<Seat>,
+    /// The artifact that it lets stand in a battleline as a creature, if it does.
+    pub creature: Option<CardId>,
 }
 
 impl From<&table::Lasting> for LastingEffect {
@@ -198,6 +203,7 @@ impl From<&table::Lasting> for LastingEffect {
             uses: lasting.uses,
             controls: lasting.control.and_then(|(card, _)| known(card.card)),
             controller: lasting.control.map(|(_, seat)| seat.into()),
+            creature: lasting.creature.and_then(|card| known(card.card)),
         }
     }
 }
@@ -483,6 +489,8 @@ pub enum Event {
         card: CardId,
         /// The definition, as an index of the cards of this game.
         definition: u16,
+        /// The house that comes with it; the one that the card has anyway where none is named.
+        house: Option<House>,
     },
     /// A card is readied.
     Readied {
@@ -518,6 +526,11 @@ pub enum Event {
         was: CardId,
         /// What it is.
         now: CardId,
+    },
+    /// An artifact that was a creature for a while goes back among the artifacts of its controller.
+    Withdrawn {
+        /// The artifact.
+        card: CardId,
     },
     /// Damage is placed on a creature.
     Damaged {
@@ -740,7 +753,7 @@ impl From<&table::Event> for Event {
             }
             Core::Attached { card, host } => Event::Attached { card: *card, host: *host },
             Core::Positioned { card, at } => Event::Positioned { card: *card, at: *at },
-            Core::Became { card, def } => Event::Became { card: *card, definition: def.0 },
+            Core::Became { card, def, house } => Event::Became { card: *card, definition: def.0, house: *house },
             Core::Readied(card) => Event::Readied { card: *card },
             Core::Exhausted(card) => Event::Exhausted { card: *card },
             Core::TokenMade { token, seat, owner, def, house } => Event::TokenMade {
@@ -751,6 +764,7 @@ impl From<&table::Event> for Event {
                 house: *house,
             },
             Core::TokenGone(token) => Event::TokenGone { token: *token },
+            Core::Withdrawn(card) => Event::Withdrawn { card: *card },
             Core::Flipped { was, now } => Event::Flipped { was: *was, now: *now },
             Core::Damaged { card, amount, by } => Event::Damaged { card: *card, amount: (*amount).into(), by: *by },
             Core::Healed { card, amount } => Event::Healed { card: *card, amount: (*amount).into() },

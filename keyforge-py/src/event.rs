@@ -68,6 +68,7 @@ impl Event {
             | E::Marked { card, .. }
             | E::Counted { card, .. }
             | E::Abducted { card, .. } => Some(*card),
+            E::Withdrawn(card) => Some(*card),
             E::TokenMade { token, .. } => Some(*token),
             E::Flipped { was, .. } => Some(*was),
             E::Attacked { attacker, .. } => Some(*attacker),

@@ -324,7 +324,7 @@ impl Engine<'_> {
         let state = *self.table.card(card);
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
             // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
-            self.emit(Event::Became { card, def: state.printed });
+            self.emit(Event::Became { card, def: state.printed, house: None });
         }
         let from = Spot::new(state.area, state.keeper);
         let index = match from.area.is_unordered() {

@@ -206,6 +206,9 @@ pub enum Event {
         /// Its new index from the left.
         at: u8,
     },
+    /// An artifact that was a creature for a while goes back among the artifacts of its controller: damage and markers, which
+    /// only creatures have, go from it.
+    Withdrawn(CardId),
     /// An upgrade in play moves to another creature.
     Attached {
         /// The upgrade.
@@ -219,6 +222,9 @@ pub enum Event {
         card: CardId,
         /// The definition.
         def: DefId,
+        /// The house that comes with it; the one that the card has anyway where none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        house: Option<House>,
     },
     /// A card is readied.
     Readied(CardId),

@@ -77,6 +77,8 @@ bitflags! {
         const TEXT_OF = 1 << 62;
         /// Gives traits.
         const TRAIT = 1 << 63;
+        /// Makes copies of token creatures.
+        const COPY_OF = 1 << 59;
         /// Changes what a snapshot of a card says.
         const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
             | Self::BLANK.bits();

@@ -172,13 +172,15 @@ impl Compiler<'_> {
     fn mod_aspects(&self, one: &Mod) -> Aspects {
         let lowers = match one {
             Mod::Power(num) => may_be_negative(num),
-            Mod::PowerIs(_) | Mod::SwitchPowerArmor => true,
+            Mod::PowerIs(_) | Mod::BasePower(_) | Mod::SwitchPowerArmor => true,
             Mod::Armor(_)
             | Mod::ArmorIs(_)
             | Mod::Keyword(..)
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
             | Mod::TextOf(_)
+            | Mod::FeaturesOf(_)
+            | Mod::CopyOf(_)
             | Mod::Blank
             | Mod::ControlledBy(_)
             | Mod::House(_)

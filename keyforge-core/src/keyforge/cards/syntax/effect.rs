@@ -166,7 +166,15 @@ effects! {
         SwapContents(card: Sel, other: Sel) as "swap_contents"(card, other);
         /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline
         /// and is a creature as long as it stands there.
-        MoveToFlank(cards: Sel) as "move_to_flank"(cards);
+        MoveToFlank {
+            /// Which.
+            cards: Sel,
+            /// How long an artifact stays there; for good where nothing is said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            lasting: Option<Until>,
+        } as {
+            "move_to_flank"(cards, lasting: tag) { cards, lasting }
+        };
         /// Moves a creature to any place of its battleline; it may stay where it stands (`MOVE-3b`).
         MoveInLine(cards: Sel) as "move_in_line"(cards);
         /// Puts the creatures of that player's battleline in a new order.

@@ -124,6 +124,8 @@ pub enum Mod<A = Box<Ability>> {
     Power(Num),
     /// That power, whatever it had or gets; of several the least (`CANNOT-2`).
     PowerIs(Num),
+    /// That power in place of the printed one, to which everything else is added; of several the least (`CANNOT-2`).
+    BasePower(Num),
     /// More armor.
     Armor(Num),
     /// That armor, whatever it had; of several the least (`CANNOT-2`).
@@ -136,6 +138,10 @@ pub enum Mod<A = Box<Ability>> {
     Ability(A),
     /// The text box of that card, with its keywords and abilities (`SELF-2`).
     TextOf(Ref),
+    /// The keywords and traits of that card.
+    FeaturesOf(Ref),
+    /// A copy of that card, if it is a token creature, which it stays (`COPY-1`).
+    CopyOf(Ref),
     /// A blank text box, traits excepted.
     Blank,
     /// Controlled by that player.
@@ -160,12 +166,15 @@ impl<A> Mod<A> {
         match self {
             Mod::Power(num) => Mod::Power(num.clone()),
             Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
+            Mod::BasePower(num) => Mod::BasePower(num.clone()),
             Mod::Armor(num) => Mod::Armor(num.clone()),
             Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
             Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, value.clone()),
             Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
             Mod::Ability(held) => Mod::Ability(ability(to, held)),
             Mod::TextOf(card) => Mod::TextOf(*card),
+            Mod::FeaturesOf(card) => Mod::FeaturesOf(*card),
+            Mod::CopyOf(card) => Mod::CopyOf(*card),
             Mod::Blank => Mod::Blank,
             Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
             Mod::House(house) => Mod::House(house.clone()),

@@ -74,10 +74,13 @@ macro_rules! mods {
 mods! {
     "power" value => Power,
     "power_is" value => PowerIs,
+    "base_power" value => BasePower,
     "armor" value => Armor,
     "armor_is" value => ArmorIs,
     "lose" value => LoseKeyword,
     "text_of" value => TextOf,
+    "features_of" value => FeaturesOf,
+    "copy_of" value => CopyOf,
     "blank" => Blank,
     "controlled_by" value => ControlledBy,
     "house" value => House,

@@ -120,6 +120,7 @@ impl Machine {
             scope.destroyed.iter_mut().for_each(&mut follow);
         }
         self.doomed.iter_mut().for_each(&mut follow);
+        self.facts.iter_mut().for_each(|fact| fact.follow(was, now));
         for blow in &mut self.killers {
             follow(&mut blow.to);
             follow(&mut blow.by);
@@ -130,6 +131,9 @@ impl Machine {
             }
             if let Frame::Use(used) = frame {
                 follow(used.card_mut());
+            }
+            if let Frame::Window(window) = frame {
+                window.follow(was, now);
             }
         }
     }

@@ -36,7 +36,7 @@ impl Engine<'_> {
             Verb::ControlAt(_, who, at) => self.control_at(who, at),
             Verb::SwapContents(_, _) => self.swap_contents(),
             Verb::SwapPlaces(_, _) => self.swap_places(),
-            Verb::MoveToFlank(_) => self.move_to_flank(),
+            Verb::MoveToFlank { cards: _, lasting } => self.move_to_flank(lasting.as_ref()),
             Verb::MoveInLine(_) => self.move_in_line(),
             Verb::Rearrange(who) => self.rearrange(who),
             Verb::Flip(_) => self.flip(),

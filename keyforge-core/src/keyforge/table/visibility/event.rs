@@ -65,6 +65,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Swapped { .. }
         | Event::Controlled { .. }
         | Event::Positioned { .. }
+        | Event::Withdrawn(_)
         | Event::Attached { .. }
         | Event::Became { .. }
         | Event::Readied(_)

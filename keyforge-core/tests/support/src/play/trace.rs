@@ -52,6 +52,7 @@ impl Play {
             Event::Revealed { card, .. } => format!("Look {}", c(card)),
             Event::Controlled { card, to, .. } => format!("Ctl {}→{}", c(card), who(*to)),
             Event::Positioned { card, at } => format!("Pos {} {at}", c(card)),
+            Event::Withdrawn(card) => format!("Back {}", c(card)),
             Event::TokenMade { token, .. } => format!("Token {token}"),
             Event::TokenGone(token) => format!("Gone {token}"),
             Event::Flipped { was, now } => format!("Flip {}→{}", c(was), c(now)),

@@ -39,7 +39,7 @@ impl English {
                 self.swap(card, other, "all æmber, damage, counters and upgrades on ", "those on ")
             }
             Verb::SwapPlaces(card, other) => self.swap(card, other, "", ""),
-            Verb::MoveToFlank(cards) => self.move_to_flank(cards),
+            Verb::MoveToFlank { cards, lasting } => self.move_to_flank(cards, lasting.as_ref()),
             Verb::MoveInLine(cards) => self.move_in_line(cards),
             Verb::Rearrange(who) => self.act("rearrange", &format!("the creatures in {} battleline", self.whose(who))),
             Verb::Flip(cards) => self.flip(cards),
@@ -201,9 +201,13 @@ impl English {
         self.player_acts(who, "take", &format!("control of {controlled}{duration}"))
     }
 
-    fn move_to_flank(&self, cards: &Sel) -> String {
+    fn move_to_flank(&self, cards: &Sel, lasting: Option<&Until>) -> String {
         let whose = if self.several(cards) { "their" } else { "its" };
-        self.on("move", cards, &format!(" to a flank of {whose} battleline"))
+        let text = self.on("move", cards, &format!(" to a flank of {whose} battleline"));
+        match lasting {
+            None => text,
+            Some(until) => format!("{text}, where it is a creature {}", self.until(until)),
+        }
     }
 
     fn trigger_ability(&self, word: Bold, cards: &Sel) -> String {

@@ -44,7 +44,7 @@ impl German {
             }
             Verb::SwapContents(card, other) => self.swap_contents(card, other, order),
             Verb::SwapPlaces(card, other) => self.swap(card, other, order),
-            Verb::MoveToFlank(cards) => self.move_in(cards, "auf eine Flanke", order),
+            Verb::MoveToFlank { cards, lasting } => self.move_to_flank(cards, lasting.as_ref(), order),
             Verb::MoveInLine(cards) => self.move_in(cards, "an eine beliebige Stelle", order),
             Verb::Rearrange(who) => self.rearrange(who, order),
             Verb::Flip(cards) => self.flip(cards, order),
@@ -142,6 +142,14 @@ impl German {
     }
 
     /// To a place of its own battleline.
+    fn move_to_flank(&self, cards: &Sel, lasting: Option<&Until>, order: Order) -> String {
+        let text = self.move_in(cards, "auf eine Flanke", order);
+        match lasting {
+            None => text,
+            Some(until) => format!("{text} (dort gilt die Karte {} als Kreatur)", self.until(until)),
+        }
+    }
+
     fn move_in(&self, cards: &Sel, place: &str, order: Order) -> String {
         let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
         self.on(&MOVE, cards, &format!("{place} {article} Schlachtreihe"), order)
