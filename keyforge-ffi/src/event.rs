@@ -50,6 +50,10 @@ mirror! {
         Swap,
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController,
+        /// It is turned over in play, faceup or facedown.
+        Flip,
+        /// It is discarded from play, spent as æmber.
+        Spend,
     }
 }
 
@@ -148,6 +152,8 @@ pub enum Ends {
     Fight,
     /// Never.
     Never,
+    /// It has ended: what it did is undone next.
+    Over,
 }
 
 impl From<table::Ends> for Ends {
@@ -160,6 +166,7 @@ impl From<table::Ends> for Ends {
             table::Ends::Controlled(card) => Ends::Controlled { card: card.card },
             table::Ends::Fight => Ends::Fight,
             table::Ends::Never => Ends::Never,
+            table::Ends::Over => Ends::Over,
         }
     }
 }
@@ -183,6 +190,8 @@ pub struct LastingEffect {
     pub controls: Option<CardId>,
     /// To whom it gives that control.
     pub controller: Option<Seat>,
+    /// The artifact that it lets stand in a battleline as a creature, if it does.
+    pub creature: Option<CardId>,
 }
 
 impl From<&table::Lasting> for LastingEffect {
@@ -196,6 +205,7 @@ impl From<&table::Lasting> for LastingEffect {
             uses: lasting.uses,
             controls: lasting.control.and_then(|(card, _)| known(card.card)),
             controller: lasting.control.map(|(_, seat)| seat.into()),
+            creature: lasting.creature.and_then(|card| known(card.card)),
         }
     }
 }
@@ -481,6 +491,8 @@ pub enum Event {
         card: CardId,
         /// The definition, as an index of the cards of this game.
         definition: u16,
+        /// The house that comes with it; the one that the card has anyway where none is named.
+        house: Option<House>,
     },
     /// A card is readied.
     Readied {
@@ -509,6 +521,18 @@ pub enum Event {
     TokenGone {
         /// The token creature.
         token: CardId,
+    },
+    /// A creature in play has been turned over: what lay on it lies on the card that it is now.
+    Flipped {
+        /// What it was.
+        was: CardId,
+        /// What it is.
+        now: CardId,
+    },
+    /// An artifact that was a creature for a while goes back among the artifacts of its controller.
+    Withdrawn {
+        /// The artifact.
+        card: CardId,
     },
     /// Damage is placed on a creature.
     Damaged {
@@ -731,7 +755,7 @@ impl From<&table::Event> for Event {
             }
             Core::Attached { card, host } => Event::Attached { card: *card, host: *host },
             Core::Positioned { card, at } => Event::Positioned { card: *card, at: *at },
-            Core::Became { card, def } => Event::Became { card: *card, definition: def.0 },
+            Core::Became { card, def, house } => Event::Became { card: *card, definition: def.0, house: *house },
             Core::Readied(card) => Event::Readied { card: *card },
             Core::Exhausted(card) => Event::Exhausted { card: *card },
             Core::TokenMade { token, seat, owner, def, house } => Event::TokenMade {
@@ -742,6 +766,8 @@ impl From<&table::Event> for Event {
                 house: *house,
             },
             Core::TokenGone(token) => Event::TokenGone { token: *token },
+            Core::Withdrawn(card) => Event::Withdrawn { card: *card },
+            Core::Flipped { was, now } => Event::Flipped { was: *was, now: *now },
             Core::Damaged { card, amount, by } => Event::Damaged { card: *card, amount: (*amount).into(), by: *by },
             Core::Healed { card, amount } => Event::Healed { card: *card, amount: (*amount).into() },
             Core::ArmorUsed { card, amount, of } => {

@@ -68,7 +68,9 @@ impl Event {
             | E::Marked { card, .. }
             | E::Counted { card, .. }
             | E::Abducted { card, .. } => Some(*card),
+            E::Withdrawn(card) => Some(*card),
             E::TokenMade { token, .. } => Some(*token),
+            E::Flipped { was, .. } => Some(*was),
             E::Attacked { attacker, .. } => Some(*attacker),
             E::Happened(fact) => fact.card.get().map(|card| card.card),
             E::Spent { card, .. } | E::Remembered { card, .. } => Some(card.card),

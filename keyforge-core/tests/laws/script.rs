@@ -287,8 +287,8 @@ fn dest() -> impl Strategy<Value = Dest> {
         (prop::option::of(who()), any::<bool>()).prop_map(|(whose, put)| Dest::Archives { whose, put }),
         any::<bool>().prop_map(|archive| Dest::Abduct { archive }),
         any::<bool>().prop_map(|remember| Dest::Purge { remember }),
-        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)))
-            .prop_map(|(under, at)| Dest::Play(Arrival { under, at })),
+        (who(), prop::option::of(reference().prop_map(Standing::PlaceOf)), any::<bool>())
+            .prop_map(|(under, at, ready)| Dest::Play(Arrival { under, at, ready })),
         reference().prop_map(Dest::Under),
         reference().prop_map(Dest::Graft),
         Just(Dest::Tokens),
@@ -340,6 +340,8 @@ fn verb() -> impl Strategy<Value = Verb> {
         (sel(), sel()).prop_map(|(card, other)| Verb::SwapPlaces(card, other)),
         (sel(), sel(), num()).prop_map(|(from, to, number)| Verb::MoveAmber(from, to, number)),
         sel().prop_map(Verb::ResolveIcons),
+        sel().prop_map(Verb::Flip),
+        (sel(), prop::option::of(until())).prop_map(|(cards, lasting)| Verb::MoveToFlank { cards, lasting }),
         (sel(), any::<bool>(), prop::option::of(reference()), prop::option::of(standing()))
             .prop_map(|(card, as_yours, adjacent_to, at)| Verb::Play { card, as_yours, adjacent_to, at }),
         (stat(), group()).prop_map(|(stat, group)| Verb::Redistribute(stat, group)),
@@ -403,6 +405,7 @@ fn ability() -> impl Strategy<Value = Ability> {
         num().prop_map(Change::Only),
         reference().prop_map(Change::Onto),
         reference().prop_map(Change::AlsoOnto),
+        group().prop_map(Change::OntoEvenly),
         num().prop_map(|number| Change::Optional(Box::new(Change::Amount(number)))),
         zone().prop_map(Change::To),
         who().prop_map(Change::EnterUnder),
@@ -421,10 +424,13 @@ fn ability() -> impl Strategy<Value = Ability> {
             num().prop_map(Mod::Power),
             num().prop_map(Mod::ArmorIs),
             num().prop_map(Mod::PowerIs),
+            num().prop_map(Mod::BasePower),
             keyword.prop_map(|(keyword, value)| Mod::Keyword(keyword, value)),
             select(Keyword::ALL.to_vec()).prop_map(Mod::LoseKeyword),
             who().prop_map(Mod::ControlledBy),
             reference().prop_map(Mod::TextOf),
+            reference().prop_map(Mod::FeaturesOf),
+            reference().prop_map(Mod::CopyOf),
             select(vec![
                 Mod::Blank,
                 Mod::AllHouses,
@@ -442,6 +448,7 @@ fn ability() -> impl Strategy<Value = Ability> {
                 .prop_map(|(happenings, cards)| Rule::May(happenings, cards)),
             (happening(), effects()).prop_map(|(happening, effects)| Rule::Cost(happening, effects)),
             who().prop_map(|who| Rule::SkipStep(who, Step::Draw)),
+            (who(), reference()).prop_map(|(who, card)| Rule::SpendAsAmber(Spending { who, card })),
             inner.clone().prop_map(|ability| Rule::Has(Box::new(ability))),
         ];
         let install = (until(), inner.clone(), prop::option::of(any::<u8>())).prop_map(|(until, ability, uses)| {

@@ -12,7 +12,10 @@ fn play(text: &str) -> Play {
     let source = format!("card act \"Act\"\n  test 904 · logos action\n  play: {text}");
     let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(&source);
     let mut game = lay
-        .me(|p| p.hand(["act", "filler-1", "filler-2"]).deck(["filler-3", "filler-4", "filler-5", "filler-6"]))
+        .me(|p| {
+            let hand = p.hand(["act", "filler-1", "filler-2"]);
+            hand.deck(["filler-3", "filler-4", "filler-5", "filler-6"]).token("cadet")
+        })
         .start();
     game.play("act");
     game
@@ -90,6 +93,23 @@ fn who_sees_the_cards_needs_no_guess() {
     let mine = game.table().whereabouts[ME.index()];
     assert_eq!(names(game.state(), mine.deck), fillers([3, 4, 5, 6]));
     assert!([mine.hand, mine.archives].into_iter().all(|set| names(game.state(), set).is_empty()));
+}
+
+#[test]
+fn a_creature_that_was_turned_over_is_known_wherever_it_lies() {
+    let lies = |area: Area| {
+        move |game: &Play| game.table().card_ids().filter(|id| game.table().card(*id).area == area).count()
+    };
+    let text = "make_tokens(1); flip({each token creature})";
+    let game = play(text);
+    assert_eq!(lies(Area::Facedown)(&game), 0);
+    assert_eq!(game.line(ME), ["filler-3"]);
+    assert_eq!(may_be(&game)[2], fillers([1, 2, 4, 5, 6]), "it cannot be in the deck any more");
+    let game = play(&format!("{text}; flip({{each creature}})"));
+    assert_eq!(lies(Area::Facedown)(&game), 1);
+    let hidden = game.find("filler-3");
+    assert!(game.table().known.iter().all(|known| known.contains(hidden)), "both saw it lie faceup");
+    assert_eq!(may_be(&game)[2], fillers([1, 2, 4, 5, 6]));
 }
 
 /// Every way to have two cards in hand and one in archives that fits the sets of `OPP`.

@@ -214,7 +214,7 @@ impl Checker {
         let fits = |deed: &str| match (word, deed) {
             ("icons_again", _) => deed == "resolve_icons",
             ("as_icon", _) => deed == "resolve_icon",
-            ("also_onto", _) => deed == "dealt_damage",
+            ("also_onto" | "onto_evenly", _) => deed == "dealt_damage",
             ("only", _) => matches!(deed, "dealt_damage" | "deal_damage" | "fight_damage"),
             ("optional", _) => !matches!(deed, "enter_play" | "destroyed" | "resolve_icons"),
             // An action that was resolved goes elsewhere; that is all there is to say.

@@ -2,7 +2,7 @@
 
 use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Standing, Until, Who};
-use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::ability::{Flow, Lays};
 use crate::keyforge::engine::query::Spotted;
 use crate::keyforge::table::{Event, Refs};
 
@@ -15,7 +15,7 @@ impl Engine<'_> {
         };
         let mut done = 0;
         for card in &cards {
-            self.install(until, None, None, Some((*card, to)));
+            self.install(until, Lays::Control(*card, to), None);
             done += 1;
         }
         self.did(cards.len(), done);
@@ -34,7 +34,7 @@ impl Engine<'_> {
             let Some(Spotted::At(_, place)) = place.filter(|_| self.table.card(card.card).keeper != to) else {
                 continue;
             };
-            self.install(&Until::Forever, None, None, Some((card, to)));
+            self.install(&Until::Forever, Lays::Control(card, to), None);
             self.emit(Event::Controlled { card: card.card, to, home: false, at: Some(place) });
             self.hand_over_hidden_side(card.card);
             done += 1;

@@ -226,7 +226,7 @@ impl Engine<'_> {
         {
             let Original { def, as_type } = self.original(original);
             entering.as_type = as_type;
-            self.emit(Event::Became { card: entering.card.card, def });
+            self.emit(Event::Became { card: entering.card.card, def, house: None });
         }
     }
 
@@ -384,6 +384,7 @@ impl Engine<'_> {
             | Change::Amount(_)
             | Change::Only(_)
             | Change::Onto(_)
+            | Change::OntoEvenly(_)
             | Change::AlsoOnto(_)
             | Change::To(_)
             | Change::FromSupply
@@ -474,10 +475,12 @@ impl Engine<'_> {
 
     // ── token creatures ─────────────────────────────────────────────────────────────────────────────────
 
-    /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`).
+    /// It is not played: no restriction of playing holds (`PLAY-6`, `FAQ-021`), no icon resolves (`BONUS-12`). A card that
+    /// is attached as an upgrade becomes what is printed on it where it stands now.
     pub(crate) fn put_into_play(&mut self, cards: &Refs, arrival: &Arrival) -> Flow {
         let asked = self.scope().selected.len();
-        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(|card| !self.is_in_play(*card)).collect();
+        let enters = |card: &CardId| !self.is_in_play(*card) || self.query().is_as_upgrade(*card);
+        let outside: Vec<CardId> = cards.iter().map(|card| card.card).filter(enters).collect();
         let mut entering = Vec::new();
         let mut done = 0;
         for whole in self.permanents_among(&outside) {
@@ -493,7 +496,7 @@ impl Engine<'_> {
             }
             let place = self.with_lens(|query, lens| query.standing(lens, arrival.at.as_ref()?, seat));
             done += 1 + usize::from(whole.half.is_some());
-            entering.push(Entering::new(whole, seat).standing(place));
+            entering.push(Entering::new(whole, seat).standing(place).ready(arrival.ready));
         }
         self.did(asked, done);
         self.enter(entering)

@@ -69,6 +69,12 @@ enum Stage {
 }
 
 impl FightFrame {
+    /// Calls `f` with the creatures that fight, or may be fought.
+    pub(crate) fn each_fighter(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        f(&mut self.attacker);
+        self.defender.iter_mut().chain(&mut self.options).for_each(f);
+    }
+
     /// A fight of a creature that has been exhausted for it.
     pub fn new(attacker: CardRef, you: Seat, scope: Option<usize>, options: Refs) -> FightFrame {
         FightFrame {

@@ -1,14 +1,16 @@
 //! Cards that move within a battleline (`MOVE-1`), to a flank (`FLANK-1`) or anywhere.
 
 use super::machine::Engine;
-use crate::keyforge::cards::syntax::Who;
-use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::table::{Action, Area, DecisionKind, Event, Flank, Refs};
+use crate::keyforge::cards::syntax::{Until, Who};
+use crate::keyforge::engine::machine::ability::{Flow, Lays};
+use crate::keyforge::engine::machine::batch::{Item, What};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Flank, MoveCause, Refs};
 
 impl Engine<'_> {
     /// An artifact goes into the battleline of its controller, where it is a creature.
-    /// It may be where it stands already (`MOVE-3b`); who controls it stays (`MOVE-3a`).
-    pub(crate) fn move_to_flank(&mut self) -> Flow {
+    /// It may be where it stands already (`MOVE-3b`); who controls it stays (`MOVE-3a`). For a time, an artifact leaves the
+    /// battleline again; what stands there already is not changed by that.
+    pub(crate) fn move_to_flank(&mut self, lasting: Option<&Until>) -> Flow {
         let card = self.selected_in_play().first().copied();
         let Some(card) = card.filter(|card| self.table.card(card.card).area != Area::Attached) else {
             self.did(1, 0);
@@ -16,19 +18,38 @@ impl Engine<'_> {
         };
         let others = self.table.list(Area::Battleline, self.table.card(card.card).keeper).len()
             - usize::from(self.is_creature(card.card));
-        if others == 0 && !self.is_creature(card.card) {
-            self.emit(Event::Positioned { card: card.card, at: 0 });
-            self.did(1, 1);
-            return self.settled();
+        let at = match self.reply() {
+            Some(Action::Flank(Flank::Left)) => 0,
+            Some(_) => others,
+            None if others == 0 && !self.is_creature(card.card) => 0,
+            None => {
+                self.ask_here(DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
+                return Flow::Asked;
+            }
+        };
+        if let Some(until) = lasting.filter(|_| !self.is_creature(card.card)) {
+            self.install(until, Lays::Creature(card), None);
         }
-        if let Some(answer) = self.reply() {
-            let at = if answer == Action::Flank(Flank::Left) { 0 } else { others };
-            self.emit(Event::Positioned { card: card.card, at: at as u8 });
-            self.did(1, 1);
-            return self.settled();
+        self.emit(Event::Positioned { card: card.card, at: at as u8 });
+        self.did(1, 1);
+        self.settled()
+    }
+
+    /// What was a creature for a time is none any more: it goes back among the artifacts, and its upgrades are discarded. Which
+    /// those are.
+    pub(crate) fn withdraw(&mut self, card: CardRef) -> Vec<Item> {
+        if !self.table.is_in_play(card) || !self.is_creature(card.card) {
+            return Vec::new();
         }
-        self.ask_here(DecisionKind::Flank, vec![Action::Flank(Flank::Left), Action::Flank(Flank::Right)]);
-        Flow::Asked
+        self.emit(Event::Withdrawn(card.card));
+        let discarded = |upgrade: CardId| What::Leave {
+            card: self.table.reference(upgrade),
+            to: Area::Discard,
+            seat: self.table.card(upgrade).owner,
+            cause: MoveCause::HostLeft,
+            bottom: false,
+        };
+        self.table.upgrades_of(card.card).map(|upgrade| Item::new(discarded(upgrade))).collect()
     }
 
     /// To a place of its battleline that the active player chooses; it may be where it stands (`MOVE-3b`). An artifact goes

@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::machine::{Asking, Engine};
 use crate::kernel::{Fault, OutcomeReason, Seat};
-use crate::keyforge::engine::machine::batch::clamp;
+use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::model::KeyColor;
-use crate::keyforge::table::{Action, AmberDeed, DecisionKind, Event, Fact, FactKind, Purse};
+use crate::keyforge::table::{
+    Action, AmberDeed, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Refs,
+};
 
 /// A key about to be forged.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -20,7 +22,13 @@ pub(crate) struct ForgeFrame {
     cost: i32,
     stage: Stage,
     /// Cards from which æmber may be spent and that were not yet asked about.
-    cards: crate::keyforge::table::Refs,
+    cards: Refs,
+    /// Cards that may be spent as æmber.
+    #[serde(default, skip_serializing_if = "Refs::is_empty")]
+    as_amber: Refs,
+    /// Those of them that are.
+    #[serde(default, skip_serializing_if = "Refs::is_empty")]
+    spent: Refs,
     /// What is still to be paid.
     owed: i32,
     scope: Option<usize>,
@@ -33,14 +41,19 @@ enum Stage {
     Interrupted,
     Check,
     Pay,
+    /// Cards are spent as æmber.
+    Spend,
+    /// The rest comes from the pool.
+    Rest,
     Color,
 }
 
 impl ForgeFrame {
     /// The key of step 1.
     pub fn of_step(seat: Seat, cost: i32) -> ForgeFrame {
-        let cards = crate::keyforge::table::Refs::new();
-        ForgeFrame { seat, cost, stage: Stage::Interrupt, cards, owed: cost, scope: None, from: 0 }
+        let (cards, as_amber, spent) = (Refs::new(), Refs::new(), Refs::new());
+        let stage = Stage::Interrupt;
+        ForgeFrame { seat, cost, stage, cards, as_amber, spent, owed: cost, scope: None, from: 0 }
     }
 
     /// A key that an ability lets a player forge; no cost where none is given.
@@ -67,10 +80,17 @@ impl Engine<'_> {
                 }
                 frame.from = self.machine.facts.len();
                 frame.cards = self.query().spendable(frame.seat);
+                frame.as_amber = self.query().spendable_as_amber(frame.seat);
                 frame.stage = Stage::Pay;
                 Ok(Next::Stay)
             }
             Stage::Pay => Ok(self.pay_key(frame)),
+            Stage::Spend => Ok(self.spend_cards(frame)),
+            Stage::Rest => {
+                self.pay(frame, Purse::Pool(frame.seat), frame.owed);
+                frame.stage = Stage::Color;
+                Ok(Next::Stay)
+            }
             Stage::Color => Ok(self.choose_key(frame)),
         }
     }
@@ -103,12 +123,12 @@ impl Engine<'_> {
     fn pay_key(&mut self, frame: &mut ForgeFrame) -> Next {
         let pool = i32::from(self.table.player(frame.seat).amber);
         let Some(card) = frame.cards.first().copied().filter(|_| frame.owed > 0) else {
-            self.pay(frame, Purse::Pool(frame.seat), frame.owed);
-            frame.stage = Stage::Color;
+            frame.stage = Stage::Spend;
             return Next::Stay;
         };
         let on_card = i32::from(self.table.card(card.card).amber);
         let others: i32 = frame.cards.iter().skip(1).map(|other| i32::from(self.table.card(other.card).amber)).sum();
+        let others = others + frame.as_amber.len() as i32;
         if let Some(Action::Number(number)) = self.take_answer() {
             self.pay(frame, Purse::Card(card.card), number.into());
             frame.cards.remove(0);
@@ -124,6 +144,48 @@ impl Engine<'_> {
         let options = (least..=most).map(|number| Action::Number(number as u16)).collect();
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Number, options).by(card.card));
         Next::Stay
+    }
+
+    /// Which cards are spent as æmber, the active player says, where the pool leaves a choice. All of them leave at one
+    /// moment; what waits for that comes when the key is forged.
+    fn spend_cards(&mut self, frame: &mut ForgeFrame) -> Next {
+        let mut done = false;
+        match self.take_answer() {
+            Some(Action::Card(card)) => frame.spent.extend(frame.as_amber.iter().find(|it| it.card == card).copied()),
+            answer => done = answer == Some(Action::Done),
+        }
+        let count = |cards: &Refs| cards.len() as i32;
+        let left: Refs = frame.as_amber.iter().copied().filter(|card| !frame.spent.contains(card)).collect();
+        let owed = (frame.owed - count(&frame.spent)).max(0);
+        let needed = (owed - i32::from(self.table.player(frame.seat).amber)).max(0);
+        if needed >= count(&left) {
+            frame.spent.extend(left);
+        } else if owed > 0 && !done {
+            let mut options: Vec<Action> = left.iter().map(|card| Action::Card(card.card)).collect();
+            if needed == 0 {
+                options.push(Action::Done);
+            }
+            let byte = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
+            let mut asking = Asking::new(self.table.turn.active, DecisionKind::Card, options);
+            asking.min = byte(needed + count(&frame.spent));
+            asking.max = byte(count(&frame.as_amber).min(frame.owed));
+            asking.chosen = frame.spent.iter().map(|card| card.card).collect();
+            self.ask(asking);
+            return Next::Stay;
+        }
+        frame.stage = Stage::Rest;
+        frame.owed = (frame.owed - count(&frame.spent)).max(0);
+        let spent = std::mem::take(&mut frame.spent);
+        let leaves = |card: &CardRef| {
+            let (to, cause) = (Area::Discard, MoveCause::Spend);
+            let seat = self.table.card(card.card).owner;
+            Item::new(What::Leave { card: *card, to, seat, cause, bottom: false })
+        };
+        let items: Vec<Item> = spent.iter().map(leaves).collect();
+        match items.is_empty() {
+            true => Next::Stay,
+            false => self.first(Frame::Batch(Batch::silent(items))),
+        }
     }
 
     /// To the supply (`FORGE-2`, `SUPPLY-2`).

@@ -57,7 +57,7 @@ impl Engine<'_> {
                 item.counts = false;
                 Ok(None)
             }
-            1 if state.in_play() && cause != MoveCause::Destroy && cause != MoveCause::HostLeft => {
+            1 if state.in_play() && is_warded_off(cause) => {
                 self.ward_off(frame, at, card);
                 Ok(None)
             }
@@ -324,7 +324,7 @@ impl Engine<'_> {
         let state = *self.table.card(card);
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
             // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
-            self.emit(Event::Became { card, def: state.printed });
+            self.emit(Event::Became { card, def: state.printed, house: None });
         }
         let from = Spot::new(state.area, state.keeper);
         let index = match from.area.is_unordered() {
@@ -473,6 +473,12 @@ impl Engine<'_> {
     }
 }
 
+/// Whether a ward keeps a card from leaving play so. What is destroyed it has kept from being tagged; what has no creature any
+/// more, or is none faceup, cannot stay; and what is spent is paid.
+const fn is_warded_off(cause: MoveCause) -> bool {
+    !matches!(cause, MoveCause::Destroy | MoveCause::HostLeft | MoveCause::Flip | MoveCause::Spend)
+}
+
 /// Whether cards there lie under another one.
 const fn needs_host(area: Area) -> bool {
     matches!(area, Area::Under | Area::Grafted)
@@ -487,7 +493,7 @@ fn purse_of_leaving(state: &CardState) -> Purse {
 /// What a move from that zone is to texts: the fact that they wait for, and what "this way" counts.
 const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<Way>) {
     match cause {
-        MoveCause::Discard => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
+        MoveCause::Discard | MoveCause::Spend => (Some(FactKind::Discarded(from)), Some(Way::Discarded)),
         MoveCause::Archive => (Some(FactKind::Archived), Some(Way::Archived)),
         MoveCause::PutIntoArchives => (None, Some(Way::Archived)),
         MoveCause::Return => (None, Some(Way::Returned)),
@@ -504,6 +510,7 @@ const fn meaning_of(cause: MoveCause, from: Zone) -> (Option<FactKind>, Option<W
         | MoveCause::Graft
         | MoveCause::MakeToken
         | MoveCause::Swap
-        | MoveCause::NewController => (None, None),
+        | MoveCause::NewController
+        | MoveCause::Flip => (None, None),
     }
 }

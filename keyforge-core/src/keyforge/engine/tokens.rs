@@ -5,8 +5,11 @@ use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::{Num, Standing};
 use crate::keyforge::engine::machine::ability::Flow;
+use crate::keyforge::engine::machine::batch::{Item, What};
+use crate::keyforge::engine::machine::scope::Wanted;
 use crate::keyforge::engine::query::ALL;
-use crate::keyforge::table::{Area, CardId, Event, MAX_TOKENS, MoveCause, Refs, Spot};
+use crate::keyforge::model::CardType;
+use crate::keyforge::table::{Area, CardId, CardRef, Event, MAX_TOKENS, MoveCause, Refs, Spot, StatusFlags};
 
 impl Engine<'_> {
     /// The top cards of the deck enter play facedown (`TOKEN-1a`), put into play and not played (`TOKEN-2`). A token
@@ -45,16 +48,102 @@ impl Engine<'_> {
         self.enter(entering)
     }
 
-    /// Makes a token creature of a card: what the player's reference card shows (`TOKEN-1c`). None without a reference
+    /// Makes a token creature of a card that is not in play.
+    fn make_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
+        let token = self.new_token(card, you)?;
+        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, Some(token));
+        Some(token)
+    }
+
+    /// What the player's reference card shows (`TOKEN-1c`), of a card that will be its hidden side. None without a reference
     /// card (`TOKEN-1d`, `TOKEN-7`).
-    pub(crate) fn make_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
+    fn new_token(&mut self, card: CardId, you: Seat) -> Option<CardId> {
         let def = self.table.player(you).token?;
         let free = |number: &usize| self.table.card(CardId::of_token(*number)).area == Area::Unknown;
         let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
         let house = self.library.definition(def).facts.house;
         let owner = self.table.card(card).owner;
         self.emit(Event::TokenMade { token, seat: you, owner, def, house });
-        self.relocate(card, Spot::new(Area::Facedown, you), MoveCause::MakeToken, None, Some(token));
         Some(token)
+    }
+
+    /// Token creatures are turned faceup, other creatures facedown. Nothing enters or leaves play: what lies on a creature
+    /// stays, and whatever speaks of it goes on to. Only what cannot be in a battleline by itself goes to its owner's
+    /// discard pile, where no ward keeps it from.
+    pub(crate) fn flip(&mut self) -> Flow {
+        let you = self.scope().you;
+        let asked = self.scope().selected.len();
+        let creatures: Refs = self.selected_in_play().into_iter().filter(|card| self.is_creature(card.card)).collect();
+        let mut flipped = Refs::new();
+        let mut leaving = Vec::new();
+        for creature in creatures {
+            let hidden = self.table.hidden_side(creature.card).filter(|_| creature.card.is_token());
+            if let Some(hidden) = hidden.filter(|hidden| !self.may_stand_alone(*hidden)) {
+                let seat = self.table.card(hidden).owner;
+                let (card, to, cause) = (creature, Area::Discard, MoveCause::Flip);
+                leaving.push(Item::new(What::Leave { card, to, seat, cause, bottom: false }));
+                continue;
+            }
+            let now = if creature.card.is_token() {
+                hidden.map(|hidden| self.turn_faceup(creature.card, hidden))
+            } else {
+                self.turn_facedown(creature.card, you)
+            };
+            flipped.extend(now.map(|now| self.flipped(creature, now)));
+        }
+        let done = flipped.len();
+        if leaving.is_empty() {
+            self.did(asked, done);
+            self.scope().way = flipped;
+            return self.settled();
+        }
+        let flow = self.run_items(leaving);
+        let scope = self.scope();
+        scope.wanted = Wanted::things(asked);
+        scope.did = done as u16;
+        scope.way = flipped;
+        flow
+    }
+
+    /// Whether a card can be in a battleline: a creature, and no half of one (`GIGANTIC-4a`).
+    fn may_stand_alone(&self, card: CardId) -> bool {
+        let facts = &self.query().definition(card).facts;
+        facts.card_type == CardType::Creature && facts.gigantic.is_none()
+    }
+
+    /// Its hidden side stands in the place of a token creature, open to both players.
+    fn turn_faceup(&mut self, token: CardId, hidden: CardId) -> CardId {
+        self.take_place(token, hidden);
+        self.emit(Event::TokenGone(token));
+        hidden
+    }
+
+    /// A token creature of the player stands in the place of a creature, which lies beneath it. None without a reference
+    /// card; a gigantic creature is two cards and stays as it is.
+    fn turn_facedown(&mut self, creature: CardId, you: Seat) -> Option<CardId> {
+        let state = *self.table.card(creature);
+        if state.has(StatusFlags::GIGANTIC) {
+            return None;
+        }
+        let token = self.new_token(creature, you)?;
+        self.take_place(creature, token);
+        self.relocate(creature, Spot::new(Area::Facedown, state.keeper), MoveCause::Flip, None, Some(token));
+        Some(token)
+    }
+
+    /// A card comes to stand where a creature stands, with all that lies on it.
+    fn take_place(&mut self, was: CardId, now: CardId) {
+        let seat = self.table.card(was).keeper;
+        let at = self.table.list(Area::Battleline, seat).position(was).map(|at| at as u8);
+        self.relocate(now, Spot::new(Area::Battleline, seat), MoveCause::Flip, at, None);
+        self.emit(Event::Flipped { was, now });
+    }
+
+    /// What is going on goes on to speak of the creature.
+    fn flipped(&mut self, was: CardRef, now: CardId) -> CardRef {
+        let now = self.table.reference(now);
+        self.machine.follow(was, now);
+        self.became(was, now);
+        now
     }
 }

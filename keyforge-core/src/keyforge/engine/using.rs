@@ -49,6 +49,11 @@ enum Stage {
 }
 
 impl UseFrame {
+    /// The card that is used.
+    pub(crate) fn card_mut(&mut self) -> &mut CardRef {
+        &mut self.card
+    }
+
     fn new(card: CardRef, you: Seat, how: UseMode) -> UseFrame {
         UseFrame {
             card,

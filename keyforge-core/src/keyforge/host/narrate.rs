@@ -8,7 +8,7 @@ use crate::keyforge::host::board::describe;
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
 use crate::keyforge::model::{Counter, Half, House, KeyColor, Step};
-use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Table};
+use crate::keyforge::table::{Action, AmberDeed, Area, CardId, DefId, Event, MoveCause, Purse, Spot, Table};
 
 /// How many positions are kept to follow an undo.
 const POSITIONS: usize = 64;
@@ -251,11 +251,10 @@ impl Narrator {
             Event::Attached { card, host } => {
                 format!("{} is attached to {}.", self.title(*card), self.title(*host))
             }
-            Event::TokenMade { seat, def, .. } => {
-                let title = &self.cast.definition(*def).facts.title;
-                format!("{} makes a token creature: {title}.", self.name(*seat))
-            }
+            Event::TokenMade { seat, def, .. } => self.token_made(*seat, *def),
             Event::TokenGone(token) => format!("It was the token creature {}.", self.title(*token)),
+            Event::Flipped { was, now } => self.flipped(*was, *now),
+            Event::Withdrawn(card) => format!("{} is no creature any more.", self.title(*card)),
             Event::TideTurned { high: Some(seat) } => format!("{} raises the tide.", self.name(*seat)),
             Event::TideTurned { high: None } => "The tide is neither high nor low.".to_owned(),
             Event::Damaged { card, amount, by: None } => format!("{} is dealt {amount} damage.", self.title(*card)),
@@ -377,8 +376,21 @@ impl Narrator {
             MoveCause::Graft => format!("{title} is grafted onto {host}."),
             // Several of a kind are told together.
             MoveCause::Draw | MoveCause::Mulligan | MoveCause::TakeArchives => return None,
+            MoveCause::Spend => format!("{title} is discarded, spent as æmber."),
+            MoveCause::Flip if to.area == Area::Discard => format!("{title} goes to {}.", self.place(to)),
+            // What it is then is told when it is turned over.
+            MoveCause::Flip => return None,
             MoveCause::Play | MoveCause::PutIntoPlay | MoveCause::MakeToken | MoveCause::NewController => return None,
         })
+    }
+
+    fn token_made(&self, seat: Seat, def: DefId) -> String {
+        let title = &self.cast.definition(def).facts.title;
+        format!("{} makes a token creature: {title}.", self.name(seat))
+    }
+
+    fn flipped(&self, was: CardId, now: CardId) -> String {
+        format!("{} is turned over: it is {} now.", self.title(was), self.title(now))
     }
 
     fn counted(&self, card: CardId, counter: &Counter, change: i16) -> String {
@@ -475,7 +487,9 @@ fn bunched(cause: MoveCause, from: Spot, to: Spot) -> Option<(BunchKind, Seat)> 
         | MoveCause::Graft
         | MoveCause::MakeToken
         | MoveCause::Swap
-        | MoveCause::NewController => None,
+        | MoveCause::NewController
+        | MoveCause::Flip
+        | MoveCause::Spend => None,
     }
 }
 

@@ -203,8 +203,13 @@ impl CardState {
     /// Forgets what only holds in play.
     pub(crate) fn wipe(&mut self) {
         self.flags = StatusFlags::empty();
-        self.attacked = 0;
         self.host = Maybe::NONE;
+        self.wipe_contents();
+    }
+
+    /// Forgets what lies on it, and what it has used up this turn.
+    pub(super) fn wipe_contents(&mut self) {
+        self.attacked = 0;
         self.damage = 0;
         self.amber = 0;
         self.power_counters = 0;

@@ -48,6 +48,10 @@ list! {
         Swap = "swap",
         /// The hidden side of a token creature follows the creature to its new controller.
         NewController = "new_controller",
+        /// It is turned over in play, faceup or facedown.
+        Flip = "flip",
+        /// It is discarded from play, spent as æmber.
+        Spend = "spend",
     }
 }
 
@@ -204,6 +208,9 @@ pub enum Event {
         /// Its new index from the left.
         at: u8,
     },
+    /// An artifact that was a creature for a while goes back among the artifacts of its controller: damage and markers, which
+    /// only creatures have, go from it.
+    Withdrawn(CardId),
     /// An upgrade in play moves to another creature.
     Attached {
         /// The upgrade.
@@ -217,6 +224,9 @@ pub enum Event {
         card: CardId,
         /// The definition.
         def: DefId,
+        /// The house that comes with it; the one that the card has anyway where none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        house: Option<House>,
     },
     /// A card is readied.
     Readied(CardId),
@@ -237,6 +247,14 @@ pub enum Event {
     },
     /// A token creature is no more: its hidden side has just gone where the creature would have gone (`TOKEN-5`).
     TokenGone(CardId),
+    /// A creature in play has been turned over: what lay on it lies on the card that it is now, which has just come to stand
+    /// beside it. It leaves its place next, to lie facedown beneath the token creature or as one that is no more.
+    Flipped {
+        /// What it was.
+        was: CardId,
+        /// What it is.
+        now: CardId,
+    },
     /// Damage is placed on a creature.
     Damaged {
         /// The creature.

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::whereabouts::Passage;
-use super::{Area, CardId, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn};
+use super::{
+    Area, CardId, CardRef, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn,
+};
 use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
-use crate::keyforge::model::{Counter, HouseSet, KeyColor, Rulebook, Step};
+use crate::keyforge::model::{Counter, House, HouseSet, KeyColor, Rulebook, Step};
 
 /// How many facts have room from the start: as many as most turns have.
 const FACTS: usize = 16;
@@ -37,12 +39,14 @@ impl Event {
             Event::Laid(_)
             | Event::Controlled { .. }
             | Event::TokenGone(_)
+            | Event::Flipped { .. }
             | Event::Installed(_)
             | Event::Expired(_)
             | Event::UsedUp(_)
             | Event::Became { .. }
             // The order of texts is that of the cards, and cards change their zone.
             | Event::Positioned { .. }
+            | Event::Withdrawn(_)
             | Event::Attached { .. }
             | Event::Swapped { .. } => Stir::Texts,
             // What lasts may begin and end with turns.
@@ -166,13 +170,15 @@ impl Table {
             Event::Revealed { card, spot, index, to } => self.reveal(*card, *spot, *index, *to),
             Event::Controlled { card, to, home, at } => self.give_control(*card, *to, *home, *at),
             Event::Positioned { card, at } => self.position(*card, *at),
+            Event::Withdrawn(card) => self.withdraw(*card),
             Event::Attached { card, host } => self.attach(*card, *host),
             Event::TokenMade { token, seat, owner, def, house } => {
                 let made = CardState { owner: *owner, house: *house, ..CardState::of_token(*def) };
                 self.make_token(*token, *seat, made);
             }
             Event::TokenGone(token) => self.unmake_token(*token),
-            Event::Became { card, def } => self.become_copy(*card, *def),
+            Event::Flipped { was, now } => self.flip(*was, *now),
+            Event::Became { card, def, house } => self.become_copy(*card, *def, *house),
             Event::Readied(card) => self.change(*card, |state| state.flags.insert(StatusFlags::READY)),
             Event::Exhausted(card) => self.change(*card, |state| state.flags.remove(StatusFlags::READY)),
             Event::Damaged { card, amount, .. } => {
@@ -223,10 +229,7 @@ impl Table {
             Event::CutShort => {}
             Event::Asked(decision) => self.ask((**decision).clone()),
             Event::Answered(_) => self.decision = None,
-            Event::Over(outcome) => {
-                self.outcome = Some(*outcome);
-                self.decision = None;
-            }
+            Event::Over(outcome) => (self.outcome, self.decision) = (Some(*outcome), None),
         }
     }
 
@@ -284,12 +287,23 @@ impl Table {
             fight: None,
             came_back: Vec::new(),
         };
-        self.lasting.retain(|lasting| lasting.ends != Ends::StartOfTurn(seat));
+        self.end_lasting(|ends| ends == Ends::StartOfTurn(seat));
         for lasting in &mut self.lasting {
             if lasting.ends == (Ends::NextTurn { seat, begun: false }) {
                 lasting.ends = Ends::NextTurn { seat, begun: true };
             }
         }
+    }
+
+    /// What ends with a turn or a step is gone; what keeps an artifact in a battleline is over, until that has left it.
+    fn end_lasting(&mut self, over: impl Fn(Ends) -> bool) {
+        self.lasting.retain_mut(|lasting| {
+            if !over(lasting.ends) {
+                return true;
+            }
+            lasting.ends = Ends::Over;
+            lasting.creature.is_some()
+        });
     }
 
     fn begin_step(&mut self, step: Step) {
@@ -300,9 +314,7 @@ impl Table {
 
     /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
     fn end_turn(&mut self, seat: Seat) {
-        self.lasting.retain(|lasting| {
-            !matches!(lasting.ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. })
-        });
+        self.end_lasting(|ends| matches!(ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
         self.spent.clear();
         // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
         let Table { players, attached, cards, tokens, .. } = self;
@@ -425,13 +437,13 @@ impl Table {
     }
 
     /// A card that is itself again before it was played at all came back to where it lay (`FAQ-025`).
-    fn become_copy(&mut self, card: CardId, def: DefId) {
+    fn become_copy(&mut self, card: CardId, def: DefId, house: Option<House>) {
         let state = *self.card(card);
         let was_copy = state.def != state.printed;
         if was_copy && def == state.printed && !state.in_play() && state.area != Area::Limbo {
             self.turn.came_back.push(card);
         }
-        self.change(card, |state| state.def = def);
+        self.change(card, |state| (state.def, state.house) = (def, house.unwrap_or(state.house)));
     }
 
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
@@ -495,6 +507,54 @@ impl Table {
         self.change(token, |state| *state = CardState::UNKNOWN);
     }
 
+    /// A creature is another card where it stands: what lies on it and whatever speaks of it follows.
+    fn flip(&mut self, was: CardId, now: CardId) {
+        let state = *self.card(was);
+        if was == now || state.area != Area::Battleline || self.card(now).area != Area::Battleline {
+            return;
+        }
+        let references = (state.reference(was), self.reference(now));
+        // Which of the two lies facedown each of them says itself.
+        let moved = state.flags - StatusFlags::FACEDOWN;
+        self.change(now, |it| {
+            it.flags.insert(moved);
+            (it.attacked, it.damage, it.amber) = (state.attacked, state.damage, state.amber);
+            (it.power_counters, it.armor_used, it.armor_of) = (state.power_counters, state.armor_used, state.armor_of);
+            it.home = state.home;
+        });
+        self.change(was, CardState::wipe_contents);
+        self.counters.iter_mut().filter(|pile| pile.card == was).for_each(|pile| pile.card = now);
+        let (attached, under) = (self.attached, self.under);
+        for card in attached.iter().chain(under.iter()).copied().filter(|card| *card != now) {
+            self.change(card, |it| {
+                if it.host == was {
+                    it.host = now.into();
+                }
+            });
+        }
+        self.follow_flipped(references);
+    }
+
+    /// Whatever lasts goes on for the same creature, and what it did this turn it has done.
+    fn follow_flipped(&mut self, (was, now): (CardRef, CardRef)) {
+        let follow = |card: &mut CardRef| {
+            if *card == was {
+                *card = now;
+            }
+        };
+        self.lasting.iter_mut().for_each(|lasting| lasting.follow(was, now));
+        self.facts.iter_mut().for_each(|fact| fact.follow(was, now));
+        self.remembered.iter_mut().for_each(|(by, _)| follow(by));
+        if let Some((attacker, defender)) = &mut self.turn.fight {
+            follow(attacker);
+            follow(defender);
+        }
+        for (key, card) in &mut self.spent {
+            follow(&mut key.this);
+            follow(card);
+        }
+    }
+
     fn position(&mut self, card: CardId, at: u8) {
         let (keeper, area) = (self.card(card).keeper, self.card(card).area);
         if !matches!(area, Area::Battleline | Area::Artifacts) || self.list_mut(area, keeper).remove(card).is_none() {
@@ -502,6 +562,19 @@ impl Table {
         }
         self.list_mut(Area::Battleline, keeper).insert(usize::from(at), card);
         self.change(card, |state| state.area = Area::Battleline);
+    }
+
+    fn withdraw(&mut self, card: CardId) {
+        let keeper = self.card(card).keeper;
+        if self.card(card).area != Area::Battleline || self.list_mut(Area::Battleline, keeper).remove(card).is_none() {
+            return;
+        }
+        self.list_mut(Area::Artifacts, keeper).push(card);
+        self.change(card, |state| {
+            state.area = Area::Artifacts;
+            state.damage = 0;
+            state.flags -= Status::ALL.into_iter().map(StatusFlags::of).collect();
+        });
     }
 
     fn lay(&mut self, table: &Table) {

@@ -87,6 +87,15 @@ impl Fact {
         Fact { amount: paid, detail: color as u8, ..Fact::of_player(FactKind::Forged, player) }
     }
 
+    /// What named a card names what that is now.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        for card in [&mut self.card, &mut self.other] {
+            if *card == was {
+                *card = now.into();
+            }
+        }
+    }
+
     /// The house that was chosen.
     pub fn house(&self) -> Option<House> {
         let houses = (self.kind == FactKind::ChoseHouse).then_some(House::ALL)?;

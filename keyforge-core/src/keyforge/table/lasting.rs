@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AbilityId, CardRef, LastingId};
+use super::{AbilityId, CardRef, LastingId, Snapshot};
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::Slot;
 use crate::keyforge::model::House;
@@ -35,12 +35,17 @@ pub struct Binding {
     pub titles: Vec<(Slot, Box<str>)>,
     /// The creature that was fought.
     pub fought: Option<CardRef>,
+    /// The cards whose likeness it gives, as they were when it began: so they are to it once they have left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<(CardRef, Snapshot)>"))]
+    pub past: Vec<(CardRef, Snapshot)>,
 }
 
 impl Binding {
     /// What named a card names it where it has moved.
     pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
-        let names = self.it.iter_mut().chain(self.slots.iter_mut().map(|(_, card)| card));
+        let past = self.past.iter_mut().map(|(card, _)| card);
+        let names = self.it.iter_mut().chain(self.slots.iter_mut().map(|(_, card)| card)).chain(past);
         names.filter(|card| **card == was).for_each(|card| *card = now);
     }
 }
@@ -69,6 +74,8 @@ pub enum Ends {
     Fight,
     /// Never.
     Never,
+    /// It has ended: what it did is undone next.
+    Over,
 }
 
 /// An effect that lasts.
@@ -93,14 +100,32 @@ pub struct Lasting {
     pub uses: Option<u8>,
     /// Gives control of a card to a player.
     pub control: Option<(CardRef, Seat)>,
+    /// Lets an artifact stand in a battleline, where it is a creature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub creature: Option<CardRef>,
     /// What had been chosen.
     pub binding: Binding,
 }
 
 impl Lasting {
+    /// What speaks of a card speaks of what it is now.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        let ends = match &mut self.ends {
+            Ends::Leaves(card) | Ends::Controlled(card) => Some(card),
+            Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never | Ends::Over => {
+                None
+            }
+        };
+        let control = self.control.as_mut().map(|(card, _)| card);
+        let own = [&mut self.this, &mut self.source].into_iter().chain(ends).chain(control).chain(&mut self.creature);
+        let fought = self.binding.fought.as_mut();
+        own.chain(fought).filter(|card| **card == was).for_each(|card| *card = now);
+        self.binding.follow(was, now);
+    }
+
     /// Whether it holds now, or only from a later turn on.
     pub const fn is_active(&self) -> bool {
-        !matches!(self.ends, Ends::NextTurn { begun: false, .. })
+        !matches!(self.ends, Ends::NextTurn { begun: false, .. } | Ends::Over)
     }
 
     /// Whether an ability that it gives goes on to speak of what it has chosen: one of its own text does. What comes with the

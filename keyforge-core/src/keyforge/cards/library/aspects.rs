@@ -37,7 +37,7 @@ bitflags! {
         const HAND_SIZE = 1 << 12;
         /// Skips steps.
         const SKIP_STEP = 1 << 13;
-        /// Lets æmber on cards be spent.
+        /// Lets cards, or æmber on them, be spent.
         const SPEND_FROM = 1 << 14;
         /// Replaces damage.
         const INSTEAD_DAMAGE = 1 << 15;
@@ -77,6 +77,8 @@ bitflags! {
         const TEXT_OF = 1 << 62;
         /// Gives traits.
         const TRAIT = 1 << 63;
+        /// Makes copies of token creatures.
+        const COPY_OF = 1 << 59;
         /// Changes what a snapshot of a card says.
         const SHAPES = Self::POWER.bits() | Self::ARMOR.bits() | Self::HOUSE.bits() | Self::FLANK.bits()
             | Self::BLANK.bits();

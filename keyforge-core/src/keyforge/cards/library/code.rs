@@ -4,7 +4,7 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{self, Cond, Happening, HouseRef, Num, Sel, Slot, Until, Verb, Who, Zone};
+use crate::keyforge::cards::syntax::{self, Cond, Happening, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -131,6 +131,7 @@ impl Rule {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. } => (None, &[]),
@@ -143,10 +144,12 @@ impl Mod {
     /// What it changes; those of an ability that it gives are left aside.
     pub(crate) const fn aspects(&self) -> Aspects {
         match self {
-            Mod::Power(_) | Mod::PowerIs(_) => Aspects::POWER,
+            Mod::Power(_) | Mod::PowerIs(_) | Mod::BasePower(_) => Aspects::POWER,
             Mod::Armor(_) | Mod::ArmorIs(_) => Aspects::ARMOR,
             Mod::Keyword(..) | Mod::LoseKeyword(_) => Aspects::KEYWORD,
             Mod::TextOf(_) => Aspects::TEXT_OF.union(Aspects::KEYWORD),
+            Mod::FeaturesOf(_) => Aspects::KEYWORD.union(Aspects::TRAIT),
+            Mod::CopyOf(_) => Aspects::COPY_OF,
             Mod::Ability(_) => Aspects::empty(),
             Mod::Blank => Aspects::BLANK,
             Mod::ControlledBy(_) => Aspects::CONTROL,
@@ -155,6 +158,11 @@ impl Mod {
             Mod::Flank => Aspects::FLANK,
             Mod::Trait(_) => Aspects::TRAIT,
         }
+    }
+
+    /// The card whose likeness it gives: as that was at first, once it has left.
+    pub(crate) const fn likeness(&self) -> Option<Ref> {
+        if let Mod::FeaturesOf(card) | Mod::CopyOf(card) = self { Some(*card) } else { None }
     }
 
     /// The ability that it gives.

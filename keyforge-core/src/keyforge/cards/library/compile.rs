@@ -161,7 +161,7 @@ impl Compiler<'_> {
             Rule::KeyCost(..) => Aspects::KEY_COST,
             Rule::HandSize(..) => Aspects::HAND_SIZE,
             Rule::SkipStep(..) => Aspects::SKIP_STEP,
-            Rule::SpendFrom(_) => Aspects::SPEND_FROM,
+            Rule::SpendFrom(_) | Rule::SpendAsAmber(_) => Aspects::SPEND_FROM,
             Rule::TopCardRevealed(_) => Aspects::REVEALS,
             Rule::TakePartOfArchives(_) => Aspects::TAKES_PART,
             Rule::AlsoTriggers { .. } => Aspects::ALSO_TRIGGERS,
@@ -172,13 +172,15 @@ impl Compiler<'_> {
     fn mod_aspects(&self, one: &Mod) -> Aspects {
         let lowers = match one {
             Mod::Power(num) => may_be_negative(num),
-            Mod::PowerIs(_) | Mod::SwitchPowerArmor => true,
+            Mod::PowerIs(_) | Mod::BasePower(_) | Mod::SwitchPowerArmor => true,
             Mod::Armor(_)
             | Mod::ArmorIs(_)
             | Mod::Keyword(..)
             | Mod::LoseKeyword(_)
             | Mod::Ability(_)
             | Mod::TextOf(_)
+            | Mod::FeaturesOf(_)
+            | Mod::CopyOf(_)
             | Mod::Blank
             | Mod::ControlledBy(_)
             | Mod::House(_)
@@ -216,6 +218,7 @@ impl Compiler<'_> {
             | Rule::HandSize(..)
             | Rule::SkipStep(..)
             | Rule::SpendFrom(_)
+            | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
             | Rule::AlsoTriggers { .. }

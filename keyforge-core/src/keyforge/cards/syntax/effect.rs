@@ -166,11 +166,21 @@ effects! {
         SwapContents(card: Sel, other: Sel) as "swap_contents"(card, other);
         /// Moves creatures to a flank of their battleline. An artifact goes to a flank of its controller's battleline
         /// and is a creature as long as it stands there.
-        MoveToFlank(cards: Sel) as "move_to_flank"(cards);
+        MoveToFlank {
+            /// Which.
+            cards: Sel,
+            /// How long an artifact stays there; for good where nothing is said.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            lasting: Option<Until>,
+        } as {
+            "move_to_flank"(cards, lasting: tag) { cards, lasting }
+        };
         /// Moves a creature to any place of its battleline; it may stay where it stands (`MOVE-3b`).
         MoveInLine(cards: Sel) as "move_in_line"(cards);
         /// Puts the creatures of that player's battleline in a new order.
         Rearrange(player: Who) as "rearrange"(player);
+        /// Turns creatures over where they stand: token creatures faceup, others facedown, as token creatures of the player.
+        Flip(cards: Sel) as "flip"(cards);
         /// Moves upgrades in play to a creature (`UPGRADE-1`).
         Attach(upgrades: Sel, to: Sel) as "attach"(upgrades, to);
         /// Distributes all damage or æmber on a group anew.
@@ -190,7 +200,10 @@ effects! {
             "put_on_deck_at_random"(cards) (cards, Dest::DeckTopRandom)
             "put_under_deck"(cards) (cards, Dest::DeckBottom)
             "shuffle_into_deck"(cards) (cards, Dest::DeckShuffled)
-            "put_into_play"(cards, player, at: tag) (cards, Dest::Play(Arrival { under: player, at }))
+            "put_into_play"(cards, player, at: tag, ready: flag) (
+                cards,
+                Dest::Play(Arrival { under: player, at, ready })
+            )
             "put_under"(cards, card) (cards, Dest::Under(card))
             "graft"(cards, card) (cards, Dest::Graft(card))
             "put_as_tokens"(cards) (cards, Dest::Tokens)

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Bold, Effect, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
+use super::{Ability, Bold, Effect, Group, Happening, HouseRef, Num, Ref, Sel, Who, Zone};
 use crate::keyforge::model::list;
 use crate::keyforge::model::{House, Icon, Keyword, Step};
 
@@ -35,6 +35,8 @@ pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     SkipStep(Who, Step),
     /// A player may spend æmber on a card when forging.
     SpendFrom(Spending),
+    /// A player may spend a card when forging as if it were æmber in the pool: it is discarded, whatever wards it.
+    SpendAsAmber(Spending),
     /// The top card of that player's deck lies open.
     TopCardRevealed(Who),
     /// That player may take up a part of the archives (`ARCHIVE-3b`).
@@ -72,6 +74,7 @@ impl<A, E> Rule<A, E> {
             Rule::HandSize(who, num) => Rule::HandSize(who.clone(), num.clone()),
             Rule::SkipStep(who, step) => Rule::SkipStep(who.clone(), *step),
             Rule::SpendFrom(spending) => Rule::SpendFrom(spending.clone()),
+            Rule::SpendAsAmber(spending) => Rule::SpendAsAmber(spending.clone()),
             Rule::TopCardRevealed(who) => Rule::TopCardRevealed(who.clone()),
             Rule::TakePartOfArchives(who) => Rule::TakePartOfArchives(who.clone()),
             Rule::AlsoTriggers { word, of, at } => Rule::AlsoTriggers { word: *word, of: of.clone(), at: *at },
@@ -80,17 +83,17 @@ impl<A, E> Rule<A, E> {
     }
 }
 
-/// Who may spend æmber on which card. As data a card alone says that "me" may.
+/// Who may spend which card, or æmber on it. As data a card alone says that "me" may.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "SpendingForm", into = "SpendingForm")]
 pub struct Spending {
     /// Who.
     pub who: Who,
-    /// On which card.
+    /// Which card.
     pub card: Ref,
 }
 
-/// Who may spend æmber on which card, as data.
+/// Who may spend which card, or æmber on it, as data.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = "a card, or a `player` and a `card`")]
 enum SpendingForm {
@@ -121,6 +124,8 @@ pub enum Mod<A = Box<Ability>> {
     Power(Num),
     /// That power, whatever it had or gets; of several the least (`CANNOT-2`).
     PowerIs(Num),
+    /// That power in place of the printed one, to which everything else is added; of several the least (`CANNOT-2`).
+    BasePower(Num),
     /// More armor.
     Armor(Num),
     /// That armor, whatever it had; of several the least (`CANNOT-2`).
@@ -133,6 +138,10 @@ pub enum Mod<A = Box<Ability>> {
     Ability(A),
     /// The text box of that card, with its keywords and abilities (`SELF-2`).
     TextOf(Ref),
+    /// The keywords and traits of that card.
+    FeaturesOf(Ref),
+    /// A copy of that card, if it is a token creature, which it stays (`COPY-1`).
+    CopyOf(Ref),
     /// A blank text box, traits excepted.
     Blank,
     /// Controlled by that player.
@@ -157,12 +166,15 @@ impl<A> Mod<A> {
         match self {
             Mod::Power(num) => Mod::Power(num.clone()),
             Mod::PowerIs(num) => Mod::PowerIs(num.clone()),
+            Mod::BasePower(num) => Mod::BasePower(num.clone()),
             Mod::Armor(num) => Mod::Armor(num.clone()),
             Mod::ArmorIs(num) => Mod::ArmorIs(num.clone()),
             Mod::Keyword(keyword, value) => Mod::Keyword(*keyword, value.clone()),
             Mod::LoseKeyword(keyword) => Mod::LoseKeyword(*keyword),
             Mod::Ability(held) => Mod::Ability(ability(to, held)),
             Mod::TextOf(card) => Mod::TextOf(*card),
+            Mod::FeaturesOf(card) => Mod::FeaturesOf(*card),
+            Mod::CopyOf(card) => Mod::CopyOf(*card),
             Mod::Blank => Mod::Blank,
             Mod::ControlledBy(who) => Mod::ControlledBy(who.clone()),
             Mod::House(house) => Mod::House(house.clone()),
@@ -203,6 +215,8 @@ pub enum Change<E = Vec<Effect>> {
     Onto(Ref),
     /// It happens to that card too (`FAQ-048`).
     AlsoOnto(Ref),
+    /// It happens to those cards, divided among them as evenly as possible; to the card itself if there are none.
+    OntoEvenly(Group),
     /// The card goes to that zone.
     To(Zone),
     /// The card enters play under that player's control.
@@ -229,6 +243,7 @@ impl<E> Change<E> {
             Change::Only(num) => Change::Only(num.clone()),
             Change::Onto(card) => Change::Onto(*card),
             Change::AlsoOnto(card) => Change::AlsoOnto(*card),
+            Change::OntoEvenly(group) => Change::OntoEvenly(group.clone()),
             Change::To(zone) => Change::To(*zone),
             Change::EnterUnder(who) => Change::EnterUnder(who.clone()),
             Change::FromSupply => Change::FromSupply,

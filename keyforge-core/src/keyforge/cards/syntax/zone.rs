@@ -74,7 +74,7 @@ pub enum Dest {
     Tokens,
 }
 
-/// How cards are put into play. As data a player alone says that they stand on a flank.
+/// How cards are put into play. As data a player alone says that they stand on a flank, exhausted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "ArrivalForm", into = "ArrivalForm")]
 pub struct Arrival {
@@ -82,6 +82,8 @@ pub struct Arrival {
     pub under: Who,
     /// Where a creature stands; on a flank where nothing is said.
     pub at: Option<Standing>,
+    /// Whether they enter ready.
+    pub ready: bool,
 }
 
 /// A place in a battleline.
@@ -102,26 +104,32 @@ pub enum Standing {
 
 /// How cards are put into play, as data.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged, expecting = "a player, or `under` a player and `at` a place")]
+#[serde(untagged, expecting = "a player, or `under` a player, with `at` a place or `ready`")]
 enum ArrivalForm {
     Flank(Who),
-    Placed { under: Who, at: Standing },
+    Told {
+        under: Who,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Standing>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ready: bool,
+    },
 }
 
 impl From<ArrivalForm> for Arrival {
     fn from(form: ArrivalForm) -> Arrival {
         match form {
-            ArrivalForm::Flank(under) => Arrival { under, at: None },
-            ArrivalForm::Placed { under, at } => Arrival { under, at: Some(at) },
+            ArrivalForm::Flank(under) => Arrival { under, at: None, ready: false },
+            ArrivalForm::Told { under, at, ready } => Arrival { under, at, ready },
         }
     }
 }
 
 impl From<Arrival> for ArrivalForm {
-    fn from(Arrival { under, at }: Arrival) -> ArrivalForm {
-        match at {
-            None => ArrivalForm::Flank(under),
-            Some(at) => ArrivalForm::Placed { under, at },
+    fn from(Arrival { under, at, ready }: Arrival) -> ArrivalForm {
+        match (at, ready) {
+            (None, false) => ArrivalForm::Flank(under),
+            _ => ArrivalForm::Told { under, at, ready },
         }
     }
 }

@@ -28,6 +28,7 @@ pub(super) enum Done {
     Destroyed,
     Discarded,
     Exhausted,
+    Flipped,
     Healed,
     LookedAt,
     Made,

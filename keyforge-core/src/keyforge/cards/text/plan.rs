@@ -30,6 +30,14 @@ pub(super) fn object(effect: &Effect) -> Option<&Sel> {
     Some(cards)
 }
 
+/// Whether all of these are token creatures, as the text says.
+pub(super) fn are_tokens(cards: &Sel) -> bool {
+    let (Sel::Each(group) | Sel::Choose { from: group, .. }) = cards else {
+        return false;
+    };
+    group.filter.parts().contains(&Filter::Token)
+}
+
 /// How many of the effects from the first on act on the same cards and can share them.
 pub(super) fn sharing(effects: &[Effect]) -> usize {
     let Some(cards) = effects.first().and_then(object) else {

@@ -19,6 +19,7 @@ words!(Rule, "a rule", RULES {
     "hand_size"(player, number) [Rule::HandSize(player, number)]
     "skip_step"(player, step) [Rule::SkipStep(player, step)]
     "spend_from"(player: lead, card) [Rule::SpendFrom(Spending { who: player, card })]
+    "spend_as_amber"(player: lead, card) [Rule::SpendAsAmber(Spending { who: player, card })]
     "top_card_revealed"(player) [Rule::TopCardRevealed(player)]
     "take_part_of_archives"(player) [Rule::TakePartOfArchives(player)]
     "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]
@@ -73,10 +74,13 @@ macro_rules! mods {
 mods! {
     "power" value => Power,
     "power_is" value => PowerIs,
+    "base_power" value => BasePower,
     "armor" value => Armor,
     "armor_is" value => ArmorIs,
     "lose" value => LoseKeyword,
     "text_of" value => TextOf,
+    "features_of" value => FeaturesOf,
+    "copy_of" value => CopyOf,
     "blank" => Blank,
     "controlled_by" value => ControlledBy,
     "house" value => House,
@@ -130,6 +134,7 @@ words!(Change, "a change", CHANGES {
     "only"(number) [Change::Only(number)]
     "onto"(card) [Change::Onto(card)]
     "also_onto"(card) [Change::AlsoOnto(card)]
+    "onto_evenly"(group) [Change::OntoEvenly(group)]
     "to"(zone) [Change::To(zone)]
     "enter_under"(player) [Change::EnterUnder(player)]
     "from_supply"() [Change::FromSupply]

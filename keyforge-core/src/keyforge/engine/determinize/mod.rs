@@ -129,5 +129,6 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     for lasting in &mut drawn.table.lasting {
         lasting.binding.it.iter_mut().for_each(&renamed);
         lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed(reference));
+        lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed(reference));
     }
 }

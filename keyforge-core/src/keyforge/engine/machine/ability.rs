@@ -21,6 +21,17 @@ use crate::keyforge::table::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct AbilityFrame {}
 
+/// What is to hold for a while.
+#[derive(Clone, Copy)]
+pub(crate) enum Lays {
+    /// An ability.
+    Ability(AbilityId),
+    /// A player controls a card.
+    Control(CardRef, Seat),
+    /// An artifact stands in a battleline, as a creature.
+    Creature(CardRef),
+}
+
 /// What an instruction leads to.
 pub(crate) enum Flow {
     /// The next instruction.
@@ -170,7 +181,7 @@ impl Engine<'_> {
             Instr::ChooseTitle(slot) => Ok(self.choose_title(*slot)),
             Instr::ChoosePlayer => Ok(self.choose_player()),
             Instr::Install(until, inner, uses) => {
-                self.install(until, Some(ability.sibling(*inner)), *uses, None);
+                self.install(until, Lays::Ability(ability.sibling(*inner)), *uses);
                 Ok(Flow::Then(Frame::Settle(Settle::checks(self.machine.facts.len()))))
             }
             Instr::Do(verb) => self.verb(verb),
@@ -534,13 +545,12 @@ impl Engine<'_> {
 
     /// Installs what outlasts the resolving ability.
     /// It goes on without its card (`LASTING-2`).
-    pub(crate) fn install(
-        &mut self,
-        until: &Until,
-        ability: Option<AbilityId>,
-        uses: Option<u8>,
-        control: Option<(CardRef, Seat)>,
-    ) {
+    pub(crate) fn install(&mut self, until: &Until, lays: Lays, uses: Option<u8>) {
+        let (ability, control, creature) = match lays {
+            Lays::Ability(ability) => (Some(ability), None, None),
+            Lays::Control(card, seat) => (None, Some((card, seat)), None),
+            Lays::Creature(card) => (None, None, Some(card)),
+        };
         let you = self.scope().you;
         let ends = self.with_lens(|query, lens| match until {
             Until::EndOfTurn => Some(Ends::ThisTurn),
@@ -557,6 +567,7 @@ impl Engine<'_> {
         };
         // What it speaks of is bound now: the fight may be over when it is read.
         let fought = self.with_lens(|query, lens| query.first(lens, Ref::Fought));
+        let past = self.with_lens(|query, lens| ability.map(|ability| query.likenesses(lens, ability)));
         let scope = self.scope();
         let lasting = Lasting {
             id: LastingId(0),
@@ -568,7 +579,8 @@ impl Engine<'_> {
             ends,
             uses,
             control,
-            binding: Binding { fought, ..scope.binding.clone() },
+            creature,
+            binding: Binding { fought, past: past.unwrap_or_default(), ..scope.binding.clone() },
         };
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;

@@ -106,6 +106,38 @@ impl Machine {
         self.frames.frames().iter().any(|frame| matches!(frame, Frame::Fight(fight) if fight.has_blows()))
     }
 
+    /// What goes on with a creature goes on with the card that it is now, turned over where it stands.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        let mut follow = |card: &mut CardRef| {
+            if *card == was {
+                *card = now;
+            }
+        };
+        self.each_reference(&mut follow);
+        for scope in &mut self.scopes {
+            follow(&mut scope.this);
+            follow(&mut scope.source);
+            scope.destroyed.iter_mut().for_each(&mut follow);
+        }
+        self.doomed.iter_mut().for_each(&mut follow);
+        self.facts.iter_mut().for_each(|fact| fact.follow(was, now));
+        for blow in &mut self.killers {
+            follow(&mut blow.to);
+            follow(&mut blow.by);
+        }
+        for frame in self.frames.frames_mut() {
+            if let Frame::Fight(fight) = frame {
+                fight.each_fighter(&mut follow);
+            }
+            if let Frame::Use(used) = frame {
+                follow(used.card_mut());
+            }
+            if let Frame::Window(window) = frame {
+                window.follow(was, now);
+            }
+        }
+    }
+
     /// Calls `f` with every card that the machine has chosen or waits for and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         for scope in &mut self.scopes {

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::batch::Batch;
 use super::frame::{Frame, Next};
 use super::window::{Pending, Window};
 use crate::kernel::Fault;
@@ -48,6 +49,14 @@ pub(crate) struct Settle {
     pub checks_only: bool,
     /// The card whose new flank is asked for.
     pub moving: Option<CardId>,
+    /// How often a token creature has become a copy of something else.
+    #[serde(default, skip_serializing_if = "never")]
+    pub copied: u16,
+}
+
+/// Whether something has not happened.
+const fn never(count: &u16) -> bool {
+    *count == 0
 }
 
 impl Settle {
@@ -61,6 +70,7 @@ impl Settle {
             scope: None,
             checks_only: false,
             moving: None,
+            copied: 0,
         }
     }
 
@@ -78,12 +88,14 @@ struct Signs {
     contested: bool,
     /// Whether a creature may have as much damage as power.
     hurt: bool,
+    /// Whether a token creature may have to be a copy of another card, or of none.
+    copied: bool,
 }
 
 impl Signs {
     /// Whether there is nothing to look at.
     const fn is_none(&self) -> bool {
-        !(self.used_armor || self.contested || self.hurt)
+        !(self.used_armor || self.contested || self.hurt || self.copied)
     }
 }
 
@@ -120,11 +132,14 @@ impl Engine<'_> {
 
     /// Looks for what is no longer as it may be; none if all is well.
     fn check(&mut self, frame: &mut Settle) -> Option<Next> {
-        if self.lapse() {
-            return Some(Next::Stay);
+        if let Some(next) = self.lapse() {
+            return Some(next);
         }
         let signs = self.signs();
         self.index.calm = signs.is_none();
+        if signs.copied && self.change_copies(frame) {
+            return Some(Next::Stay);
+        }
         if signs.used_armor {
             self.lose_used_armor();
         }
@@ -188,21 +203,28 @@ impl Engine<'_> {
         self.lapsed().is_none() && self.signs().is_none()
     }
 
-    /// Ends lasting effects whose card is gone or has another controller. Whether any did.
-    fn lapse(&mut self) -> bool {
-        let lapsed = self.lapsed();
-        if let Some(id) = lapsed {
-            self.emit(Event::Expired(id));
+    /// Ends a lasting effect whose card is gone or has another controller, or that is over and has something to be undone.
+    fn lapse(&mut self) -> Option<Next> {
+        let id = self.lapsed()?;
+        let creature = self.table.lasting.iter().find(|lasting| lasting.id == id).and_then(|lasting| lasting.creature);
+        self.emit(Event::Expired(id));
+        // Another text may let it stand there still.
+        let stays = |card: &CardRef| self.table.lasting.iter().any(|lasting| lasting.creature == Some(*card));
+        let items = creature.filter(|card| !stays(card)).map_or_else(Vec::new, |card| self.withdraw(card));
+        match items.is_empty() {
+            true => Some(Next::Stay),
+            false => Some(self.first(Frame::Batch(Batch::of(items)))),
         }
-        lapsed.is_some()
     }
 
     fn lapsed(&self) -> Option<LastingId> {
         let lapsed = |lasting: &&Lasting| match lasting.ends {
             Ends::Leaves(card) => !self.table.is_in_play(card),
             Ends::Controlled(card) => !self.table.is_in_play(card) || self.table.card(card.card).keeper != lasting.you,
+            Ends::Over => true,
             Ends::ThisTurn | Ends::NextTurn { .. } | Ends::StartOfTurn(_) | Ends::Fight | Ends::Never => {
-                lasting.control.is_some_and(|(card, _)| !self.table.is_in_play(card))
+                let about = lasting.control.map(|(card, _)| card).or(lasting.creature);
+                about.is_some_and(|card| !self.table.is_in_play(card))
             }
         };
         self.table.lasting.iter().find(lapsed).map(|lasting| lasting.id)
@@ -215,12 +237,14 @@ impl Engine<'_> {
             contested: self.index.aspects.intersects(Aspects::CONTROL)
                 || self.table.lasting.iter().any(|lasting| lasting.control.is_some()),
             hurt: false,
+            copied: self.index.aspects.intersects(Aspects::COPY_OF),
         };
         for row in self.table.rows_in_play() {
             for card in row.iter() {
                 let state = self.table.card(*card);
                 signs.used_armor |= state.armor_used > 0;
                 signs.contested |= state.home != state.keeper;
+                signs.copied |= state.is_token() && state.def != state.printed;
                 signs.hurt |= state.area == Area::Battleline && self.is_near_death(state, 0);
             }
         }
@@ -244,6 +268,24 @@ impl Engine<'_> {
         for event in changed {
             self.emit(event);
         }
+    }
+
+    /// Lets a token creature be what it is a copy of as the rules now stand. Whether one was something else: each may be so
+    /// once in a check for each creature there is, as a text may take from itself what it asks for.
+    fn change_copies(&mut self, frame: &mut Settle) -> bool {
+        let query = self.query();
+        let wrong = self.table.creatures().filter(|card| card.is_token()).find_map(|token| {
+            let def = query.rightful_face(token);
+            (def != self.table.card(token).def).then_some((token, def))
+        });
+        let count = self.table.creatures().count();
+        let Some((card, def)) = wrong.filter(|_| usize::from(frame.copied) < count * count) else {
+            return false;
+        };
+        frame.copied = frame.copied.saturating_add(1);
+        let house = self.library.definition(def).facts.house;
+        self.emit(Event::Became { card, def, house: Some(house) });
+        true
     }
 
     /// Gives a card to who controls it as the rules now stand (`CONTROL-3`).

@@ -105,9 +105,11 @@ impl<'a> Query<'a> {
         (self.table.is_current(reference) && !secret).then_some(reference.card)
     }
 
-    /// The card as it was when it left, if it left during what is going on.
+    /// The card as it was when it left, if it left during what is going on, or as something that lasts remembers it.
     pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
-        self.machine?.past.iter().rev().find(|past| past.card == card).map(|past| &past.was)
+        let past = self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card));
+        let remembered = || self.table.lasting.iter().flat_map(|lasting| &lasting.binding.past);
+        past.map(|past| &past.was).or_else(|| remembered().find(|(it, _)| *it == card).map(|(_, was)| was))
     }
 
     /// A card as it was when it left play for where it is now, if it left during what is going on. It may have been another

@@ -52,6 +52,10 @@ impl<'a> Query<'a> {
                 let text = query.text_of(lens, *card);
                 value = value.saturating_add(text.map_or(0, |text| text.facts.keyword(keyword).into()));
             }
+            if let Mod::FeaturesOf(card) = one {
+                let like = query.likeness(lens, *card);
+                value = value.saturating_add(like.map_or(0, |like| like.facts.keyword(keyword).into()));
+            }
             lost |= matches!(one, Mod::LoseKeyword(_));
         });
         if lost { 0 } else { value }
@@ -160,9 +164,11 @@ fn words_for<'a>(rule: &'a Rule, keyword: Keyword, active: &Active, card: CardRe
 fn is_about(one: &Mod, keyword: Keyword) -> bool {
     match one {
         Mod::Keyword(word, _) | Mod::LoseKeyword(word) => *word == keyword,
-        Mod::TextOf(_) => true,
+        Mod::TextOf(_) | Mod::FeaturesOf(_) => true,
         Mod::Power(_)
         | Mod::PowerIs(_)
+        | Mod::BasePower(_)
+        | Mod::CopyOf(_)
         | Mod::Armor(_)
         | Mod::ArmorIs(_)
         | Mod::Ability(_)
@@ -191,13 +197,15 @@ pub(crate) struct Figures {
 struct Tally {
     sum: i32,
     fixed: Option<i32>,
+    /// What stands for the printed number.
+    base: Option<i32>,
     /// Whether the other printed number stands for the own one.
     switched: bool,
 }
 
 impl Tally {
     const fn of(sum: i32) -> Tally {
-        Tally { sum, fixed: None, switched: false }
+        Tally { sum, fixed: None, base: None, switched: false }
     }
 
     fn take_power<'a>(&mut self, query: &Query<'a>, lens: &Lens<'a>, one: &'a Mod) {
@@ -205,6 +213,8 @@ impl Tally {
             self.add(query.num(lens, num));
         } else if let Mod::PowerIs(num) = one {
             self.fix(query.num(lens, num));
+        } else if let Mod::BasePower(num) = one {
+            self.found(query.num(lens, num));
         }
         self.switched ^= matches!(one, Mod::SwitchPowerArmor);
     }
@@ -227,8 +237,16 @@ impl Tally {
         self.fixed = Some(self.fixed.map_or(value, |other| other.min(value)));
     }
 
+    /// The same of two that stand for the printed one.
+    fn found(&mut self, value: i32) {
+        self.base = Some(self.base.map_or(value, |other| other.min(value)));
+    }
+
     fn join(&mut self, other: Tally) {
         self.add(other.sum);
+        if let Some(value) = other.base {
+            self.found(value);
+        }
         self.switched ^= other.switched;
         if let Some(value) = other.fixed {
             self.fix(value);
@@ -237,7 +255,7 @@ impl Tally {
 
     /// What it makes of a printed number, or of the other one with which that trades places.
     fn on(self, printed: i32, other: i32) -> i32 {
-        let printed = if self.switched { other } else { printed };
+        let printed = if self.switched { other } else { self.base.unwrap_or(printed) };
         self.fixed.unwrap_or(self.sum.saturating_add(printed)).max(0)
     }
 }
@@ -258,7 +276,7 @@ impl Change {
         let mut change = Change::NONE;
         for one in mods {
             match one {
-                Mod::Power(_) | Mod::PowerIs(_) => change.power.take_power(query, lens, one),
+                Mod::Power(_) | Mod::PowerIs(_) | Mod::BasePower(_) => change.power.take_power(query, lens, one),
                 Mod::Armor(_) | Mod::ArmorIs(_) => change.armor.take_armor(query, lens, one),
                 Mod::Keyword(keyword, value) if query.num(lens, value) > 0 => {
                     change.words.gained |= keyword_bit(*keyword);
@@ -270,12 +288,17 @@ impl Change {
                     let text = query.text_of(lens, *card);
                     change.words.gained |= text.map_or(0, Definition::keyword_bits);
                 }
+                Mod::FeaturesOf(card) => {
+                    let like = query.likeness(lens, *card);
+                    change.words.gained |= like.map_or(0, Definition::keyword_bits);
+                }
                 Mod::SwitchPowerArmor => {
                     change.power.take_power(query, lens, one);
                     change.armor.take_armor(query, lens, one);
                 }
                 // No figures: the other queries read them.
                 Mod::Ability(_)
+                | Mod::CopyOf(_)
                 | Mod::ControlledBy(_)
                 | Mod::House(_)
                 | Mod::AlsoHouse(_)

@@ -1,11 +1,13 @@
 //! Whether a card fits what stands in braces.
 
+use smallvec::SmallVec;
+
 use super::{Lens, Query, Subject};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
 use crate::keyforge::model::{Counter, Keyword};
-use crate::keyforge::table::{Area, CardRef, FactKind, StatusFlags as Flags};
+use crate::keyforge::table::{Area, CardRef, DefId, FactKind, StatusFlags as Flags};
 
 const POWER: &Stat = &Stat::Power;
 const ARMOR: &Stat = &Stat::Armor;
@@ -133,13 +135,21 @@ impl<'a> Query<'a> {
     pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
         let mut traits: Vec<&str> = self.definition_of(subject).facts.traits.iter().map(String::as_str).collect();
         if subject.was.is_none() && self.table.card(subject.card.card).in_play() {
-            self.each_grant(Aspects::TRAIT, subject.card.card, &mut |_, _, one| {
-                if let Mod::Trait(word) = one
-                    && !traits.contains(&word.as_str())
-                {
+            let mut gain = |word: &'a str| {
+                if !traits.contains(&word) {
                     traits.push(word);
                 }
+            };
+            let mut like: SmallVec<[DefId; 1]> = SmallVec::new();
+            self.each_grant(Aspects::TRAIT, subject.card.card, &mut |query, lens, one| {
+                if let Mod::Trait(word) = one {
+                    gain(word);
+                } else if let Mod::FeaturesOf(card) = one {
+                    like.extend(query.face_meant(lens, *card));
+                }
             });
+            let others = like.into_iter().flat_map(|def| &self.library.definition(def).facts.traits);
+            others.for_each(|word| gain(word));
         }
         traits
     }

@@ -18,6 +18,7 @@ mod filters;
 mod groups;
 mod happenings;
 mod houses;
+mod likeness;
 mod numbers;
 mod permissions;
 mod players;

@@ -4,7 +4,7 @@ use super::Query;
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Rule;
-use crate::keyforge::cards::syntax::{Num, Who};
+use crate::keyforge::cards::syntax::{Num, Spending, Who};
 use crate::keyforge::model::Step;
 use crate::keyforge::table::Refs;
 
@@ -23,16 +23,29 @@ impl<'a> Query<'a> {
 
     /// The cards from which a player may spend æmber when forging (`FORGE-6`).
     pub fn spendable(&self, seat: Seat) -> Refs {
+        let of = |rule: &'a Rule| if let Rule::SpendFrom(spending) = rule { Some(spending) } else { None };
+        let mut cards = self.cards_to_spend(seat, of);
+        cards.retain(|card| self.table.card(card.card).amber > 0);
+        cards
+    }
+
+    /// The cards that a player may spend when forging, each as one æmber.
+    pub fn spendable_as_amber(&self, seat: Seat) -> Refs {
+        let of = |rule: &'a Rule| if let Rule::SpendAsAmber(spending) = rule { Some(spending) } else { None };
+        let mut cards = self.cards_to_spend(seat, of);
+        cards.retain(|card| self.table.is_in_play(*card));
+        cards
+    }
+
+    /// The cards of which rules say so that the player may spend them.
+    fn cards_to_spend(&self, seat: Seat, of: impl Fn(&'a Rule) -> Option<&'a Spending>) -> Refs {
         let mut cards = Refs::new();
         self.each_rule(Aspects::SPEND_FROM, &mut |query, lens, rule, _, _| {
-            let Rule::SpendFrom(spending) = rule else {
+            let Some(spending) = of(rule).filter(|spending| query.is_player(lens, &spending.who, seat)) else {
                 return;
             };
             for card in query.refs(lens, spending.card) {
-                if query.is_player(lens, &spending.who, seat)
-                    && query.table.card(card.card).amber > 0
-                    && !cards.contains(&card)
-                {
+                if !cards.contains(&card) {
                     cards.push(card);
                 }
             }
@@ -47,7 +60,7 @@ impl<'a> Query<'a> {
             return true;
         }
         let cards = self.spendable(seat).iter().map(|card| i32::from(self.table.card(card.card).amber)).sum::<i32>();
-        pool + cards >= cost
+        pool + cards + self.spendable_as_amber(seat).len() as i32 >= cost
     }
 
     /// How many cards a player refills the hand to, chains left aside (`DRAW-6`).

@@ -68,6 +68,9 @@ pub(super) struct RestToken {
     pub owner: Seat,
     pub house: House,
     pub def: DefId,
+    /// What it was made as, if it is a copy of something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<DefId>,
     pub card: RestCard,
 }
 
@@ -190,7 +193,8 @@ impl Export<'_> {
             let id = CardId::of_token(number);
             let state = table.card(id);
             let hides = table.hidden_side(id);
-            RestToken { hides, owner: state.owner, house: state.house, def: state.def, card: card(id) }
+            let printed = (state.printed != state.def).then_some(state.printed);
+            RestToken { hides, owner: state.owner, house: state.house, def: state.def, printed, card: card(id) }
         };
         let mut machine = self.state.machine.clone();
         // The step tells the only frame.

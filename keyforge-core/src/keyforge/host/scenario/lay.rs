@@ -595,7 +595,7 @@ impl Rest {
             }
             if token.hides.is_some() {
                 table.change(id, |state| {
-                    (state.def, state.printed) = (token.def, token.def);
+                    (state.def, state.printed) = (token.def, token.printed.unwrap_or(token.def));
                     (state.owner, state.house) = (token.owner, token.house);
                     token.card.restore(state);
                 });

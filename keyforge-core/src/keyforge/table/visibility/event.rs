@@ -67,12 +67,14 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Swapped { .. }
         | Event::Controlled { .. }
         | Event::Positioned { .. }
+        | Event::Withdrawn(_)
         | Event::Attached { .. }
         | Event::Became { .. }
         | Event::Readied(_)
         | Event::Exhausted(_)
         | Event::TokenMade { .. }
         | Event::TokenGone(_)
+        | Event::Flipped { .. }
         | Event::Damaged { .. }
         | Event::Healed { .. }
         | Event::ArmorUsed { .. }

@@ -125,7 +125,8 @@ const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
 fn mask_lasting(lasting: &Lasting) -> Lasting {
-    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _ } = lasting.binding;
+    let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _, past: _ } =
+        lasting.binding;
     let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());
     Lasting { binding: Binding { house, number, player, chosen_trait, titles, ..Binding::default() }, ..*lasting }
 }

@@ -426,7 +426,7 @@ fn verb(node: &Node) -> Verb {
         ("Control", [cards, player]) => Verb::Control(sel(cards), who(player), Until::Forever),
         ("Control", [cards, player, duration]) => Verb::Control(sel(cards), who(player), until(duration)),
         ("SwapPlaces", [card, other]) => Verb::SwapPlaces(sel(card), sel(other)),
-        ("MoveToFlank", [cards]) => Verb::MoveToFlank(sel(cards)),
+        ("MoveToFlank", [cards]) => Verb::MoveToFlank { cards: sel(cards), lasting: None },
         ("Redistribute", [what, Node::Braces(text)]) => {
             Verb::Redistribute(if word(what) == "damage" { Stat::Damage } else { Stat::Amber }, group(text))
         }
@@ -444,7 +444,9 @@ fn verb(node: &Node) -> Verb {
         ("Purge", [cards, options @ ..]) => move_to(cards, Dest::Purge { remember: flag(options, "remember") }),
         ("TopDeck", [cards]) => move_to(cards, Dest::DeckTop),
         ("ShuffleInto", [cards]) => move_to(cards, Dest::DeckShuffled),
-        ("PutInPlay", [cards, player]) => move_to(cards, Dest::Play(Arrival { under: who(player), at: None })),
+        ("PutInPlay", [cards, player]) => {
+            move_to(cards, Dest::Play(Arrival { under: who(player), at: None, ready: false }))
+        }
         ("PutUnder", [cards, card]) => move_to(cards, Dest::Under(reference(card))),
         ("PlayCard", [card, options @ ..]) => {
             Verb::Play { card: sel(card), as_yours: flag(options, "asIfYours"), adjacent_to: None, at: None }

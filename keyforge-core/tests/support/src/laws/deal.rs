@@ -36,12 +36,13 @@ fn deal(chooser: &mut Chooser, library: &Library, name: &str) -> Deck {
     Deck { name: name.to_owned(), houses, cards, token: None }
 }
 
-/// A deck of the mechanics of later sets: gigantic creatures, token creatures, graft.
-fn later_deck(name: &str, token: &str) -> Deck {
+/// A deck of the mechanics of later sets, with a token creature: each card once, and those from one on once more.
+fn later_deck(name: &str, token: &str, from: usize) -> Deck {
     let cards = parse_cards("later", LATER).unwrap();
     let slugs = cards.into_iter().map(|card| card.facts.slug).filter(|slug| slug != "grub" && slug != "blob");
-    let twice = slugs.flat_map(|card| [card.clone(), card]);
-    let cards = twice.map(|card| DeckCard::new(&card, House::Logos)).collect();
+    let slugs: Vec<String> = slugs.collect();
+    let again = slugs.iter().cycle().skip(from).take(36 - slugs.len());
+    let cards = slugs.iter().chain(again).map(|card| DeckCard::new(card, House::Logos)).collect();
     Deck { name: name.to_owned(), houses: vec![House::Logos], cards, token: Some(token.to_owned()) }
 }
 
@@ -53,7 +54,7 @@ pub fn is_later(seed: u64) -> bool {
 /// The setup of a random game: decks dealt from all cards, or those of the later mechanics.
 pub fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
     if is_later(seed) {
-        return Setup::new(later_deck("Giants", "grub"), later_deck("More giants", "blob")).free().under(book);
+        return Setup::new(later_deck("Giants", "grub", 0), later_deck("More giants", "blob", 12)).free().under(book);
     }
     let mut chooser = Chooser(!seed);
     let first = deal(&mut chooser, library, "first");

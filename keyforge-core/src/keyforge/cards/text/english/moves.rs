@@ -50,12 +50,13 @@ impl English {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(Arrival { under, at }) => {
+            Dest::Play(Arrival { under, at, ready }) => {
                 let owners = if several { "their owners'" } else { "its owner's" };
                 let owned = matches!(under, Who::Owner(_));
                 let whose = if owned { owners.to_owned() } else { self.whose(under) };
                 let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
-                self.on("put", cards, &format!(" into play under {whose} control{at}"))
+                let ready = if *ready { ", ready" } else { "" };
+                self.on("put", cards, &format!(" into play under {whose} control{at}{ready}"))
             }
             Dest::Under(card) => self.on("put", cards, &format!(" facedown under {}", self.card(*card))),
             Dest::Graft(card) => self.on("graft", cards, &format!(" onto {}", self.card(*card))),

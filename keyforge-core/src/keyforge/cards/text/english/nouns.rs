@@ -357,6 +357,7 @@ impl English {
             Done::Destroyed => "destroyed",
             Done::Discarded => "discarded",
             Done::Exhausted => "exhausted",
+            Done::Flipped => "flipped",
             Done::Healed => "healed",
             Done::LookedAt => "looked at",
             Done::Made => "made",

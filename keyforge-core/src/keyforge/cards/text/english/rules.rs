@@ -58,6 +58,14 @@ impl English {
             Rule::SpendFrom(Spending { who, card }) => {
                 format!("{} may spend æmber on {} to forge keys", self.player(who), self.card(*card))
             }
+            Rule::SpendAsAmber(Spending { who, card }) => {
+                let player = self.player(who);
+                let own = if player == "you" { "your" } else { "their" };
+                let card = self.card(*card);
+                format!(
+                    "{player} may spend {card} to forge keys as if it were 1 æmber in {own} pool: discard it, ignoring wards"
+                )
+            }
             Rule::TopCardRevealed(who) => match self.player(who).as_str() {
                 "you" => "play with the top card of your deck revealed".to_owned(),
                 player => format!("{player} plays with the top card of their deck revealed"),
@@ -104,7 +112,10 @@ impl English {
         let kind = match self.voice.cards(to).kind {
             Some(kind) => Some(kind),
             // only creatures have power, armor and keywords of fights
-            None if mods.iter().any(|get| matches!(get, Mod::Power(_) | Mod::Armor(_) | Mod::Flank)) => {
+            None if mods
+                .iter()
+                .any(|get| matches!(get, Mod::Power(_) | Mod::BasePower(_) | Mod::Armor(_) | Mod::Flank)) =>
+            {
                 Some(CardType::Creature)
             }
             None => None,
@@ -132,6 +143,8 @@ impl English {
         match get {
             Mod::Power(number) => ("gets", self.change_of(number, "power")),
             Mod::PowerIs(number) => ("has", format!("{} power, whatever else it gets", self.number(number))),
+            Mod::BasePower(Num::N(number)) => ("has", format!("a base power of {number}")),
+            Mod::BasePower(number) => ("has", format!("a base power equal to {}", self.number(number))),
             Mod::Armor(number) => ("gets", self.change_of(number, "armor")),
             Mod::ArmorIs(Num::N(0)) => ("loses", format!("all of {} armor", if many { "their" } else { "its" })),
             Mod::ArmorIs(number) => ("has", format!("{} armor", self.number(number))),
@@ -143,6 +156,9 @@ impl English {
             Mod::LoseKeyword(word) => ("loses", keyword(*word)),
             Mod::Ability(ability) => ("gains", self.quoted(ability, This::Gained(kind))),
             Mod::TextOf(card) => ("gains", format!("the text box of {}", self.card(*card))),
+            Mod::FeaturesOf(card) => ("gains", format!("the keywords and traits of {}", self.card(*card))),
+            Mod::CopyOf(card) if many => ("is", format!("copies of {}", self.card(*card))),
+            Mod::CopyOf(card) => ("is", format!("a copy of {}", self.card(*card))),
             Mod::Blank => ("has", "a blank text box (except for traits)".to_owned()),
             Mod::ControlledBy(who) => ("is", format!("controlled by {}", self.player(who))),
             Mod::House(house) => ("belongs to", self.house(house)),
@@ -167,6 +183,9 @@ impl English {
             Change::Amount(number) => format!("the amount is {} instead", self.number(number)),
             Change::Only(number) => format!("the amount is only {}", self.number(number)),
             Change::AlsoOnto(card) => format!("it happens to {} too", self.card(*card)),
+            Change::OntoEvenly(group) => {
+                format!("it is divided as evenly as possible among {} instead", self.many(group))
+            }
             Change::AsIcon(kind) => format!("it is resolved as {} bonus icon instead", article(icon(*kind))),
             Change::IconsAgain => "each of them is resolved once more".to_owned(),
             Change::Optional(change) => format!("the active player may choose that {}", self.change(change)),
@@ -212,6 +231,13 @@ impl English {
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, that damage is dealt to {} instead", self.card(*onto))
+            }
+            (Deed::DealtDamage(_), Change::OntoEvenly(group)) => {
+                let would = self.happens(happening, Form::Would);
+                let among = self.many(group);
+                format!(
+                    "{when} {would}, that damage is divided as evenly as possible among {among} instead, if there are any"
+                )
             }
             _ => return None,
         };

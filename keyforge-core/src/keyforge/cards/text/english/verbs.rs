@@ -4,6 +4,7 @@ use super::English;
 use super::words::{bold, counter, stat};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::Done;
+use crate::keyforge::cards::text::plan;
 use crate::keyforge::model::Counter;
 
 impl English {
@@ -38,9 +39,10 @@ impl English {
                 self.swap(card, other, "all æmber, damage, counters and upgrades on ", "those on ")
             }
             Verb::SwapPlaces(card, other) => self.swap(card, other, "", ""),
-            Verb::MoveToFlank(cards) => self.move_to_flank(cards),
+            Verb::MoveToFlank { cards, lasting } => self.move_to_flank(cards, lasting.as_ref()),
             Verb::MoveInLine(cards) => self.move_in_line(cards),
             Verb::Rearrange(who) => self.act("rearrange", &format!("the creatures in {} battleline", self.whose(who))),
+            Verb::Flip(cards) => self.flip(cards),
             Verb::Attach(upgrades, to) => self.attach(upgrades, to),
             Verb::Redistribute(what, group) => {
                 self.act("redistribute", &format!("the {} on {} among them", stat(what), self.many(group)))
@@ -159,6 +161,14 @@ impl English {
         self.on("move", cards, &format!(" anywhere in {whose} battleline"))
     }
 
+    fn flip(&self, cards: &Sel) -> String {
+        let text = self.does(Done::Flipped, "flip", cards, " over");
+        match plan::are_tokens(cards) {
+            true => format!("{text}; what is no creature then goes to its owner's discard pile"),
+            false => text,
+        }
+    }
+
     fn attach(&self, upgrades: &Sel, to: &Sel) -> String {
         let upgrades = self.cards(upgrades);
         self.act("attach", &format!("{upgrades} to {}", self.cards(to)))
@@ -191,9 +201,13 @@ impl English {
         self.player_acts(who, "take", &format!("control of {controlled}{duration}"))
     }
 
-    fn move_to_flank(&self, cards: &Sel) -> String {
+    fn move_to_flank(&self, cards: &Sel, lasting: Option<&Until>) -> String {
         let whose = if self.several(cards) { "their" } else { "its" };
-        self.on("move", cards, &format!(" to a flank of {whose} battleline"))
+        let text = self.on("move", cards, &format!(" to a flank of {whose} battleline"));
+        match lasting {
+            None => text,
+            Some(until) => format!("{text}, where it is a creature {}", self.until(until)),
+        }
     }
 
     fn trigger_ability(&self, word: Bold, cards: &Sel) -> String {

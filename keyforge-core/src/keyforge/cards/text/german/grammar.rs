@@ -373,6 +373,7 @@ pub(super) const SHARE: VerbForms = verb("verteilen", "verteilst", "verteilt", "
 pub(super) const RESOLVE: VerbForms = verb("handeln", "handelst", "handelt", "handle", "gehandelt").with("ab");
 pub(super) const DRAW: VerbForms = verb("ziehen", "ziehst", "zieht", "ziehe", "gezogen");
 pub(super) const REFILL: VerbForms = verb("füllen", "füllst", "füllt", "fülle", "gefüllt").with("auf");
+pub(super) const TURN_OVER: VerbForms = verb("drehen", "drehst", "dreht", "drehe", "gedreht").with("um");
 pub(super) const REVEAL: VerbForms = verb("decken", "deckst", "deckt", "decke", "gedeckt").with("auf");
 pub(super) const LOOK: VerbForms = verb("sehen", "siehst", "sieht", "sieh", "gesehen").with("an");
 pub(super) const SHUFFLE: VerbForms = verb("mischen", "mischst", "mischt", "mische", "gemischt");

@@ -64,15 +64,7 @@ impl German {
                 self.voice.does(Done::Shuffled, cards);
                 text
             }
-            Dest::Play(Arrival { under, at }) => {
-                let control = if matches!(under, Who::Owner(_)) {
-                    owned(CONTROL, Dative)
-                } else {
-                    self.owned(under, CONTROL, false, Dative)
-                };
-                let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
-                self.on(&BRING, cards, &words(&[&format!("unter {control}"), &at]), order)
-            }
+            Dest::Play(arrival) => self.put_into_play(cards, arrival, owned(CONTROL, Dative), order),
             Dest::Under(card) => {
                 let under = format!("verdeckt unter {}", self.card(*card, Accusative));
                 self.on(&LAY, cards, &under, order)
@@ -88,6 +80,14 @@ impl German {
                 text
             }
         }
+    }
+
+    fn put_into_play(&self, cards: &Sel, arrival: &Arrival, owners: String, order: Order) -> String {
+        let Arrival { under, at, ready } = arrival;
+        let control = if matches!(under, Who::Owner(_)) { owners } else { self.owned(under, CONTROL, false, Dative) };
+        let at = at.as_ref().map_or(String::new(), |at| self.standing(at));
+        let ready = if *ready { "spielbereit" } else { "" };
+        self.on(&BRING, cards, &words(&[ready, &format!("unter {control}"), &at]), order)
     }
 
     /// A place in a battleline.

@@ -420,6 +420,7 @@ impl German {
             Done::Destroyed => "zerstört",
             Done::Discarded => "abgelegt",
             Done::Exhausted => "erschöpft",
+            Done::Flipped => "umgedreht",
             Done::Healed => "geheilt",
             Done::LookedAt => "angesehen",
             Done::Made => "erzeugt",

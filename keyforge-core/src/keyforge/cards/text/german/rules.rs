@@ -76,6 +76,7 @@ impl German {
                 let may = if self.person(who) == Person::You { "darfst" } else { "darf" };
                 if inverted { format!("{may} {player} {on}") } else { format!("{player} {may} {on}") }
             }
+            Rule::SpendAsAmber(spending) => self.spend_as_amber(spending, inverted),
             Rule::TakePartOfArchives(who) => {
                 let archives = self.own(who, "", super::grammar::ARCHIVES, false, Dative);
                 let some = format!("statt aller Karten beliebig viele aus {archives} nehmen");
@@ -121,7 +122,10 @@ impl German {
         let kind = match self.voice.cards(to).kind {
             Some(kind) => Some(kind),
             // only creatures have power, armor and keywords of fights
-            None if mods.iter().any(|get| matches!(get, Mod::Power(_) | Mod::Armor(_) | Mod::Flank)) => {
+            None if mods
+                .iter()
+                .any(|get| matches!(get, Mod::Power(_) | Mod::BasePower(_) | Mod::Armor(_) | Mod::Flank)) =>
+            {
                 Some(CardType::Creature)
             }
             None => None,
@@ -154,6 +158,8 @@ impl German {
         match get {
             Mod::Power(number) => (GAIN, self.change_of(number, "Stärke").text()),
             Mod::PowerIs(number) => (HAVE, format!("in jedem Fall Stärke {}", self.number(number, Nominative))),
+            Mod::BasePower(Num::N(number)) => (HAVE, format!("die Grundstärke {number}")),
+            Mod::BasePower(number) => (HAVE, format!("als Grundstärke {}", self.number(number, Accusative))),
             Mod::Armor(number) => (GAIN, self.change_of(number, "Rüstung").text()),
             Mod::ArmorIs(Num::N(0)) => (LOSE, "die gesamte Rüstung".to_owned()),
             Mod::ArmorIs(number) => (HAVE, format!("Rüstung {}", self.number(number, Nominative))),
@@ -165,6 +171,10 @@ impl German {
             Mod::LoseKeyword(word) => (LOSE, format!("„{}“", keyword(*word))),
             Mod::Ability(ability) => (GAIN, self.quoted(ability, This::Gained(kind))),
             Mod::TextOf(card) => (GAIN, format!("das Textfeld von {}", self.card(*card, Dative))),
+            Mod::FeaturesOf(card) => {
+                (GAIN, format!("die Schlüsselwörter und Merkmale von {}", self.card(*card, Dative)))
+            }
+            Mod::CopyOf(card) => (COUNT, format!("als Kopie von {}", self.card(*card, Dative))),
             Mod::Blank => (HAVE, "ein leeres Textfeld (außer Merkmalen)".to_owned()),
             Mod::ControlledBy(who) => (STAND, format!("unter {}", self.owned(who, CONTROL, false, Dative))),
             Mod::House(HouseRef::Is(which)) => (BELONG, format!("zur Fraktion {}", house(*which))),
@@ -176,6 +186,18 @@ impl German {
             Mod::Trait(word) => (GAIN, format!("das Merkmal „{}“", trait_name(word))),
             Mod::Flank => (COUNT, "als Kreatur auf einer Flanke".to_owned()),
         }
+    }
+
+    fn spend_as_amber(&self, Spending { who, card }: &Spending, inverted: bool) -> String {
+        let you = self.person(who) == Person::You;
+        let player = if you { "du".to_owned() } else { self.player(who, Nominative) };
+        let (may, pool) = if you { ("darfst", "deinem") } else { ("darf", "seinem") };
+        let spend = format!(
+            "{} wie 1 Æmber in {pool} Vorrat ausgeben, um Schlüssel zu schmieden (lege die Karte ab, gleich welche \
+             Schutzmarker sie hat)",
+            self.card(*card, Accusative)
+        );
+        if inverted { format!("{may} {player} {spend}") } else { format!("{player} {may} {spend}") }
     }
 
     /// What happens instead, after the clause that says of what.
@@ -194,6 +216,9 @@ impl German {
             Change::Amount(number) => format!("beträgt die Menge stattdessen {}", self.number(number, Nominative)),
             Change::Only(number) => format!("beträgt die Menge nur {}", self.number(number, Nominative)),
             Change::AlsoOnto(card) => format!("geschieht es auch mit {}", self.card(*card, Dative)),
+            Change::OntoEvenly(group) => {
+                format!("wird es stattdessen so gleichmäßig wie möglich auf {} verteilt", self.many(group, Accusative))
+            }
             Change::AsIcon(kind) => format!("gilt es stattdessen als {}-Bonussymbol", icon(*kind)),
             Change::IconsAgain => "wird jedes davon ein weiteres Mal abgehandelt".to_owned(),
             Change::Optional(change) => {
@@ -263,6 +288,14 @@ impl German {
             (Deed::DealtDamage(_) | Deed::DealDamage | Deed::FightDamage, Change::Onto(onto)) => {
                 let would = self.happens(happening, Form::Would);
                 format!("{when} {would}, wird der Schaden stattdessen {} zugefügt", self.card(*onto, Dative))
+            }
+            (Deed::DealtDamage(_), Change::OntoEvenly(group)) => {
+                let would = self.happens(happening, Form::Would);
+                let among = self.many(group, Accusative);
+                format!(
+                    "{when} {would}, wird der Schaden stattdessen so gleichmäßig wie möglich auf {among} verteilt, falls es \
+                     welche gibt"
+                )
             }
             _ => return None,
         };

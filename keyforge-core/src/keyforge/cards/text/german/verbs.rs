@@ -5,6 +5,7 @@ use super::words::{bold, counter, stat_name};
 use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::Done;
+use crate::keyforge::cards::text::plan;
 use crate::keyforge::model::Counter;
 use Case::{Accusative, Dative, Nominative};
 
@@ -43,9 +44,10 @@ impl German {
             }
             Verb::SwapContents(card, other) => self.swap_contents(card, other, order),
             Verb::SwapPlaces(card, other) => self.swap(card, other, order),
-            Verb::MoveToFlank(cards) => self.move_in(cards, "auf eine Flanke", order),
+            Verb::MoveToFlank { cards, lasting } => self.move_to_flank(cards, lasting.as_ref(), order),
             Verb::MoveInLine(cards) => self.move_in(cards, "an eine beliebige Stelle", order),
             Verb::Rearrange(who) => self.rearrange(who, order),
+            Verb::Flip(cards) => self.flip(cards, order),
             Verb::Attach(upgrades, to) => self.attach(upgrades, to, order),
             Verb::Redistribute(what, group) => self.redistribute(what, group, order),
             Verb::TriggerAbility(word, cards) => self.trigger_ability(*word, cards, order),
@@ -140,9 +142,25 @@ impl German {
     }
 
     /// To a place of its own battleline.
+    fn move_to_flank(&self, cards: &Sel, lasting: Option<&Until>, order: Order) -> String {
+        let text = self.move_in(cards, "auf eine Flanke", order);
+        match lasting {
+            None => text,
+            Some(until) => format!("{text} (dort gilt die Karte {} als Kreatur)", self.until(until)),
+        }
+    }
+
     fn move_in(&self, cards: &Sel, place: &str, order: Order) -> String {
         let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
         self.on(&MOVE, cards, &format!("{place} {article} Schlachtreihe"), order)
+    }
+
+    fn flip(&self, cards: &Sel, order: Order) -> String {
+        let text = self.does(Done::Flipped, &TURN_OVER, cards, "", order);
+        match plan::are_tokens(cards) {
+            true => format!("{text}; was dann keine Kreatur ist, kommt auf den Ablagestapel seines Besitzers"),
+            false => text,
+        }
     }
 
     fn rearrange(&self, who: &Who, order: Order) -> String {

@@ -4,6 +4,7 @@
 //! instead, and for damage the fixed order of amount, protection, ward, armor and redirection. What is left happens as
 //! one group. A replacement acts on one line of descent at most once (`used`), so nothing is redirected for ever.
 
+mod divide;
 mod icon;
 mod perform;
 mod replace;
@@ -115,6 +116,9 @@ pub(crate) struct Batch {
     pub(crate) items: Vec<Item>,
     /// Which item the open question is about.
     asked: Option<usize>,
+    /// The damage that is being divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    division: Option<divide::Division>,
     /// Whether no check and no window follows: who made the batch sees to that.
     silent: bool,
     /// The first fact of this batch.
@@ -154,6 +158,7 @@ impl Batch {
         Batch {
             items: items.into_iter().collect(),
             asked: None,
+            division: None,
             silent: false,
             from: None,
             scope: None,
@@ -183,12 +188,20 @@ impl Engine<'_> {
         if frame.from.is_none() {
             frame.from = Some(self.machine.facts.len());
         }
-        while let Some(at) = frame.items.iter().position(|item| !item.gone && item.stage < READY) {
+        loop {
+            if frame.division.is_some() {
+                if let Some(next) = self.divide(frame) {
+                    return Ok(next);
+                }
+                continue;
+            }
+            let Some(at) = frame.items.iter().position(|item| !item.gone && item.stage < READY) else {
+                return self.perform(frame);
+            };
             if let Some(next) = self.advance(frame, at)? {
                 return Ok(next);
             }
         }
-        self.perform(frame)
     }
 
     /// Takes an item one stage further.

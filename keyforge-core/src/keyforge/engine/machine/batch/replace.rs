@@ -136,6 +136,10 @@ impl Engine<'_> {
                     self.redirected(frame, at);
                 }
             }
+            Change::OntoEvenly(group) => {
+                let among = self.lens_of_pending(pending, &fact, |query, lens| query.members(lens, group));
+                self.begin_division(frame, at, among, pending.source.card);
+            }
             Change::To(zone) => {
                 if let What::Leave { to, cause, .. } = &mut frame.items[at].what {
                     *to = area_of(*zone);
@@ -195,6 +199,7 @@ fn runs_text(change: &Change) -> bool {
         | Change::AlsoOnto(_)
         | Change::Only(_)
         | Change::Onto(_)
+        | Change::OntoEvenly(_)
         | Change::To(_)
         | Change::FromSupply
         | Change::AsIcon(_)
@@ -213,6 +218,7 @@ fn is_settled_elsewhere(fact: &Fact, change: &Change) -> bool {
         | Change::Optional(_)
         | Change::Only(_)
         | Change::Onto(_)
+        | Change::OntoEvenly(_)
         | Change::To(_)
         | Change::FromSupply
         | Change::AsIcon(_)
