@@ -85,7 +85,7 @@ fn bad_arguments_are_explained() {
         (&["--edition", "v9"], "is no edition"),
         (&["--games", "0"], "0 is not in 1"),
         (&["--games", "3", "--human"], "cannot be used with"),
-        (&["--agents", "clever"], "possible values: greedy, random"),
+        (&["--agents", "clever"], "there are random, greedy, search, easy, medium and hard"),
         (&["--agents", "greedy,random,greedy"], "one or two names"),
         (&["--decks", "nowhere.json"], "cannot read nowhere.json"),
         (&["--first", "Nobody"], "no deck is called \"Nobody\"; there are \"Benegoblin"),

@@ -7,17 +7,28 @@ use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::RandomAgent;
 
 use crate::shared::Seated;
-use crate::{Action, Game};
+use crate::{Action, Game, Seat};
 
 pub use keyforge_core::agent::AgentKind;
 
-/// A kind of built-in player.
+/// A kind of built-in player. The three levels are for hosts that offer an opponent.
 #[uniffi::remote(Enum)]
 pub enum AgentKind {
     /// Chooses each option with the same probability.
     Random,
     /// Plays sensibly without looking ahead.
     Greedy,
+    /// Looks ahead, without a look at hidden cards: the more iterations for a decision, the stronger and slower.
+    Search {
+        /// How many iterations a decision has: 1 to a million.
+        iterations: u32,
+    },
+    /// The level for beginners: plays sensibly without looking ahead.
+    Easy,
+    /// The level for those who know the game: looks ahead a little.
+    Medium,
+    /// The level for those who want to be beaten: looks ahead for longer.
+    Hard,
 }
 
 /// A program that chooses actions and looks only at what its seat may know. Its choices follow from its seed.
@@ -39,6 +50,14 @@ impl Agent {
     pub fn greedy(game: &Game, seed: u64) -> Arc<Agent> {
         let (library, setup) = game.hosted.setup();
         Arc::new(Agent { seated: Seated::of(GreedyAgent::new(&library, &setup, seed)) })
+    }
+
+    /// The agent of a kind that a simulation seats there in the game with that seed, for this game and those with the same
+    /// decks.
+    #[uniffi::constructor]
+    pub fn simulated(kind: AgentKind, game: &Game, seat: Seat, seed: u64) -> Arc<Agent> {
+        let (library, setup) = game.hosted.setup();
+        Arc::new(Agent { seated: Seated::of(kind.agent(&library, &setup, seat.into(), seed)) })
     }
 
     /// What it chooses for the seat that decides; none when the game is over.

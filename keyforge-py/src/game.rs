@@ -137,6 +137,13 @@ impl Game {
         self.0.play(py, &mut players, limit)
     }
 
+    /// What an agent of the engine answers to the open decision; the seat is in its seed.
+    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+        let kind: AgentKind = read_word(agent)?;
+        let choice = self.0.choice(py, |state| kind.agent_of(state.library(), Seat::FIRST, seed))?;
+        Ok(choice.map(Action))
+    }
+
     /// Gives up for a seat and gives the events that come of it.
     fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
         let entries = slf.get().0.concede(slf.py(), seat)?;

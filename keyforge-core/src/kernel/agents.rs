@@ -3,46 +3,111 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::search::MOST_ITERATIONS;
 
 /// The agents of this crate, by name.
+///
+/// None of them looks at what its seat may not know, and the same seed gives the same choices. The three levels are for
+/// hosts that offer an opponent: what stands behind them may become stronger with a new version.
 ///
 /// ```
 /// use keyforge_core::agent::AgentKind;
 /// assert_eq!("greedy".parse(), Ok(AgentKind::Greedy));
-/// assert_eq!(AgentKind::Greedy.to_string(), "greedy");
+/// assert_eq!("search:2000".parse(), Ok(AgentKind::Search { iterations: 2000 }));
+/// assert_eq!(AgentKind::Search { iterations: 2000 }.to_string(), "search:2000");
+/// assert_eq!(AgentKind::Hard.to_string(), "hard");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub enum AgentKind {
     /// One that chooses at random, a [`RandomAgent`](super::RandomAgent).
     #[default]
     Random,
     /// One that takes what is best at the moment.
     Greedy,
+    /// One that [searches](super::search) with so many iterations for each decision: `search:2000`, or `search` for
+    /// [1000](AgentKind::ITERATIONS).
+    Search {
+        /// How many iterations a decision has: 1 to [`MOST_ITERATIONS`]. Less counts as 1, more as that many.
+        iterations: u32,
+    },
+    /// The level for beginners: the same as `greedy`.
+    Easy,
+    /// The level for those who know the game: a short search, `search:100`.
+    Medium,
+    /// The level for those who want to be beaten: a long search, `search:2000`.
+    Hard,
+}
+
+/// What an agent does, whatever it is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    Random,
+    Greedy,
+    Search { iterations: u32 },
 }
 
 impl AgentKind {
-    /// Every kind.
-    pub const ALL: [AgentKind; 2] = [AgentKind::Random, AgentKind::Greedy];
+    /// Every kind, the search with its usual number of iterations.
+    pub const ALL: [AgentKind; 6] = [
+        AgentKind::Random,
+        AgentKind::Greedy,
+        AgentKind::Search { iterations: AgentKind::ITERATIONS },
+        AgentKind::Easy,
+        AgentKind::Medium,
+        AgentKind::Hard,
+    ];
+
+    /// How many iterations a search has that is called by its name alone.
+    pub const ITERATIONS: u32 = 1000;
+
+    /// What stands behind the name.
+    pub(crate) const fn manner(self) -> Manner {
+        match self {
+            AgentKind::Random => Manner::Random,
+            AgentKind::Greedy | AgentKind::Easy => Manner::Greedy,
+            AgentKind::Search { iterations: 0 } => Manner::Search { iterations: 1 },
+            AgentKind::Search { iterations } => Manner::Search { iterations },
+            AgentKind::Medium => Manner::Search { iterations: 100 },
+            AgentKind::Hard => Manner::Search { iterations: 2000 },
+        }
+    }
 
     const fn name(self) -> &'static str {
         match self {
             AgentKind::Random => "random",
             AgentKind::Greedy => "greedy",
+            AgentKind::Search { .. } => "search",
+            AgentKind::Easy => "easy",
+            AgentKind::Medium => "medium",
+            AgentKind::Hard => "hard",
         }
     }
 }
 
 impl fmt::Display for AgentKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        match self {
+            AgentKind::Search { iterations } if *iterations != AgentKind::ITERATIONS => {
+                write!(f, "search:{iterations}")
+            }
+            AgentKind::Random
+            | AgentKind::Greedy
+            | AgentKind::Search { .. }
+            | AgentKind::Easy
+            | AgentKind::Medium
+            | AgentKind::Hard => f.write_str(self.name()),
+        }
     }
 }
 
 /// A name that no agent of this crate has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no agent; there are random and greedy")]
+#[error(
+    "{0:?} is no agent; there are random, greedy, search, easy, medium and hard, and search:N with 1 to {MOST_ITERATIONS} \
+     iterations"
+)]
 pub struct UnknownAgent(pub String);
 
 impl UnknownAgent {
@@ -56,7 +121,27 @@ impl FromStr for AgentKind {
     type Err = UnknownAgent;
 
     fn from_str(name: &str) -> Result<AgentKind, UnknownAgent> {
-        let found = AgentKind::ALL.into_iter().find(|kind| kind.name() == name);
-        found.ok_or_else(|| UnknownAgent(name.to_owned()))
+        let unknown = || UnknownAgent(name.to_owned());
+        if let Some(number) = name.strip_prefix("search:") {
+            // A sign is no part of a number of iterations.
+            let number = Some(number).filter(|number| number.starts_with(|first: char| first.is_ascii_digit()));
+            let iterations = number.and_then(|number| number.parse().ok()).ok_or_else(unknown)?;
+            let is_possible = (1..=MOST_ITERATIONS).contains(&iterations);
+            return if is_possible { Ok(AgentKind::Search { iterations }) } else { Err(unknown()) };
+        }
+        AgentKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(unknown)
+    }
+}
+
+/// As a string: `"search:2000"`.
+impl Serialize for AgentKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for AgentKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<AgentKind, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Ruleset`] names the types and functions of one game. A [`Game`] plays it: it offers the legal actions, applies the
 //! chosen one, and writes a [`Log`] that can be folded, replayed, verified, redacted and branched. A state alone serves
-//! simulation; see [`play_out`] and [`perft`]. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
+//! simulation; see [`play_out`] and [`perft`], and [`search`] for the best option. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
 //! answer is recorded.
 
 mod agents;
@@ -18,8 +18,10 @@ mod many;
 mod player;
 mod recorder;
 mod ruleset;
+pub mod search;
 mod seat;
 
+pub(crate) use agents::Manner;
 pub use agents::{AgentKind, UnknownAgent};
 pub(crate) use census::stranger;
 pub use chance::{
@@ -43,6 +45,7 @@ pub use machine::{
 };
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
+pub(crate) use player::mixed;
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
 pub use ruleset::{

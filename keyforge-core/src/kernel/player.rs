@@ -114,12 +114,21 @@ impl RandomAgent {
 
     /// SplitMix64: tiny, quick, and good enough for choices that nobody needs to be unable to predict.
     fn word(&mut self) -> u32 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) >> 32) as u32
+        let word = mixed(self.state);
+        self.state = self.state.wrapping_add(GAMMA);
+        (word >> 32) as u32
     }
+}
+
+/// How far SplitMix64 goes from one number to the next.
+const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The number of SplitMix64 after a state: seeds that differ in a bit become seeds that have nothing in common.
+pub(crate) const fn mixed(state: u64) -> u64 {
+    let mut mixed = state.wrapping_add(GAMMA);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
 }
 
 impl<R: Ruleset> Agent<R> for RandomAgent {

@@ -25,8 +25,9 @@ pub use cards::{Card, DefId, Library, Text};
 pub use engine::{LAST_TURN, State, TURN_DECISIONS};
 pub use host::{
     AnyAgent, Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer,
-    DeckFault, DeckList, Decks, ExportError, Game, GreedyAgent, Kryptik, Log, Narrator, Placed, Quiet, Rest, Scenario,
-    ScenarioError, Setup, SetupError, Side, Snapshot, Under, demo_decks, simulate,
+    DeckFault, DeckList, Decks, ExportError, Game, GreedyAgent, GreedyPlayouts, Judge, Kryptik, Log, Narrator, Placed,
+    Playout, Quiet, Rest, Scenario, ScenarioError, SearchAgent, Setup, SetupError, Side, Snapshot, Under, demo_decks,
+    simulate,
 };
 pub use model::{
     Clamp, Color, Colors, DeckOut, Format, Keyword, Kind, Limit, MAX_CARDS, MAX_SEATS, Phase, RULES_DATE, Rulings,

@@ -10,5 +10,7 @@ mod laws;
 mod lies;
 mod logs;
 mod machine;
+mod search;
 mod toy;
+mod trap;
 mod undo;

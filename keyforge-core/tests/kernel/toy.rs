@@ -428,7 +428,9 @@ impl Ruleset for Toy {
         let mut state = state.clone();
         let Table { hands, deck, .. } = &mut state.table;
         let mut hidden: Vec<&mut Card> = hands[viewer.other().index()].iter_mut().chain(deck).collect();
-        let cards: Vec<Card> = hidden.iter().map(|card| **card).collect();
+        let mut cards: Vec<Card> = hidden.iter().map(|card| **card).collect();
+        // Where they really are must not tell where they are drawn.
+        cards.sort_unstable();
         let order = chance.permutation(GUESS, 0, cards.len() as u16)?;
         for (card, from) in hidden.iter_mut().zip(order) {
             **card = cards[usize::from(from)];

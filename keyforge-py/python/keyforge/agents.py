@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ._keyforge import Game, Greedy, Library
-from ._playing import WORDS, chosen, play_game
+from ._playing import WORDS, chosen, play_game, seated
 from .types import Agent, AgentLike, DeckLike, Edition
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
@@ -55,9 +55,10 @@ class Random:
 
 
 def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
-    """The agent of a name, `"random"` or `"greedy"`, or the callable itself.
+    """The agent of a name, `"random"`, `"greedy"` or `"easy"`, or the callable itself.
 
-    Raises `ValueError` for another name, `TypeError` for what is no agent.
+    Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
+    what is no agent.
     """
     own: Agent = chosen(agent, _NAMED, seed)
     return own
@@ -66,6 +67,7 @@ def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
 _NAMED: dict[str, Callable[[int | None], Agent]] = {
     "random": Random,
     "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+    "easy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
 }
 
 
@@ -80,7 +82,7 @@ def play_on(game: Game, agents: Sequence[AgentLike], *, seed: int | None = None,
         raise ValueError("a game has two agents")
     # The two seats must not choose alike.
     seeds = (None, None) if seed is None else (seed, ~seed)
-    play_game(game, [agent_of(agent, own) for agent, own in zip(agents, seeds, strict=True)], limit)
+    play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(agents, seeds, strict=True)], limit)
     return game
 
 

@@ -85,8 +85,8 @@ def simulate(
 ) -> Results:
     """Plays `games` games of every pairing and gives their tables.
 
-    `decks` is a list of decks, of which each pair plays, or a list of pairs. Agents of the engine, `"random"` and
-    `"greedy"`, play on `threads` threads (all cores for 0) without the interpreter; a callable
+    `decks` is a list of decks, of which each pair plays, or a list of pairs. Agents of the engine, named as
+    `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
     `(view, legal_actions) -> action` may take either seat, and then games are played one after the other. The same
     arguments give the same tables, whatever the number of threads: game `i` has the seed `seed + i`.
 

@@ -46,5 +46,8 @@ DeckLike: TypeAlias = "Deck | str | PathLike[str] | Mapping[str, Any]"
 Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm]"
 """A player: looks at the view of its seat and at the legal actions, and chooses one of them."""
 
-AgentLike: TypeAlias = "Literal['random', 'greedy'] | Agent"
+AgentName: TypeAlias = "Literal['random', 'greedy', 'search', 'easy', 'medium', 'hard'] | str"
+"""An agent of the engine: one of these names, or `search:2000` for a search with so many iterations for a decision."""
+
+AgentLike: TypeAlias = "AgentName | Agent"
 """An agent of the engine by its name, or one's own."""

@@ -1,7 +1,8 @@
 //! A game as a Python object.
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kryptik::{DeckList, Kryptik, Quiet, Scenario, Setup};
+use keyforge_core::kernel::Seat;
+use keyforge_core::kryptik::{AnyAgent, DeckList, Kryptik, Quiet, Scenario, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 
@@ -139,6 +140,13 @@ impl Game {
         let kinds: Vec<AgentKind> = agents_by_seat.iter().map(|name| read_word(name)).collect::<PyResult<_>>()?;
         let mut players = agents(&kinds, self.0.lock(py).state(), seed);
         self.0.play(py, &mut players, limit)
+    }
+
+    /// What an agent of the engine answers to the open decision; the seat is in its seed.
+    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+        let kind: AgentKind = read_word(agent)?;
+        let choice = self.0.choice(py, |state| AnyAgent::of_state(kind, state, Seat::FIRST, seed))?;
+        Ok(choice.map(Action))
     }
 
     /// Gives up for a seat and gives the events that come of it.

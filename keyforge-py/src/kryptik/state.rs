@@ -46,7 +46,7 @@ impl State {
         self.0.apply(py, |_| Ok(action))
     }
 
-    /// Plays on with the agents of that name, `"random"` or `"greedy"`, and gives the winner; `None` in a draw or when
+    /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
     /// the game has not ended after so many decisions.
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT))]
     fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {

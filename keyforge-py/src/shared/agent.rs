@@ -24,7 +24,7 @@ impl Player {
             return read_word(name.to_str()?).map(Player::Builtin);
         }
         if !argument.is_callable() {
-            let message = "an agent is \"random\", \"greedy\" or a callable (view, legal_actions) -> action";
+            let message = "an agent is a name such as \"random\" or \"search:2000\", or a callable (view, legal_actions) -> action";
             return Err(pyo3::exceptions::PyTypeError::new_err(message));
         }
         Ok(Player::Callable(argument.clone().unbind()))

@@ -2,15 +2,16 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{self, Agent, DecisionId, Illegal, Outcome, Position, Question, Seat, Seed, replay};
+use keyforge_core::kernel::{self, Agent, DecisionId, Fault, Illegal, Outcome, Position, Question, Seat, Seed, replay};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use super::Rules;
 use super::log::LogOf;
 use super::state::StateOf;
+use crate::errors::{self, Failure};
+use crate::json;
 use crate::seat::seat_below;
-use crate::{errors, json};
 
 /// A game that threads share. Python never runs while it is locked: it could ask for the same lock.
 pub struct GameOf<R: Rules>(Mutex<kernel::Game<R>>);
@@ -81,6 +82,24 @@ impl<R: Rules> GameOf<R> {
             errors::guarded(|| play(&mut game, agents, limit))
         };
         played.map_err(|failure| failure.raise(errors::illegal))
+    }
+
+    /// What an agent answers to the open decision; nothing when the game is over.
+    ///
+    /// It thinks about a copy, so that other threads can go on meanwhile.
+    pub fn choice<A: Agent<R>>(
+        &self,
+        py: Python<'_>,
+        agent: impl FnOnce(&R::State) -> A + Send,
+    ) -> PyResult<Option<R::Action>> {
+        let state = self.lock(py).state().clone();
+        let chosen = py.detach(|| {
+            errors::guarded(|| {
+                let choose = |position: Position<'_, R>| agent(&state).choose(position.seat(), &position);
+                Ok::<_, Fault>(Position::<R>::of(&state).map(choose))
+            })
+        });
+        chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))
     }
 
     /// Gives up for a seat, and gives the number of entries that the log has then.

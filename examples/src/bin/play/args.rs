@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
-use keyforge_core::agent::GreedyAgent;
-use keyforge_core::kernel::{Agent, RandomAgent, Seat};
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::{Agent, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::{KeyForge, Setup};
@@ -54,9 +54,9 @@ pub struct Args {
     /// Lets you play the first deck against the greedy agent
     #[arg(long)]
     pub human: bool,
-    /// Who plays the two decks: one name for both, or two
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "greedy", value_name = "AGENTS")]
-    pub agents: Vec<AgentName>,
+    /// Who plays the two decks: one name for both, or two, of random, greedy, search, search:2000, easy, medium and hard
+    #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "AGENTS")]
+    pub agents: Vec<AgentKind>,
     /// Where the log goes, instead of target/play
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -74,15 +74,6 @@ pub enum GameName {
     Kryptik,
 }
 
-/// An agent by its name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum AgentName {
-    /// Plays sensibly
-    Greedy,
-    /// Chooses each option with the same probability
-    Random,
-}
-
 impl Args {
     /// What is played.
     pub fn setup(&self, library: &Library) -> Result<Setup> {
@@ -98,12 +89,10 @@ impl Args {
             [first, second] => (*first, *second),
             more => bail!("--agents takes one or two names, not {}", more.len()),
         };
-        let agent = |name: AgentName, seat: Seat| -> Box<dyn Agent<KeyForge>> {
+        let agent = |kind: AgentKind, seat: Seat| -> Box<dyn Agent<KeyForge>> {
             let seed = seed.wrapping_mul(2).wrapping_add(seat.index() as u64);
-            match name {
-                AgentName::Greedy => Box::new(GreedyAgent::new(library, setup, seed)),
-                AgentName::Random => Box::new(RandomAgent::new(seed)),
-            }
+            // The seeds differ already.
+            Box::new(kind.agent(library, setup, Seat::FIRST, seed))
         };
         Ok([agent(first, Seat::FIRST), agent(second, Seat::SECOND)])
     }

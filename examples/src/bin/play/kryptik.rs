@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
-use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, RandomAgent, Recorder, Ruleset, Seat, Seeded};
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, Recorder, Ruleset, Seat, Seeded};
 use keyforge_core::kernel::{play_out, replay, verify};
 use keyforge_core::kryptik::{
-    Action, DeckList, Game, GreedyAgent, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
+    Action, AnyAgent, DeckList, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
 };
 
-use crate::args::{AgentName, Args};
+use crate::args::Args;
 use crate::seed::GameSeed;
 
 /// No game needs more decisions than this.
@@ -51,12 +52,10 @@ fn setup(args: &Args) -> Result<Setup> {
 
 fn agents(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64) -> Vec<Box<dyn Agent<Kryptik>>> {
     let names = args.agents.iter().copied().cycle().take(setup.seats());
-    let agent = |(seat, name): (usize, AgentName)| -> Box<dyn Agent<Kryptik>> {
+    let agent = |(seat, kind): (usize, AgentKind)| -> Box<dyn Agent<Kryptik>> {
         let seed = seed.wrapping_mul(8).wrapping_add(seat as u64);
-        match name {
-            AgentName::Greedy => Box::new(GreedyAgent::new(library, setup, seed)),
-            AgentName::Random => Box::new(RandomAgent::new(seed)),
-        }
+        // The seeds differ already.
+        Box::new(AnyAgent::of(kind, library, setup, Seat::FIRST, seed))
     };
     names.enumerate().map(agent).collect()
 }

@@ -11,7 +11,7 @@ mod scenario;
 mod setup;
 pub mod simulate;
 
-pub use agent::{AnyAgent, GreedyAgent};
+pub use agent::{AnyAgent, GreedyAgent, GreedyPlayouts, Judge, Playout, SearchAgent};
 pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};
 pub use deck::{DeckFault, DeckList, demo_decks};
 pub use narrate::Narrator;

@@ -197,7 +197,9 @@ pub(crate) fn deal_unknown(table: &mut Table, viewer: Seat, chance: &mut dyn Cha
         let secret = player.deck.iter().chain(&player.hand).copied().chain(player.row.iter().map(|slot| slot.card));
         let unknown: Vec<CardId> = secret.filter(|card| !table.knows(viewer, *card)).collect();
         let order = chance.permutation(Stream(seat.0), 0, unknown.len() as u16)?;
-        let defs: Vec<DefId> = unknown.iter().map(|card| table.card(*card).def).collect();
+        let mut defs: Vec<DefId> = unknown.iter().map(|card| table.card(*card).def).collect();
+        // Where each lies really must not tell where it lies in the draw.
+        defs.sort_unstable();
         for (card, from) in unknown.iter().zip(order) {
             if let (Some(state), Some(def)) = (table.cards.get_mut(card.index()), defs.get(usize::from(from))) {
                 state.def = *def;

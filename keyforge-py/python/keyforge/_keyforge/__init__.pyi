@@ -324,6 +324,8 @@ class Game:
     def _repr_html_(self) -> str: ...
     def _play_builtin(self, agents: tuple[str, str], seed: int, limit: int) -> None:
         """Lets agents of the engine play on, as they do in a simulation with that seed."""
+    def _choice(self, agent: str, seed: int) -> Action | None:
+        """What an agent of the engine answers to the open decision; the seat is in its seed."""
     @classmethod
     def _read(cls, library: str, jsonl: str) -> Self:
         """The game of what `__reduce__` wrote; for pickle."""
@@ -347,7 +349,7 @@ class State:
         Raises `IllegalAction`; the state is then as it was before.
         """
     def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None:
-        """Plays on with the agents of that name, `"random"` or `"greedy"`, and gives the winner; `None` in a draw or when
+        """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
     def view(self, seat: Seat | None = None) -> View:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .._keyforge.kryptik import Game, Greedy, Library
-from .._playing import WORDS, chosen, play_game
+from .._playing import WORDS, chosen, play_game, seated
 from ..agents import Random
 from .types import Agent, AgentLike, Date, DeckLike, FormatLike, Rulings
 
@@ -28,13 +28,15 @@ _STRIDE = 0x9E37_79B9_7F4A_7C15
 _NAMED: dict[str, Callable[[int | None], Agent]] = {
     "random": Random,
     "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
+    "easy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
 }
 
 
 def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
-    """The agent of a name, `"random"` or `"greedy"`, or the callable itself.
+    """The agent of a name, `"random"`, `"greedy"` or `"easy"`, or the callable itself.
 
-    Raises `ValueError` for another name, `TypeError` for what is no agent.
+    Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
+    what is no agent.
     """
     own: Agent = chosen(agent, _NAMED, seed)
     return own
@@ -65,7 +67,7 @@ def play_on(
     # The seats must not choose alike.
     seeds = [None if seed is None else (seed ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
     players = by_seat(agents, game.seats)
-    play_game(game, [agent_of(agent, own) for agent, own in zip(players, seeds, strict=True)], limit)
+    play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
     return game
 
 

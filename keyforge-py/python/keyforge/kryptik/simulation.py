@@ -74,7 +74,7 @@ def simulate(
     """Plays `games` games at every table and gives the table of the games.
 
     `decks` is a list of two to six decks, which sit at one table, or a list of tables, each a tuple of decks. Agents of
-    the engine, `"random"` and `"greedy"`, play on `threads` threads (all cores for 0) without the interpreter; a callable
+    the engine, named as `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
     `(view, legal_actions) -> action` may take any seat, and then games are played one after the other. The same
     arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`.
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::{ChanceError, Counted, Seat, Stream};
-use crate::keyforge::table::{Area, CardId, CardSet, Hiding, Table, visibility};
+use crate::keyforge::table::{Area, CardId, CardSet, Hiding, MAX_CARDS, Table, visibility};
 
 /// How many kinds of places there are.
 const KINDS: usize = Hiding::ALL.len();
@@ -24,7 +24,7 @@ struct Class {
 
 /// The hidden cards of a player that are dealt anew.
 pub(super) struct Deal {
-    /// The places of each kind, each named by the card that lies there.
+    /// The places of each kind in an [`Order`], each named by the card that lies there.
     places: [Vec<CardId>; KINDS],
     /// The smallest class first: few splits of those are to be counted, and the last takes what is left.
     classes: Vec<Class>,
@@ -50,6 +50,8 @@ impl Deal {
             may_be[kind] = true;
             classes.entry(may_be).or_default().push(card);
         }
+        let order = Order::of(table);
+        places.iter_mut().for_each(|places| places.sort_unstable_by_key(|card| order.key(table, *card)));
         let mut classes: Vec<Class> = classes.into_iter().map(|(may_be, cards)| Class { may_be, cards }).collect();
         classes.sort_by_key(|class| class.cards.len());
         Deal { places, classes, ways: BTreeMap::new() }
@@ -136,6 +138,34 @@ impl Deal {
         let ways = self.splits(at, room).into_iter().map(|(_, ways)| ways).sum();
         self.ways.insert((at, room), ways);
         ways
+    }
+}
+
+/// An order of the places that does not tell which cards lie there: worlds that look the same to a player are drawn alike.
+struct Order {
+    /// Where a card lies in its pile.
+    at: [u8; MAX_CARDS],
+}
+
+impl Order {
+    fn of(table: &Table) -> Order {
+        let mut at = [0; MAX_CARDS];
+        for player in &table.players {
+            // A hand and archives are kept in the order of the cards' numbers, which tells which they are.
+            for pile in [&player.deck, &player.purged] {
+                for (place, card) in pile.iter().enumerate() {
+                    at[card.index()] = place as u8;
+                }
+            }
+        }
+        Order { at }
+    }
+
+    /// Where a card lies and when it came there; the card itself only where nothing else tells two apart.
+    fn key(&self, table: &Table, card: CardId) -> impl Ord + use<> {
+        let state = table.card(card);
+        let at = self.at.get(card.index()).copied();
+        (state.area.index(), state.keeper, state.host.get(), at, state.stamp, state.before, card)
     }
 }
 

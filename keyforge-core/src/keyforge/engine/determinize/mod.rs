@@ -2,11 +2,13 @@
 
 mod deal;
 
+use std::sync::Arc;
+
 use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, Machine};
-use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, MAX_CARDS, Table};
+use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table};
 use deal::Deal;
 
 /// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
@@ -125,10 +127,30 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         decision.options.sort_unstable();
         decision.chosen.iter_mut().for_each(|card| *card = name(*card));
     }
+    rename_facts(&mut drawn.table, table, &name);
     drawn.table.remembered.iter_mut().for_each(|(_, reference)| renamed(reference));
     for lasting in &mut drawn.table.lasting {
         lasting.binding.it.iter_mut().for_each(&renamed);
         lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed(reference));
         lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed(reference));
+    }
+}
+
+/// What happened to cards that lie hidden since, happened to those that are drawn there: which they were is not remembered.
+fn rename_facts(drawn: &mut Table, table: &Table, name: &impl Fn(CardId) -> CardId) {
+    let is_hidden = |fact: &Fact| {
+        let moved = |card: CardRef| name(card.card) != card.card && table.card(card.card).stamp == card.stamp;
+        fact.card.get().is_some_and(moved)
+    };
+    let rename = |fact: &mut Fact| {
+        if let Some(card) = fact.card.get().filter(|_| is_hidden(fact)) {
+            *fact = Fact { card: Some(CardRef { card: name(card.card), ..card }).into(), was: None, ..*fact };
+        }
+    };
+    drawn.facts.iter_mut().for_each(&rename);
+    for facts in &mut drawn.facts_before {
+        if facts.iter().any(is_hidden) {
+            Arc::make_mut(facts).iter_mut().for_each(&rename);
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::leaning::Leaning;
 use crate::kernel::{Agent, Position, RandomAgent, Seat};
 use crate::keyforge::cards::library::{Cast, Library};
@@ -51,7 +53,7 @@ impl GreedyAgent {
 
     /// An agent for games with these cards.
     pub fn of(cast: Arc<Cast>, seed: u64) -> GreedyAgent {
-        let leanings = cast.definitions().map(Leaning::of).collect();
+        let leanings = Leaning::of_all(&cast);
         GreedyAgent { cast, leanings, dice: RandomAgent::new(seed) }
     }
 
@@ -62,19 +64,50 @@ impl GreedyAgent {
         let [_, _, ..] = decision.options.as_slice() else {
             return decision.options.first().copied();
         };
-        let cast = self.cast.clone();
-        let leanings = self.leanings.clone();
-        let eye = Eye { seat: decision.seat, view, index: Index::of(&cast, view), cast: &cast, leanings: &leanings };
-        self.best(&decision.options, |option| eye.score(decision, option))
+        let index = Index::of(&self.cast, view);
+        let query = Query::of(&self.cast, view, &index);
+        let eye = Eye { seat: decision.seat, view, query, cast: &self.cast, leanings: &self.leanings };
+        best(&decision.options, &mut self.dice, |option, _| eye.score(decision, option))
     }
+}
 
-    /// The option with the highest score; equal ones have the same chance.
-    fn best(&mut self, options: &[Action], score: impl Fn(Action) -> i32) -> Option<Action> {
-        let scores: Vec<i32> = options.iter().map(|option| score(*option)).collect();
-        let highest = *scores.iter().max()?;
-        let equals: Vec<Action> =
-            options.iter().zip(&scores).filter(|(_, score)| **score == highest).map(|(option, _)| *option).collect();
-        equals.get(self.dice.index(equals.len())).copied()
+/// The option with the highest score; equal ones have the same chance.
+fn best(options: &[Action], dice: &mut RandomAgent, score: impl Fn(Action, &mut RandomAgent) -> i32) -> Option<Action> {
+    let scores: SmallVec<[i32; 32]> = options.iter().map(|option| score(*option, dice)).collect();
+    let highest = *scores.iter().max()?;
+    let mut equals = options.iter().zip(&scores).filter(|(_, score)| **score == highest).map(|(option, _)| *option);
+    let count = equals.clone().count();
+    equals.nth(dice.index(count))
+}
+
+/// Plays like a [`GreedyAgent`] in the drawn states of a search, which have nothing to hide: nothing is masked. Now and then
+/// it takes what seems a little worse.
+#[derive(Clone, Debug)]
+pub struct Playout {
+    leanings: Arc<[Leaning]>,
+    /// How much worse that may be.
+    whim: usize,
+    dice: RandomAgent,
+}
+
+impl Playout {
+    pub(super) fn new(leanings: Arc<[Leaning]>, whim: usize, seed: u64) -> Playout {
+        Playout { leanings, whim, dice: RandomAgent::new(seed) }
+    }
+}
+
+impl Agent<KeyForge> for Playout {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, KeyForge>) -> Action {
+        let options = position.options();
+        // The options of an open decision are never empty.
+        let [_, _, ..] = options else {
+            return options[0];
+        };
+        let (state, whim) = (position.whole_state(), self.whim);
+        let (view, query, cast) = (state.table(), state.query(), &**state.library());
+        let eye = Eye { seat, view, query, cast, leanings: &self.leanings };
+        let score = |option, dice: &mut RandomAgent| eye.score(position.decision(), option) + dice.index(whim) as i32;
+        best(options, &mut self.dice, score).unwrap_or(options[0])
     }
 }
 
@@ -93,16 +126,12 @@ impl Agent<KeyForge> for GreedyAgent {
 struct Eye<'a> {
     seat: Seat,
     view: &'a Table,
+    query: Query<'a>,
     cast: &'a Cast,
-    index: Index,
     leanings: &'a [Leaning],
 }
 
 impl Eye<'_> {
-    fn query(&self) -> Query<'_> {
-        Query::of(self.cast, self.view, &self.index)
-    }
-
     fn score(&self, decision: &Decision, option: Action) -> i32 {
         match decision.kind {
             DecisionKind::Main => self.main(option),
@@ -151,7 +180,7 @@ impl Eye<'_> {
     /// How much there is to do with a house.
     fn house(&self, house: House) -> i32 {
         let player = self.view.player(self.seat);
-        let query = self.query();
+        let query = &self.query;
         let hand: i32 = player
             .hand
             .iter()
@@ -183,7 +212,7 @@ impl Eye<'_> {
             Action::Play(card) => self.play(card),
             Action::Fight(card) => self.fight(card),
             Action::UseAction(card) | Action::UseOmni(card) => 50 + self.takings(card),
-            Action::Reap(card) => 45 + i32::from(self.query().has_bold(card, Bold::Reap)),
+            Action::Reap(card) => 45 + i32::from(self.query.has_bold(card, Bold::Reap)),
             Action::Unstun(_) => 40,
             Action::Discard(_) => 5,
             Action::Mulligan
@@ -231,12 +260,12 @@ impl Eye<'_> {
     fn fight(&self, attacker: CardId) -> i32 {
         let foes = &self.view.player(self.seat.other()).battleline;
         let best = foes.iter().map(|foe| self.defender(Some(attacker), *foe)).max().unwrap_or(-9);
-        best + 2 * i32::from(self.query().has_bold(attacker, Bold::Fight))
+        best + 2 * i32::from(self.query.has_bold(attacker, Bold::Fight))
     }
 
     /// What a fight is worth: kill and live, or give a small creature for a great one.
     fn defender(&self, attacker: Option<CardId>, defender: CardId) -> i32 {
-        let query = self.query();
+        let query = &self.query;
         let life = |card: CardId| query.power(card) - i32::from(self.view.card(card).damage) + query.armor_left(card);
         let Some(attacker) = attacker else {
             return self.worth(defender) - life(defender);
@@ -268,7 +297,7 @@ impl Eye<'_> {
             return worth;
         }
         let stunned = i32::from(state.is_stunned());
-        worth + self.query().power(card) / 2 + i32::from(state.amber) - stunned
+        worth + self.query.power(card) / 2 + i32::from(state.amber) - stunned
     }
 
     /// A choice among cards: harm goes to the opponent's best, help to one's own.
@@ -290,7 +319,7 @@ impl Eye<'_> {
             let upgrade = self.cast.definition(self.view.card(source).def).facts.card_type == CardType::Upgrade;
             if upgrade { self.leaning(source).curse } else { self.leaning(source).harms }
         });
-        let finishing = if harms { 8 - self.query().power(card) + i32::from(state.damage) } else { 0 };
+        let finishing = if harms { 8 - self.query.power(card) + i32::from(state.damage) } else { 0 };
         match self.is_mine(card) == harms {
             true => -worth,
             false => worth + finishing.clamp(0, 4),

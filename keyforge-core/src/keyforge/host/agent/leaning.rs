@@ -1,6 +1,8 @@
 //! What a card is good for, as its script suggests it.
 
-use crate::keyforge::cards::library::Definition;
+use std::sync::Arc;
+
+use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::print_ability;
 use crate::keyforge::model::{CardType, Icon};
 
@@ -26,6 +28,11 @@ pub(super) struct Leaning {
 }
 
 impl Leaning {
+    /// Those of the cards of a game, by their numbers.
+    pub(super) fn of_all(cast: &Cast) -> Arc<[Leaning]> {
+        cast.definitions().map(Leaning::of).collect()
+    }
+
     pub(super) fn of(definition: &Definition) -> Leaning {
         let facts = &definition.facts;
         let script: String =

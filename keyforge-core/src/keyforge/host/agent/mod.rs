@@ -1,13 +1,18 @@
 //! Players that come with the engine.
 
 mod greedy;
+mod judge;
 mod leaning;
+mod search;
 
 use std::sync::Arc;
 
-pub use greedy::GreedyAgent;
+pub use greedy::{GreedyAgent, Playout};
+pub use judge::Judge;
+pub use search::{GreedyPlayouts, SearchAgent};
 
-use crate::kernel::{Agent, Position, RandomAgent, Seat};
+use crate::kernel::search::Budget;
+use crate::kernel::{Agent, Manner, Position, RandomAgent, Seat};
 pub use crate::kernel::{AgentKind, UnknownAgent};
 use crate::keyforge::cards::library::{Cast, Library};
 use crate::keyforge::host::ruleset::KeyForge;
@@ -17,18 +22,23 @@ use crate::keyforge::table::Action;
 impl AgentKind {
     /// An agent of this kind for a seat of a game of that setup and seed. The same arguments give the same choices.
     pub fn agent(self, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        match self {
-            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed_for(seat, seed))),
-            AgentKind::Greedy => AgentKind::Greedy.agent_of(&setup.cast(library), seat, seed),
-        }
+        self.seated(|| setup.cast(library), seat, seed)
     }
 
     /// The same for a game with these cards.
     pub fn agent_of(self, cast: &Arc<Cast>, seat: Seat, seed: u64) -> AnyAgent {
+        self.seated(|| cast.clone(), seat, seed)
+    }
+
+    fn seated(self, cast: impl FnOnce() -> Arc<Cast>, seat: Seat, seed: u64) -> AnyAgent {
         let seed = seed_for(seat, seed);
-        match self {
-            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
-            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::of(cast.clone(), seed))),
+        match self.manner() {
+            Manner::Random => AnyAgent::Random(RandomAgent::new(seed)),
+            Manner::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::of(cast(), seed))),
+            Manner::Search { iterations } => {
+                let budget = Budget::Iterations(iterations);
+                AnyAgent::Search(Box::new(SearchAgent::for_cast(&cast(), budget, seed)))
+            }
         }
     }
 }
@@ -45,6 +55,8 @@ pub enum AnyAgent {
     Random(RandomAgent),
     /// One that takes what is best at the moment.
     Greedy(Box<GreedyAgent>),
+    /// One that searches.
+    Search(Box<SearchAgent>),
 }
 
 impl Agent<KeyForge> for AnyAgent {
@@ -52,6 +64,7 @@ impl Agent<KeyForge> for AnyAgent {
         match self {
             AnyAgent::Random(agent) => agent.choose(seat, position),
             AnyAgent::Greedy(agent) => agent.choose(seat, position),
+            AnyAgent::Search(agent) => agent.choose(seat, position),
         }
     }
 }

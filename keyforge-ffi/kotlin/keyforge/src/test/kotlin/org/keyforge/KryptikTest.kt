@@ -245,7 +245,7 @@ class KryptikTest {
 
     @Test
     fun `many games`() {
-        val agents = listOf(AgentKind.GREEDY, AgentKind.RANDOM)
+        val agents = listOf(AgentKind.Greedy, AgentKind.Random)
         val simulation = KryptikSimulation(decks(2), 6u, KryptikOptions(seed = Seed.Small(50u)), agents)
         val heard = mutableListOf<UInt>()
         val report = simulation.run { played, of -> heard += played.also { assertEquals(6u, of) } }

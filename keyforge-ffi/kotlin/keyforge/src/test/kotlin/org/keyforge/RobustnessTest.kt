@@ -81,7 +81,7 @@ class RobustnessTest {
         assertEquals(report, simulation(games = 30u, threads = 1u).run())
         assertEquals(30, report.wins(Seat.FIRST) + report.wins(Seat.SECOND))
         assertTrue(report.games.all { maxOf(it.firstKeys, it.secondKeys) == 3 && it.decisions > 0u && it.turns > 1 })
-        val greedy = simulation(games = 6u).copy(firstAgent = AgentKind.GREEDY).run()
+        val greedy = simulation(games = 6u).copy(firstAgent = AgentKind.Greedy).run()
         assertEquals(6, greedy.wins(Seat.FIRST))
     }
 

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::ruleset::Kryptik;
-use super::setup::Setup;
-use crate::kernel::{Agent, AgentKind, Position, RandomAgent, Seat};
+use smallvec::SmallVec;
+
+use crate::kernel::{Agent, Position, RandomAgent, Seat};
 use crate::kryptik::cards::syntax::{Ability, Effect, Para, Place, Players};
 use crate::kryptik::cards::{Card, Library};
 use crate::kryptik::engine::State;
+use crate::kryptik::host::ruleset::Kryptik;
+use crate::kryptik::host::setup::Setup;
 use crate::kryptik::model::{Keyword, Kind, Phase};
 use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Table};
 
@@ -39,62 +41,47 @@ impl GreedyAgent {
 
     /// What it answers to the open decision of a view; none when nothing is asked, or not of that player.
     pub fn answer(&mut self, view: &State) -> Option<Action> {
-        let decision = view.table().decision.as_ref()?;
-        // Where there is no choice it does not look.
-        let [_, _, ..] = decision.options.as_slice() else {
-            return decision.options.first().copied();
-        };
-        let eye = Eye { seat: decision.seat, state: view, kind: decision.kind, source: decision.source };
-        let scores: Vec<i32> = decision.options.iter().map(|option| eye.score(*option)).collect();
-        let best = scores.iter().max().copied()?;
-        let scored = decision.options.iter().zip(&scores);
-        let equals: Vec<Action> = scored.filter(|(_, score)| **score == best).map(|(option, _)| *option).collect();
-        equals.get(self.dice.index(equals.len())).copied()
+        answered(view, &mut self.dice, 1)
     }
 }
 
-/// An agent of any kind.
+/// The best answer to the open decision, or one that seems worse by less than `whim`; equal ones have the same chance.
+fn answered(view: &State, dice: &mut RandomAgent, whim: usize) -> Option<Action> {
+    let decision = view.table().decision.as_ref()?;
+    // Where there is no choice it does not look.
+    let [_, _, ..] = decision.options.as_slice() else {
+        return decision.options.first().copied();
+    };
+    let eye = Eye { seat: decision.seat, state: view, kind: decision.kind, source: decision.source };
+    let scores: SmallVec<[i32; 32]> =
+        decision.options.iter().map(|option| eye.score(*option) + dice.index(whim) as i32).collect();
+    let best = scores.iter().max().copied()?;
+    let scored = decision.options.iter().zip(&scores);
+    let mut equals = scored.filter(|(_, score)| **score == best).map(|(option, _)| *option);
+    let count = equals.clone().count();
+    equals.nth(dice.index(count))
+}
+
+/// Plays like a [`GreedyAgent`] in the drawn states of a search, which have nothing to hide: nothing is masked. Now and then
+/// it takes what seems a little worse.
 #[derive(Clone, Debug)]
-pub enum AnyAgent {
-    /// One that chooses at random.
-    Random(RandomAgent),
-    /// One that takes what is best at the moment.
-    Greedy(Box<GreedyAgent>),
+pub struct Playout {
+    /// How much worse that may be.
+    whim: usize,
+    dice: RandomAgent,
 }
 
-impl AnyAgent {
-    /// An agent of a kind for a seat of a game of that setup and seed. The same arguments give the same choices.
-    #[must_use]
-    pub fn of(kind: AgentKind, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        let seed = seed_for(seat, seed);
-        match kind {
-            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
-            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::new(library, setup, seed))),
-        }
-    }
-
-    /// The same for the game of a state.
-    #[must_use]
-    pub fn of_state(kind: AgentKind, state: &State, seat: Seat, seed: u64) -> AnyAgent {
-        let seed = seed_for(seat, seed);
-        match kind {
-            AgentKind::Random => AnyAgent::Random(RandomAgent::new(seed)),
-            AgentKind::Greedy => AnyAgent::Greedy(Box::new(GreedyAgent::of(state, seed))),
-        }
+impl Playout {
+    pub(super) fn new(whim: usize, seed: u64) -> Playout {
+        Playout { whim, dice: RandomAgent::new(seed) }
     }
 }
 
-/// The seats must not choose alike; seat 0 chooses as the seed says.
-fn seed_for(seat: Seat, seed: u64) -> u64 {
-    seed ^ u64::from(seat.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-impl Agent<Kryptik> for AnyAgent {
-    fn choose(&mut self, seat: Seat, position: &Position<'_, Kryptik>) -> Action {
-        match self {
-            AnyAgent::Random(agent) => agent.choose(seat, position),
-            AnyAgent::Greedy(agent) => agent.choose(seat, position),
-        }
+impl Agent<Kryptik> for Playout {
+    fn choose(&mut self, _: Seat, position: &Position<'_, Kryptik>) -> Action {
+        let answer = answered(position.whole_state(), &mut self.dice, self.whim);
+        // The options of an open decision are never empty.
+        answer.unwrap_or(position.options()[0])
     }
 }
 

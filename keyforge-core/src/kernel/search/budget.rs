@@ -1,0 +1,43 @@
+//! How long a search goes on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// More iterations than this are counted as this many: a tree keeps something of each.
+pub const MOST_ITERATIONS: u32 = 1_000_000;
+
+/// How long a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Budget {
+    /// For so many iterations in all, at most [`MOST_ITERATIONS`]. The report can be repeated.
+    Iterations(u32),
+    /// For so long. How far that leads depends on the machine, so the report cannot be repeated.
+    Time(Duration),
+}
+
+/// What is left of a budget.
+pub(super) struct Meter<'a> {
+    iterations: u32,
+    end: Option<Instant>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Meter<'a> {
+    pub fn new(budget: Budget, stop: &'a AtomicBool) -> Meter<'a> {
+        match budget {
+            Budget::Iterations(iterations) => Meter { iterations: iterations.min(MOST_ITERATIONS), end: None, stop },
+            // A time that no clock can tell is as good as none.
+            Budget::Time(time) => Meter { iterations: MOST_ITERATIONS, end: Instant::now().checked_add(time), stop },
+        }
+    }
+
+    /// How many iterations one of several parts has.
+    pub fn share(&self, part: usize, parts: usize) -> u32 {
+        let (iterations, parts) = (self.iterations as usize, parts.max(1));
+        (iterations / parts + usize::from(part < iterations % parts)) as u32
+    }
+
+    pub fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed) && self.end.is_none_or(|end| Instant::now() < end)
+    }
+}
