@@ -41,7 +41,8 @@ impl fmt::Display for AgentKind {
 }
 
 /// A name that no agent of this crate has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{0:?} is no agent; there are random and greedy")]
 pub struct UnknownAgent(pub String);
 
@@ -51,6 +52,8 @@ impl UnknownAgent {
         "agent/unknown"
     }
 }
+
+crate::kernel::coded!(UnknownAgent);
 
 impl FromStr for AgentKind {
     type Err = UnknownAgent;
