@@ -73,15 +73,130 @@ fn a_person_sees_numbered_options_and_may_give_up() {
 }
 
 #[test]
+fn the_number_that_is_shown_is_the_one_that_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    // Before and after the board, 1 keeps the hand and 2 takes a mulligan.
+    for (typed, happened) in
+        [("1\n", "keeps the starting hand."), ("b\n1\n", "keeps the starting hand."), ("2\n", "takes a mulligan.")]
+    {
+        let mut run = play();
+        run.args(["--human", "--seed", "1", "--names", "Ada,Bo", "--log"]).arg(&log);
+        let run = run.write_stdin(typed).assert().success();
+        run.stdout(
+            contains("   1  Keep the hand")
+                .and(contains("   2  Take a mulligan"))
+                .and(contains(format!("Ada {happened}"))),
+        );
+    }
+}
+
+#[test]
+fn a_person_sees_the_hand_before_choosing_by_it_and_asks_for_houses_and_texts() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let told = |typed: &'static str| {
+        let run =
+            play().args(["--human", "--seed", "1", "--names", "Ada,Bo", "--log"]).arg(&log).write_stdin(typed).assert();
+        String::from_utf8(run.success().get_output().stdout.clone()).unwrap()
+    };
+    let story = told("i\nt dust imp\nt no such card\n?\n1\n");
+    let hand = story.find("Your hand:").unwrap();
+    assert!(hand < story.find("Do you keep this hand?").unwrap(), "{story}");
+    assert!(is_match(r"Ada draws \d cards: \w").unwrap().eval(&story), "own draws are named: {story}");
+    assert!(is_match(r"Bo draws \d cards\.").unwrap().eval(&story), "{story}");
+    assert!(is_match(r"\nAda: \w+, \w+, \w+\nBo: ").unwrap().eval(&story), "{story}");
+    assert!(story.contains("\"no such card\" is no option with a card"), "{story}");
+    assert!(story.contains("Ctrl-D or Ctrl-C leaves the game"), "{story}");
+}
+
+#[test]
+fn a_game_that_is_left_keeps_its_log() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["keyforge", "kryptik"] {
+        let log = folder.path().join(format!("{game}.jsonl"));
+        let run =
+            play().args(["--game", game, "--human", "--seed", "1", "--log"]).arg(&log).write_stdin("1\n").assert();
+        run.success().stdout(contains("The game stops here. Its log so far is in "));
+        let lines = fs::read_to_string(&log).unwrap();
+        assert!(lines.lines().count() >= 3 && lines.ends_with('\n'), "{lines}");
+    }
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_mistake() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_play"));
+    run.args(["--seed", "7", "--log"]).arg(folder.path().join("game.jsonl"));
+    let mut run = run.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    drop(run.stdout.take());
+    let done = run.wait_with_output().unwrap();
+    assert!(done.status.success() && done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[test]
+fn lines_are_as_wide_as_the_terminal_and_plain_where_nobody_wants_colour() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let told = |variables: &[(&str, &str)]| {
+        let mut run = play();
+        variables.iter().for_each(|(name, value)| _ = run.env(name, value));
+        let run = run.args(["--seed", "7", "--log"]).arg(&log).assert().success();
+        String::from_utf8(run.get_output().stdout.clone()).unwrap()
+    };
+    let wide = |story: &str| story.lines().map(|line| line.chars().count()).max().unwrap();
+    let plain = told(&[]);
+    assert!(wide(&plain) > 60 && !plain.contains('\u{1b}'));
+    assert!(wide(&told(&[("COLUMNS", "60")])) <= 60 || folder.path().to_str().unwrap().len() > 30);
+    assert!(told(&[("CLICOLOR_FORCE", "1")]).contains("\u{1b}[1mTurn 1: "));
+    assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "0")]).contains('\u{1b}'));
+}
+
+#[test]
+fn a_game_is_told_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let run = play().args(["--seed", "7", "--language", "de", "--log"]).arg(&log).assert().success();
+    run.stdout(
+        contains("\nZug 3: ").and(contains(" erntet mit ")).and(contains(" gewinnt mit dem dritten Schlüssel.")),
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn many_games_that_are_stopped_end_in_a_table_too() {
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_play"))
+        .args(["--games", "1000000", "--seed", "1", "--agents", "random"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let stopped = std::process::Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap();
+    assert!(stopped.success());
+    let done = run.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success() && told.contains(" of 1000000 games.") && told.contains("Keys per game"), "{told}");
+}
+
+#[test]
 fn a_person_sees_only_cards_of_their_seat() {
-    let run = play().args(["--human", "--seed", "1"]).write_stdin("b\n").assert().failure();
-    run.stdout(is_match(r"player 2 \(.*\n  hand: \d+\n  deck: \d+\n").unwrap())
-        .stderr(contains("error: the input ended before the game"));
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let run = play().args(["--human", "--seed", "1", "--log"]).arg(&log).write_stdin("b\n").assert().success();
+    run.stdout(is_match(r"player 2 \(.*\n  hand: \d+\n  deck: \d+\n").unwrap());
 }
 
 #[test]
 fn bad_arguments_are_explained() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 17] = [
+        (&["--human", "--verbose"], "--verbose means nothing beside --human"),
+        (&["--human", "--agents", "greedy,random"], "--agents takes one name beside --human"),
+        (&["--players", "3"], "--players means nothing in KeyForge"),
+        (&["--game", "kryptik", "--edition", "v1_1"], "--edition means nothing in Kryptik"),
+        (&["--list-decks", "--deck-a", "onyx"], "--deck-a means nothing beside --list-decks"),
+        (&["--games", "3", "--names", "Ada,Bo"], "--names means nothing beside --games"),
+        (&["--names", "Ada"], "--names takes two names, not 1"),
         (&["--edition", "v9"], "is no edition"),
         (&["--games", "0"], "0 is not in 1"),
         (&["--games", "3", "--human"], "cannot be used with"),

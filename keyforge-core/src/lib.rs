@@ -52,12 +52,13 @@ pub use keyforge::{cards, model, table};
 
 pub use keyforge::engine::State;
 pub use keyforge::host::board::{
-    Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile, describe,
+    Board, BoardCard, BoardDecision, BoardKeyword, BoardOption, BoardPlayer, Permanent, Pile,
 };
 pub use keyforge::host::deck::{CardKey, DeckList, ListedCard, RandomDeck};
 pub use keyforge::host::opening::Opening;
 pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
 pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
+pub use keyforge::host::wording::{describe, describe_in, option_texts};
 pub use keyforge::table::visibility::{knows, mask};
 
 /// The examples of the README and of the tutorial are compiled and run.
@@ -68,6 +69,9 @@ mod guides {
     #[cfg(feature = "files")]
     #[doc = include_str!("../../docs/tutorial.md")]
     struct Tutorial;
+    #[cfg(feature = "files")]
+    #[doc = include_str!("../../docs/server.md")]
+    struct Server;
     #[doc = include_str!("../../docs/scenarios.md")]
     struct Scenarios;
     #[cfg(feature = "series")]

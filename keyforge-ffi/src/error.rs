@@ -1,15 +1,14 @@
 //! What can go wrong.
 
-use std::error::Error;
-
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, Fault, FoldError, FollowError, Illegal, JournalError, LogError, PlayError, ReplayError, StartError,
-    UndoError,
+    ChanceError, Coded, Fault, FoldError, FollowError, Illegal, JournalError, LogError, PlayError, ReplayError,
+    StartError, UndoError,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
+use std::error::Error;
 
 /// Why a call was refused. Whatever it was called on is as it was before.
 ///
@@ -253,7 +252,7 @@ impl From<PlayError> for KeyforgeError {
     }
 }
 
-impl<E: Error + 'static> From<StartError<E>> for KeyforgeError
+impl<E: Coded + 'static> From<StartError<E>> for KeyforgeError
 where
     KeyforgeError: From<E>,
 {

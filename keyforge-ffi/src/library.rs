@@ -211,7 +211,7 @@ impl CardLibrary {
     }
 
     fn with(&self, sources: Vec<CardSource>) -> Result<Arc<CardLibrary>, KeyforgeError> {
-        Ok(CardLibrary::of(Arc::new(self.cards.with(sources)?)))
+        Ok(CardLibrary::of(self.cards.with(sources)?))
     }
 
     /// The cards of a library, the built-in ones where none is named.

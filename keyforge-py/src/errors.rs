@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, FoldError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError, UndoError, Unproven,
+    ChanceError, Coded, FoldError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError, UndoError,
+    Unproven,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -93,7 +94,7 @@ pub fn undo(error: &UndoError) -> PyErr {
 }
 
 /// A game could not begin.
-pub fn start<E: std::error::Error + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
+pub fn start<E: Coded + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
     if let StartError::Setup(error) = error {
         return setup(error);
     }

@@ -194,8 +194,7 @@ impl Library {
         let json = text.trim_start().starts_with(['{', '[']);
         let sources = if json { CardSource::all_from_json(&text) } else { parse_cards(&name, &text) };
         let sources = sources.map_err(|error| errors::script(&error))?;
-        let library = self.0.with(sources).map_err(|error| errors::library(&error))?;
-        Ok(Library(Arc::new(library)))
+        self.0.with(sources).map(Library).map_err(|error| errors::library(&error))
     }
 
     /// The cards with a title, without regard to case and punctuation.

@@ -103,7 +103,8 @@ impl fmt::Display for AgentKind {
 }
 
 /// A name that no agent of this crate has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error(
     "{0:?} is no agent; there are random, greedy, search, easy, medium and hard, and search:N with 1 to {MOST_ITERATIONS} \
      iterations"
@@ -116,6 +117,8 @@ impl UnknownAgent {
         "agent/unknown"
     }
 }
+
+crate::kernel::coded!(UnknownAgent);
 
 impl FromStr for AgentKind {
     type Err = UnknownAgent;

@@ -8,7 +8,8 @@ use foldhash::quality::FixedState;
 use serde::Serialize;
 
 /// Text that is not the hexadecimal form of 32 bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("expected 64 hexadecimal digits (0-9, a-f)")]
 pub struct HexError;
 
@@ -19,6 +20,8 @@ impl HexError {
         "hex"
     }
 }
+
+crate::kernel::coded!(HexError);
 
 /// The BLAKE3 hash of some content, written as 64 lower-case hexadecimal digits.
 ///

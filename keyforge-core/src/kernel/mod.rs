@@ -6,8 +6,10 @@
 //! answer is recorded.
 
 mod agents;
+mod apart;
 mod census;
 mod chance;
+mod coded;
 mod copying;
 mod digest;
 mod game;
@@ -23,11 +25,14 @@ mod seat;
 
 pub(crate) use agents::Manner;
 pub use agents::{AgentKind, UnknownAgent};
+pub(crate) use apart::{Mark, told_apart};
 pub(crate) use census::stranger;
 pub use chance::{
     Ask, Chance, ChanceAnswer, ChanceError, ChanceQuestion, Recorded, Recording, Refusing, Scripted, Seed, Seeded,
     Stream,
 };
+pub use coded::Coded;
+pub(crate) use coded::{coded, write_coded};
 pub(crate) use copying::copied_by_field;
 pub use digest::{Digest, HexError};
 pub use game::{Game, Illegal, UndoError};

@@ -149,7 +149,8 @@ pub struct Played {
 }
 
 /// Why a game without a log broke off.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum PlayError {
     /// There is no agent for the seat that decides.
@@ -182,6 +183,8 @@ impl PlayError {
         }
     }
 }
+
+crate::kernel::coded!(PlayError);
 
 /// Plays `state` on until the game is over or `limit` decisions were made; no log is kept.
 ///

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::census::Stranger;
 use super::log::ENGINE;
-use super::{Chance, ChanceError, Digest, LogError, Recorder, Seat};
+use super::{Chance, ChanceError, Coded, Digest, LogError, Recorder, Seat, write_coded};
 
 /// The number of a decision within its game; it never returns, not even after an undo.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -92,7 +92,8 @@ pub enum OutcomeReason {
 }
 
 /// Why the rules stopped within an action. The state they worked on is to be thrown away.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum Fault {
     /// Chance gave no fitting answer.
@@ -143,14 +144,30 @@ pub enum StartError<E: Error + 'static> {
     Broken(String),
 }
 
-impl<E: Error + 'static> StartError<E> {
-    /// A stable name for programs; a ruleset names the reasons of its own setup error.
+impl<E: Coded + 'static> StartError<E> {
+    /// A stable name for programs: that of the ruleset's own error where the setup is not possible.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            StartError::Setup(_) => "start/setup",
+            StartError::Setup(error) => error.code(),
             StartError::Chance(error) => error.code(),
             StartError::Broken(_) => "fault/broken",
+        }
+    }
+}
+
+impl<E: Coded + 'static> Coded for StartError<E> {
+    fn code(&self) -> &'static str {
+        StartError::code(self)
+    }
+}
+
+impl<E: Coded + Serialize + 'static> Serialize for StartError<E> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            StartError::Setup(error) => error.serialize(to),
+            StartError::Chance(error) => Serialize::serialize(error, to),
+            StartError::Broken(_) => write_coded(self, None, to),
         }
     }
 }
@@ -200,7 +217,8 @@ impl Origin {
 }
 
 /// Why a snapshot could not be restored.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum RestoreError {
     /// The snapshot does not say to which engine and definitions it belongs, as those of earlier states of the project.
@@ -298,6 +316,8 @@ impl RestoreError {
     }
 }
 
+crate::kernel::coded!(Fault, RestoreError);
+
 /// The hash of the binary form of a value that has one.
 pub(crate) fn hashed<T: Serialize>(value: &T) -> Result<Digest, Fault> {
     Digest::of_binary(value).map_err(|error| Fault::Broken(error.to_string()))
@@ -332,7 +352,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
     /// Everything that fixes a game before its first decision, without the seed.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// Why a setup is not possible.
-    type SetupError: Error + Clone + PartialEq + 'static;
+    type SetupError: Coded + Clone + PartialEq + 'static;
     /// What is true of the game; changed by [`Ruleset::evolve`] only.
     type Table: Clone + Debug + PartialEq + Eq + Hash + Serialize + DeserializeOwned;
     /// The table and the machine (the rules' working memory). Equality and hash ignore the library.

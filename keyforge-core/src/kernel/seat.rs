@@ -23,6 +23,23 @@ impl Seat {
     /// The second seat.
     pub const SECOND: Seat = Seat(1);
 
+    /// Nobody's seat: who watches and sees what lies open to everybody, nothing that a player alone may know.
+    ///
+    /// Views, logs and events for it are asked for as for any seat. It decides nothing and never will.
+    ///
+    /// ```
+    /// use keyforge_core::kernel::Seat;
+    /// use keyforge_core::{Deck, Game, Setup, library::Library};
+    ///
+    /// let [first, second] = Deck::starters();
+    /// let game = Game::new(Library::builtin(), Setup::new(first, second), 7.into())?;
+    /// let seen = game.state().board_for(Seat::SPECTATOR);
+    /// assert_eq!((seen.players[0].hand.count, seen.players[0].hand.known.len()), (7, 0));
+    /// assert!(seen.decision.is_some_and(|open| open.options.is_empty()), "what may be answered is the player's business");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const SPECTATOR: Seat = Seat(u8::MAX);
+
     /// The seat as an index into an array with one element per seat.
     #[must_use]
     pub const fn index(self) -> usize {
@@ -41,7 +58,10 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", u16::from(self.0) + 1)
+        match *self {
+            Seat::SPECTATOR => f.write_str("a spectator"),
+            Seat(index) => write!(f, "player {}", u16::from(index) + 1),
+        }
     }
 }
 

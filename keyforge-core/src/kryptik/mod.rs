@@ -35,5 +35,5 @@ pub use model::{
 };
 pub use table::{
     About, Action, Area, CardId, CardRef, CardState, Combat, Decision, DecisionKind, Downfall, Event, Item, ItemKind,
-    Lasting, Lasts, Leave, Player, RowSlot, Shown, Solo, Spot, Table, TargetRef,
+    Lasting, Lasts, Leave, Player, RowSlot, Shown, Solo, Spot, Table, TargetRef, TextRef,
 };

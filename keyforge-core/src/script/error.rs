@@ -5,7 +5,8 @@ use std::fmt;
 use super::limits::{Limit, MOST_MISTAKES, quoted, said};
 
 /// A mistake in a script, with its place.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[non_exhaustive]
 pub struct ScriptError {
     /// The file, where there is one.
@@ -36,11 +37,17 @@ impl fmt::Display for ScriptError {
 }
 
 /// All mistakes of a text in the order of their places, up to [`MOST_MISTAKES`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ScriptErrors(pub Vec<ScriptError>);
 
 impl ScriptErrors {
+    /// The name of the first mistake: the others may follow from it.
+    pub fn code(&self) -> &'static str {
+        self.0.first().map_or("none", ScriptError::code)
+    }
+
     /// These mistakes; where there are too many the last one says so.
     pub(crate) fn told(mut errors: Vec<ScriptError>) -> ScriptErrors {
         if errors.len() > MOST_MISTAKES {
@@ -52,7 +59,8 @@ impl ScriptErrors {
 }
 
 /// A kind of mistake.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum Problem {
     /// The text does not follow the grammar.
@@ -219,6 +227,8 @@ impl Problem {
         }
     }
 }
+
+crate::kernel::coded!(ScriptError, ScriptErrors, Problem);
 
 pub(crate) fn suggest(suggestion: &Option<String>) -> String {
     suggestion.as_ref().map(|word| format!("; did you mean `{word}`?")).unwrap_or_default()

@@ -12,7 +12,8 @@ use std::fmt;
 /// assert_eq!(Limit::Traits.to_string(), "traits of a card");
 /// assert_eq!(Limit::Traits.most(), 32);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Limit {
     /// The bytes of a file, a script or a JSON text.

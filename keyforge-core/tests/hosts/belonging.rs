@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const LAMPLIGHTER: &str = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: draw(1)\n";
 
 fn home_made(text: &str) -> Arc<Library> {
-    Arc::new(Library::builtin().with(parse_cards("home.kf", text).unwrap()).unwrap())
+    Library::builtin().with(parse_cards("home.kf", text).unwrap()).unwrap()
 }
 
 /// A game some way on, in which a home-made card plays.
@@ -44,7 +44,7 @@ fn a_snapshot_is_restored_with_its_own_cards_alone() {
     assert_eq!(&restored(&library, snapshot(&game)).unwrap(), game.state());
     // More cards of which the game knows nothing change nothing.
     let more = "card other \"Other\"\n  dis creature · power 2\n";
-    let more = Arc::new(library.with(parse_cards("home.kf", more).unwrap()).unwrap());
+    let more = library.with(parse_cards("home.kf", more).unwrap()).unwrap();
     assert_eq!(&restored(&more, snapshot(&game)).unwrap(), game.state());
 
     let error = restored(&Library::builtin(), snapshot(&game)).unwrap_err();

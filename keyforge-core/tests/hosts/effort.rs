@@ -48,7 +48,7 @@ fn play(
          card x-action \"X Action\"\n  dis action\n  {action}\n"
     );
     let cards = parse_cards("hostile.kf", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let library = Arc::new(Library::builtin().with(cards).unwrap());
+    let library = Library::builtin().with(cards).unwrap();
     let scenario = Scenario::from_json(&position("x").to_string()).unwrap();
     let begun = Instant::now();
     let mut game = Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1)).unwrap();

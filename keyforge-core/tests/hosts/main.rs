@@ -8,9 +8,11 @@ mod decks;
 mod effort;
 mod golden;
 mod limits;
+mod narrate;
 mod observe;
 mod scenario;
 #[cfg(feature = "schema")]
 mod schema;
 mod script;
 mod simulate;
+mod wording;

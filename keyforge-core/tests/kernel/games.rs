@@ -52,7 +52,7 @@ fn an_impossible_setup_is_refused() {
     let setup = Setup { cards: 2, ..setup() };
     let error = Game::<Toy>::new(library(), setup, Seed::from(1)).unwrap_err();
     assert_eq!(error, StartError::Setup(TooFewCards));
-    assert_eq!(error.code(), "start/setup");
+    assert_eq!(error.code(), "toy/too_few_cards");
 }
 
 #[test]
@@ -147,4 +147,66 @@ fn perft_counts_the_tree() {
         })
         .sum();
     assert_eq!(count(2), sum);
+}
+
+#[test]
+fn whoever_decides_acts_and_an_agent_steps() {
+    let mut game = Game::<Toy>::new(library(), setup(), Seed::from(3)).unwrap();
+    let mut twin = game.clone();
+    let mut agent = RandomAgent::new(5);
+    for _ in 0..6 {
+        let Some(decider) = game.decision().map(|open| open.seat()) else {
+            break;
+        };
+        let (seat, action) = game.step_by(&mut agent).unwrap();
+        assert_eq!(seat, decider);
+        assert_eq!(twin.act(action).unwrap(), game.last_events());
+    }
+    assert_eq!(twin.log(), game.log());
+    let last = game.log().len() - 1;
+    assert_eq!(game.log().entry(last), game.log().entries().last());
+    assert_eq!(game.log().entries_since(last).len(), 1);
+    assert!(game.log().entry(last + 1).is_none() && game.log().entries_since(last + 1).is_empty());
+}
+
+#[test]
+fn an_agent_that_cheats_changes_nothing() {
+    struct Cheat;
+    impl Agent<Toy> for Cheat {
+        fn choose(&mut self, _: Seat, _: &Position<'_, Toy>) -> Action {
+            Action::Play(99)
+        }
+    }
+    let mut game = Game::<Toy>::new(library(), setup(), Seed::from(3)).unwrap();
+    let before = game.clone();
+    assert_eq!(game.step_by(&mut Cheat).unwrap_err().code(), "illegal/not_offered");
+    assert_eq!((game.log(), game.state()), (before.log(), before.state()));
+}
+
+/// The JSON form of an error.
+fn written(error: &(impl Coded + serde::Serialize)) -> serde_json::Value {
+    let form = serde_json::to_value(error).unwrap();
+    assert_eq!(form["code"], error.code());
+    assert_eq!(form["message"], error.to_string());
+    form
+}
+
+#[test]
+fn errors_are_written_with_code_message_and_fields() {
+    let mut game = Game::<Toy>::new(library(), setup(), Seed::from(3)).unwrap();
+    let (decider, id) = game.decision().map(|open| (open.seat(), open.id())).unwrap();
+    let stale = game.apply(decider, DecisionId(77), Action::EndTurn).unwrap_err();
+    assert_eq!((&written(&stale)["given"], &written(&stale)["now"]), (&77.into(), &id.0.into()));
+    let other = game.check(decider.other(), id, &Action::Play(99)).unwrap_err();
+    assert_eq!((&written(&other)["seat"], &written(&other)["decider"]), (&1.into(), &0.into()));
+    let nothing = written(&game.undo(decider).unwrap_err());
+    assert_eq!(nothing.as_object().map(serde_json::Map::len), Some(2), "{nothing}");
+    // An error within another one is told as that one.
+    let within = Illegal::from(Fault::Endless { events: 5 });
+    assert_eq!((&written(&within)["code"], &written(&within)["events"]), (&"fault/endless".into(), &5.into()));
+    let error = Log::<Toy>::from_jsonl("{}\n").unwrap_err();
+    assert!(written(&error).is_object());
+    assert_eq!(written(&StorageError::Missing { place: "here".to_owned() })["place"], "here");
+    let error: StartError<TooFewCards> = Fault::Broken("so".to_owned()).into();
+    assert_eq!(Coded::code(&error), "fault/broken");
 }

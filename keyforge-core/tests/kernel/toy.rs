@@ -33,6 +33,12 @@ pub struct Setup {
 #[error("a deck needs six cards")]
 pub struct TooFewCards;
 
+impl Coded for TooFewCards {
+    fn code(&self) -> &'static str {
+        "toy/too_few_cards"
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {

@@ -11,7 +11,7 @@ const WICK: &str =
     "card wick \"Wick\"\n  citizen \"Lanternfolk\" · cost \"{w}\" · stats 1 1 · souls w · years 1 · eager\n";
 
 fn home_made(text: &str) -> Arc<Library> {
-    Arc::new(Library::demo().with(parse_cards("home.kry", text).unwrap()).unwrap())
+    Library::demo().with(parse_cards("home.kry", text).unwrap()).unwrap()
 }
 
 /// A game some way on, in which a home-made card plays.

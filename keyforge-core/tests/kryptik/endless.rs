@@ -1,7 +1,5 @@
 //! No game goes on for ever, also where nobody does anything (ruling R49).
 
-use std::sync::Arc;
-
 use keyforge_core::kernel::*;
 use keyforge_core::kryptik::cards::parse_cards;
 use keyforge_core::kryptik::{
@@ -52,7 +50,7 @@ fn after_the_last_turn_the_game_is_a_draw() {
 fn what_costs_nothing_is_not_repeated_for_ever() {
     let top = "card top \"Top\"\n  citizen \"Toys\" · cost \"{0}\" · stats 1 1 · souls w · years 1\n  \
                active(soul(\"{0}\")): disengage(this)\n";
-    let library = Arc::new(Library::demo().with(parse_cards("top.kry", top).unwrap()).unwrap());
+    let library = Library::demo().with(parse_cards("top.kry", top).unwrap()).unwrap();
     let side = || Side { deck: demo_decks()[0].main.clone(), ..Side::default() };
     let player = Side { island: vec![Placed::from("top")], ..side() };
     let scenario = Scenario { players: vec![player, side()], ..Scenario::default() };

@@ -138,7 +138,7 @@ impl Lab {
 pub fn library(cards: &str) -> Arc<Library> {
     let text = format!("{PLAIN}\n{cards}");
     let cards = parse_cards("lab", &text).unwrap_or_else(|errors| panic!("{errors}"));
-    Arc::new(Library::demo().with(cards).unwrap_or_else(|errors| panic!("{errors}")))
+    Library::demo().with(cards).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 fn side(text: &str) -> Side {

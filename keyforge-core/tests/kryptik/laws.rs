@@ -2,6 +2,7 @@
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (64 where it is not set).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::any_game::*;
@@ -79,6 +80,23 @@ proptest! {
     #[test]
     fn every_moment_is_in_order(seed: u64) {
         play(seed, BOUND as usize, check_moment);
+    }
+
+    #[test]
+    fn no_two_options_say_the_same(seed: u64) {
+        play(seed, 1_500, |game| {
+            let Some(open) = game.decision() else {
+                return;
+            };
+            let texts = game.state().option_texts();
+            assert_eq!(texts.len(), open.options.len());
+            assert_eq!(texts.iter().collect::<BTreeSet<_>>().len(), texts.len(), "{:?}: {texts:#?}", open.kind);
+            let seen = game.state().with_table(game.view(open.seat));
+            assert_eq!(texts, seen.option_texts(), "the view of {} says something else", open.seat);
+            for (action, text) in open.options.iter().zip(&texts) {
+                assert!(!text.starts_with("option ") && !text.starts_with("trigger "), "{action:?} of {open:?}");
+            }
+        });
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use keyforge_core::kernel::*;
 use keyforge_core::model::Rulebook;
 use keyforge_core::observe::{Observer, SIZE, Traces};
-use keyforge_core::table::{Action, Event};
+use keyforge_core::table::{Action, Area, Event};
 use keyforge_core::{Game, KeyForge};
 use keyforge_testing::laws::*;
 use proptest::prelude::*;
@@ -87,6 +87,35 @@ proptest! {
     fn a_view_is_the_fold_of_what_its_player_was_told(seed: u64, book in books(), most in 0usize..500) {
         let game = play(seed, book, most, |_| {});
         check_views(&game);
+    }
+
+    #[test]
+    fn a_spectator_knows_what_both_players_know(seed: u64, book in books(), most in 0usize..500) {
+        let game = play(seed, book, most, |_| {});
+        let seen = game.view(Seat::SPECTATOR);
+        let views = SEATS.map(|seat| game.view(seat));
+        for (card, state) in seen.all_cards() {
+            prop_assert!(state.area == Area::Unknown || views.iter().all(|view| view.card(card) == state), "{card}");
+        }
+        for (area, seat) in Area::ALL.into_iter().flat_map(|area| SEATS.map(|seat| (area, seat))) {
+            let known = seen.list(area, seat).iter().filter(|card| card.is_known());
+            for card in known {
+                prop_assert!(views.iter().all(|view| view.list(area, seat).contains(card)), "{card} of {area:?}");
+            }
+        }
+        prop_assert!(seen.decision.is_none_or(|open| open.options.is_empty() && open.source.is_none()));
+        // Where cards are named that move or are shown, both players were told the same names.
+        for event in game.log().entries().iter().flat_map(|entry| &entry.events) {
+            if let Event::Moved { card, .. } | Event::Revealed { card, .. } = KeyForge::redact_event(event, Seat::SPECTATOR)
+                && card.is_known()
+            {
+                for seat in SEATS {
+                    let told = KeyForge::redact_event(event, seat);
+                    let same = matches!(told, Event::Moved { card: it, .. } | Event::Revealed { card: it, .. } if it == card);
+                    prop_assert!(same, "{event:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod decks;
 mod games;
 mod hidden;
+mod options;
 mod script;
 #[cfg(feature = "series")]
 mod series;

@@ -27,7 +27,7 @@ card pair "Pair"
 
 fn library() -> Arc<Library> {
     let cards = parse_cards("decks", CARDS).unwrap_or_else(|errors| panic!("{errors}"));
-    Arc::new(Library::builtin().with(cards).unwrap())
+    Library::builtin().with(cards).unwrap()
 }
 
 fn at(book: Rulebook) -> Scene {

@@ -83,7 +83,7 @@ impl KryptikLibrary {
 
     /// These cards and those of a card file: home-made ones, in the language of card scripts.
     pub fn adding(&self, card_file: &str) -> Result<Arc<KryptikLibrary>, KeyforgeError> {
-        Ok(KryptikLibrary::of(Arc::new(self.cards.with_text("cards", card_file)?)))
+        Ok(KryptikLibrary::of(self.cards.with_text("cards", card_file)?))
     }
 
     /// The facts of every card, by short name.

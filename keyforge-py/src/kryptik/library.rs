@@ -24,8 +24,7 @@ impl Library {
     }
 
     fn with(&self, cards: Vec<core::Card>) -> PyResult<Library> {
-        let library = self.0.with(cards).map_err(|error| errors::script(&error))?;
-        Ok(Library(Arc::new(library)))
+        self.0.with(cards).map(Library).map_err(|error| errors::script(&error))
     }
 }
 

@@ -4,14 +4,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use clap::{Parser, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use keyforge_core::agent::AgentKind;
+use keyforge_core::cards::Language;
 use keyforge_core::kernel::{Agent, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::model::Rulebook;
 use keyforge_core::{KeyForge, Setup};
 
 use crate::decks;
+use crate::screen::Screen;
 use crate::seed::GameSeed;
 
 /// Plays KeyForge in the terminal, tells the game, and proves its log by replaying it.
@@ -54,6 +57,12 @@ pub struct Args {
     /// Lets you play the first deck against the greedy agent
     #[arg(long)]
     pub human: bool,
+    /// What the players are called, instead of by their decks: two names
+    #[arg(long, value_delimiter = ',', num_args = 1, value_name = "NAMES")]
+    pub names: Vec<String>,
+    /// The language of the story, of options and of cards
+    #[arg(long, value_enum, default_value = "en")]
+    pub language: LanguageName,
     /// Who plays the two decks: one name for both, or two, of random, greedy, search, search:2000, easy, medium and hard
     #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "AGENTS")]
     pub agents: Vec<AgentKind>,
@@ -74,10 +83,76 @@ pub enum GameName {
     Kryptik,
 }
 
+/// A language by its code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LanguageName {
+    /// English
+    En,
+    /// German
+    De,
+}
+
+/// What means nothing beside what: the argument, and the arguments beside it.
+const IDLE: [(&str, &[&str]); 3] = [
+    ("human", &["verbose"]),
+    ("games", &["names", "language"]),
+    (
+        "list_decks",
+        &[
+            "seed", "edition", "deck_a", "deck_b", "cards", "free", "games", "human", "names", "language", "agents",
+            "log", "verbose",
+        ],
+    ),
+];
+
+/// What Kryptik has no use for, and what KeyForge has none for.
+const NOT_IN_KRYPTIK: [&str; 5] = ["edition", "decks", "list_decks", "names", "language"];
+const NOT_IN_KEYFORGE: [&str; 1] = ["players"];
+
 impl Args {
+    /// The arguments of the program. One that would do nothing is refused: whoever gave it wanted something else.
+    pub fn read() -> Result<Args> {
+        let matches = Args::command().get_matches();
+        let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        args.refuse_idle(&matches)?;
+        Ok(args)
+    }
+
+    fn refuse_idle(&self, matches: &ArgMatches) -> Result<()> {
+        let given = |name: &str| matches.value_source(name) == Some(ValueSource::CommandLine);
+        let flag = |name: &str| format!("--{}", name.replace('_', "-"));
+        let (foreign, game): (&[&str], _) = match self.game {
+            GameName::Keyforge => (&NOT_IN_KEYFORGE, "KeyForge"),
+            GameName::Kryptik => (&NOT_IN_KRYPTIK, "Kryptik"),
+        };
+        if let Some(idle) = foreign.iter().find(|name| given(name)) {
+            bail!("{} means nothing in {game}", flag(idle));
+        }
+        for (beside, idle) in IDLE {
+            if let Some(idle) = idle.iter().find(|name| given(beside) && given(name)) {
+                bail!("{} means nothing beside {}", flag(idle), flag(beside));
+            }
+        }
+        if self.human && self.agents.len() > 1 {
+            bail!("--agents takes one name beside --human: you play the other deck");
+        }
+        if !self.names.is_empty() && self.names.len() != 2 {
+            bail!("--names takes two names, not {}", self.names.len());
+        }
+        Ok(())
+    }
+
+    /// The language of the story.
+    pub fn language(&self) -> Language {
+        match self.language {
+            LanguageName::En => Language::English,
+            LanguageName::De => Language::German,
+        }
+    }
+
     /// What is played.
-    pub fn setup(&self, library: &Library) -> Result<Setup> {
-        let [first, second] = decks::pair(self, library)?;
+    pub fn setup(&self, library: &Library, screen: &mut Screen) -> Result<Setup> {
+        let [first, second] = decks::pair(self, library, screen)?;
         let setup = Setup::new(first, second).under(self.edition);
         Ok(if self.free { setup.free() } else { setup })
     }

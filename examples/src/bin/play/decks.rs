@@ -10,6 +10,7 @@ use keyforge_core::library::Library;
 use keyforge_core::{Deck, DeckList, RandomDeck};
 
 use crate::args::Args;
+use crate::screen::Screen;
 use crate::seed::GameSeed;
 
 /// The built-in cards and those of the files, as JSON or as card script.
@@ -24,13 +25,13 @@ pub fn library(args: &Args) -> Result<Arc<Library>> {
             false => parse_cards(&file.to_string(), &text),
         };
         let cards = cards.with_context(|| format!("{file} has cards that cannot be read"))?;
-        library = Arc::new(library.with(cards).with_context(|| format!("{file} does not fit the other cards"))?);
+        library = library.with(cards).with_context(|| format!("{file} does not fit the other cards"))?;
     }
     Ok(library)
 }
 
 /// The two decks: the starters, the first two of the file of decks, or those that were asked for.
-pub fn pair(args: &Args, library: &Library) -> Result<[Deck; 2]> {
+pub fn pair(args: &Args, library: &Library, screen: &mut Screen) -> Result<[Deck; 2]> {
     let (known, usual): (Vec<DeckList>, [Option<DeckList>; 2]) = match &args.decks {
         None => {
             (DeckList::builtin().to_vec(), Deck::starters().map(|deck| named(DeckList::builtin(), &deck.name).ok()))
@@ -42,9 +43,9 @@ pub fn pair(args: &Args, library: &Library) -> Result<[Deck; 2]> {
         }
     };
     let [first, second] = usual;
-    let pick = |player: u8, asked: &Option<String>, usual: Option<DeckList>| -> Result<Deck> {
+    let mut pick = |player: u8, asked: &Option<String>, usual: Option<DeckList>| -> Result<Deck> {
         let list = match asked {
-            Some(deck) => match drawn(player, library, deck)? {
+            Some(deck) => match drawn(player, library, deck, screen)? {
                 Some(list) => list,
                 None => asked_for(&known, deck)?,
             },
@@ -56,12 +57,12 @@ pub fn pair(args: &Args, library: &Library) -> Result<[Deck; 2]> {
 }
 
 /// A random deck, if that is what was asked for; told with its seed, so that it can be had again.
-fn drawn(player: u8, library: &Library, deck: &str) -> Result<Option<DeckList>> {
+fn drawn(player: u8, library: &Library, deck: &str, screen: &mut Screen) -> Result<Option<DeckList>> {
     let Some(random) = RandomDeck::named(deck, GameSeed::short()?.0)? else {
         return Ok(None);
     };
     let list = random.list(library)?;
-    println!("Player {player} plays {} ({random}).", list.name);
+    screen.say(&format!("Player {player} plays {} ({random}).", list.name))?;
     Ok(Some(list))
 }
 
@@ -104,10 +105,10 @@ fn read(path: &Path) -> Result<String> {
 }
 
 /// The decks that can be named, with their houses.
-pub fn show(args: &Args) -> Result<()> {
+pub fn show(args: &Args, screen: &mut Screen) -> Result<()> {
     let more = args.decks.as_deref().map(lists_in).transpose()?.unwrap_or_default();
     for list in with_builtin(more) {
-        println!("{} ({})", list.name, list.houses.join(", "));
+        screen.say(&format!("{} ({})", list.name, list.houses.join(", ")))?;
     }
     Ok(())
 }

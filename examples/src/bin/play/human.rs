@@ -1,18 +1,32 @@
 //! A person at the terminal.
 
-use std::io::{BufRead, Write, stdin, stdout};
-
-use anyhow::{Context, Result, bail};
-use keyforge_core::Game;
-use keyforge_core::kernel::Seat;
+use anyhow::{Context, Result};
+use keyforge_core::cards::Language;
+use keyforge_core::kernel::{Redacting, Seat};
+use keyforge_core::model::House;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::table::Action;
+use keyforge_core::table::{Action, CardId, DecisionKind};
+use keyforge_core::{Board, Game, KeyForge};
+
+use crate::one::tell;
+use crate::prompt::{Asked, Prompt};
+use crate::screen::{ASIDE, QUESTION, Screen};
+
+const HELP: &str = "A number takes that option. Beside them:
+  b  the board          h  your hand          i  the houses of both decks
+  t  what a card says: t 3 for that of option 3, or t and a part of its title
+  u  takes your last action back, as far as nothing became known by it
+  c  gives up           Ctrl-D or Ctrl-C leaves the game; its log stays";
 
 /// One seat in the hands of a person.
 pub struct Human {
     seat: Seat,
+    language: Language,
     narrator: Narrator,
-    told: usize,
+    /// What the person may know, which grows with the game.
+    known: Redacting<KeyForge>,
+    told: u32,
+    prompt: Prompt,
 }
 
 /// What the person wants.
@@ -23,12 +37,15 @@ pub enum Wish {
     Undo,
     /// To give up.
     Concede,
+    /// To leave the game as it is.
+    Leave,
 }
 
 impl Human {
-    /// A person on that seat.
-    pub fn new(seat: Seat, narrator: Narrator) -> Human {
-        Human { seat, narrator, told: 0 }
+    /// A person on that seat of a game that has begun.
+    pub fn new(seat: Seat, narrator: Narrator, game: &Game, language: Language) -> Result<Human> {
+        let known = Redacting::of(game.log(), seat)?;
+        Ok(Human { seat, language, narrator, known, told: 0, prompt: Prompt::new()? })
     }
 
     /// Where the person sits.
@@ -37,49 +54,130 @@ impl Human {
     }
 
     /// Tells what has happened, as far as the seat may know, when it is this seat's turn to decide or all is over.
-    pub fn watch(&mut self, game: &Game) -> Result<()> {
+    pub fn watch(&mut self, game: &Game, screen: &mut Screen) -> Result<()> {
         if game.decision().is_some_and(|decision| decision.seat != self.seat) {
             return Ok(());
         }
-        let log = game.log_for(self.seat)?;
-        for entry in log.entries().iter().skip(self.told) {
-            self.narrator.entry(entry).iter().for_each(|line| println!("{line}"));
-        }
-        self.told = log.entries().len();
+        self.known.follow(game.log())?;
+        tell(screen, &self.narrator.story(self.known.log(), self.told))?;
+        self.told = self.known.log().len();
         Ok(())
     }
 
     /// Asks for one of the options.
-    pub fn ask(&self, game: &Game) -> Result<Wish> {
+    pub fn ask(&mut self, game: &Game, screen: &mut Screen) -> Result<Wish> {
         let decision = game.decision().context("the game is over")?;
-        let options = game.legal_actions();
-        let source = decision.source.map_or(String::new(), |card| format!(" for {}", self.narrator.title(card)));
-        println!("\n{}{source}", question(decision.kind));
-        for (index, action) in options.iter().enumerate() {
-            println!("  {:>2}  {}", index + 1, self.narrator.option(*action));
-        }
+        let options = &decision.options;
+        self.show_question(game, screen)?;
         loop {
-            print!("1-{}, b(oard), u(ndo), c(oncede): ", options.len());
-            stdout().flush()?;
-            let mut line = String::new();
-            if stdin().lock().read_line(&mut line)? == 0 {
-                bail!("the input ended before the game");
-            }
-            match line.trim() {
-                "b" => println!("{}", game.state().board_for(self.seat)),
-                "u" => return Ok(Wish::Undo),
-                "c" => return Ok(Wish::Concede),
-                text => match text.parse::<usize>().ok().and_then(|number| options.get(number.wrapping_sub(1))) {
+            let question = format!("1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), ? for help: ", options.len());
+            let Some(line) = self.prompt.read(&question)? else {
+                return Ok(Wish::Leave);
+            };
+            match Asked::of(&line) {
+                Asked::Option(number) => match options.get(number.wrapping_sub(1)) {
                     Some(action) => return Ok(Wish::Act(*action)),
-                    None => println!("{text:?} is none of the numbers."),
+                    None => screen.say(&format!("{line:?} is none of the numbers."))?,
                 },
+                Asked::Board => {
+                    // The options follow with the numbers that the prompt takes.
+                    let board = Board { decision: None, ..game.state().board_for(self.seat) };
+                    screen.say(&board.to_string())?;
+                    self.show_question(game, screen)?;
+                }
+                Asked::Hand => self.show_hand(game, screen)?,
+                Asked::Houses => self.show_houses(game, screen)?,
+                Asked::Text(which) => self.show_text(game, which, screen)?,
+                Asked::Undo => return Ok(Wish::Undo),
+                Asked::Concede => return Ok(Wish::Concede),
+                Asked::Help => screen.say_in(ASIDE, HELP)?,
+                Asked::Unknown => screen.say(&format!("{line:?} is none of the numbers."))?,
             }
         }
     }
+
+    fn show_question(&self, game: &Game, screen: &mut Screen) -> Result<()> {
+        let decision = game.decision().context("the game is over")?;
+        // Before anything is chosen by what one holds, it is shown.
+        if matches!(decision.kind, DecisionKind::Mulligan | DecisionKind::ActiveHouse | DecisionKind::Archives) {
+            screen.say("")?;
+            self.show_hand(game, screen)?;
+        }
+        let source = decision.source.map_or(String::new(), |card| format!(" for {}", self.narrator.title(card)));
+        screen.say("")?;
+        screen.say_in(QUESTION, &format!("{}{source}", question(decision.kind)))?;
+        for (index, text) in self.narrator.options().iter().enumerate() {
+            screen.option(index + 1, text)?;
+        }
+        Ok(())
+    }
+
+    fn show_hand(&self, game: &Game, screen: &mut Screen) -> Result<()> {
+        let hand = &game.table().player(self.seat).hand;
+        let mut cards: Vec<(House, &str)> =
+            hand.iter().map(|card| (game.table().card(*card).house, self.narrator.title(*card))).collect();
+        cards.sort_unstable();
+        screen.say(if cards.is_empty() { "Your hand is empty." } else { "Your hand:" })?;
+        for cards in cards.chunk_by(|one, other| one.0 == other.0) {
+            let titles: Vec<&str> = cards.iter().map(|(_, title)| *title).collect();
+            screen.say(&format!("  {}: {}", self.language.house(cards[0].0), titles.join(", ")))?;
+        }
+        Ok(())
+    }
+
+    fn show_houses(&self, game: &Game, screen: &mut Screen) -> Result<()> {
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let houses = game.table().player(seat).houses;
+            let houses: Vec<&str> = houses.iter().map(|house| self.language.house(house)).collect();
+            screen.say(&format!("{}: {}", self.narrator.name(seat), houses.join(", ")))?;
+        }
+        if let Some(house) = game.table().turn.house {
+            screen.say(&format!("The active house is {}.", self.language.house(house)))?;
+        }
+        Ok(())
+    }
+
+    /// The text of an option's card, or of the cards of the game with that in their titles. Deck lists are public.
+    fn show_text(&self, game: &Game, which: &str, screen: &mut Screen) -> Result<()> {
+        let option = which.parse::<usize>().ok().and_then(|number| game.legal_actions().get(number.wrapping_sub(1)));
+        if let Some(card) = option.and_then(|action| action.card()) {
+            return self.show_card(game, card, screen);
+        }
+        let wanted = which.to_lowercase();
+        let mut found: Vec<CardId> = Vec::new();
+        for (card, _) in game.cards() {
+            let slug = game.slug(card);
+            let titled = self.narrator.title(card).to_lowercase().contains(&wanted);
+            if !wanted.is_empty() && titled && found.iter().all(|other| game.slug(*other) != slug) {
+                found.push(card);
+            }
+        }
+        match found.as_slice() {
+            [] => screen
+                .say(&format!("{which:?} is no option with a card, and no card of the game has it in its title."))?,
+            cards => cards.iter().try_for_each(|card| self.show_card(game, *card, screen))?,
+        }
+        Ok(())
+    }
+
+    fn show_card(&self, game: &Game, card: CardId, screen: &mut Screen) -> Result<()> {
+        let definition = game.definition(card).context("the game has no such card")?;
+        let facts = &definition.facts;
+        let value = |name: &str, value: u8| if value > 0 { format!(", {name} {value}") } else { String::new() };
+        let (strength, armor) = (value("power", facts.power), value("armor", facts.armor));
+        let house = self.language.house(facts.house);
+        screen.say_in(
+            QUESTION,
+            &format!("{} ({house} {}{strength}{armor})", self.narrator.title(card), facts.card_type.slug()),
+        )?;
+        let rulebook = game.table().rulebook;
+        let text = game.library().text_under(&facts.slug, self.language, rulebook).unwrap_or_default();
+        Ok(screen.say(if text.is_empty() { "It has no text." } else { &text })?)
+    }
 }
 
-fn question(kind: keyforge_core::table::DecisionKind) -> &'static str {
-    use keyforge_core::table::DecisionKind as Kind;
+fn question(kind: DecisionKind) -> &'static str {
+    use DecisionKind as Kind;
     match kind {
         Kind::Mulligan => "Do you keep this hand?",
         Kind::ActiveHouse => "Which house do you choose?",

@@ -1,31 +1,40 @@
 //! Kryptik in the terminal.
 
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Write, stdin, stdout};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::{Agent, Cause, Played, Position, Proof, Recorder, Ruleset, Seat, Seeded};
-use keyforge_core::kernel::{play_out, replay, verify};
+use keyforge_core::kernel::{Agent, Played, Recorder, Redacting, Ruleset, Seat, Seeded, play_out};
+use keyforge_core::kryptik::cards::{card_text, type_line};
 use keyforge_core::kryptik::{
-    Action, AnyAgent, DeckList, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
+    AnyAgent, Card, DeckList, Game, Kryptik, Library, Log, Narrator, Quiet, Setup, demo_decks,
 };
 
 use crate::args::Args;
+use crate::many::stopping;
+use crate::one::tell;
+use crate::prompt::{Asked, Prompt};
+use crate::record::Record;
+use crate::screen::{ASIDE, QUESTION, Screen};
 use crate::seed::GameSeed;
+
+const HELP: &str = "A number takes that option. Beside them:
+  b  the board          h  your hand
+  t  what a card says: t 3 for that of option 3, or t and a part of its name
+  u  takes your last action back, as far as nothing became known by it
+  c  gives up           Ctrl-D or Ctrl-C leaves the game; its log stays";
 
 /// No game needs more decisions than this.
 const LIMIT: u32 = 60_000;
 
 /// Plays one game or many.
-pub fn play(args: &Args, seed: GameSeed) -> Result<()> {
+pub fn play(args: &Args, seed: GameSeed, screen: &mut Screen) -> Result<()> {
     let library = library(args)?;
     let setup = setup(args)?;
     match args.games {
-        Some(games) => many(args, &library, &setup, seed.number(), games),
-        None => one(args, &library, setup, seed),
+        Some(games) => many(args, &library, &setup, seed.number(), games, screen),
+        None => one(args, &library, setup, seed, screen),
     }
 }
 
@@ -33,7 +42,7 @@ fn library(args: &Args) -> Result<Arc<Library>> {
     let mut library = Library::demo();
     for path in &args.cards {
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        library = Arc::new(library.with_text(&path.display().to_string(), &text)?);
+        library = library.with_text(&path.display().to_string(), &text)?;
     }
     Ok(library)
 }
@@ -60,154 +69,165 @@ fn agents(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64) -> Vec<
     names.enumerate().map(agent).collect()
 }
 
-fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u32) -> Result<()> {
+fn many(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u32, screen: &mut Screen) -> Result<()> {
+    let stop = stopping()?;
     let mut wins = vec![0_u32; setup.seats() + 1];
-    let mut decisions = 0;
-    for game in 0..u64::from(games) {
-        let mut chance = Seeded::new(seed.wrapping_add(game).into());
+    let (mut played, mut decisions) = (0_u64, 0);
+    while played < u64::from(games) && !stop.load(Ordering::Relaxed) {
+        let seed = seed.wrapping_add(played);
+        let mut chance = Seeded::new(seed.into());
         let mut state = Kryptik::start(library, setup, &mut chance, &mut Recorder::silent())?;
-        let mut agents = agents(args, library, setup, seed.wrapping_add(game));
+        let mut agents = agents(args, library, setup, seed);
         let Played { decisions: count, outcome } = play_out::<Kryptik, _>(&mut state, &mut agents, &mut chance, LIMIT)?;
         let outcome = outcome.with_context(|| format!("the game did not end within {LIMIT} decisions"))?;
         wins[outcome.winner.map_or(setup.seats(), Seat::index)] += 1;
         decisions += u64::from(count);
+        played += 1;
     }
-    println!("{games} games, {} decisions each on average", decisions / u64::from(games));
+    if played < u64::from(games) {
+        screen.say(&format!("Stopped after {played} of {games} games."))?;
+    }
+    screen.say(&format!("{played} games, {} decisions each on average", decisions.checked_div(played).unwrap_or(0)))?;
     for (seat, count) in wins.iter().enumerate() {
         match seat == setup.seats() {
-            true => println!("draws: {count}"),
-            false => println!("{}: {count} wins", Seat(seat as u8)),
+            true => screen.say(&format!("draws: {count}"))?,
+            false => screen.say(&format!("{}: {count} wins", Seat(seat as u8)))?,
         }
     }
     Ok(())
 }
 
-fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed) -> Result<()> {
-    println!("Seed {seed}, Kryptik for {} players.", setup.seats());
+fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen: &mut Screen) -> Result<()> {
+    screen.say_in(ASIDE, &format!("Seed {seed}, Kryptik for {} players.", setup.seats()))?;
     let mut agents = agents(args, library, &setup, seed.number());
     let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
+    let mut record = Record::of(&game, args.log.as_deref(), &format!("kryptik-{seed}.jsonl"))?;
     let viewer = args.human.then_some(Seat::FIRST);
-    let mut teller = Teller { narrator: Narrator::new(library, &setup), viewer, told: 0, verbose: args.verbose };
+    let known = viewer.map(|viewer| Redacting::of(game.log(), viewer)).transpose()?;
+    let narrator = Narrator::new(library, &setup);
+    let mut teller = Teller { narrator, viewer, known, told: 0, verbose: args.verbose };
+    let mut prompt = viewer.map(|_| Prompt::new()).transpose()?;
     loop {
-        teller.tell(&game)?;
+        record.write(&game)?;
+        teller.tell(&game, screen)?;
         let Some(decision) = game.decision() else {
             break;
         };
         ensure!(game.log().len() < LIMIT, "the game did not end within {LIMIT} decisions");
-        let (seat, id) = (decision.seat, decision.id);
-        if viewer == Some(seat) {
-            if game.pass_quietly(Quiet::OnlyPass)? == 0 {
-                human(&mut game, seat)?;
+        let seat = decision.seat;
+        match prompt.as_mut().filter(|_| viewer == Some(seat)) {
+            Some(prompt) => {
+                if game.pass_quietly(Quiet::OnlyPass)? == 0 && !human(&mut game, seat, prompt, screen)? {
+                    return record.leave(screen);
+                }
             }
-            continue;
+            None => {
+                game.step_by(&mut agents[seat.index()])?;
+            }
         }
-        let position = Position::<Kryptik>::of(game.state()).context("the game is over")?;
-        let action = agents[seat.index()].choose(seat, &position);
-        game.apply(seat, id, action)?;
     }
-    let path = write_log(&game, args.log.as_deref(), seed)?;
-    prove(library, &game, &path)
+    record.prove(library, &game, screen, &game.state().board().to_string())
 }
 
 /// Tells what is new in a game, as far as the viewer may know.
 struct Teller {
     narrator: Narrator,
     viewer: Option<Seat>,
-    told: usize,
+    /// What a person may know is a log of its own; a watcher sees everything.
+    known: Option<Redacting<Kryptik>>,
+    told: u32,
     verbose: bool,
 }
 
 impl Teller {
-    fn tell(&mut self, game: &Game) -> Result<()> {
+    fn tell(&mut self, game: &Game, screen: &mut Screen) -> Result<()> {
         let waits = self.viewer.is_some_and(|viewer| game.decision().is_some_and(|open| open.seat != viewer));
         if waits {
             return Ok(());
         }
-        // What a person may know is a log of its own; a watcher sees everything.
-        let redacted = self.viewer.map(|viewer| game.log_for(viewer)).transpose()?;
-        let log = redacted.as_ref().unwrap_or(game.log());
-        for entry in log.entries().iter().skip(self.told) {
-            for line in self.narrator.entry(entry) {
-                println!("{line}");
-            }
+        if let Some(known) = &mut self.known {
+            known.follow(game.log())?;
+        }
+        let log: &Log = self.known.as_ref().map_or(game.log(), Redacting::log);
+        for entry in log.entries_since(self.told) {
+            tell(screen, &self.narrator.entry(entry))?;
             if self.verbose {
-                entry.events.iter().for_each(|event| println!("      {event:?}"));
+                for event in &entry.events {
+                    screen.say_in(ASIDE, &format!("      {event:?}"))?;
+                }
             }
         }
-        self.told = log.entries().len();
+        self.told = log.len();
         Ok(())
     }
 }
 
-fn human(game: &mut Game, seat: Seat) -> Result<()> {
+/// Asks a person for one of the options, and takes it. Whether the person stays.
+fn human(game: &mut Game, seat: Seat, prompt: &mut Prompt, screen: &mut Screen) -> Result<bool> {
     let board = game.state().board_for(seat);
     let decision = board.decision.clone().context("the game is over")?;
     let source = decision.source.as_ref().map(|card| format!(" for {card}")).unwrap_or_default();
-    println!("\n{:?}{source}", decision.kind);
-    for (index, option) in decision.options.iter().enumerate() {
-        println!("  {:>2}  {}", index + 1, option.text);
-    }
-    loop {
-        print!("1-{}, b(oard), u(ndo), c(oncede): ", decision.options.len());
-        stdout().flush()?;
-        let mut line = String::new();
-        if stdin().read_line(&mut line)? == 0 {
-            bail!("the input ended before the game");
+    let show = |screen: &mut Screen| -> Result<()> {
+        screen.say("")?;
+        screen.say_in(QUESTION, &format!("{:?}{source}", decision.kind))?;
+        for (index, option) in decision.options.iter().enumerate() {
+            screen.option(index + 1, &option.text)?;
         }
-        match line.trim() {
-            "b" => println!("{board}"),
-            "u" => {
-                match game.undo(seat) {
-                    Ok(_) => {}
-                    Err(error) => println!("That cannot be taken back: {error}."),
-                }
-                return Ok(());
-            }
-            "c" => {
-                game.concede(seat)?;
-                return Ok(());
-            }
-            text => {
-                let chosen = text.parse::<usize>().ok().and_then(|number| decision.options.get(number.wrapping_sub(1)));
-                if let Some(option) = chosen {
-                    let action: Action = option.action;
-                    game.apply(seat, decision.id, action)?;
-                    return Ok(());
-                }
-                println!("{text:?} is none of the numbers.");
-            }
-        }
-    }
-}
-
-fn write_log(game: &Game, path: Option<&Path>, seed: GameSeed) -> Result<PathBuf> {
-    let path = match path {
-        Some(path) => path.to_owned(),
-        None => {
-            let folder = Path::new("target").join("play");
-            let folder = if std::fs::create_dir_all(&folder).is_ok() { folder } else { std::env::temp_dir() };
-            folder.join(format!("kryptik-{seed}.jsonl"))
-        }
+        Ok(())
     };
-    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-    let mut file = BufWriter::new(file);
-    game.log().write(&mut file)?;
-    file.flush()?;
-    Ok(path)
-}
-
-/// Reads the log back, verifies every event, and plays it again from its inputs alone.
-fn prove(library: &Arc<Library>, game: &Game, path: &Path) -> Result<()> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let log = Log::read(BufReader::new(file))?.log;
-    println!("\nThe log is in {}.", path.display());
-    let proof = verify::<Kryptik>(library, &log).into_result().context("the log does not prove itself")?;
-    ensure!(proof == Proof::RulesAndChance, "the log does not prove its chance");
-    let again = replay::<Kryptik>(library, &log.inputs_only())?;
-    ensure!(again.state() == game.state(), "the replay of the inputs led to another state");
-    println!("\n{}", again.state().board());
-    let actions = log.entries().iter().filter(|entry| matches!(entry.cause, Cause::Action { .. })).count();
-    let events: usize = again.log().entries().iter().map(|entry| entry.events.len()).sum();
-    println!("Replay verified: {actions} actions, {events} events");
-    Ok(())
+    show(screen)?;
+    loop {
+        let question =
+            format!("1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), ? for help: ", decision.options.len());
+        let Some(line) = prompt.read(&question)? else {
+            return Ok(false);
+        };
+        match Asked::of(&line) {
+            Asked::Option(number) => match decision.options.get(number.wrapping_sub(1)) {
+                Some(option) => {
+                    game.act(option.action)?;
+                    return Ok(true);
+                }
+                None => screen.say(&format!("{line:?} is none of the numbers."))?,
+            },
+            Asked::Board => {
+                screen.say(&board.to_string())?;
+                show(screen)?;
+            }
+            Asked::Hand => {
+                let hand: Vec<String> = board.players[seat.index()].hand.iter().map(ToString::to_string).collect();
+                screen.say(&format!("Your hand: {}", hand.join(", ")))?;
+            }
+            Asked::Text(which) => {
+                let number =
+                    which.parse::<usize>().ok().and_then(|number| decision.options.get(number.wrapping_sub(1)));
+                let card = number.and_then(|option| option.action.card()).and_then(|card| game.state().card(card));
+                let wanted = which.to_lowercase();
+                let cards: Vec<&Card> = match card {
+                    Some(card) => vec![card],
+                    None if wanted.is_empty() => Vec::new(),
+                    None => game.library().iter().filter(|card| card.name.to_lowercase().contains(&wanted)).collect(),
+                };
+                for card in &cards {
+                    screen.say_in(QUESTION, &format!("{} ({})", card.name, type_line(card)))?;
+                    screen.say(&card_text(card))?;
+                }
+                if cards.is_empty() {
+                    screen.say(&format!("{which:?} is no option with a card, and no card has it in its name."))?;
+                }
+            }
+            Asked::Undo => {
+                if let Err(error) = game.undo(seat) {
+                    screen.say(&format!("That cannot be taken back: {error}."))?;
+                }
+                return Ok(true);
+            }
+            Asked::Concede => {
+                game.concede(seat)?;
+                return Ok(true);
+            }
+            Asked::Help => screen.say_in(ASIDE, HELP)?,
+            Asked::Houses | Asked::Unknown => screen.say(&format!("{line:?} is none of the numbers."))?,
+        }
+    }
 }

@@ -6,18 +6,23 @@ mod human;
 mod kryptik;
 mod many;
 mod one;
+mod prompt;
+mod record;
+mod screen;
 mod seed;
 
 use std::process::ExitCode;
 
 use anyhow::Result;
 use args::{Args, GameName};
-use clap::Parser;
+use screen::Screen;
 use seed::GameSeed;
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    match run() {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has seen enough.
+        Err(error) if screen::is_unread(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -25,18 +30,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(args: &Args) -> Result<()> {
+fn run() -> Result<()> {
+    let args = Args::read()?;
+    let mut screen = Screen::new();
     let seed = args.seed.map_or_else(GameSeed::random, Ok)?;
     if args.game == GameName::Kryptik {
-        return kryptik::play(args, seed);
+        return kryptik::play(&args, seed, &mut screen);
     }
     if args.list_decks {
-        return decks::show(args);
+        return decks::show(&args, &mut screen);
     }
-    let library = decks::library(args)?;
-    let setup = args.setup(&library)?;
+    let library = decks::library(&args)?;
+    let setup = args.setup(&library, &mut screen)?;
     match args.games {
-        Some(games) => many::play(args, &library, &setup, seed.number(), games),
-        None => one::play(args, &library, setup, seed),
+        Some(games) => many::play(&args, &library, &setup, seed.number(), games, &mut screen),
+        None => one::play(&args, &library, setup, seed, &mut screen),
     }
 }

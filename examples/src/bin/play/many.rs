@@ -1,9 +1,10 @@
 //! Many games and a summary.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use keyforge_core::kernel::{Recorder, Seat, Seeded, play_out};
@@ -12,12 +13,14 @@ use keyforge_core::narrate::Narrator;
 use keyforge_core::{KeyForge, Opening, Setup};
 
 use crate::args::Args;
+use crate::screen::Screen;
 
 /// A game that needs more decisions counts as unfinished.
 const LIMIT: u32 = 20_000;
 
 #[derive(Default)]
 struct Tally {
+    games: u32,
     wins: [u32; 2],
     keys: [u32; 2],
     unfinished: u32,
@@ -25,14 +28,33 @@ struct Tally {
     turns: u64,
 }
 
+/// A wish to stop, which Ctrl-C sets: what was played until then is still told.
+pub fn stopping() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&stop);
+    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be listened for")?;
+    Ok(stop)
+}
+
 /// Plays games with the seeds from `seed` on.
-pub fn play(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games: u32) -> Result<()> {
+pub fn play(
+    args: &Args,
+    library: &Arc<Library>,
+    setup: &Setup,
+    seed: u64,
+    games: u32,
+    screen: &mut Screen,
+) -> Result<()> {
+    let stop = stopping()?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go")?;
     let bar = ProgressBar::new(games.into()).with_style(style);
     let begin = Instant::now();
     let mut tally = Tally::default();
     let opening = Opening::new(library, setup)?;
     for game in 0..games {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         let seed = seed.wrapping_add(game.into());
         let mut chance = Seeded::new(seed.into());
         let mut state = opening.start(&mut chance, &mut Recorder::silent())?;
@@ -48,14 +70,21 @@ pub fn play(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64, games
         }
         tally.decisions += u64::from(played.decisions);
         tally.turns += u64::from(table.turn.number);
+        tally.games += 1;
         bar.inc(1);
     }
     bar.finish_and_clear();
-    show(&tally, &Narrator::new(library, setup), games, begin.elapsed().as_secs_f64());
+    if tally.games < games {
+        screen.say(&format!("Stopped after {} of {games} games.", tally.games))?;
+    }
+    if tally.games > 0 {
+        show(&tally, &Narrator::new(library, setup), begin.elapsed().as_secs_f64(), screen)?;
+    }
     Ok(())
 }
 
-fn show(tally: &Tally, names: &Narrator, games: u32, seconds: f64) {
+fn show(tally: &Tally, names: &Narrator, seconds: f64, screen: &mut Screen) -> Result<()> {
+    let games = tally.games;
     let per_game = |sum: f64| sum / f64::from(games);
     let mut table = Table::new();
     table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_header(["Deck", "Wins", "%", "Keys per game"]);
@@ -71,11 +100,12 @@ fn show(tally: &Tally, names: &Narrator, games: u32, seconds: f64) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    println!("{table}");
-    println!(
+    screen.say(&table.to_string())?;
+    screen.say(&format!(
         "{games} games in {seconds:.1} s, {} without a winner; {:.1} turns and {:.0} decisions per game",
         tally.unfinished,
         per_game(tally.turns as f64),
         per_game(tally.decisions as f64),
-    );
+    ))?;
+    Ok(())
 }

@@ -52,7 +52,8 @@ pub enum ChanceAnswer {
 }
 
 /// Why a question got no answer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ChanceError {
     /// A finite source has no answer left.
@@ -95,6 +96,8 @@ impl ChanceError {
         }
     }
 }
+
+crate::kernel::coded!(ChanceError);
 
 /// A source of chance.
 pub trait Chance {

@@ -3,7 +3,8 @@
 use crate::kernel::{DecisionId, Fault, Seat};
 
 /// Why an action was refused. The game is unchanged.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum Illegal {
     /// The answer is to a decision that is no longer open.
@@ -60,7 +61,8 @@ impl Illegal {
 }
 
 /// Why an undo was refused. The game is unchanged.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum UndoError {
     /// The seat has not acted at a decision to which undo returns.
@@ -99,3 +101,5 @@ impl UndoError {
         }
     }
 }
+
+crate::kernel::coded!(Illegal, UndoError);

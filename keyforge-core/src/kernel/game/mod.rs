@@ -11,8 +11,8 @@ use source::GameChance;
 
 use super::log::{ENGINE, replay};
 use super::{
-    Cause, Chance, ChanceError, DecisionId, Digest, Entry, Fault, FoldError, Header, Log, Outcome, Question, Recorder,
-    Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
+    Agent, Cause, Chance, ChanceError, DecisionId, Digest, Entry, Fault, FoldError, Header, Log, Outcome, Position,
+    Question, Recorder, Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
 };
 
 /// How many positions are kept for undo. Rules that hide something forget them far sooner.
@@ -164,7 +164,7 @@ impl<R: Ruleset> Game<R> {
         self.decision().is_none()
     }
 
-    /// The table as `viewer` may know it.
+    /// The table as `viewer` may know it; [`Seat::SPECTATOR`] for somebody who watches.
     #[must_use]
     pub fn view(&self, viewer: Seat) -> R::Table {
         R::view(self.table(), viewer)
@@ -221,6 +221,42 @@ impl<R: Ruleset> Game<R> {
         self.step(seat, decision, action, chance.source())?;
         self.chance = chance;
         Ok(self.last_events())
+    }
+
+    /// As [`Game::apply`] for the seat that decides, at the decision that is open: for a program that plays every seat.
+    ///
+    /// ```
+    /// use keyforge_core::{Deck, Game, Setup, library::Library, table::Action};
+    ///
+    /// let [first, second] = Deck::starters();
+    /// let mut game = Game::new(Library::builtin(), Setup::new(first, second), 7.into())?;
+    /// game.act(Action::Keep)?;
+    /// game.act(Action::Keep)?;
+    /// assert_eq!(game.table().turn.number, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the action is not offered, when the game is over, and when chance has no answer.
+    pub fn act(&mut self, action: R::Action) -> Result<&[R::Event], Illegal> {
+        let open = self.decision().ok_or(Illegal::GameOver)?;
+        let (seat, id) = (open.seat(), open.id());
+        self.apply(seat, id, action)
+    }
+
+    /// Lets an agent answer the open decision, which sees no more than the seat that decides. Gives the seat and what it chose;
+    /// what came of it are [`Game::last_events`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::act`]: an agent may choose what is not offered.
+    pub fn step_by(&mut self, agent: &mut (impl Agent<R> + ?Sized)) -> Result<(Seat, R::Action), Illegal> {
+        let position = Position::<R>::of(&self.state).ok_or(Illegal::GameOver)?;
+        let seat = position.seat();
+        let action = agent.choose(seat, &position);
+        self.act(action.clone())?;
+        Ok((seat, action))
     }
 
     /// As [`Game::apply`], with other answers of chance.
@@ -357,7 +393,8 @@ impl<R: Ruleset> Game<R> {
         Err(UndoError::NothingToUndo)
     }
 
-    /// The events of the entries from number `since` on, as `viewer` may know them, in order.
+    /// The events of the entries from number `since` on, as `viewer` may know them, in order; [`Seat::SPECTATOR`] for somebody
+    /// who watches.
     ///
     /// Undos have no events: a client that follows a game with undo is a [`Following`](super::Following) of the lines that
     /// a [`Redacting`](super::Redacting) has.
@@ -366,7 +403,7 @@ impl<R: Ruleset> Game<R> {
         entries.flat_map(|entry| &entry.events).map(move |event| R::redact_event(event, viewer))
     }
 
-    /// The log as `viewer` may know it.
+    /// The log as `viewer` may know it; [`Seat::SPECTATOR`] for somebody who watches.
     ///
     /// # Errors
     ///
@@ -386,7 +423,7 @@ impl<R: Ruleset> Game<R> {
         Ok(game)
     }
 
-    /// A full state drawn at random among those that fit what `viewer` knows.
+    /// A full state drawn at random among those that fit what `viewer` knows: a seat of the game.
     ///
     /// # Errors
     ///
@@ -395,7 +432,9 @@ impl<R: Ruleset> Game<R> {
         R::determinize(&self.state, viewer, &mut Seeded::new(seed))
     }
 
-    fn last_events(&self) -> &[R::Event] {
+    /// The events of the last entry.
+    #[must_use]
+    pub fn last_events(&self) -> &[R::Event] {
         self.log.entries().last().map_or(&[], |entry| &entry.events)
     }
 }

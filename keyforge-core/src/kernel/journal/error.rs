@@ -4,7 +4,8 @@ use super::StorageError;
 use crate::kernel::{DamageKind, LogError, ReplayError};
 
 /// Why a journal could not be made, opened or gone on with.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum JournalError {
     /// The storage refused or failed.
@@ -90,3 +91,5 @@ impl JournalError {
         }
     }
 }
+
+crate::kernel::coded!(JournalError);

@@ -54,7 +54,8 @@ pub trait Storage: Send {
 }
 
 /// Why a storage refused or failed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum StorageError {
     /// Nothing is stored there.
@@ -93,6 +94,7 @@ pub enum StorageError {
         /// What was tried.
         step: StorageStep,
         /// The kind of failure; [`io::ErrorKind::Other`] for one that is none of the system's.
+        #[serde(skip)]
         kind: io::ErrorKind,
         /// The words of the system or the database.
         message: String,
@@ -100,7 +102,8 @@ pub enum StorageError {
 }
 
 /// What a storage does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum StorageStep {
     /// Opening the place.
@@ -165,3 +168,5 @@ impl StorageError {
         }
     }
 }
+
+crate::kernel::coded!(StorageError);

@@ -3,7 +3,8 @@
 use crate::kernel::Seat;
 
 /// Why a log could not be read or written.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum LogError {
     /// There is no header line, or it was cut off.
@@ -43,6 +44,7 @@ pub enum LogError {
         /// The line, counted from 1.
         line: u64,
         /// The kind of failure.
+        #[serde(skip)]
         kind: std::io::ErrorKind,
         /// The words of the system.
         message: String,
@@ -71,7 +73,8 @@ pub enum LogError {
 }
 
 /// What is wrong with a line of a log.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum DamageKind {
     /// The line is not the JSON that was expected.
@@ -183,7 +186,8 @@ impl DamageKind {
 }
 
 /// Why a log cannot be folded or redacted.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum FoldError {
     /// The log has no entry, so the game did not begin.
@@ -210,7 +214,8 @@ pub enum FoldError {
 }
 
 /// Why a client cannot follow a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum FollowError {
     /// The line is damaged, or not the next one.
@@ -245,3 +250,5 @@ impl FoldError {
         }
     }
 }
+
+crate::kernel::coded!(LogError, DamageKind, FoldError, FollowError);

@@ -139,6 +139,18 @@ impl<R: Ruleset> Log<R> {
         &self.entries
     }
 
+    /// Entry `n`, numbered as everywhere else in a log; none when there is no such entry.
+    #[must_use]
+    pub fn entry(&self, n: u32) -> Option<&Entry<R>> {
+        self.entries.get(n as usize)
+    }
+
+    /// The entries from number `n` on: none where the log is shorter.
+    #[must_use]
+    pub fn entries_since(&self, n: u32) -> &[Entry<R>] {
+        self.entries.get(n as usize..).unwrap_or_default()
+    }
+
     /// How many entries there are.
     #[must_use]
     pub fn len(&self) -> u32 {

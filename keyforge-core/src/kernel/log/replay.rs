@@ -11,7 +11,8 @@ use crate::kernel::{
 };
 
 /// Why a log could not be replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ReplayError {
     /// The log has no entry, so the game did not begin.
@@ -53,6 +54,8 @@ impl ReplayError {
         }
     }
 }
+
+crate::kernel::coded!(ReplayError);
 
 /// A difference between a log and the rules, within one entry.
 struct Divergence {

@@ -106,7 +106,8 @@ impl Unverified {
 }
 
 /// Why a log is no proof.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum Unproven {
     /// Nothing can be said of it.
@@ -143,6 +144,15 @@ impl Unproven {
             Unproven::Diverged { .. } => "verify/diverged",
             Unproven::OtherChance { .. } => "verify/other_chance",
         }
+    }
+}
+
+crate::kernel::coded!(Unproven);
+
+// It is a part of a verdict, and written as one.
+impl crate::kernel::Coded for Unverified {
+    fn code(&self) -> &'static str {
+        Unverified::code(self)
     }
 }
 

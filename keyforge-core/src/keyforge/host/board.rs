@@ -7,12 +7,13 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{DecisionId, Outcome, Seat};
+use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::Cast;
-use crate::keyforge::cards::trait_title;
 use crate::keyforge::engine::State;
-use crate::keyforge::engine::query::{Index, Query, titles_of_game, traits_in_play};
+use crate::keyforge::engine::query::{Index, Query};
+use crate::keyforge::host::wording::option_texts;
 use crate::keyforge::model::{CardType, House, Icon, KeyColor, Keyword, Rulebook, Step};
-use crate::keyforge::table::{Action, Area, CardId, DecisionKind, Flank, StatusFlags, Table};
+use crate::keyforge::table::{Action, Area, CardId, DecisionKind, StatusFlags, Table};
 
 /// A board as an app shows it: a plain value without references, of the whole truth or of what one player knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -199,7 +200,7 @@ pub struct BoardDecision {
 pub struct BoardOption {
     /// The answer.
     pub action: Action,
-    /// A short English text.
+    /// A short text, in English unless another language was asked for; no other option of the decision has the same.
     pub text: String,
 }
 
@@ -213,13 +214,28 @@ impl State {
     pub fn board_for(&self, viewer: Seat) -> Board {
         Board::of(self.library(), &self.view(viewer))
     }
+
+    /// The board with everything that is hidden, and with the texts of options in a language.
+    pub fn board_in(&self, language: Language) -> Board {
+        Board::of_in(self.library(), self.table(), language)
+    }
+
+    /// The board as a player may know it, with the texts of options in a language.
+    pub fn board_for_in(&self, viewer: Seat, language: Language) -> Board {
+        Board::of_in(self.library(), &self.view(viewer), language)
+    }
 }
 
 impl Board {
     /// The board of a table, of the whole truth or of a view.
     pub fn of(cast: &Arc<Cast>, table: &Table) -> Board {
+        Board::of_in(cast, table, Language::English)
+    }
+
+    /// The same with the texts of options in a language.
+    pub fn of_in(cast: &Arc<Cast>, table: &Table, language: Language) -> Board {
         let index = Index::of(cast, table);
-        let painter = Painter { query: Query::of(cast, table, &index) };
+        let painter = Painter { query: Query::of(cast, table, &index), language };
         Board {
             viewer: table.viewer,
             edition: table.rulebook,
@@ -236,70 +252,9 @@ impl Board {
     }
 }
 
-/// An action in a few words, with the titles of cards: `Play Dust Imp`.
-pub fn describe(cast: &Cast, table: &Table, action: Action) -> String {
-    let title = |card: CardId| match card.is_known() {
-        true if table.is_gone(card) => "a token creature".to_owned(),
-        true => cast.definition(table.card(card).def).facts.title.clone(),
-        false => "a hidden card".to_owned(),
-    };
-    match action {
-        Action::Mulligan => "Take a mulligan".to_owned(),
-        Action::Keep => "Keep the hand".to_owned(),
-        Action::ChooseHouse(house) => format!("Choose {house} as the active house"),
-        Action::TakeArchives => "Take the archives".to_owned(),
-        Action::LeaveArchives => "Leave the archives".to_owned(),
-        Action::Play(card) => format!("Play {}", title(card)),
-        Action::Discard(card) => format!("Discard {}", title(card)),
-        Action::Reap(card) => format!("Reap with {}", title(card)),
-        Action::Fight(card) => format!("Fight with {}", title(card)),
-        Action::UseAction(card) => format!("Use the action of {}", title(card)),
-        Action::UseOmni(card) => format!("Use the omni of {}", title(card)),
-        Action::Unstun(card) => format!("Remove the stun from {}", title(card)),
-        Action::EndTurn => "End the turn".to_owned(),
-        Action::Card(card) => title(card),
-        Action::Done => "Done".to_owned(),
-        Action::Yes => "Yes".to_owned(),
-        Action::No => "No".to_owned(),
-        Action::Flank(Flank::Left) => "Left flank".to_owned(),
-        Action::Flank(Flank::Right) => "Right flank".to_owned(),
-        Action::Position(0) => "Left of all".to_owned(),
-        Action::Position(index) => format!("Right of creature {index}"),
-        Action::House(house) => house.title().to_owned(),
-        Action::Number(number) => number.to_string(),
-        Action::Option(index) if asks_for(table, DecisionKind::Trait) => {
-            let word = traits_in_play(cast, table).get(usize::from(index)).copied();
-            word.map_or("Another trait".to_owned(), trait_title)
-        }
-        Action::Option(index) if asks_for(table, DecisionKind::Title) => {
-            let title = titles_of_game(cast).get(usize::from(index)).map(|(title, _)| (*title).to_owned());
-            title.unwrap_or("Another card".to_owned())
-        }
-        Action::Option(index) => match action.hidden_place().filter(|_| asks_for(table, DecisionKind::Card)) {
-            Some((area, seat)) => format!("The {} of player {}", area.slug(), u16::from(seat.0) + 1),
-            None => format!("Option {}", u16::from(index) + 1),
-        },
-        Action::Key(color) => format!("{color:?} key"),
-        Action::Player(seat) => format!("Player {}", u16::from(seat.0) + 1),
-        Action::Trigger(index) => {
-            let waiting = table.decision.as_ref().and_then(|open| open.waiting.get(usize::from(index)));
-            match waiting {
-                Some(next) if next.card == next.source => format!("{} next", title(next.card)),
-                Some(next) => format!("{} next ({})", title(next.card), title(next.source)),
-                None => format!("Number {}", u16::from(index) + 1),
-            }
-        }
-        Action::Concede => "Concede".to_owned(),
-    }
-}
-
-/// Whether that is being decided.
-fn asks_for(table: &Table, kind: DecisionKind) -> bool {
-    table.decision.as_ref().is_some_and(|open| open.kind == kind)
-}
-
 struct Painter<'a> {
     query: Query<'a>,
+    language: Language,
 }
 
 impl Painter<'_> {
@@ -392,10 +347,8 @@ impl Painter<'_> {
 
     fn decision(&self) -> Option<BoardDecision> {
         let open = self.query.table.decision.as_ref()?;
-        let option = |action: &Action| BoardOption {
-            action: *action,
-            text: describe(self.query.library, self.query.table, *action),
-        };
+        let texts = option_texts(self.query.library, self.query.table, self.language);
+        let options = open.options.iter().zip(texts);
         Some(BoardDecision {
             id: open.id,
             seat: open.seat,
@@ -407,7 +360,7 @@ impl Painter<'_> {
             min: open.min,
             max: open.max,
             chosen: open.chosen.clone(),
-            options: open.options.iter().map(option).collect(),
+            options: options.map(|(action, text)| BoardOption { action: *action, text }).collect(),
         })
     }
 }
@@ -415,7 +368,7 @@ impl Painter<'_> {
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────
 
 impl fmt::Display for Board {
-    /// Some lines per player: player 2 above, as across a table.
+    /// Some lines per player: player 2 above, as across a table. Options are numbered from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.players[1])?;
         writeln!(f, "{}", self.players[0])?;
@@ -440,7 +393,7 @@ impl fmt::Display for Board {
             write!(f, " for {}", source.title)?;
         }
         for (index, option) in decision.options.iter().enumerate() {
-            write!(f, "\n  {index:2} {}", option.text)?;
+            write!(f, "\n  {:2} {}", index + 1, option.text)?;
         }
         Ok(())
     }
@@ -488,10 +441,16 @@ impl fmt::Display for Permanent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.card.id, self.card)?;
         if self.card.card_type == CardType::Creature {
-            write!(f, " {}/{}", self.damage, self.power)?;
+            write!(f, " power {}", self.power)?;
         }
         if self.armor > 0 {
-            write!(f, " armor {}/{}", self.armor_left, self.armor)?;
+            write!(f, " armor {}", self.armor)?;
+        }
+        if self.armor_left < self.armor {
+            write!(f, " ({} left)", self.armor_left)?;
+        }
+        if self.damage > 0 {
+            write!(f, " {} damage", self.damage)?;
         }
         for keyword in &self.keywords {
             write!(f, " {}", keyword.keyword.slug())?;

@@ -4,8 +4,9 @@ use crate::kernel::Seat;
 use crate::keyforge::cards::library::Definition;
 use crate::keyforge::cards::{Language, render_card_in};
 use crate::keyforge::engine::State;
+use crate::keyforge::host::ruleset::Game;
 use crate::keyforge::model::{CardType, HouseSet, Keyword};
-use crate::keyforge::table::{CardId, Table};
+use crate::keyforge::table::{CardId, CardState, Table};
 
 impl State {
     /// The definition that a card shows.
@@ -91,5 +92,66 @@ impl State {
     /// The table as a player may know it.
     pub fn view(&self, viewer: Seat) -> Table {
         crate::keyforge::table::visibility::mask(self.table(), viewer)
+    }
+}
+
+impl Table {
+    /// Whether there is such a card, or a token creature with that id.
+    pub fn has_card(&self, card: CardId) -> bool {
+        card.index() < usize::from(self.card_count) || self.token_ids().any(|token| token == card)
+    }
+
+    /// The state of a card, or of a token creature in play; none for an id that the game has not, as that of a card which a
+    /// viewer does not know.
+    pub fn get(&self, card: CardId) -> Option<&CardState> {
+        self.has_card(card).then(|| self.card(card))
+    }
+
+    /// Every card, and every token creature in play, with its id. In a view, where a card lies that the viewer does not know is
+    /// not told.
+    pub fn all_cards(&self) -> impl Iterator<Item = (CardId, &CardState)> {
+        self.card_ids().chain(self.token_ids()).map(|card| (card, self.card(card)))
+    }
+}
+
+impl Game {
+    /// The state of a card, with everything that is hidden; none for an id that the game has not. What a player may know of
+    /// it is asked of the [view](crate::kernel::Game::view): [`Table::get`].
+    ///
+    /// ```
+    /// use keyforge_core::kernel::Seat;
+    /// use keyforge_core::table::CardId;
+    /// use keyforge_core::{Deck, Game, Setup, library::Library};
+    ///
+    /// let [first, second] = Deck::starters();
+    /// let game = Game::new(Library::builtin(), Setup::new(first, second), 7.into())?;
+    /// assert_eq!(game.card(CardId(0)).map(|card| card.owner), Some(Seat::FIRST));
+    /// assert_eq!(game.card(CardId(200)), None);
+    /// assert_eq!(game.cards().count(), 72);
+    /// assert!(game.definitions().any(|card| Some(card.facts.slug.as_str()) == game.slug(CardId(0))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn card(&self, card: CardId) -> Option<&CardState> {
+        self.table().get(card)
+    }
+
+    /// Every card, and every token creature in play, with everything that is hidden.
+    pub fn cards(&self) -> impl Iterator<Item = (CardId, &CardState)> {
+        self.table().all_cards()
+    }
+
+    /// The definitions of the game's cards, in the order of their indices.
+    pub fn definitions(&self) -> impl Iterator<Item = &Definition> {
+        self.state().library().definitions()
+    }
+
+    /// The definition that a card shows; none for an id that the game has not.
+    pub fn definition(&self, card: CardId) -> Option<&Definition> {
+        self.card(card).map(|state| self.state().library().definition(state.def))
+    }
+
+    /// The slug of the definition that a card shows; none for an id that the game has not.
+    pub fn slug(&self, card: CardId) -> Option<&str> {
+        self.definition(card).map(|definition| definition.facts.slug.as_str())
     }
 }

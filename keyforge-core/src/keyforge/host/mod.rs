@@ -1,6 +1,7 @@
 //! What surrounds a game: decks and setups, scenarios, boards, narration, observation, agents, series.
 
 pub mod agent;
+mod areas;
 pub mod board;
 pub mod deck;
 mod facts;
@@ -13,3 +14,4 @@ pub mod scenario;
 pub mod series;
 pub mod setup;
 pub mod simulate;
+pub mod wording;

@@ -163,7 +163,8 @@ impl Deck {
 }
 
 /// What is wrong with a deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum DeckFault {
     /// The identity card does not show three different houses.
@@ -273,7 +274,8 @@ impl Setup {
 }
 
 /// Why a game cannot begin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A deck names cards that the library has not.
@@ -409,3 +411,5 @@ impl SetupError {
         }
     }
 }
+
+crate::kernel::coded!(DeckFault, SetupError);

@@ -38,9 +38,19 @@ impl fmt::Display for Icon {
 }
 
 /// A word that names no bonus icon.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{0:?} is no bonus icon; there are {known}", known = in_a_row(Icon::ALL.map(Icon::slug)))]
 pub struct UnknownIcon(pub String);
+
+impl UnknownIcon {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        "icon/unknown"
+    }
+}
+
+crate::kernel::coded!(UnknownIcon);
 
 impl FromStr for Icon {
     type Err = UnknownIcon;

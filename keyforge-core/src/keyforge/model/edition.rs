@@ -44,9 +44,19 @@ impl fmt::Display for Rulebook {
 }
 
 /// A word that names no rulebook.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{0:?} is no edition; there are {known}", known = in_a_row(Rulebook::ALL.map(Rulebook::slug)))]
 pub struct UnknownRulebook(pub String);
+
+impl UnknownRulebook {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        "edition/unknown"
+    }
+}
+
+crate::kernel::coded!(UnknownRulebook);
 
 impl FromStr for Rulebook {
     type Err = UnknownRulebook;

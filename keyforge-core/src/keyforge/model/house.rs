@@ -52,9 +52,19 @@ impl fmt::Display for House {
 }
 
 /// A word that names no house.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{0:?} is no house")]
 pub struct UnknownHouse(pub String);
+
+impl UnknownHouse {
+    /// A stable name for programs.
+    pub fn code(&self) -> &'static str {
+        "house/unknown"
+    }
+}
+
+crate::kernel::coded!(UnknownHouse);
 
 impl FromStr for House {
     type Err = UnknownHouse;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, CardId};
+use super::{AbilityId, Action, CardId};
 use crate::kernel::{DecisionId, Question, Seat, copied_by_field};
 use crate::keyforge::model::list;
 
@@ -72,13 +72,26 @@ pub struct Decision {
     pub max: u8,
     /// What was chosen for the same question already.
     pub chosen: Vec<CardId>,
+    /// The choice between texts that is put: `option(i)` takes the one at `i`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<TextRef>,
     /// The things that wait for their turn: `trigger(i)` takes the one at `i`.
     pub waiting: Vec<Waiting>,
     /// Every legal answer. Empty for a viewer who is not asked.
     pub options: Vec<Action>,
 }
 
-copied_by_field!(Decision { id, seat, kind, source, min, max, chosen, waiting, options });
+copied_by_field!(Decision { id, seat, kind, source, min, max, chosen, text, waiting, options });
+
+/// A place in the text of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TextRef {
+    /// The ability.
+    pub ability: AbilityId,
+    /// Which of its instructions.
+    pub at: u16,
+}
 
 /// An ability that waits for its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -88,6 +101,9 @@ pub struct Waiting {
     pub card: CardId,
     /// The card on which it is printed: another one if the first has gained the text.
     pub source: CardId,
+    /// Which of its texts it is, where several with the same cards wait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<AbilityId>,
 }
 
 impl Question for Decision {

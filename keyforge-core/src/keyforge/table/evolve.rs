@@ -154,6 +154,16 @@ impl Table {
     /// Any event is taken, also one that does not fit this table (of a damaged log, say): what it names and is not
     /// there is left alone.
     pub fn evolve(&mut self, event: &Event) {
+        self.take(event);
+        // What is shown stays open until the next thing happens, which may bring it into the open.
+        let showing = matches!(event, Event::Revealed { .. });
+        if self.viewer == Some(Seat::SPECTATOR) && !showing {
+            visibility::close(self);
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, event: &Event) {
         match event {
             Event::Laid(table) => self.lay(table),
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),

@@ -19,7 +19,7 @@ mod whereabouts;
 pub use crate::keyforge::model::{AbilityId, DefId, Status};
 pub use action::{Action, ActionSpace, Flank};
 pub use card::{CardState, StatusFlags};
-pub use decision::{Decision, DecisionKind, Waiting};
+pub use decision::{Decision, DecisionKind, TextRef, Waiting};
 pub use event::{AmberDeed, Event, MoveCause, Purse, Spot};
 pub(crate) use evolve::Stir;
 pub use fact::{Fact, FactKind, Snapshot};

@@ -32,7 +32,7 @@ impl Library {
     pub fn demo() -> Arc<Library> {
         static DEMO_LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
         let build = || match Library::default().with_text("kryptik/eleventh-bell.kry", DEMO) {
-            Ok(library) => Arc::new(library),
+            Ok(library) => library,
             // Games with missing cards do not begin, so a mistake in the embedded file is seen.
             Err(errors) => Arc::new(Library { broken: Some(errors), ..Library::default() }),
         };
@@ -50,7 +50,7 @@ impl Library {
     /// # Errors
     ///
     /// All mistakes of the text; a card that is there already.
-    pub fn with_text(&self, file: &str, text: &str) -> Result<Library, ScriptErrors> {
+    pub fn with_text(&self, file: &str, text: &str) -> Result<Arc<Library>, ScriptErrors> {
         self.with(parse_cards(file, text)?)
     }
 
@@ -59,7 +59,7 @@ impl Library {
     /// # Errors
     ///
     /// When a card contradicts itself or is there already.
-    pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Library, ScriptErrors> {
+    pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Arc<Library>, ScriptErrors> {
         let mut all = self.cards.clone();
         let mut errors = Vec::new();
         for card in cards {
@@ -80,7 +80,10 @@ impl Library {
             let reason = format!("the library has {} cards; at most {MOST_CARDS} are allowed", all.len());
             errors.push(Problem::Facts { reason }.in_line(None, 1, 1));
         }
-        if errors.is_empty() { Ok(Library { cards: all, broken: None }) } else { Err(ScriptErrors::told(errors)) }
+        match errors.is_empty() {
+            true => Ok(Arc::new(Library { cards: all, broken: None })),
+            false => Err(ScriptErrors::told(errors)),
+        }
     }
 
     /// A card.

@@ -28,6 +28,7 @@ pub(crate) use happening::On;
 pub(crate) use library::{Cast, Definition, Kinds};
 pub use library::{DefId, Library, Text};
 pub(crate) use minds::Minds;
+pub(crate) use text::say_choices;
 pub use text::{card_text, say_ability, say_para, type_line};
 
 use crate::script::error::Source;

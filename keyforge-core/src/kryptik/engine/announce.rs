@@ -10,7 +10,7 @@ use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Ability, Cost};
 use crate::kryptik::cards::{DefId, On, Text};
 use crate::kryptik::table::{
-    About, Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Solo, Spot, TargetRef,
+    About, Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Solo, Spot, TargetRef, TextRef,
 };
 
 /// What is announced.
@@ -198,7 +198,10 @@ impl<'a> Engine<'a> {
             return Ok(announce.then(Step::Targets));
         }
         let options = (0..announce.unordered.len() as u8).map(Action::Option).collect();
-        self.ask(announce.seat, DecisionKind::Paragraph, Some(announce.source.card), options)
+        let Announce { def, source: CardRef { card, .. }, .. } = *announce;
+        let says = |text: &Text| TextRef { card, def, text: Some(*text), choice: None, about: None };
+        let texts = announce.unordered.iter().map(says).collect();
+        self.ask_for_text(announce.seat, DecisionKind::Paragraph, Some(card), texts, options)
     }
 
     fn name_x(&mut self, announce: &mut Announce) -> Result<Next, Fault> {

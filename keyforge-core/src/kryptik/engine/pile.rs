@@ -28,7 +28,8 @@ impl Engine<'_> {
             _ => {
                 // `K-8.4-5`, `K-6.1-12`
                 let options = (0..own.len().min(250) as u8).map(Action::Trigger).collect();
-                return self.ask(seat, DecisionKind::Trigger, source, options);
+                let texts = own.iter().map(|index| self.machine.waiting[*index].text()).collect();
+                return self.ask_for_text(seat, DecisionKind::Trigger, source, texts, options);
             }
         };
         let next = self.machine.waiting.remove(chosen);

@@ -7,8 +7,8 @@ use super::machine::Engine;
 use super::query::{Lens, Query};
 use crate::kernel::{Effort, Seat};
 use crate::kryptik::cards::syntax::{Ability, Act, Event as Awaited, Zone};
-use crate::kryptik::cards::{DefId, On};
-use crate::kryptik::table::{About, CardId, CardRef};
+use crate::kryptik::cards::{DefId, On, Text};
+use crate::kryptik::table::{About, CardId, CardRef, TextRef};
 
 /// What waits to go on the pile.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -19,6 +19,15 @@ pub(crate) struct Waiting {
     /// The ability; none: the choice about a destroyed 11-year card.
     pub(super) ability: Option<u8>,
     pub(super) about: About,
+}
+
+impl Waiting {
+    /// What it says.
+    pub(super) fn text(&self) -> TextRef {
+        let about = self.about.card.map(|card| card.card).filter(|card| *card != self.source.card);
+        let text = self.ability.map(Text::Ability);
+        TextRef { card: self.source.card, def: self.def, text, choice: None, about }
+    }
 }
 
 /// Something that happens.

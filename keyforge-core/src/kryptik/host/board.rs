@@ -154,7 +154,7 @@ pub struct BoardDecision {
 pub struct BoardOption {
     /// The action.
     pub action: Action,
-    /// The action in words.
+    /// The action in words that no other option of the decision has.
     pub text: String,
 }
 
@@ -189,42 +189,6 @@ impl State {
     pub fn title(&self, card: CardId) -> String {
         self.card(card).map_or_else(|| "a hidden card".to_owned(), |card| card.name.clone())
     }
-
-    /// An action in words.
-    #[must_use]
-    pub fn describe(&self, action: Action) -> String {
-        match action {
-            Action::Cast(card) => format!("cast {}", self.title(card)),
-            Action::Activate { card, ability } | Action::MakeEnergy { card, ability } => {
-                let facts = self.card(card).and_then(|facts| facts.abilities.get(usize::from(ability)));
-                format!("{} — {}", self.title(card), facts.map(say_ability).unwrap_or_default())
-            }
-            Action::Energy { card, color } => format!("{{{color}}} from {}", self.title(card)),
-            Action::PlaceSoul(card) => format!("place {} in the soul row", self.title(card)),
-            Action::Attack(card) => format!("attack with {}", self.title(card)),
-            Action::Card(card) => self.title(card),
-            Action::Pile(id) => {
-                let item = self.table.item(id);
-                item.map_or_else(|| action.to_string(), |item| format!("{} on the pile", self.title(item.source.card)))
-            }
-            Action::Pass
-            | Action::Slot { .. }
-            | Action::Player(_)
-            | Action::Done
-            | Action::Yes
-            | Action::No
-            | Action::Number(_)
-            | Action::Trigger(_)
-            | Action::Option(_)
-            | Action::Color(_)
-            | Action::Auto
-            | Action::Spend(_)
-            | Action::UseEleven
-            | Action::CastEleven
-            | Action::TakeEleven
-            | Action::Concede => action.to_string(),
-        }
-    }
 }
 
 impl Board {
@@ -255,7 +219,8 @@ impl Board {
                 options: decision
                     .options
                     .iter()
-                    .map(|action| BoardOption { action: *action, text: state.describe(*action) })
+                    .zip(state.option_texts())
+                    .map(|(action, text)| BoardOption { action: *action, text })
                     .collect(),
             }),
             outcome: table.outcome,

@@ -132,7 +132,8 @@ pub fn demo_decks() -> [DeckList; 2] {
 }
 
 /// What is wrong with a deck.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 pub enum DeckFault {
     /// Too few cards in the main deck.
     #[error("the main deck has {found} cards, at least {least} are needed")]
@@ -196,3 +197,5 @@ impl DeckFault {
         }
     }
 }
+
+crate::kernel::coded!(DeckFault);

@@ -10,6 +10,7 @@ mod ruleset;
 mod scenario;
 mod setup;
 pub mod simulate;
+mod wording;
 
 pub use agent::{AnyAgent, GreedyAgent, GreedyPlayouts, Judge, Playout, SearchAgent};
 pub use board::{Board, BoardCard, BoardCitizen, BoardCombat, BoardDecision, BoardItem, BoardOption, BoardPlayer};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::kernel::{Cause, Entry, Growing, Seat};
 use crate::kryptik::cards::{Cast, Library};
-use crate::kryptik::host::ruleset::Kryptik;
+use crate::kryptik::host::ruleset::{Kryptik, Log};
 use crate::kryptik::host::setup::Setup;
 use crate::kryptik::model::{MAX_SEATS, Phase};
 use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot, Table};
@@ -27,7 +27,10 @@ use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot
 #[derive(Clone, Debug)]
 pub struct Narrator {
     names: Names,
+    blank: Growing<Kryptik>,
     growing: Growing<Kryptik>,
+    /// The number of the entry that comes next; none once events were told, which have no numbers.
+    next: Option<u32>,
 }
 
 /// What players and cards are called.
@@ -43,7 +46,9 @@ impl Narrator {
     #[must_use]
     pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
         let players = (0..MAX_SEATS as u8).map(|seat| Seat(seat).to_string()).collect();
-        Narrator { names: Names { cast: setup.cast(library), players }, growing: Growing::new(setup) }
+        let growing = Growing::new(setup);
+        let names = Names { cast: setup.cast(library), players };
+        Narrator { names, blank: growing.clone(), growing, next: Some(0) }
     }
 
     /// The same narrator with other names for the players, by seat; those left out keep theirs.
@@ -71,9 +76,13 @@ impl Narrator {
         self.growing.table()
     }
 
-    /// Tells an entry of a log. A card is called by the name that it has once an event has happened.
+    /// Tells an entry of a log. A card is called by the name that it has once an event has happened. A narrator who begins with
+    /// a later entry than the first says so; [`Narrator::story`] has the log and makes up for what was missed.
     pub fn entry(&mut self, entry: &Entry<Kryptik>) -> Vec<String> {
         let mut told = Vec::new();
+        if self.next == Some(0) && entry.n > 0 {
+            told.push(format!("(What came before entry {} was not told)", entry.n));
+        }
         if let Cause::Undo { seat, .. } = entry.cause {
             told.push(format!("{} takes the last action back", self.name(seat)));
         }
@@ -81,11 +90,33 @@ impl Narrator {
         let look = |table: &Table, event: &Event| told.extend(names.tell(table, event));
         // An undo that goes back further than games do leaves the table as it is.
         let _ = self.growing.step_with(entry, look);
+        self.next = Some(entry.n.saturating_add(1));
+        told
+    }
+
+    /// Tells a log from entry `since` on. What came before is folded without a word as far as the narrator does not know it
+    /// yet: whoever asks the same narrator again pays for the new entries alone.
+    pub fn story(&mut self, log: &Log, since: u32) -> Vec<String> {
+        let first = self.next.filter(|next| *next <= since).unwrap_or_else(|| {
+            self.growing = self.blank.clone();
+            self.next = Some(0);
+            0
+        });
+        let mut told = Vec::new();
+        for entry in log.entries_since(first) {
+            if entry.n >= since {
+                told.extend(self.entry(entry));
+                continue;
+            }
+            let _ = self.growing.step_with(entry, |_, _| {});
+            self.next = Some(entry.n.saturating_add(1));
+        }
         told
     }
 
     /// Tells events that follow those told before.
     pub fn tell<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
+        self.next = None;
         let mut told = Vec::new();
         for event in events {
             self.growing.evolve(event);

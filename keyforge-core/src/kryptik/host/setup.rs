@@ -56,7 +56,8 @@ fn today() -> String {
 }
 
 /// Why a game could not begin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 pub enum SetupError {
     /// Too few or too many players.
     #[error("{found} players, expected 2 to 6")]
@@ -110,6 +111,8 @@ impl SetupError {
         }
     }
 }
+
+crate::kernel::coded!(SetupError);
 
 impl Setup {
     /// A constructed game of these decks.

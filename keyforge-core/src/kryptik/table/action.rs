@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::place::CardId;
 use crate::kernel::{DecisionId, Question, Seat, copied_by_field};
+use crate::kryptik::cards::{DefId, Text};
 use crate::kryptik::model::Color;
 
 /// An option of a decision.
@@ -223,11 +224,31 @@ pub struct Decision {
     pub kind: DecisionKind,
     /// The card that asks, where one does.
     pub source: Option<CardId>,
+    /// What stands behind the numbers: `trigger(i)` and `option(i)` take the one at `i`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<TextRef>,
     /// Every action that may be chosen; empty in the eyes of others.
     pub options: Vec<Action>,
 }
 
-copied_by_field!(Decision { id, seat, kind, source, options });
+copied_by_field!(Decision { id, seat, kind, source, texts, options });
+
+/// A text that is chosen by a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TextRef {
+    /// The card that has it.
+    pub card: CardId,
+    /// The definition in which it is written.
+    pub def: DefId,
+    /// The paragraph; none for the choice about a destroyed 11-year card.
+    pub text: Option<Text>,
+    /// The choice within the paragraph, and which of its effects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<(u16, u8)>,
+    /// The card that a trigger is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<CardId>,
+}
 
 impl Question for Decision {
     type Action = Action;

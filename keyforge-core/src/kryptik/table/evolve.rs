@@ -1,6 +1,6 @@
 //! How an event changes the table: the only code that does.
 
-use super::{Area, CardId, CardRef, CardState, Decision, Event, RowSlot, Shown, Spot, Table};
+use super::{Area, CardId, CardRef, CardState, Decision, Event, RowSlot, Shown, Spot, Table, visibility};
 use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Span;
@@ -19,6 +19,14 @@ fn insert_known(known: &mut Vec<CardId>, card: CardId) {
 impl Table {
     /// Applies an event. What does not fit the table changes nothing or little; it never panics.
     pub fn evolve(&mut self, event: &Event) {
+        self.take(event);
+        if self.viewer == Some(Seat::SPECTATOR) {
+            visibility::close(self);
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, event: &Event) {
         match event {
             Event::Laid(table) => self.lay(table),
             Event::Answered(_) => self.decision = None,

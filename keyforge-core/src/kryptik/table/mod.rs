@@ -7,7 +7,7 @@ mod pile;
 mod place;
 pub(crate) mod visibility;
 
-pub use action::{Action, Decision, DecisionKind};
+pub use action::{Action, Decision, DecisionKind, TextRef};
 pub use event::{Downfall, Event, Leave, Shown};
 pub use pile::{About, Item, ItemKind, TargetRef};
 pub(crate) use place::known_here;

@@ -33,12 +33,20 @@ pub(crate) fn mask(table: &Table, viewer: Seat) -> Table {
     view
 }
 
+/// Takes what does not lie open any more out of the table of a spectator, who keeps nothing in mind.
+pub(crate) fn close(table: &mut Table) {
+    let decision = table.decision.take();
+    *table = mask(table, Seat::SPECTATOR);
+    table.decision = decision;
+}
+
 /// The options of another player are that player's business.
 fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
     if decision.seat == viewer {
         return decision.clone();
     }
-    Decision { id: decision.id, seat: decision.seat, kind: decision.kind, source: None, options: Vec::new() }
+    let (texts, options) = (Vec::new(), Vec::new());
+    Decision { id: decision.id, seat: decision.seat, kind: decision.kind, source: None, texts, options }
 }
 
 /// What an event tells.
@@ -112,8 +120,13 @@ fn hide_options(event: &mut Event, viewer: Seat) {
 /// Who does not see the card does not learn who else does.
 /// How many cards recursion took everybody learns, which ones nobody else (`K-2.3.1-8`).
 fn hide_card(event: &mut Event, viewer: Seat) {
-    if let Event::Moved { card, def, seen, .. } = event {
-        let sees = seen.contains(viewer);
+    if let Event::Moved { card, def, from, to, seen, .. } = event {
+        // A spectator remembers nothing of what players were shown: they see what lay open, or lies open now.
+        let open = |spot: &Spot| spot.area != Area::Hand && !spot.area.is_secret();
+        let sees = match viewer == Seat::SPECTATOR {
+            true => open(from) || open(to),
+            false => seen.contains(viewer),
+        };
         if !sees {
             *card = CardId::HIDDEN;
             *def = DefId::HIDDEN;

@@ -198,7 +198,7 @@ const ANSWER: &str = r#"{
   }
 }"#;
 
-fn library() -> Library {
+fn library() -> std::sync::Arc<Library> {
     let wisp = "card wisp \"Wisp\"\n  wc A99 · ekwidon creature · power 2\n";
     Library::builtin().with(parse_cards("wisp", wisp).unwrap()).unwrap()
 }

@@ -386,7 +386,7 @@ fn names_of_random_decks_are_read_and_written() {
 // ── home-made sets ──────────────────────────────────────────────────────────────────────────────────────
 
 fn home(cards: &str) -> Arc<Library> {
-    Arc::new(Library::builtin().with(parse_cards("home.kf", cards).unwrap()).unwrap())
+    Library::builtin().with(parse_cards("home.kf", cards).unwrap()).unwrap()
 }
 
 const LAMPS: &str = "card lamp \"Lamp\"\n  home 001 · logos creature · power 3\n\

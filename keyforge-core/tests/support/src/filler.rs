@@ -25,7 +25,7 @@ pub fn library_with(base: Arc<Library>, cards: &str) -> Arc<Library> {
     let own = parse_cards("test", &text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let replaced = |card: &CardSource| own.iter().any(|other| other.facts.slug == card.facts.slug);
     if !own.iter().any(|card| base.get(&card.facts.slug).is_some()) {
-        return Arc::new(base.with(own).unwrap_or_else(|error| panic!("{error}")));
+        return base.with(own).unwrap_or_else(|error| panic!("{error}"));
     }
     // Read once: it takes a quarter of a second.
     static BUILTIN: LazyLock<Vec<CardSource>> =

@@ -4,7 +4,9 @@
 //! can stop at any choice. What only asks (filters, numbers, conditions) stays as it is in the script.
 
 use super::Aspects;
-use crate::keyforge::cards::syntax::{self, Cond, Happening, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
+use crate::keyforge::cards::syntax::{
+    self, Ability, Cond, Effect, Happening, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone,
+};
 
 /// The index of an instruction.
 pub type Pc = u16;
@@ -15,6 +17,8 @@ pub type Inner = u8;
 /// A compiled ability.
 #[derive(Clone, Debug)]
 pub struct Compiled {
+    /// What it was made from; none of an ability that does nothing.
+    pub(crate) written: Option<Box<Ability>>,
     /// When it acts.
     pub kind: Kind,
     /// The zone in which it works.
@@ -57,6 +61,7 @@ impl Ruled {
 impl Compiled {
     /// An ability that does nothing.
     pub(crate) const NOTHING: Compiled = Compiled {
+        written: None,
         kind: Kind::Bold(0),
         zone: Zone::Play,
         as_upgrade: false,
@@ -181,8 +186,8 @@ pub enum Instr {
     JumpUnless(Cond, Pc),
     /// Asks "may"; goes on there if not.
     May(Pc),
-    /// Asks which text; goes on at its start.
-    ChooseOne(Vec<Pc>),
+    /// Asks which of these texts; goes on at its start.
+    ChooseOne(Vec<Pc>, Box<[Vec<Effect>]>),
     /// From here on, notes whether everything is done.
     Try,
     /// Goes on there unless everything since `Try` was done.

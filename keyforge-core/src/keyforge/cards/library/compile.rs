@@ -39,10 +39,23 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let gives = compiler.given(&kind);
     let ruled = compiler.ruled(&kind);
     let code = compiler.code;
-    let written = ability.raise();
-    let speaks_of_event = !code.is_empty() && names_event(&written);
-    let asks_for = waits_for(&kind) | counted(&written);
-    abilities.push(Compiled { kind, zone, as_upgrade, aspects, gives, ruled, code, copies, speaks_of_event, asks_for });
+    let tree = ability.raise();
+    let speaks_of_event = !code.is_empty() && names_event(&tree);
+    let asks_for = waits_for(&kind) | counted(&tree);
+    let written = Some(Box::new(ability.clone()));
+    abilities.push(Compiled {
+        written,
+        kind,
+        zone,
+        as_upgrade,
+        aspects,
+        gives,
+        ruled,
+        code,
+        copies,
+        speaks_of_event,
+        asks_for,
+    });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
 }
 
@@ -256,7 +269,7 @@ impl Compiler<'_> {
             | Instr::JumpUnlessPossible(_, to)
             | Instr::JumpUnlessAny(_, to)
             | Instr::PushYou(_, to) => *to = here,
-            Instr::ChooseOne(_)
+            Instr::ChooseOne(..)
             | Instr::Try
             | Instr::EachPlayer
             | Instr::EachHouse
@@ -421,7 +434,7 @@ impl Compiler<'_> {
     }
 
     fn choose_one(&mut self, texts: &[Vec<Effect>]) {
-        let choice = self.emit(Instr::ChooseOne(Vec::new()));
+        let choice = self.emit(Instr::ChooseOne(Vec::new(), texts.into()));
         let mut starts = Vec::new();
         let mut overs = Vec::new();
         for text in texts {
@@ -429,7 +442,9 @@ impl Compiler<'_> {
             self.effects(text);
             overs.push(self.emit(Instr::Jump(0)));
         }
-        self.code[choice] = Instr::ChooseOne(starts);
+        if let Instr::ChooseOne(open, _) = &mut self.code[choice] {
+            *open = starts;
+        }
         for over in overs {
             self.land(over);
         }

@@ -161,7 +161,8 @@ pub(crate) const fn keyword_bit(keyword: Keyword) -> u16 {
 pub const MOST_CARDS: usize = 65_000;
 
 /// What makes a library impossible.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum LibraryError {
     /// Two cards have the same slug.
@@ -261,6 +262,8 @@ impl LibraryError {
     }
 }
 
+crate::kernel::coded!(LibraryError);
+
 /// Card definitions, immutable and shared.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -331,10 +334,10 @@ impl Library {
     /// # Errors
     ///
     /// As [`Library::new`].
-    pub fn with(&self, sources: Vec<CardSource>) -> Result<Library, LibraryError> {
+    pub fn with(&self, sources: Vec<CardSource>) -> Result<Arc<Library>, LibraryError> {
         let mut library = self.clone();
         library.extend(sources)?;
-        Ok(library)
+        Ok(Arc::new(library))
     }
 
     /// The titles that some cards name in their scripts and that neither they nor the cards of this library have.

@@ -1,6 +1,6 @@
 //! What has been spoken of: how a language knows what "it" and "that creature" stand for.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::keyforge::cards::syntax::*;
@@ -86,12 +86,58 @@ pub(super) struct Voice {
     /// The rulebook whose words are used, if one is named.
     pub(super) rulebook: Option<Rulebook>,
     said: Rc<Cell<Said>>,
+    /// Who listens for a passage, if anybody does.
+    ear: Option<Rc<Ear>>,
+}
+
+/// A part of what a card says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Passage<'a> {
+    /// One of its abilities, or one that it gives.
+    Ability(&'a Ability),
+    /// The texts of which one is chosen.
+    Modes(&'a [Vec<Effect>]),
+}
+
+/// Listens for a passage while a card is read: only there its words know what was spoken of before.
+struct Ear {
+    ability: Option<Ability>,
+    modes: Vec<Vec<Effect>>,
+    heard: RefCell<Vec<String>>,
 }
 
 impl Voice {
     pub(super) fn new(title: &str, rulebook: Option<Rulebook>) -> Voice {
         let said = Rc::default();
-        Voice { title: title.to_owned(), this: This::Titled, me: Me::You, rulebook, said }
+        Voice { title: title.to_owned(), this: This::Titled, me: Me::You, rulebook, said, ear: None }
+    }
+
+    /// The same voice, with somebody who listens for a passage.
+    pub(super) fn listening(self, passage: Passage<'_>) -> Voice {
+        let (ability, modes) = match passage {
+            Passage::Ability(ability) => (Some(ability.clone()), Vec::new()),
+            Passage::Modes(modes) => (None, modes.to_vec()),
+        };
+        Voice { ear: Some(Rc::new(Ear { ability, modes, heard: RefCell::default() })), ..self }
+    }
+
+    /// The words of the passage, as they were said first; nothing if they were not.
+    pub(super) fn heard(&self) -> Vec<String> {
+        self.ear.as_ref().map(|ear| ear.heard.borrow().clone()).unwrap_or_default()
+    }
+
+    /// A passage has been said.
+    pub(super) fn says(&self, passage: Passage<'_>, words: &[String]) {
+        let Some(ear) = &self.ear else {
+            return;
+        };
+        let meant = match passage {
+            Passage::Ability(ability) => ear.ability.as_ref() == Some(ability),
+            Passage::Modes(modes) => !modes.is_empty() && ear.modes == modes,
+        };
+        if meant && ear.heard.borrow().is_empty() {
+            ear.heard.replace(words.to_vec());
+        }
     }
 
     /// The voice of text that another card gains.

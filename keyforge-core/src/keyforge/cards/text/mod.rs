@@ -9,11 +9,11 @@ mod english;
 mod german;
 mod plan;
 
-pub(crate) use english::trait_title;
+pub(crate) use discourse::Passage;
 
 use crate::keyforge::cards::source::{CardSource, Line};
 use crate::keyforge::cards::syntax::Ability;
-use crate::keyforge::model::{Half, Icon, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{Counter, Half, House, Icon, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,6 +61,27 @@ impl Language {
         speaker(self).title(printed)
     }
 
+    /// The name of a house.
+    #[must_use]
+    pub fn house(self, house: House) -> &'static str {
+        speaker(self).house(house)
+    }
+
+    /// The name of a trait.
+    pub(crate) fn trait_title(self, slug: &str) -> String {
+        speaker(self).trait_title(slug)
+    }
+
+    /// The name of a kind of counter.
+    pub(crate) fn counter(self, counter: &Counter) -> String {
+        speaker(self).counter(counter)
+    }
+
+    /// A bonus icon, as the name of its kind.
+    pub(crate) fn icon(self, icon: Icon) -> &'static str {
+        speaker(self).icon(icon)
+    }
+
     /// The language with that code.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Language> {
@@ -72,12 +93,22 @@ impl Language {
 trait Speaker {
     /// An ability of the card with that title, as sentences, in the words of a rulebook if one is named.
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String;
+    /// The sentences of a passage of an ability, in the words of a rulebook; none where the ability has it not.
+    fn passage(&self, ability: &Ability, passage: Passage<'_>, title: &str, rulebook: Rulebook) -> Vec<String>;
     /// What a card with that English title is called.
     fn title<'a>(&self, printed: &'a str) -> &'a str;
     /// Which half of a gigantic creature the card is.
     fn half(&self, half: Half) -> String;
     /// How many icons of which kinds the card gave to its deck (`ENHANCE-1`).
     fn enhance(&self, icons: &[(usize, Icon)]) -> String;
+    /// The name of a trait.
+    fn trait_title(&self, slug: &str) -> String;
+    /// The name of a house.
+    fn house(&self, house: House) -> &'static str;
+    /// The name of a kind of counter.
+    fn counter(&self, counter: &Counter) -> String;
+    /// A bonus icon.
+    fn icon(&self, icon: Icon) -> &'static str;
     /// A printed keyword.
     fn keyword(&self, keyword: PrintedKeyword) -> String;
     /// In which editions a line holds.
@@ -164,6 +195,25 @@ fn render(card: &CardSource, language: Language, rulebook: Option<Rulebook>) -> 
     let held = card.abilities.iter().filter(|line| rulebook.is_none_or(|book| line.holds_in(book)));
     lines.extend(held.map(|line| render_line(line, &card.facts.title, speaker, rulebook)));
     lines.join("\n")
+}
+
+/// The sentences of a passage of a card, where it stands there under a rulebook.
+pub(crate) fn render_passage(
+    card: &CardSource,
+    passage: Passage<'_>,
+    language: Language,
+    rulebook: Rulebook,
+) -> Vec<String> {
+    let lines = card.abilities.iter().filter(|line| line.holds_in(rulebook));
+    let said = lines.map(|line| speaker(language).passage(&line.ability, passage, &card.facts.title, rulebook));
+    let said = said.into_iter().find(|words| !words.is_empty());
+    match (said, passage) {
+        (Some(words), _) => words,
+        (None, Passage::Ability(ability)) => {
+            vec![speaker(language).ability(ability, &card.facts.title, Some(rulebook))]
+        }
+        (None, Passage::Modes(_)) => Vec::new(),
+    }
 }
 
 fn render_line(line: &Line, title: &str, speaker: &dyn Speaker, rulebook: Option<Rulebook>) -> String {

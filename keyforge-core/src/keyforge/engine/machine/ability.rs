@@ -14,7 +14,7 @@ use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{titles_of_game, traits_in_play};
 use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{
-    AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs,
+    AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs, TextRef,
 };
 
 /// The innermost resolving ability; its registers are the last [`Scope`].
@@ -115,7 +115,7 @@ impl Engine<'_> {
             Instr::Jump(to) => Ok(Flow::Jump(*to)),
             Instr::JumpUnless(cond, to) => Ok(self.jump_unless(cond, *to)),
             Instr::May(to) => Ok(self.may(*to)),
-            Instr::ChooseOne(starts) => Ok(self.choose_one(starts)),
+            Instr::ChooseOne(starts, _) => Ok(self.choose_one(starts, TextRef { ability, at: pc })),
             Instr::Try => {
                 self.scope().done = true;
                 Ok(Flow::Go)
@@ -226,13 +226,15 @@ impl Engine<'_> {
         self.ask(Asking::new(seat, kind, options).by(card));
     }
 
-    fn choose_one(&mut self, starts: &[Pc]) -> Flow {
+    fn choose_one(&mut self, starts: &[Pc], text: TextRef) -> Flow {
         if let Some(answer) = self.reply() {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
             return starts.get(index).map_or(Flow::Go, |start| Flow::Jump(*start));
         }
         let options = (0..starts.len()).map(|index| Action::Option(index as u8)).collect();
-        self.ask_here(DecisionKind::Option, options);
+        let card = self.scope().source.card;
+        let asking = Asking::new(self.table.turn.active, DecisionKind::Option, options).by(card);
+        self.ask(Asking { text: Some(text), ..asking });
         Flow::Asked
     }
 

@@ -33,7 +33,7 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
 use crate::keyforge::table::{
-    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, Waiting,
+    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, TextRef, Waiting,
 };
 
 /// The rules' working memory.
@@ -396,6 +396,7 @@ impl<'a> Engine<'a> {
         if !question.options.is_sorted() {
             question.options.sort_unstable();
         }
+        tell_apart(&mut question.waiting);
         let decision = Decision {
             id: self.table.next_decision,
             seat: question.seat,
@@ -404,6 +405,7 @@ impl<'a> Engine<'a> {
             min: question.min,
             max: question.max,
             chosen: question.chosen,
+            text: question.text,
             waiting: question.waiting,
             options: question.options,
         };
@@ -475,15 +477,29 @@ pub(crate) struct Asking {
     pub min: u8,
     pub max: u8,
     pub chosen: Vec<CardId>,
+    /// The choice between texts that is put.
+    pub text: Option<TextRef>,
     /// The things that wait for their turn.
     pub waiting: Vec<Waiting>,
     pub options: Vec<Action>,
 }
 
+/// A text is named only where the cards do not tell which one it is.
+fn tell_apart(waiting: &mut [Waiting]) {
+    for index in 0..waiting.len() {
+        let Waiting { card, source, .. } = waiting[index];
+        let same = |other: &&Waiting| (other.card, other.source) == (card, source);
+        if waiting.iter().filter(same).count() < 2 {
+            waiting[index].ability = None;
+        }
+    }
+}
+
 impl Asking {
     /// A question with one answer out of these.
     pub fn new(seat: Seat, kind: DecisionKind, options: Vec<Action>) -> Asking {
-        Asking { seat, kind, source: None, min: 1, max: 1, chosen: Vec::new(), waiting: Vec::new(), options }
+        let (chosen, waiting) = (Vec::new(), Vec::new());
+        Asking { seat, kind, source: None, min: 1, max: 1, chosen, text: None, waiting, options }
     }
 
     /// Asked by the text of that card.

@@ -47,7 +47,7 @@ impl Pending {
 
     /// What a player is told of it.
     pub fn waiting(&self) -> Waiting {
-        Waiting { card: self.this.card, source: self.source.card }
+        Waiting { card: self.this.card, source: self.source.card, ability: Some(self.ability) }
     }
 
     /// An ability of a card.

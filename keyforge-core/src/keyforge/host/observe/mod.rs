@@ -25,7 +25,8 @@ const CARDS: usize = HEAD + 2 * PLAYER;
 pub const SIZE: usize = CARDS + ROWS * ROW;
 
 /// An array of another size than [`SIZE`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("an observation has {SIZE} numbers, not {found}")]
 pub struct WrongSize {
     /// How many numbers the array has.
@@ -38,6 +39,8 @@ impl WrongSize {
         "observe/size"
     }
 }
+
+crate::kernel::coded!(WrongSize);
 
 /// Writes observations of one game.
 ///

@@ -4,7 +4,8 @@ use crate::keyforge::model::CardType;
 
 /// Why a position is impossible. Every kind but those about the position as a whole names the field, as a path:
 /// `players[0].battleline[2].upgrades[0]`.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ScenarioError {
     /// The text is not the JSON form of a scenario.
@@ -187,7 +188,8 @@ impl ScenarioError {
 }
 
 /// Why a state cannot be written as a scenario.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ExportError {
     /// The state does not wait for a house or for an action of step 3.
@@ -207,3 +209,5 @@ impl ExportError {
         }
     }
 }
+
+crate::kernel::coded!(ScenarioError, ExportError);

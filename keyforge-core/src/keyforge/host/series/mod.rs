@@ -45,7 +45,8 @@ pub type Match = crate::kernel::Game<Series>;
 pub type MatchLog = crate::kernel::Log<Series>;
 
 /// Why the result of a game was not taken.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ReportError {
     /// The series does not wait for a result.
@@ -74,6 +75,8 @@ impl ReportError {
         }
     }
 }
+
+crate::kernel::coded!(ReportError);
 
 impl Match {
     /// The set-up of the next game; none while something must be decided before it, and when the series is over.

@@ -283,7 +283,8 @@ fn check_handicap(handicap: Handicap) -> Result<(), TermsError> {
 }
 
 /// Why a series cannot begin.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum TermsError {
     /// A deck cannot be played.
@@ -316,3 +317,5 @@ impl TermsError {
         }
     }
 }
+
+crate::kernel::coded!(TermsError);

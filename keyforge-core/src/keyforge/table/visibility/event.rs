@@ -1,5 +1,6 @@
 //! What each event tells, and to whom.
 
+use super::area::Lookers;
 use super::{NOBODY, mask, mask_decision, mask_fact, mask_lasting};
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::table::{Area, CardId, Event, MoveCause, Spot};
@@ -27,7 +28,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         Event::Laid(table) => hidden(false, &|viewer| Event::Laid(Box::new(mask(table, viewer)))),
         Event::Moved { card, from, index, to, at, host, cause, seen } => {
             hidden(move_reveals(*from, *to, *cause, *seen), &|viewer| {
-                let sees = seen.contains(viewer);
+                let sees = sees_move(viewer, *from, *to, *seen);
                 Event::Moved {
                     card: if sees { *card } else { CardId::HIDDEN },
                     from: *from,
@@ -44,7 +45,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         // Among how many hidden cards was picked, that fitted, is as secret as which.
         Event::Picked { of: _, which: _ } => hidden(true, &|_| Event::Picked { of: 0, which: None }),
         Event::Revealed { card, spot, index, to } => hidden(true, &|viewer| {
-            let sees = to.contains(viewer);
+            let sees = to.contains(viewer) || viewer == Seat::SPECTATOR && *to == Seats::BOTH;
             Event::Revealed {
                 card: if sees { *card } else { CardId::HIDDEN },
                 spot: *spot,
@@ -98,6 +99,21 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::OmegaPlayed
         | Event::CutShort
         | Event::Answered(_) => Disclosure::OPEN,
+    }
+}
+
+/// Whether a viewer sees which card moves. A spectator remembers nothing of what players were shown: they see a card that
+/// comes from where it lay open, or goes there.
+fn sees_move(viewer: Seat, from: Spot, to: Spot, seen: Seats) -> bool {
+    let open = |area: Area| match area.lie().lookers {
+        Lookers::Everybody => true,
+        // The card itself does not tell under which rulebook it was purged.
+        Lookers::AsPurged => seen == Seats::BOTH,
+        Lookers::Keeper | Lookers::Nobody => false,
+    };
+    match viewer == Seat::SPECTATOR {
+        true => open(from.area) || open(to.area),
+        false => seen.contains(viewer),
     }
 }
 

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::table::{
-    Binding, CardId, CardRef, CardSet, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table,
+    Binding, CardId, CardRef, CardSet, CardState, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table,
 };
 
 /// Whether a player may know which card this is, where it lies.
@@ -98,13 +98,44 @@ fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
     let state = table.card(card);
     let masked = &mut view.cards[card.index()];
     if !knows(table, viewer, card) {
-        *masked = state.identity();
+        *masked = forgotten(state, viewer);
         return;
     }
     if table.is_facedown(state.area) {
         // When a secret card came where it lies is nobody's business.
         masked.stamp = 0;
         masked.before = 0;
+    }
+}
+
+/// What is left of a card that the viewer does not know where it lies. Everybody was told which card became a copy, and a
+/// spectator has no other knowledge of it than that.
+fn forgotten(state: &CardState, viewer: Seat) -> CardState {
+    match viewer == Seat::SPECTATOR {
+        true => CardState { def: state.def, ..state.identity() },
+        false => state.identity(),
+    }
+}
+
+/// Takes what does not lie open any more out of the table of a spectator, who keeps nothing in mind.
+pub(crate) fn close(table: &mut Table) {
+    let viewer = Seat::SPECTATOR;
+    let hidden: CardSet = table.card_ids().filter(|card| !knows(table, viewer, *card)).collect();
+    for (area, seat) in Area::ALL.into_iter().flat_map(|area| [(area, Seat::FIRST), (area, Seat::SECOND)]) {
+        if !area.may_be_secret() {
+            continue;
+        }
+        let list = table.list_mut(area, seat);
+        for card in list.as_mut_slice().iter_mut().filter(|card| card.is_known() && hidden.contains(**card)) {
+            *card = CardId::HIDDEN;
+        }
+        if area.is_unordered() {
+            list.sort();
+        }
+    }
+    for card in hidden.iter() {
+        let state = &mut table.cards[card.index()];
+        *state = forgotten(state, viewer);
     }
 }
 
@@ -188,6 +219,7 @@ fn mask_decision(decision: &Decision, viewer: Seat) -> Decision {
         min: 0,
         max: 0,
         chosen: Vec::new(),
+        text: None,
         waiting: Vec::new(),
         options: Vec::new(),
     }

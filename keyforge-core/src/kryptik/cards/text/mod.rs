@@ -3,6 +3,7 @@
 mod nouns;
 
 use super::card::Card;
+use super::code::At;
 use super::happening::On;
 use super::syntax::*;
 use crate::kryptik::model::Kind;
@@ -134,6 +135,16 @@ pub fn say_para(para: &Para) -> String {
     let mut text = sentences.join(", then ");
     text = sentence(&text);
     text
+}
+
+/// The effects of a paragraph among which the instruction with that number lets choose, in sentences.
+#[must_use]
+pub(crate) fn say_choices(para: &Para, at: At) -> Vec<String> {
+    let Some(Effect::OneOf(choices)) = para.instruction(at) else {
+        return Vec::new();
+    };
+    let speaker = Speaker { targets: &para.targets, introduced: std::cell::RefCell::new(Vec::new()) };
+    choices.iter().map(|effects| sentence(&speaker.all(effects))).collect()
 }
 
 fn sentence(text: &str) -> String {

@@ -13,7 +13,7 @@ use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
 use crate::kryptik::engine::query::Scope;
 use crate::kryptik::model::{DeckOut, Kind};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Spot, TargetRef};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Spot, TargetRef, TextRef};
 
 /// An effect that resolves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -105,6 +105,12 @@ impl Resolve {
     /// One step for each player, in turn order.
     fn per_player(&mut self, seats: Vec<Seat>, step: impl Fn(Seat) -> Do) {
         self.todo.extend(seats.into_iter().rev().map(step));
+    }
+
+    /// One of the effects among which the instruction with that number lets choose.
+    fn text_of(&self, at: At, choice: u8) -> TextRef {
+        let (card, text) = (self.scope.source.card, Some(self.text));
+        TextRef { card, def: self.def, text, choice: Some((at, choice)), about: None }
     }
 
     fn source(&self) -> Option<CardId> {

@@ -18,7 +18,7 @@ use crate::kernel::{
     self, Chance, Counted, Effort, Fault, Outcome, OutcomeReason, Recorder, Seat, Seats, Stack, copied_by_field,
 };
 use crate::kryptik::cards::{Cast, Definition};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, Decision, DecisionKind, Event, Spot, Table, TextRef};
 
 pub(crate) use choose::Choose;
 pub(crate) use effects::Resolve;
@@ -171,6 +171,18 @@ impl<'a> Engine<'a> {
         source: Option<CardId>,
         options: Vec<Action>,
     ) -> Result<Next, Fault> {
+        self.ask_for_text(seat, kind, source, Vec::new(), options)
+    }
+
+    /// As [`Engine::ask`]; the options are numbers that stand for these texts.
+    pub(super) fn ask_for_text(
+        &mut self,
+        seat: Seat,
+        kind: DecisionKind,
+        source: Option<CardId>,
+        texts: Vec<TextRef>,
+        options: Vec<Action>,
+    ) -> Result<Next, Fault> {
         if options.is_empty() {
             return Err(Fault::Broken(format!("no options for {kind:?}")));
         }
@@ -178,7 +190,7 @@ impl<'a> Engine<'a> {
             self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw }));
             return Ok(Next::Stay);
         }
-        let decision = Decision { id: self.table.decision_id(), seat, kind, source, options };
+        let decision = Decision { id: self.table.decision_id(), seat, kind, source, texts, options };
         match self.events.keeps() {
             true => self.emit(Event::Asked(Box::new(decision))),
             false => self.table.ask(decision),

@@ -52,7 +52,8 @@ struct RestPlayer {
 }
 
 /// Why a state cannot be written as a scenario.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
 #[non_exhaustive]
 pub enum ExportError {
     /// Nobody has priority, something lies on the pile, or an attack goes on.
@@ -79,6 +80,8 @@ impl ExportError {
         }
     }
 }
+
+crate::kernel::coded!(ExportError);
 
 impl Scenario {
     /// A state in which a player has priority, with nothing on the pile and no attack, as a scenario.

@@ -132,7 +132,8 @@ impl From<&str> for Placed {
 }
 
 /// Why a position is not possible.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self")]
 #[error("{field}: {message}")]
 pub struct ScenarioError {
     /// The field that is wrong, such as `players[0].hand`.
@@ -152,6 +153,8 @@ impl ScenarioError {
         ScenarioError { field: field.into(), message: message.into() }
     }
 }
+
+crate::kernel::coded!(ScenarioError);
 
 impl Scenario {
     /// The short names of all cards in the order in which they are laid, or those of the cast.

@@ -74,7 +74,7 @@ pub fn check_snapshot<R: Ruleset>(library: &Arc<R::Library>, game: &Game<R>, see
 
 /// What a player was told folds to what the player sees.
 pub fn check_views<R: Ruleset>(game: &Game<R>) {
-    for seat in seats(game) {
+    for seat in seats(game).chain([Seat::SPECTATOR]) {
         let log = game.log().redact(seat).unwrap();
         assert_eq!(log.len(), game.log().len());
         assert!(log.fold().unwrap() == game.view(seat), "{}", told_and_seen(game, seat));

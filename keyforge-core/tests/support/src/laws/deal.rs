@@ -65,6 +65,6 @@ pub fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
 /// The built-in cards and those of the later mechanics.
 pub fn library() -> Arc<Library> {
     static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    let build = || Arc::new(Library::builtin().with(parse_cards("later", LATER).unwrap()).unwrap());
+    let build = || Library::builtin().with(parse_cards("later", LATER).unwrap()).unwrap();
     LIBRARY.get_or_init(build).clone()
 }

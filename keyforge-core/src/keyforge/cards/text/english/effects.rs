@@ -5,7 +5,7 @@ use super::finish;
 use super::rules::listed;
 use super::words::{capital, third};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{Done, Me};
+use crate::keyforge::cards::text::discourse::{Done, Me, Passage};
 use crate::keyforge::cards::text::plan::{object, rate, sharing};
 use crate::script::spell::Term;
 
@@ -173,8 +173,9 @@ impl English {
             }
             Effect::ChooseOne(modes) if modes.is_empty() => self.act("choose", "nothing"),
             Effect::ChooseOne(modes) => {
-                let modes: Vec<String> = modes.iter().map(|mode| self.clauses(mode)).collect();
-                format!("{}: {}", self.act("choose", "one"), modes.join("; or "))
+                let texts: Vec<String> = modes.iter().map(|mode| self.clauses(mode)).collect();
+                self.voice.says(Passage::Modes(modes), &texts);
+                format!("{}: {}", self.act("choose", "one"), texts.join("; or "))
             }
             Effect::Times(number, effects) => match rate(number) {
                 Some(rate) if rate.factor == 1 => {

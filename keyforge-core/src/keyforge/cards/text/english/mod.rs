@@ -12,16 +12,11 @@ mod verbs;
 mod words;
 
 use super::Speaker;
-use super::discourse::{Me, This, Voice};
+use super::discourse::{Me, Passage, This, Voice};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::{CardType, Half, Icon, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Counter, Half, House, Icon, PrintedKeyword, Rulebook};
 use happenings::Form;
 use words::{bold, capital, edition, icon, keyword};
-
-/// A trait by itself.
-pub(crate) fn trait_title(slug: &str) -> String {
-    words::name(slug)
-}
 
 /// The speaker of English.
 pub(super) struct Speech;
@@ -29,6 +24,13 @@ pub(super) struct Speech;
 impl Speaker for Speech {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
         finish(&capital(&English::new(Voice::new(title, rulebook)).ability(ability)))
+    }
+
+    fn passage(&self, ability: &Ability, passage: Passage<'_>, title: &str, rulebook: Rulebook) -> Vec<String> {
+        let voice = Voice::new(title, Some(rulebook)).listening(passage);
+        let speech = English::new(voice);
+        speech.ability(ability);
+        speech.voice.heard().iter().map(|words| finish(&capital(words))).collect()
     }
 
     fn title<'a>(&self, printed: &'a str) -> &'a str {
@@ -43,6 +45,22 @@ impl Speaker for Speech {
     fn enhance(&self, icons: &[(usize, Icon)]) -> String {
         let given: Vec<String> = icons.iter().map(|(count, kind)| format!("{count} {}", icon(*kind))).collect();
         format!("Enhances its deck: {}", given.join(", "))
+    }
+
+    fn trait_title(&self, slug: &str) -> String {
+        words::name(slug)
+    }
+
+    fn house(&self, house: House) -> &'static str {
+        house.title()
+    }
+
+    fn counter(&self, counter: &Counter) -> String {
+        words::counter(counter)
+    }
+
+    fn icon(&self, kind: Icon) -> &'static str {
+        icon(kind)
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {
@@ -103,8 +121,16 @@ impl English {
 
     /// An ability as it stands on a card; without a full stop where it is one sentence.
     fn ability(&self, ability: &Ability) -> String {
+        let text = self.ability_itself(ability);
+        self.voice.says(Passage::Ability(ability), std::slice::from_ref(&text));
+        text
+    }
+
+    fn ability_itself(&self, ability: &Ability) -> String {
         self.voice.begin();
         match ability {
+            // What is to be paid.
+            Ability::On { when, effects } if when.is_empty() => self.sentences(effects),
             Ability::On { when, effects } => {
                 let words: Vec<&str> = when.iter().map(|word| bold(*word, self.voice.rulebook)).collect();
                 format!("{}: {}", words.join("/"), self.sentences(effects))
@@ -151,6 +177,12 @@ impl English {
 
     /// An ability that holds for a while: `next` if it acts only once.
     fn lasting(&self, ability: &Ability, uses: Option<u8>) -> String {
+        let text = self.lasting_itself(ability, uses);
+        self.voice.says(Passage::Ability(ability), std::slice::from_ref(&text));
+        text
+    }
+
+    fn lasting_itself(&self, ability: &Ability, uses: Option<u8>) -> String {
         let each_time = match uses {
             None => "each time".to_owned(),
             Some(1) => "the next time".to_owned(),

@@ -4,7 +4,7 @@ use super::grammar::*;
 use super::words::capital;
 use super::{German, Order, finish};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::cards::text::discourse::{Done, Me};
+use crate::keyforge::cards::text::discourse::{Done, Me, Passage};
 use crate::keyforge::cards::text::plan::{object, rate, sharing};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
@@ -164,8 +164,9 @@ impl German {
             }
             Effect::ChooseOne(modes) if modes.is_empty() => self.act(&CHOOSE, "nichts", order),
             Effect::ChooseOne(modes) => {
-                let modes: Vec<String> = modes.iter().map(|mode| self.clauses(mode, Order::Plain)).collect();
-                format!("{}: {}", self.act(&CHOOSE, "eines", order), capital(&modes.join("; oder ")))
+                let texts: Vec<String> = modes.iter().map(|mode| self.clauses(mode, Order::Plain)).collect();
+                self.voice.says(Passage::Modes(modes), &texts);
+                format!("{}: {}", self.act(&CHOOSE, "eines", order), capital(&texts.join("; oder ")))
             }
             Effect::Times(number, effects) => self.repeat(number, effects),
             Effect::UpToTimes(number, effects) => {

@@ -14,9 +14,9 @@ mod verbs;
 mod words;
 
 use super::Speaker;
-use super::discourse::{Me, This, Voice};
+use super::discourse::{Me, Passage, This, Voice};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::{CardType, Half, Icon, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Counter, Half, House, Icon, PrintedKeyword, Rulebook};
 use grammar::{Case, Modal, Person, VerbForms, words as joined};
 use happenings::Form;
 use words::{bold, capital, edition, icon, keyword};
@@ -27,6 +27,13 @@ pub(super) struct Speech;
 impl Speaker for Speech {
     fn ability(&self, ability: &Ability, title: &str, rulebook: Option<Rulebook>) -> String {
         finish(&capital(&German::new(Voice::new(self.title(title), rulebook)).ability(ability)))
+    }
+
+    fn passage(&self, ability: &Ability, passage: Passage<'_>, title: &str, rulebook: Rulebook) -> Vec<String> {
+        let voice = Voice::new(self.title(title), Some(rulebook)).listening(passage);
+        let speech = German::new(voice);
+        speech.ability(ability);
+        speech.voice.heard().iter().map(|words| finish(&capital(words))).collect()
     }
 
     fn title<'a>(&self, printed: &'a str) -> &'a str {
@@ -42,6 +49,22 @@ impl Speaker for Speech {
         let given: Vec<String> =
             icons.iter().map(|(count, kind)| format!("{count} × {}-Symbol", icon(*kind))).collect();
         format!("Verbessert sein Deck: {}", given.join(", "))
+    }
+
+    fn trait_title(&self, slug: &str) -> String {
+        words::trait_alone(slug)
+    }
+
+    fn house(&self, house: House) -> &'static str {
+        words::house(house)
+    }
+
+    fn counter(&self, counter: &Counter) -> String {
+        words::counter(counter)
+    }
+
+    fn icon(&self, kind: Icon) -> &'static str {
+        words::icon_alone(kind)
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {
@@ -124,8 +147,16 @@ impl German {
 
     /// An ability as it stands on a card; without a full stop where it is one sentence.
     fn ability(&self, ability: &Ability) -> String {
+        let text = self.ability_itself(ability);
+        self.voice.says(Passage::Ability(ability), std::slice::from_ref(&text));
+        text
+    }
+
+    fn ability_itself(&self, ability: &Ability) -> String {
         self.voice.begin();
         match ability {
+            // What is to be paid.
+            Ability::On { when, effects } if when.is_empty() => self.sentences(effects),
             Ability::On { when, effects } => {
                 let words: Vec<&str> = when.iter().map(|word| bold(*word, self.voice.rulebook)).collect();
                 format!("{}: {}", words.join("/"), self.sentences(effects))
@@ -179,6 +210,12 @@ impl German {
 
     /// An ability that holds for a while, after words that say how long.
     fn lasting(&self, until: &str, ability: &Ability, uses: Option<u8>) -> String {
+        let text = self.lasting_itself(until, ability, uses);
+        self.voice.says(Passage::Ability(ability), std::slice::from_ref(&text));
+        text
+    }
+
+    fn lasting_itself(&self, until: &str, ability: &Ability, uses: Option<u8>) -> String {
         let each_time = match uses {
             None => "jedes Mal, wenn".to_owned(),
             Some(1) => "das nächste Mal, wenn".to_owned(),

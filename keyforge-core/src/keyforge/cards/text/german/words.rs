@@ -112,6 +112,35 @@ pub(super) fn trait_name(slug: &str) -> String {
     known.to_owned()
 }
 
+/// A trait by itself.
+pub(super) fn trait_alone(slug: &str) -> String {
+    let other_than_before_a_noun = match slug {
+        "ally" => "Verbündeter",
+        "beast" => "Bestie",
+        "demon" => "Dämon",
+        "dragon" => "Drache",
+        "elf" => "Elf",
+        "equation" => "Gleichung",
+        "faerie" => "Fee",
+        "giant" => "Riese",
+        "human" => "Mensch",
+        "insect" => "Insekt",
+        "item" => "Gegenstand",
+        "law" => "Gesetz",
+        "location" => "Ort",
+        "mutant" => "Mutant",
+        "rat" => "Ratte",
+        "soldier" => "Soldat",
+        "specter" => "Gespenst",
+        "spirit" => "Geist",
+        "thief" => "Dieb",
+        "weapon" => "Waffe",
+        "witch" => "Hexe",
+        same => return trait_name(same),
+    };
+    other_than_before_a_noun.to_owned()
+}
+
 /// A slug as words with capitals.
 /// The title of a card from its slug.
 pub(super) fn title(slug: &str) -> String {
@@ -120,6 +149,17 @@ pub(super) fn title(slug: &str) -> String {
 
 pub(super) fn slugged(slug: &str) -> String {
     slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// A bonus icon by itself.
+pub(super) const fn icon_alone(icon: Icon) -> &'static str {
+    match icon {
+        Icon::Amber => "Æmber",
+        Icon::Capture => "Erbeuten",
+        Icon::Damage => "Schaden",
+        Icon::Draw => "Ziehen",
+        Icon::Discard => "Ablegen",
+    }
 }
 
 pub(super) fn icon(icon: Icon) -> &'static str {

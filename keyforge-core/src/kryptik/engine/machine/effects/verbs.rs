@@ -125,7 +125,9 @@ impl<'a> Engine<'a> {
             return Ok(());
         }
         let (you, options) = (resolve.scope.seat, (0..choices.min(200) as u8).map(Action::Option).collect());
-        self.ask_again(resolve, Do::Effect(at), DecisionKind::OneOf, you, options)
+        let texts = (0..choices.min(200) as u8).map(|choice| resolve.text_of(at, choice)).collect();
+        resolve.todo.push(Do::Effect(at));
+        self.ask_for_text(you, DecisionKind::OneOf, resolve.source(), texts, options).map(drop)
     }
 
     /// Asks whether to do what an instruction allows; the instruction is taken again with the answer.

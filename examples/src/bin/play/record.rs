@@ -1,0 +1,71 @@
+//! The log of a game, written while it is played, and the proof of it.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, ensure};
+use keyforge_core::kernel::{Cause, FileStorage, Game, Journal, Log, Proof, Ruleset, SyncPolicy, replay, verify};
+
+use crate::screen::Screen;
+
+/// A game with its journal: whatever ends the program, the log has all that was played.
+pub struct Record<R: Ruleset> {
+    journal: Journal<R>,
+    path: PathBuf,
+}
+
+impl<R: Ruleset> Record<R> {
+    /// A journal of a game that has just begun, where the log is to be or in a file with that name. What is there gives way.
+    pub fn of(game: &Game<R>, asked: Option<&Path>, name: &str) -> Result<Record<R>> {
+        let path = match asked {
+            Some(path) => path.to_owned(),
+            None => {
+                let folder = Path::new("target").join("play");
+                let folder = if fs::create_dir_all(&folder).is_ok() { folder } else { std::env::temp_dir() };
+                folder.join(name)
+            }
+        };
+        let shown = path.display().to_string();
+        if path.is_file() {
+            fs::remove_file(&path).with_context(|| format!("cannot write {shown}"))?;
+        }
+        let storage = FileStorage::create(&path).with_context(|| format!("cannot write {shown}"))?;
+        // The system has each line at once; only a power cut could cost some.
+        let journal = Journal::create(storage, game.log(), SyncPolicy::HostOnly)?;
+        Ok(Record { journal, path })
+    }
+
+    /// Writes what is new.
+    pub fn write(&mut self, game: &Game<R>) -> Result<()> {
+        self.journal.append(game.log())?;
+        Ok(())
+    }
+
+    /// Ends the log before the game.
+    pub fn leave(self, screen: &mut Screen) -> Result<()> {
+        self.journal.close()?;
+        screen.say(&format!("\nThe game stops here. Its log so far is in {}.", self.path.display()))?;
+        Ok(())
+    }
+
+    /// Ends the log, reads it back, verifies every event, and plays it again from its inputs alone.
+    pub fn prove(self, library: &Arc<R::Library>, game: &Game<R>, screen: &mut Screen, board: &str) -> Result<()> {
+        self.journal.close()?;
+        let path = self.path;
+        let file = File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let log = Log::<R>::read(BufReader::new(file))?.log;
+        screen.say(&format!("\nThe log is in {}.", path.display()))?;
+        let proof = verify::<R>(library, &log).into_result().context("the log does not prove itself")?;
+        ensure!(proof == Proof::RulesAndChance, "the log does not prove its chance");
+        let again = replay::<R>(library, &log.inputs_only())?;
+        ensure!(again.state() == game.state(), "the replay of the inputs led to another state");
+        ensure!(again.log().head() == log.head(), "the replay of the inputs wrote another log");
+        screen.say(&format!("\n{board}"))?;
+        let actions = log.entries().iter().filter(|entry| matches!(entry.cause, Cause::Action { .. })).count();
+        let events: usize = again.log().entries().iter().map(|entry| entry.events.len()).sum();
+        screen.say(&format!("Replay verified: {actions} actions, {events} events"))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! What every error tells a program.
+
+use std::error::Error;
+
+use serde::ser::{SerializeMap, Serializer};
+use serde_json::{Map, Value};
+
+/// An error with a name that stays the same from version to version: programs match on it, and people read the message.
+///
+/// Every error of this crate is one. In JSON it is an object of its code, its message and whatever single values it has:
+///
+/// ```
+/// use keyforge_core::kernel::{Coded, DecisionId, Illegal};
+///
+/// let error = Illegal::Stale { given: DecisionId(3), now: DecisionId(4) };
+/// assert_eq!(Coded::code(&error), "illegal/stale");
+/// assert_eq!(
+///     serde_json::to_string(&error)?,
+///     r#"{"code":"illegal/stale","message":"an answer to decision 3, but decision 4 is open","given":3,"now":4}"#,
+/// );
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+pub trait Coded: Error {
+    /// The stable name of the kind of error.
+    fn code(&self) -> &'static str;
+}
+
+/// Writes an error as its code, its message and its fields.
+pub(crate) fn write_coded<E: Coded, S: Serializer>(error: &E, fields: Option<Value>, to: S) -> Result<S::Ok, S::Error> {
+    let fields = match fields {
+        Some(Value::Object(fields)) => fields,
+        Some(Value::Array(errors)) => Map::from_iter([("errors".to_owned(), Value::Array(errors))]),
+        // What has no name is told by the message.
+        Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) | None => Map::new(),
+    };
+    let mut map = to.serialize_map(None)?;
+    map.serialize_entry("code", error.code())?;
+    map.serialize_entry("message", &error.to_string())?;
+    for (name, value) in fields.iter().filter(|(name, _)| !matches!(name.as_str(), "code" | "message")) {
+        map.serialize_entry(name, value)?;
+    }
+    map.end()
+}
+
+/// Makes errors [`Coded`] that have a `code`, and lets them be written with their fields. The derived `serialize` of a type
+/// that is `remote = "Self"` writes the fields alone.
+macro_rules! coded {
+    ($($error:ty),+ $(,)?) => {$(
+        impl $crate::kernel::Coded for $error {
+            fn code(&self) -> &'static str {
+                <$error>::code(self)
+            }
+        }
+
+        impl serde::Serialize for $error {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                let fields = <$error>::serialize(self, serde_json::value::Serializer).ok();
+                $crate::kernel::write_coded(self, fields, to)
+            }
+        }
+    )+};
+}
+
+pub(crate) use coded;

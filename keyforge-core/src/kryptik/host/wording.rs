@@ -1,0 +1,139 @@
+//! Answers in words: what each option of a decision says, so that no two of them say the same.
+
+use crate::kernel::{Mark, Seat, told_apart};
+use crate::kryptik::cards::{say_ability, say_choices, say_para};
+use crate::kryptik::engine::State;
+use crate::kryptik::table::{Action, Area, CardId, TextRef};
+
+impl State {
+    /// An action in words. Of an option of the open decision these are words that no other option has.
+    #[must_use]
+    pub fn describe(&self, action: Action) -> String {
+        let index = self.table.decision.as_ref().and_then(|open| open.options.iter().position(|it| *it == action));
+        let text = index.and_then(|index| self.option_texts().into_iter().nth(index));
+        text.unwrap_or_else(|| self.say(action))
+    }
+
+    /// What each option of the open decision says, in their order; nothing where none is open.
+    ///
+    /// No two of them say the same: where names agree, the place of a card follows, its damage, or whatever else tells it
+    /// from the others.
+    #[must_use]
+    pub fn option_texts(&self) -> Vec<String> {
+        let Some(open) = &self.table.decision else {
+            return Vec::new();
+        };
+        let plain: Vec<String> = open.options.iter().map(|action| self.say(*action)).collect();
+        let marks = |index: usize| self.marks(open.seat, open.options[index]);
+        told_apart(plain, false, marks, |number| format!("no. {number}"))
+    }
+
+    /// What an action says by itself.
+    fn say(&self, action: Action) -> String {
+        match action {
+            Action::Cast(card) => format!("cast {}", self.title(card)),
+            Action::Activate { card, ability } | Action::MakeEnergy { card, ability } => {
+                let facts = self.card(card).and_then(|facts| facts.abilities.get(usize::from(ability)));
+                format!("{} — {}", self.title(card), facts.map(say_ability).unwrap_or_default())
+            }
+            Action::Energy { card, color } => format!("{{{color}}} from {}", self.title(card)),
+            Action::PlaceSoul(card) => format!("place {} in the soul row", self.title(card)),
+            Action::Attack(card) => format!("attack with {}", self.title(card)),
+            Action::Card(card) => self.title(card),
+            Action::Pile(id) => {
+                let item = self.table.item(id);
+                item.map_or_else(|| action.to_string(), |item| format!("{} on the pile", self.title(item.source.card)))
+            }
+            Action::Trigger(index) | Action::Option(index) => {
+                self.text_at(index).map_or_else(|| action.to_string(), |text| self.say_text(text))
+            }
+            Action::Pass
+            | Action::Slot { .. }
+            | Action::Player(_)
+            | Action::Done
+            | Action::Yes
+            | Action::No
+            | Action::Number(_)
+            | Action::Color(_)
+            | Action::Auto
+            | Action::Spend(_)
+            | Action::UseEleven
+            | Action::CastEleven
+            | Action::TakeEleven
+            | Action::Concede => action.to_string(),
+        }
+    }
+
+    fn say_text(&self, text: &TextRef) -> String {
+        let definition = self.cast.get(text.def);
+        let title = self.title(text.card);
+        let Some(place) = text.text else {
+            return format!("{title} — what becomes of it");
+        };
+        let para = definition.and_then(|definition| definition.para(place));
+        let says = match (text.choice, para) {
+            (Some((at, which)), Some(para)) => {
+                return say_choices(para, at).into_iter().nth(usize::from(which)).unwrap_or(title);
+            }
+            (_, Some(para)) => say_para(para),
+            (_, None) => String::new(),
+        };
+        let about = text.about.map(|card| format!(" (about {})", self.title(card))).unwrap_or_default();
+        format!("{title} — {says}{about}")
+    }
+
+    /// By what the option can be told.
+    fn marks(&self, decider: Seat, action: Action) -> Vec<Mark> {
+        if let Action::Pile(id) = action
+            && let Some(item) = self.table.item(id)
+        {
+            let whose = if item.controller == decider { "yours".to_owned() } else { format!("of {}", item.controller) };
+            let above = self.table.pile.iter().rev().take_while(|other| other.id != id).count();
+            let place = if above == 0 { "on top".to_owned() } else { format!("{above} below the top") };
+            return vec![Mark::new(Some(whose)), Mark::new(Some(place))];
+        }
+        let text = if let Action::Trigger(index) | Action::Option(index) = action { self.text_at(index) } else { None };
+        let cards = [action.card().or(text.map(|text| text.card)), text.and_then(|text| text.about)];
+        cards.into_iter().flatten().flat_map(|card| self.marks_of(decider, card)).collect()
+    }
+
+    /// What stands behind a number of the open decision.
+    fn text_at(&self, index: u8) -> Option<&TextRef> {
+        self.table.decision.as_ref().and_then(|open| open.texts.get(usize::from(index)))
+    }
+
+    fn marks_of(&self, decider: Seat, card: CardId) -> Vec<Mark> {
+        if card.is_hidden() {
+            return Vec::new();
+        }
+        let state = self.table.card(card);
+        let whose = if state.seat == decider { "your".to_owned() } else { format!("{}’s", state.seat) };
+        let line = &self.table.player(state.seat).island;
+        let at = line.iter().position(|other| *other == card).filter(|_| state.area == Area::Island);
+        let words = [
+            place(state.area).map(|area| format!("{whose} {area}")),
+            at.map(|at| format!("number {} there", at + 1)),
+            (state.damage > 0).then(|| format!("{} damage", state.damage)),
+            state.engaged.then(|| "engaged".to_owned()),
+            state.weary.then(|| "weary".to_owned()),
+        ];
+        words.map(Mark::new).into()
+    }
+}
+
+/// What an area is called; nothing where a viewer does not know it.
+fn place(area: Area) -> Option<&'static str> {
+    Some(match area {
+        Area::Deck => "deck",
+        Area::Hand => "hand",
+        Area::Row => "11-year row",
+        Area::Souls => "soul row",
+        Area::Limbo => "limbo pile",
+        Area::Abolished => "abolished cards",
+        Area::Island => "side of the island",
+        Area::Attached => "attached cards",
+        Area::Pile => "card on the pile",
+        Area::Pending => "destroyed 11-year card",
+        Area::Unknown => return None,
+    })
+}

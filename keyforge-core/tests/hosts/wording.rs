@@ -1,0 +1,101 @@
+//! What options say: the sentences among which a card lets choose, and what tells cards with the same title apart.
+
+use keyforge_core::cards::Language;
+use keyforge_core::option_texts;
+use keyforge_testing::*;
+
+fn texts(game: &Play, language: Language) -> Vec<String> {
+    option_texts(game.state().library(), game.table(), language)
+}
+
+fn english(game: &Play) -> Vec<String> {
+    texts(game, Language::English)
+}
+
+#[test]
+fn a_choice_between_texts_says_them() {
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).me(|p| p.hand(["knowledge-is-power", "anger"]));
+    let mut game = lay.start();
+    game.play("knowledge-is-power").expect(DecisionKind::Option);
+    let says = ["Archive a card from your hand.", "Gain 1 æmber for each card in your archives."];
+    assert_eq!(english(&game), says);
+    #[cfg(feature = "german")]
+    assert_eq!(
+        texts(&game, Language::German),
+        ["Archiviere eine Karte von deiner Hand.", "Erhalte für jede Karte in deinem Archiv 1 Æmber.",]
+    );
+}
+
+#[test]
+fn texts_of_the_same_card_are_chosen_one_after_another() {
+    let lay = Scene::new(WindsOfExchange).house(House::Saurian).me(|p| p.hand(["tectonic-shift"]));
+    let mut game = lay.start();
+    game.play("tectonic-shift").expect(DecisionKind::Option);
+    let first = english(&game);
+    assert!(first.iter().all(|text| text.contains("friendly")), "{first:?}");
+    game.option(0).until(DecisionKind::Option);
+    let second = english(&game);
+    assert!(second.iter().all(|text| text.contains("enemy")), "{second:?}");
+}
+
+#[test]
+fn what_a_card_gives_is_said_as_its_own() {
+    let lay =
+        Scene::new(WindsOfExchange).house(House::Brobnar).me(|p| p.line([card("troll").upgrade("qincan-s-blaster")]));
+    let mut game = lay.start();
+    game.reap("troll");
+    assert_eq!(english(&game), ["Troll next", "Troll next (Qincan’s Blaster)"]);
+    game.trigger(1).expect(DecisionKind::YesNo).yes().expect(DecisionKind::Option);
+    let told = ["Deal 2 damage to a creature.", "Attach Qincan’s Blaster to a creature named Sci Officer Qincan."];
+    assert_eq!(english(&game), told);
+}
+
+#[test]
+fn creatures_of_one_title_are_told_by_their_place_and_what_is_on_them() {
+    let lay = Scene::new(WindsOfExchange)
+        .house(House::Logos)
+        .cards("card gateway \"Gateway\"\n  test 905 · logos action\n  play: stun({1 creature})")
+        .me(|p| {
+            p.hand(["gateway"]).line([
+                card("troll"),
+                card("troll").damage(2),
+                card("dust-imp"),
+                card("troll").exhausted(),
+            ])
+        });
+    let mut game = lay.opp(|p| p.line(["troll"])).start();
+    game.play("gateway");
+    let line = ["left flank", "2nd from the left, 2 damage", "right flank, exhausted"];
+    let [left, second, right] = line.map(|place| format!("Troll (your battleline, {place})"));
+    let enemy = "Troll (enemy battleline, left flank)".to_owned();
+    assert_eq!(english(&game), [left, second, "Dust Imp".to_owned(), right, enemy]);
+    #[cfg(feature = "german")]
+    assert_eq!(
+        texts(&game, Language::German),
+        [
+            "Troll (deine Schlachtreihe, linke Flanke)",
+            "Troll (deine Schlachtreihe, 2. von links, 2 Schaden)",
+            "Staubteufelchen",
+            "Troll (deine Schlachtreihe, rechte Flanke, erschöpft)",
+            "Troll (gegnerische Schlachtreihe, linke Flanke)",
+        ],
+    );
+}
+
+#[test]
+fn copies_in_hand_are_told_by_house_and_icons_or_numbered() {
+    let hand = [card("anger"), card("anger"), card("anger").house(House::Mars), card("anger").icons([Icon::Draw])];
+    let game = Scene::new(WindsOfExchange).house(House::Brobnar).me(|p| p.hand(hand)).start();
+    let told = ["Anger (no. 1)", "Anger (no. 2)", "Anger (+draw)"];
+    let options = ["Play", "Discard"].into_iter().flat_map(|verb| told.map(|told| format!("{verb} {told}")));
+    assert_eq!(english(&game), options.chain(["End the turn".to_owned()]).collect::<Vec<_>>());
+}
+
+#[test]
+fn texts_of_one_card_that_wait_are_told_by_what_they_say() {
+    let source = "card twice \"Twice\"\n  test 904 · logos creature · power 2\n  reap: gain(1)\n  reap: draw(1)";
+    let lay = Scene::new(WindsOfExchange).house(House::Logos).cards(source).me(|p| p.line(["twice"]).deck(filler(3)));
+    let mut game = lay.start();
+    game.reap("twice").expect(DecisionKind::Order);
+    assert_eq!(english(&game), ["Twice next: After Reap: Gain 1 æmber.", "Twice next: After Reap: Draw a card."]);
+}
