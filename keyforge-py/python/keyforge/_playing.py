@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from .errors import AgentError
 
-__all__ = ["WORDS", "chosen", "play_game"]
+__all__ = ["WORDS", "by_seat", "chosen", "play_game", "small_seed"]
 
 WORDS = 2**64
 """How many seeds there are."""
+
+
+def small_seed(seed: SupportsIndex | str | None) -> int | None:
+    """The number that a seed is, whatever integer it was; none for one of 256 bits and where there is none."""
+    return None if seed is None or isinstance(seed, str) else index(seed)
+
+
+def by_seat(agents: Any, seats: int) -> list[Any]:
+    """An agent for each of so many seats; one that is given alone plays all of them.
+
+    Raises `ValueError` when there are not as many as seats, `TypeError` for what is no agent.
+    """
+    if isinstance(agents, str) or callable(agents):
+        return [agents] * seats
+    if not isinstance(agents, Sequence):
+        raise TypeError(f"agents: one for every seat, or one for all, not {type(agents).__name__}")
+    if len(agents) != seats:
+        raise ValueError(f"{len(agents)} agents for {seats} seats")
+    return list(agents)
 
 
 def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: int | None) -> Any:
     """The agent of a name, made with the seed, or the callable itself."""
     if isinstance(agent, str):
         if agent not in named:
-            raise ValueError(f"{agent!r} is no agent; there are {' and '.join(named)}")
+            raise ValueError(f"agents: {agent!r} is none; there are {' and '.join(named)}")
         return named[agent](seed)
     if not callable(agent):
-        raise TypeError('an agent is "random", "greedy" or a callable (view, legal_actions) -> action')
+        raise TypeError('agents: each is "random", "greedy" or a callable (view, legal_actions) -> action')
     return agent
 
 
