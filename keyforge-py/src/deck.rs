@@ -4,12 +4,13 @@ use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyTuple, PyType};
 use serde_json::Value;
 
-use crate::library::{Library, source_of};
+use crate::library::Library;
 use crate::seat::{read_word, seed_or_random};
 use crate::shared::form::kind_of;
+use crate::source::{name_of, source_of};
 use crate::{errors, json};
 
 /// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
@@ -186,7 +187,6 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
     if let Ok(deck) = source.cast::<Deck>() {
         return Ok(deck.get().0.clone());
     }
-    let (_, text) = source_of(source)?;
     let listed = |lists: &[DeckList], name: &str| {
         let list = match (lists, name) {
             ([only], "") => Ok(only),
@@ -194,22 +194,18 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
         };
         list.and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
     };
-    if source.is_instance_of::<PyString>() && is_name(&text) {
+    if let Some(name) = name_of(source) {
         let fresh = seed_or_random(source.py(), None)?;
-        return match RandomDeck::named(&text, fresh).map_err(|error| errors::setup(&error))? {
+        return match RandomDeck::named(name, fresh).map_err(|error| errors::setup(&error))? {
             Some(random) => drawn(&random, library),
-            None => listed(DeckList::builtin(), &text),
+            None => listed(DeckList::builtin(), name),
         };
     }
+    let (_, text) = source_of(source)?;
     if !text.trim_start().starts_with('[') && !is_list(&text) {
         return serde_json::from_str(&text).map_err(|error| errors::deck_form(&error));
     }
     listed(&DeckList::parse(&text).map_err(|error| errors::setup(&error))?, "")
-}
-
-/// Whether a text is a name and no list: one line without the marks of JSON.
-pub fn is_name(text: &str) -> bool {
-    !text.trim().is_empty() && !text.contains('\n') && !text.trim_start().starts_with(['{', '['])
 }
 
 /// Whether a text is a deck list as people keep them, and not the form in which the engine writes a deck.

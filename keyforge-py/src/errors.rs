@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, Coded, FoldError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError, UndoError,
-    Unproven,
+    ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError,
+    UndoError, Unproven,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -14,6 +14,8 @@ use keyforge_core::table::Action;
 use pyo3::PyErr;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
+
+use crate::plain::plain;
 
 /// The exceptions are Python classes: they carry attributes, which native ones cannot on every supported Python.
 #[allow(missing_docs)]
@@ -51,7 +53,11 @@ pub fn form(what: &str, text: &str, error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });
     let shown: String = text.chars().take(SHOWN).collect();
     let rest = if shown.len() < text.len() { "…" } else { "" };
-    classes::FormError::new_err(args(format!("{shown}{rest} is no {what}: {error}"), "form/json", fields))
+    classes::FormError::new_err(args(
+        format!("{shown}{rest} is no {what}: {}", plain(&error.to_string())),
+        "form/json",
+        fields,
+    ))
 }
 
 /// An action was refused.
@@ -105,6 +111,9 @@ pub fn start<E: Coded + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -
 pub fn setup(error: &SetupError) -> PyErr {
     let fields = match error {
         SetupError::Scenario(error) => return scenario(error),
+        SetupError::Unreadable { line, column, message } => {
+            return deck(format!("line {line}, column {column}: {}", plain(message)), error.code(), json!({}));
+        }
         SetupError::UnknownCards { deck, cards } => json!({ "deck": deck, "cards": cards }),
         SetupError::UnknownDeck { name, known } => json!({ "name": name, "names": known }),
         SetupError::AmbiguousDeck { name, found } => json!({ "name": name, "names": found }),
@@ -116,7 +125,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::Deck { deck, faults } => {
             json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
         }
-        SetupError::Unreadable { .. } | SetupError::TokenType { .. } | SetupError::TooManyCards { .. } | _ => json!({}),
+        SetupError::TokenType { .. } | SetupError::TooManyCards { .. } | _ => json!({}),
     };
     deck(error, error.code(), fields)
 }
@@ -124,12 +133,19 @@ pub fn setup(error: &SetupError) -> PyErr {
 /// A deck that has not the form of one.
 pub fn deck_form(error: &serde_json::Error) -> PyErr {
     let fields = json!({ "line": error.line(), "column": error.column() });
-    deck(format!("this is no deck: {error}"), "deck/json", fields)
+    let (line, column) = (error.line(), error.column());
+    let message = format!("this is no deck: {} (line {line}, column {column})", plain(&error.to_string()));
+    deck(message, "deck/json", fields)
 }
 
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
-    position(error, error.code(), error.field())
+    match error {
+        ScenarioError::Malformed { message, .. } => {
+            position(format!("this is no scenario: {}", plain(message)), error.code(), None)
+        }
+        _ => position(error, error.code(), error.field()),
+    }
 }
 
 /// A position that is impossible, with the field that is wrong if it is one.
@@ -216,6 +232,15 @@ pub fn unproven(why: &Unproven) -> PyErr {
 /// A snapshot that belongs to another engine or to other cards.
 pub fn restore(error: &RestoreError) -> PyErr {
     classes::FormError::new_err(args(error, error.code(), json!({})))
+}
+
+/// A line of a log cannot be followed.
+pub fn follow(error: &FollowError) -> PyErr {
+    match error {
+        FollowError::Log(error) => log(error),
+        FollowError::Fold(error) => fold(error),
+        _ => classes::LogError::new_err(args(error, error.code(), json!({}))),
+    }
 }
 
 /// A log could not be folded or redacted.

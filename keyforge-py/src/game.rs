@@ -19,6 +19,7 @@ use crate::library::Library;
 use crate::log::{self, Log};
 use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
 use crate::shared::game::{GameOf, outcome_to_python};
+use crate::source::source_of;
 use crate::state::State;
 use crate::view::View;
 use crate::{errors, json, observe};
@@ -62,7 +63,7 @@ impl Game {
         GameOf::begin(py, library, setup, seed).map(Game)
     }
 
-    /// A game from a position: a scenario as a `dict` or as JSON text.
+    /// A game from a position: a scenario as a `dict`, as JSON text, or the path of a file with one.
     ///
     /// Raises `ScenarioError`, with the field that is wrong.
     #[classmethod]
@@ -74,7 +75,7 @@ impl Game {
         seed: Option<&Bound<'_, PyAny>>,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Game> {
-        let scenario = Scenario::from_json(&json::text_of_argument(scenario)?);
+        let scenario = Scenario::from_json(&source_of(scenario)?.1);
         let scenario = scenario.map_err(|error| errors::scenario(&error))?;
         let seed = seed_or_random(py, seed)?;
         GameOf::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed).map(Game)

@@ -1,8 +1,7 @@
 //! Between Python values and the JSON form of the core.
 
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,17 +22,13 @@ pub fn dump(value: &Bound<'_, PyAny>) -> PyResult<String> {
     value.py().import("json")?.call_method1("dumps", (value,))?.extract()
 }
 
-/// The JSON text of an argument; a `str` counts as JSON text already.
-pub fn text_of_argument(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    match value.cast::<PyString>() {
-        Ok(text) => Ok(text.to_str()?.to_owned()),
-        Err(_) => dump(value),
-    }
-}
-
 /// A value of the core from the Python value of its JSON form; `what` names it in the error.
 pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>, what: &str) -> PyResult<T> {
-    parse(&dump(value)?, what)
+    let text = dump(value).map_err(|error| match error.is_instance_of::<PyTypeError>(value.py()) {
+        true => PyTypeError::new_err(format!("{what}: {}", error.value(value.py()))),
+        false => error,
+    });
+    parse(&text?, what)
 }
 
 /// A value of the core from JSON text; `what` names it in the error.

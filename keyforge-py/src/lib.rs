@@ -16,6 +16,7 @@ mod decision;
 mod deck;
 mod errors;
 mod event;
+mod follow;
 mod game;
 mod journal;
 mod json;
@@ -24,9 +25,11 @@ mod kryptik;
 mod library;
 mod log;
 mod observe;
+mod plain;
 mod rules;
 mod seat;
 mod simulate;
+mod source;
 mod state;
 mod table;
 mod view;
@@ -48,6 +51,8 @@ mod _keyforge {
     use super::deck::{Deck, DeckCard, decks};
     #[pymodule_export]
     use super::event::{Event, Events};
+    #[pymodule_export]
+    use super::follow::{Following, Redacting};
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

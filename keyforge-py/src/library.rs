@@ -11,6 +11,7 @@ use pyo3::types::{PyList, PyString, PyTuple, PyType};
 
 use crate::seat::read_edition;
 use crate::shared::form::kind_of;
+use crate::source::source_of;
 use crate::{errors, json};
 
 /// What a card is: its facts and what it does. Immutable, hashable and equal by value.
@@ -185,7 +186,7 @@ impl Library {
         cards.iter().try_fold(library, |library, cards| library.with_cards(&cards))
     }
 
-    /// This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+    /// This library with more cards: card script or JSON text as a `str`, the path of a file, a card or a list of cards as
     /// their JSON forms, `{"facts": {…}, "script": "reap: draw(1)"}`.
     ///
     /// Raises `ScriptError` with every mistake and its place, `LibraryError` for cards that do not fit together.
@@ -251,18 +252,4 @@ impl Library {
     fn _read(_: &Bound<'_, PyType>, added: &str) -> PyResult<Library> {
         read_added(added).map(Library)
     }
-}
-
-/// Name and text of what somebody gives for a file: a path, the text itself, or the JSON form of what stands in it.
-pub fn source_of(source: &Bound<'_, PyAny>) -> PyResult<(String, String)> {
-    if let Ok(text) = source.cast::<PyString>() {
-        return Ok(("text".to_owned(), text.to_str()?.to_owned()));
-    }
-    let py = source.py();
-    if source.hasattr("__fspath__")? {
-        let path = py.import("pathlib")?.getattr("Path")?.call1((source,))?;
-        let text = path.call_method1("read_text", ("utf-8",))?;
-        return Ok((path.str()?.to_string(), text.extract()?));
-    }
-    Ok(("dict".to_owned(), json::dump(source)?))
 }

@@ -2,9 +2,10 @@
 
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::model::Rulebook;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyString};
 
 /// The seat of a number in a game of two.
 pub fn read_seat(seat: u8) -> PyResult<Seat> {
@@ -24,12 +25,17 @@ pub fn seat_below(seat: u8, seats: u8) -> PyResult<Seat> {
 /// A seed from an `int` or from 64 hexadecimal digits.
 pub fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
     if let Ok(text) = seed.cast::<PyString>() {
-        return text.to_str()?.parse().map_err(|error| PyValueError::new_err(format!("the seed: {error}")));
+        return text.to_str()?.parse().map_err(|error| PyValueError::new_err(format!("seed: {error}")));
     }
-    if seed.is_instance_of::<PyInt>() && !seed.is_instance_of::<PyBool>() {
-        return Ok(Seed::from(seed.extract::<u64>()?));
+    // Integers of numpy are no `int`, but can stand for one.
+    if !seed.hasattr(intern!(seed.py(), "__index__"))? || seed.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err("seed: an integer or 64 hexadecimal digits are needed"));
     }
-    Err(PyTypeError::new_err("the seed is an int or 64 hexadecimal digits"))
+    let small = seed.extract::<u64>().map_err(|error| match error.is_instance_of::<PyOverflowError>(seed.py()) {
+        true => PyOverflowError::new_err("seed: an integer must be from 0 and below 2**64"),
+        false => error,
+    });
+    small.map(Seed::from)
 }
 
 /// That seed, or one drawn at random.

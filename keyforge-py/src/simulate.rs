@@ -6,7 +6,7 @@ use arrow_array::builder::{ListBuilder, UInt16Builder};
 use arrow_array::{ArrayRef, StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array};
 use keyforge_core::kernel::Seat;
 use keyforge_core::model::House;
-use keyforge_core::simulate::{Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
+use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
 use pyo3::prelude::*;
 
 use crate::deck::Deck;
@@ -18,15 +18,15 @@ use crate::shared::form::kind_of;
 use crate::shared::watch::Watch;
 use crate::table::{Table, column};
 
-/// Tables of games, turns and actions, the number of games in all, and whether it was interrupted.
-type Simulated = (Table, Option<Table>, Option<Table>, u64, bool);
+/// Tables of games, turns, actions and cards, the number of games in all, and whether it was interrupted.
+type Simulated = (Table, Option<Table>, Option<Table>, Option<Table>, u64, bool);
 
 /// Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
 ///
 /// `progress` is called with the number of finished games now and then.
 #[pyfunction]
 #[pyo3(signature = (pairings, *, games, agents, seed, threads, edition, first, chains, free, quickstart, limit, turns,
-                    actions, library, progress))]
+                    actions, cards, library, progress))]
 #[allow(clippy::too_many_arguments)]
 pub fn simulate(
     py: Python<'_>,
@@ -43,6 +43,7 @@ pub fn simulate(
     limit: u32,
     turns: bool,
     actions: bool,
+    cards: bool,
     library: Option<&Bound<'_, Library>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Simulated> {
@@ -58,7 +59,7 @@ pub fn simulate(
         agents: [players[0].kind(), players[1].kind()],
         seed,
         limit,
-        detail: Detail { turns, actions },
+        detail: Detail { turns, actions, cards },
     };
     plan.check().map_err(|error| errors::start(&error, errors::setup))?;
     let mut watch = Watch::new(progress);
@@ -72,7 +73,8 @@ pub fn simulate(
     }
     let turns = turns.then(|| turn_table(&reports)).transpose()?;
     let actions = actions.then(|| action_table(&reports)).transpose()?;
-    Ok((game_table(&reports, &names)?, turns, actions, plan.len(), interrupted))
+    let cards = cards.then(|| card_table(&reports, &names)).transpose()?;
+    Ok((game_table(&reports, &names)?, turns, actions, cards, plan.len(), interrupted))
 }
 
 /// Some agent is a callable: one game after the other on this thread.
@@ -204,5 +206,26 @@ fn action_table(reports: &[GameReport]) -> PyResult<Table> {
         ("action", column::<_, StringArray>(actions?.into_iter().map(Some))),
         ("card", column::<_, UInt8Array>(rows().map(|(_, row)| row.action.card().map(|card| card.0)))),
         ("title", column::<_, StringArray>(rows().map(|(_, row)| row.title.as_deref()))),
+    ])
+}
+
+fn card_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> {
+    let rows = || reports.iter().flat_map(|report| report.card_rows.iter().map(move |row| (report, row)));
+    let deck = |report: &GameReport, row: &CardRow| {
+        names.get(report.pairing).and_then(|pair| pair.get(row.owner.index())).map(String::as_str)
+    };
+    let count = |read: fn(&CardUse) -> u16| column::<_, UInt16Array>(rows().map(move |(_, row)| Some(read(&row.seen))));
+    Table::new(vec![
+        ("game", column::<_, UInt64Array>(rows().map(|(report, _)| Some(report.game)))),
+        ("seat", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.owner.0)))),
+        ("deck", column::<_, StringArray>(rows().map(|(report, row)| deck(report, row)))),
+        ("winner", column::<_, UInt8Array>(rows().map(|(report, _)| report.end.winner().map(|seat| seat.0)))),
+        ("card", column::<_, UInt8Array>(rows().map(|(_, row)| Some(row.card.0)))),
+        ("slug", column::<_, StringArray>(rows().map(|(_, row)| Some(row.slug.as_str())))),
+        ("title", column::<_, StringArray>(rows().map(|(_, row)| Some(row.title.as_str())))),
+        ("house", column::<_, StringArray>(rows().map(|(_, row)| Some(row.house.slug())))),
+        ("drawn", count(|seen| seen.drawn)),
+        ("played", count(|seen| seen.played)),
+        ("discarded", count(|seen| seen.discarded)),
     ])
 }

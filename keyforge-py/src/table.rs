@@ -83,6 +83,16 @@ impl Table {
         Ok(columns)
     }
 
+    /// The first rows, as a table that shares their memory.
+    #[pyo3(signature = (rows = 5))]
+    fn head(&self, rows: usize) -> Table {
+        Table(self.0.slice(0, rows.min(self.0.num_rows())))
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("keyforge._results")?.call_method1("table_html", (slf,))
+    }
+
     /// The table as a `pyarrow.Table`; needs `keyforge-py[arrow]`.
     fn to_arrow<'py>(slf: &Bound<'py, Table>) -> PyResult<Bound<'py, PyAny>> {
         extra(slf.py(), "pyarrow", "arrow")?.call_method1("table", (slf,))

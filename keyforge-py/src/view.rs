@@ -48,6 +48,11 @@ impl View {
         View { origin: Some(state.clone()), ..View::new(state.library(), table) }
     }
 
+    /// A table that a log led to.
+    pub fn of_log(log: &Log, table: Table) -> PyResult<View> {
+        Ok(View::new(&log.cast(), table))
+    }
+
     /// The seat whose view it is, or the one named.
     fn viewer(&self, seat: Option<u8>) -> PyResult<Seat> {
         match (seat.map(read_seat).transpose()?, self.table.viewer) {

@@ -78,8 +78,8 @@ def test_the_blocks_of_a_page_run(page, least, tmp_path, monkeypatch):
 
 def test_the_guide_names_every_column():
     text = GUIDE.read_text(encoding="utf-8")
-    results = keyforge.simulate("onyx", games=1, turns=True, actions=True)
-    tables = {"games": results.games, "turns": results.turns, "actions": results.actions}
+    results = keyforge.simulate("onyx", games=1, turns=True, actions=True, cards=True)
+    tables = {name: getattr(results, name) for name in ("games", "turns", "actions", "cards")}
     for name, table in tables.items():
         part = text.partition(f"Columns of `results.{name}`")[2].partition("\n\n")[2].partition("\n\n")[0]
         first = [row.split("|")[1] for row in part.splitlines()[2:]]

@@ -8,7 +8,7 @@ from pathlib import Path
 import keyforge
 import keyforge._keyforge as native
 import pytest
-from keyforge import agents, batch, board, distributed, env, errors, kryptik, page, plots, simulation, svg
+from keyforge import agents, batch, board, distributed, env, errors, kryptik, page, plots, simulation, single, stats, svg
 
 PACKAGE = Path(keyforge.__file__).parent
 
@@ -50,7 +50,7 @@ def test_every_native_name_is_in_the_stub(module):
 
 
 def exported():
-    modules = [keyforge, agents, batch, board, distributed, env, errors, page, plots, simulation, svg]
+    modules = [keyforge, agents, batch, board, distributed, env, errors, page, plots, simulation, single, stats, svg]
     modules += [kryptik, kryptik.agents, kryptik.board, kryptik.simulation, kryptik.types]
     return {
         f"{module.__name__}.{name}": getattr(module, name)
@@ -121,8 +121,10 @@ import random
 from collections.abc import Sequence
 
 import keyforge
+import numpy as np
+import polars as pl
 from keyforge import Action, BatchEnv, Event, Game, Log, View
-from keyforge.types import Agent
+from keyforge.types import Agent, EventKind
 
 
 def timid(view: View, legal_actions: list[Action]) -> Action:
@@ -140,12 +142,16 @@ def amber(events: Sequence[Event]) -> int:
 
 
 agent: Agent = timid
-game: Game = keyforge.play("onyx", "argus", agents=(agent, "greedy"), seed=7)
+game: Game = keyforge.play("onyx", "argus", agents=(agent, "greedy"), seed=np.int64(7), edition="1.2")
+other: Game = keyforge.play("onyx", "argus", agents="greedy", seed="07" * 32)
+kinds: set[EventKind] = {event.kind for entry in other.log for event in entry.events}
 log: Log = copy.copy(game).log
 gained: int = amber([event for entry in log for event in entry.events]) + amber(Game("onyx", "argus").apply("keep"))
 winner: int | None = game.winner
 results = keyforge.simulate(["onyx", "argus"], games=3, agents=(timid, "random"))
 names: list[str] = results.games.column_names
+frame: pl.DataFrame = results.to_polars()
+rate: float | None = keyforge.card_win_rates(results)[0].played.rate
 step = BatchEnv(4, ["onyx", "argus"]).reset()
 total: float = float(step.rewards.sum())
 try:
@@ -158,6 +164,11 @@ MISTAKES = """
 import keyforge
 
 game = keyforge.Game("onyx", "argus", seed=1.5)  # wrong
+game.apply(keyforge.Action("pley", 3))  # wrong
+keyforge.Game("onyx", "argus", edition="v2")  # wrong
+if game.legal_actions()[0].kind == "repa":  # wrong
+    pass
+keyforge.simulate(["onyx"]).to_polars().nothing  # wrong
 game.winner = 3  # wrong
 number: int = game.decision.id  # wrong
 keyforge.simulate(["onyx"], agents=("best", "random"))  # wrong

@@ -214,7 +214,7 @@ class TestWhoPlays:
             ({"chains": (1,)}, ValueError),
             ({"chains": (256, 0)}, OverflowError),
             ({"library": "onyx"}, TypeError),
-            ({"agents": "random"}, ValueError),
+            ({"agents": ("random",)}, ValueError),
         ],
     )
     def test_what_is_no_setting(self, terms, error):

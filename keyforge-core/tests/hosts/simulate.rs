@@ -27,7 +27,7 @@ fn logged(plan: &Plan, game: u64) -> Game {
 }
 
 fn detailed(games: u64) -> Plan {
-    Plan { detail: Detail { turns: true, actions: true }, seed: 40, ..Plan::new(setup(), games) }
+    Plan { detail: Detail { turns: true, actions: true, cards: true }, seed: 40, ..Plan::new(setup(), games) }
 }
 
 #[test]
@@ -101,6 +101,34 @@ fn rows_follow_the_game() {
         assert_eq!(chosen, logged);
         assert!(report.action_rows.iter().any(|row| row.title.as_deref() == Some("Dust Imp")));
     }
+}
+
+#[test]
+fn cards_are_counted() {
+    let plan = detailed(6);
+    for report in run(&plan, 2, |_| true) {
+        assert_eq!(report.card_rows.len(), 72);
+        for (at, row) in report.card_rows.iter().enumerate() {
+            assert_eq!((row.card.index(), row.owner.index()), (at, at / 36));
+            // A text may play or discard it too.
+            let chosen = |wanted: Action| report.action_rows.iter().filter(|row| row.action == wanted).count();
+            assert!(usize::from(row.seen.played) >= chosen(Action::Play(row.card)), "{row:?}");
+            assert!(usize::from(row.seen.discarded) >= chosen(Action::Discard(row.card)), "{row:?}");
+        }
+        assert!(report.card_rows.iter().any(|row| row.slug == "dust-imp" && row.title == "Dust Imp"));
+    }
+    // Whoever takes a mulligan has not drawn the hand before.
+    let hands: Vec<(usize, usize)> = (0..8)
+        .map(|game| {
+            let report = Plan { limit: 2, ..detailed(8) }.play(game);
+            let mulligans = report.action_rows.iter().filter(|row| row.action == Action::Mulligan).count();
+            assert!(report.card_rows.iter().all(|row| row.seen.drawn <= 1 && row.seen.played == 0));
+            (mulligans, report.card_rows.iter().filter(|row| row.seen.drawn == 1).count())
+        })
+        .collect();
+    assert!(hands.iter().all(|(mulligans, drawn)| mulligans + drawn == 13), "{hands:?}");
+    assert!(hands.iter().any(|(mulligans, _)| *mulligans > 0));
+    assert!(Plan::new(setup(), 1).play(0).card_rows.is_empty());
 }
 
 #[test]

@@ -29,10 +29,12 @@ from ._keyforge import (
     Entry,
     Event,
     Events,
+    Following,
     Game,
     Journal,
     Library,
     Log,
+    Redacting,
     State,
     Table,
     View,
@@ -57,6 +59,7 @@ from .errors import (
 )
 from .observation import ObservationField, observation_layout
 from .simulation import Results, pairings, simulate
+from .stats import CardRecord, Record, card_win_rates
 
 __version__ = ENGINE
 
@@ -71,6 +74,7 @@ __all__ = [
     "BatchEnv",
     "BatchStep",
     "Card",
+    "CardRecord",
     "Decision",
     "Deck",
     "DeckCard",
@@ -78,6 +82,7 @@ __all__ = [
     "Entry",
     "Event",
     "Events",
+    "Following",
     "FormError",
     "Game",
     "Greedy",
@@ -91,6 +96,8 @@ __all__ = [
     "LogError",
     "ObservationField",
     "Random",
+    "Record",
+    "Redacting",
     "Results",
     "ScenarioError",
     "ScriptError",
@@ -102,6 +109,7 @@ __all__ = [
     "View",
     "agents",
     "board",
+    "card_win_rates",
     "decks",
     "errors",
     "observation_layout",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from .errors import AgentError
 
-__all__ = ["WORDS", "Searching", "chosen", "play_game", "seated"]
+__all__ = ["WORDS", "Searching", "by_seat", "chosen", "play_game", "seated", "small_seed"]
 
 WORDS = 2**64
 """How many seeds there are."""
@@ -36,17 +37,37 @@ def seated(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: i
     return chosen(agent, named, seed)
 
 
+def small_seed(seed: SupportsIndex | str | None) -> int | None:
+    """The number that a seed is, whatever integer it was; none for one of 256 bits and where there is none."""
+    return None if seed is None or isinstance(seed, str) else index(seed)
+
+
+def by_seat(agents: Any, seats: int) -> list[Any]:
+    """An agent for each of so many seats; one that is given alone plays all of them.
+
+    Raises `ValueError` when there are not as many as seats, `TypeError` for what is no agent.
+    """
+    if isinstance(agents, str) or callable(agents):
+        return [agents] * seats
+    if not isinstance(agents, Sequence):
+        raise TypeError(f"agents: one for every seat, or one for all, not {type(agents).__name__}")
+    if len(agents) != seats:
+        raise ValueError(f"{len(agents)} agents for {seats} seats")
+    return list(agents)
+
+
 def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: int | None) -> Any:
     """The agent of a name, made with the seed, or the callable itself."""
     if isinstance(agent, str):
         if _SEARCHING.fullmatch(agent):
             raise ValueError(f"{agent!r} looks ahead, so it needs a game and not a view: name it where games are played")
         if agent not in named:
-            raise ValueError(f"{agent!r} is no agent; there are {', '.join(named)}, search, search:N, medium and hard")
+            known = [*named, "search", "search:N", "medium", "hard"]
+            raise ValueError(f"agents: {agent!r} is none; there are {', '.join(known[:-1])} and {known[-1]}")
         return named[agent](seed)
     if not callable(agent):
         raise TypeError(
-            'an agent is a name such as "random" or "search:2000", or a callable (view, legal_actions) -> action'
+            'agents: each is a name such as "random" or "search:2000", or a callable (view, legal_actions) -> action'
         )
     return agent
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ._keyforge import Table
 from ._progress import bar as bar_of
+from ._text import escape
+from .board.cards import plural
 from .errors import SimulationInterrupted
 
 if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
+    import pyarrow as pa
     from typing_extensions import CapsuleType
 
-__all__ = ["GameTable", "run"]
+__all__ = ["GameTable", "run", "table_html"]
+
+LONGEST: Final = 32
+"""How much of a value the head of a table shows, in characters."""
 
 
 class GameTable:
@@ -47,15 +55,15 @@ class GameTable:
         """Every column of the games as a list, by its name."""
         return self.games.to_dict()
 
-    def to_arrow(self) -> Any:
+    def to_arrow(self) -> pa.Table:
         """The games as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
         return self.games.to_arrow()
 
-    def to_polars(self) -> Any:
+    def to_polars(self) -> pl.DataFrame:
         """The games as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
         return self.games.to_polars()
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pd.DataFrame:
         """The games as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
         return self.games.to_pandas()
 
@@ -63,7 +71,30 @@ class GameTable:
         return f"{len(self)} of {self.planned} games" if self.interrupted else f"{len(self)} games"
 
     def _repr_html_(self) -> str:
-        return f"<div>{repr(self)[10:-1]}</div>"
+        return f"<div>{escape(repr(self)[10:-1])}</div>{table_html(self.games)}"
+
+
+def table_html(table: Table) -> str:
+    """The head of a table for a notebook, and how many rows it has."""
+    head = table.head().to_dict()
+    names = "".join(f"<th>{escape(name)}</th>" for name in head)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in row) + "</tr>"
+        for row in zip(*head.values(), strict=True)
+    )
+    told = plural(len(table), "row") + (", of which these are the first" if len(table) > table.head().num_rows else "")
+    return (
+        f'<div style="overflow-x:auto"><table><thead><tr>{names}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f"<div><small>{told}</small></div>"
+    )
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "–"
+    text = str(value)
+    # A digest tells itself by its beginning.
+    return escape(text if len(text) <= LONGEST else text[:LONGEST] + "…")
 
 
 T = TypeVar("T", bound=GameTable)

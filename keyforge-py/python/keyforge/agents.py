@@ -11,12 +11,12 @@ and with everything that follows from the rules.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable
+from typing import SupportsIndex, TypeVar
 
 from ._keyforge import Game, Greedy, Library
-from ._playing import WORDS, chosen, play_game, seated
-from .types import Agent, AgentLike, DeckLike, Edition
+from ._playing import WORDS, by_seat, chosen, play_game, seated, small_seed
+from .types import Agent, AgentLike, Agents, DeckLike, EditionLike, Seed
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
 
@@ -33,8 +33,9 @@ class Random:
     The generator is that of the engine's `"random"`. Without a seed it begins anywhere.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._state = (secrets.randbits(64) if seed is None else seed) % WORDS
+    def __init__(self, seed: SupportsIndex | None = None) -> None:
+        number = small_seed(seed)
+        self._state = (secrets.randbits(64) if number is None else number) % WORDS
 
     def __call__(self, view: object, legal_actions: list[A]) -> A:
         return legal_actions[self._below(len(legal_actions))]
@@ -54,13 +55,13 @@ class Random:
         return (mixed ^ (mixed >> 31)) >> 32
 
 
-def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
+def agent_of(agent: AgentLike, seed: SupportsIndex | None = None) -> Agent:
     """The agent of a name, `"random"`, `"greedy"` or `"easy"`, or the callable itself.
 
     Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
     what is no agent.
     """
-    own: Agent = chosen(agent, _NAMED, seed)
+    own: Agent = chosen(agent, _NAMED, small_seed(seed))
     return own
 
 
@@ -71,18 +72,18 @@ _NAMED: dict[str, Callable[[int | None], Agent]] = {
 }
 
 
-def play_on(game: Game, agents: Sequence[AgentLike], *, seed: int | None = None, limit: int = LIMIT) -> Game:
-    """Lets agents, by seat, play a game to its end or for so many decisions; gives the game.
+def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, limit: int = LIMIT) -> Game:
+    """Lets agents, by seat or one for all, play a game to its end or for so many decisions; gives the game.
 
     With a seed, the agents of the engine choose as in a simulated game with that seed.
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
     """
-    if len(agents) != 2:
-        raise ValueError("a game has two agents")
+    number = small_seed(seed)
     # The two seats must not choose alike.
-    seeds = (None, None) if seed is None else (seed, ~seed)
-    play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(agents, seeds, strict=True)], limit)
+    seeds = (None, None) if number is None else (number, ~number)
+    players = by_seat(agents, 2)
+    play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
     return game
 
 
@@ -90,9 +91,9 @@ def play(
     deck_a: DeckLike,
     deck_b: DeckLike,
     *,
-    agents: Sequence[AgentLike] = ("random", "random"),
-    seed: int | str | None = None,
-    edition: Edition | None = None,
+    agents: Agents = "random",
+    seed: Seed | None = None,
+    edition: EditionLike | None = None,
     first: int | None = None,
     chains: tuple[int, int] = (0, 0),
     free: bool = False,
@@ -100,11 +101,12 @@ def play(
     limit: int = LIMIT,
     library: Library | None = None,
 ) -> Game:
-    """A whole game between two agents, with its log.
+    """A whole game between agents, by seat or one for both, with its log.
 
     The built-in agents choose as `simulate` lets them, so a game of a simulation can be played again with its log:
     `play(deck_a, deck_b, agents=…, seed=row["seed"])`.
     """
+    players = by_seat(agents, 2)
     game = Game(
         deck_a,
         deck_b,
@@ -116,9 +118,9 @@ def play(
         quickstart=quickstart,
         library=library,
     )
-    own = seed if isinstance(seed, int) else None
-    names = [agent for agent in agents if isinstance(agent, str)]
-    if own is not None and len(agents) == len(names) == 2:
+    own = small_seed(seed)
+    names = [agent for agent in players if isinstance(agent, str)]
+    if own is not None and len(names) == 2:
         game._play_builtin((names[0], names[1]), own, limit)
         return game
-    return play_on(game, agents, seed=own, limit=limit)
+    return play_on(game, players, seed=own, limit=limit)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -24,7 +24,7 @@ from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
 from .agents import LIMIT
 from .errors import KeyforgeError
 from .simulation import pairings
-from .types import DeckLike, Edition
+from .types import DeckLike, EditionLike
 
 __all__ = ["BatchEnv", "BatchStep"]
 
@@ -95,10 +95,10 @@ class BatchEnv:
         games: int,
         decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
         *,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         threads: int = 0,
         skip_forced: bool = False,
-        edition: Edition | None = None,
+        edition: EditionLike | None = None,
         first: int | None = None,
         chains: tuple[int, int] = (0, 0),
         free: bool = False,
@@ -135,7 +135,7 @@ class BatchEnv:
         )
         self._shown: Final = self._now._read_only()
 
-    def reset(self, seed: int | None = None) -> BatchStep:
+    def reset(self, seed: SupportsIndex | None = None) -> BatchStep:
         """Begins new games everywhere; from `seed` on when it is given."""
         now = self._now
         with self._lock:

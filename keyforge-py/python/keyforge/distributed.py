@@ -8,15 +8,17 @@ whose worker is lost is played again. The table is that of one process, whatever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ._keyforge import Deck, Library
+from ._playing import by_seat
 from ._progress import bar as bar_of
 from .agents import LIMIT
 from .simulation import pairings
 from .simulation import simulate as _simulate
-from .types import AgentLike, DeckLike, Edition
+from .types import Agents, DeckLike, EditionLike
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -27,7 +29,7 @@ Shard = tuple[int, int, int, int]
 """Some games of one pairing: the pairing, the number of the first game, its seed, how many games."""
 
 
-def shards(count: int, *, games: int, seed: int, size: int) -> Iterator[Shard]:
+def shards(count: int, *, games: int, seed: SupportsIndex, size: int) -> Iterator[Shard]:
     """The shards of `count` pairings with `games` games each, of at most `size` games.
 
     The first game of a simulation has the seed `seed`, and each that follows the next one.
@@ -37,20 +39,20 @@ def shards(count: int, *, games: int, seed: int, size: int) -> Iterator[Shard]:
     for pairing in range(count):
         for start in range(0, games, size):
             first = pairing * games + start
-            yield pairing, first, (seed + first) % 2**64, min(size, games - start)
+            yield pairing, first, (index(seed) + first) % 2**64, min(size, games - start)
 
 
 def simulate(
     decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
     *,
     games: int = 1000,
-    agents: Sequence[AgentLike] = ("random", "random"),
-    seed: int = 0,
+    agents: Agents = "random",
+    seed: SupportsIndex = 0,
     progress: bool = False,
     shard: int = 1000,
     in_flight: int | None = None,
     retries: int = 3,
-    edition: Edition | None = None,
+    edition: EditionLike | None = None,
     first: int | None = None,
     chains: tuple[int, int] = (0, 0),
     free: bool = False,
@@ -76,7 +78,7 @@ def simulate(
     if not ray.is_initialized():
         ray.init(include_dashboard=False)
     options = {
-        "agents": tuple(agents),
+        "agents": by_seat(agents, 2),
         "threads": 1,
         "edition": edition,
         "first": first,

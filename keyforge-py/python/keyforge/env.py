@@ -21,7 +21,7 @@ import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Game, Library, State
 from .agents import LIMIT
-from .types import DeckLike, Edition
+from .types import DeckLike, EditionLike
 
 try:
     from gymnasium import spaces
@@ -60,7 +60,7 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         deck_a: DeckLike = "onyx",
         deck_b: DeckLike = "argus",
         *,
-        edition: Edition | None = None,
+        edition: EditionLike | None = None,
         first: int | None = None,
         limit: int = LIMIT,
         library: Library | None = None,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from os import PathLike
+from typing import SupportsIndex
 
 from ._keyforge import Deck, Library, Table
 from ._keyforge import simulate as _simulate
+from ._playing import by_seat
 from ._results import GameTable, run
 from .agents import LIMIT
-from .types import AgentLike, DeckLike, Edition
+from .types import Agents, DeckLike, EditionLike
 
 __all__ = ["Results", "pairings", "simulate"]
 
@@ -26,6 +28,8 @@ class Results(GameTable):
     """A row for each turn, when asked for."""
     actions: Table | None
     """A row for each decision, when asked for."""
+    cards: Table | None
+    """A row for each card of each game, when asked for."""
     planned: int
     """How many games were to be played."""
     interrupted: bool
@@ -69,13 +73,14 @@ def simulate(
     decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
     *,
     games: int = 1000,
-    agents: Sequence[AgentLike] = ("random", "random"),
-    seed: int = 0,
+    agents: Agents = "random",
+    seed: SupportsIndex = 0,
     threads: int = 0,
     progress: bool = False,
     turns: bool = False,
     actions: bool = False,
-    edition: Edition | None = None,
+    cards: bool = False,
+    edition: EditionLike | None = None,
     first: int | None = None,
     chains: tuple[int, int] = (0, 0),
     free: bool = False,
@@ -85,9 +90,10 @@ def simulate(
 ) -> Results:
     """Plays `games` games of every pairing and gives their tables.
 
-    `decks` is a list of decks, of which each pair plays, or a list of pairs. Agents of the engine, named as
-    `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
-    `(view, legal_actions) -> action` may take either seat, and then games are played one after the other. The same
+    `decks` is a list of decks, of which each pair plays, or a list of pairs; one deck alone plays itself. `agents` are one
+    for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on `threads` threads (all
+    cores for 0) without the interpreter; a callable `(view, legal_actions) -> action` may take either seat, and then games
+    are played one after the other. The same
     arguments give the same tables, whatever the number of threads: game `i` has the seed `seed + i`.
 
     With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
@@ -105,18 +111,21 @@ def simulate(
     Columns of `actions`: `game`, `n` (number of the decision), `turn`, `seat`, `decision` (kind), `options` (how many),
     `action` (kind), `card` (id), `title`.
 
+    Columns of `cards`: `game`, `seat` and `deck` whose card it is, `winner` (seat or null), `card` (id), `slug`, `title`,
+    `house`; how often it was `drawn` (came into the hand from the deck; what a mulligan put back did not), `played` and
+    `discarded` from the hand. `keyforge.card_win_rates` sums them up.
+
     Raises `DeckError` for decks that cannot play, `AgentError` for an agent that answers with what is not offered, and
     what an agent raises.
     """
     pairs = pairings(decks, library=library)
-    if len(agents) != 2:
-        raise ValueError("a game has two agents")
+    one, two = by_seat(agents, 2)
 
     def simulated(told: Callable[[int], object] | None) -> Results:
         tables = _simulate(
             pairs,
             games=games,
-            agents=(agents[0], agents[1]),
+            agents=(one, two),
             seed=seed,
             threads=threads,
             edition=edition,
@@ -127,6 +136,7 @@ def simulate(
             limit=limit,
             turns=turns,
             actions=actions,
+            cards=cards,
             library=library,
             progress=told,
         )

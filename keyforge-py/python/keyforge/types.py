@@ -1,8 +1,8 @@
 """The shapes of arguments and results, for annotations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 
 if TYPE_CHECKING:
     from ._keyforge import Action, Deck, View
@@ -19,8 +19,119 @@ EventForm: TypeAlias = str | dict[str, Any]
 Seat: TypeAlias = int
 """A player: 0 has the first deck, 1 the second."""
 
-Edition: TypeAlias = str
-"""A rulebook: `"v1_1"`, `"v1_2"`, `"mass_mutation"`, `"winds_of_exchange"`, or a short name such as `"1.2"` or `"mm"`."""
+Seed: TypeAlias = "SupportsIndex | str"
+"""An integer from 0 below 2**64, of Python or of numpy, or 64 hexadecimal digits."""
+
+Edition: TypeAlias = Literal["v1_1", "v1_2", "mass_mutation", "winds_of_exchange"]
+"""A rulebook."""
+
+EditionLike: TypeAlias = Edition | Literal["1.1", "v1.1", "1.2", "v1.2", "mm", "MM", "woe", "WoE"]
+"""A rulebook by its name or a short one. Case does not matter, and a blank or hyphen is as good as `_`."""
+
+ActionKind: TypeAlias = Literal[
+    "mulligan",
+    "keep",
+    "choose_house",
+    "take_archives",
+    "leave_archives",
+    "play",
+    "discard",
+    "reap",
+    "fight",
+    "use_action",
+    "use_omni",
+    "unstun",
+    "end_turn",
+    "card",
+    "done",
+    "yes",
+    "no",
+    "flank",
+    "position",
+    "house",
+    "number",
+    "option",
+    "key",
+    "player",
+    "trigger",
+    "concede",
+]
+"""What an action does."""
+
+EventKind: TypeAlias = Literal[
+    "laid",
+    "turn_began",
+    "step_began",
+    "turn_ended",
+    "house_chosen",
+    "moved",
+    "shuffled",
+    "picked",
+    "swapped",
+    "revealed",
+    "controlled",
+    "positioned",
+    "attached",
+    "became",
+    "readied",
+    "exhausted",
+    "token_made",
+    "token_gone",
+    "damaged",
+    "healed",
+    "armor_used",
+    "armor_changed",
+    "tagged",
+    "untagged",
+    "marked",
+    "counted",
+    "abducted",
+    "remembered",
+    "attacked",
+    "fight_ended",
+    "amber",
+    "key_forged",
+    "key_unforged",
+    "chained",
+    "tide_turned",
+    "installed",
+    "expired",
+    "used_up",
+    "spent",
+    "latched",
+    "happened",
+    "hand_card_used",
+    "omega_played",
+    "cut_short",
+    "asked",
+    "answered",
+    "over",
+]
+"""What happened."""
+
+DecisionKind: TypeAlias = Literal[
+    "mulligan",
+    "active_house",
+    "archives",
+    "main",
+    "card",
+    "defender",
+    "flank",
+    "position",
+    "order",
+    "replacement",
+    "pile_order",
+    "yes_no",
+    "option",
+    "house",
+    "number",
+    "player",
+    "key",
+    "permission",
+    "trait",
+    "title",
+]
+"""What is decided."""
 
 House: TypeAlias = Literal[
     "brobnar",
@@ -41,7 +152,9 @@ Path: TypeAlias = "str | PathLike[str]"
 """A place in the file system."""
 
 DeckLike: TypeAlias = "Deck | str | PathLike[str] | Mapping[str, Any]"
-"""What names or describes a deck: a `Deck`, the name of a built-in one, a deck list, a path, the JSON form."""
+"""What names or describes a deck: a `Deck`, the name of a built-in one, a deck list, a path, the JSON form.
+
+A `str` of one line is a path when it has a slash or ends in `.json` or `.txt`, else a name."""
 
 Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm]"
 """A player: looks at the view of its seat and at the legal actions, and chooses one of them."""
@@ -51,3 +164,6 @@ AgentName: TypeAlias = "Literal['random', 'greedy', 'search', 'easy', 'medium', 
 
 AgentLike: TypeAlias = "AgentName | Agent"
 """An agent of the engine by its name, or one's own."""
+
+Agents: TypeAlias = "AgentLike | Sequence[AgentLike]"
+"""An agent for every seat, or one that plays all of them."""

@@ -3,12 +3,11 @@
 use keyforge_core::SetupError;
 use keyforge_core::kryptik::{DeckList, RULES_DATE, demo_decks};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyTuple, PyType};
 
 use super::library::Library;
 use super::terms::{read_date, read_format};
-use crate::deck::is_name;
-use crate::library::source_of;
+use crate::source::{name_of, source_of};
 use crate::{errors, json};
 
 /// A deck: a name, a main deck and a side deck. Immutable, hashable and equal by value.
@@ -106,10 +105,10 @@ pub fn read_deck(source: &Bound<'_, PyAny>) -> PyResult<DeckList> {
     if let Ok(deck) = source.cast::<Deck>() {
         return Ok(deck.get().0.clone());
     }
-    let (_, text) = source_of(source)?;
-    if source.is_instance_of::<PyString>() && is_name(&text) {
-        return named(&text).map_err(|error| errors::setup(&error));
+    if let Some(name) = name_of(source) {
+        return named(name).map_err(|error| errors::setup(&error));
     }
+    let (_, text) = source_of(source)?;
     serde_json::from_str(&text).map_err(|error| errors::deck_form(&error))
 }
 

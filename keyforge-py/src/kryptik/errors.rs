@@ -5,6 +5,7 @@ use pyo3::PyErr;
 use serde_json::json;
 
 use crate::errors;
+use crate::plain::plain;
 
 /// Decks or a position with which no game can begin.
 pub fn setup(error: &SetupError) -> PyErr {
@@ -47,5 +48,5 @@ pub fn export(error: &ExportError) -> PyErr {
 
 /// A position that has not the form of one.
 pub fn scenario_form(error: &serde_json::Error) -> PyErr {
-    errors::position(format!("this is no scenario: {error}"), "scenario/malformed", None)
+    errors::position(format!("this is no scenario: {}", plain(&error.to_string())), "scenario/malformed", None)
 }

@@ -18,6 +18,7 @@ use super::terms::Terms;
 use super::view::View;
 use crate::seat::{read_word, seed_or_random};
 use crate::shared::game::{GameOf, outcome_to_python};
+use crate::source::source_of;
 use crate::{errors, json};
 
 /// A game with the log of how it came about.
@@ -61,7 +62,7 @@ impl Game {
         GameOf::begin(py, Library::of(library), setup, seed).map(Game)
     }
 
-    /// A game from a position: a scenario as a `dict` or as JSON text.
+    /// A game from a position: a scenario as a `dict`, as JSON text, or the path of a file with one.
     ///
     /// Raises `ScenarioError`, with the field that is wrong.
     #[classmethod]
@@ -73,7 +74,7 @@ impl Game {
         seed: Option<&Bound<'_, PyAny>>,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Game> {
-        let scenario: Result<Scenario, _> = serde_json::from_str(&json::text_of_argument(scenario)?);
+        let scenario: Result<Scenario, _> = serde_json::from_str(&source_of(scenario)?.1);
         let scenario = scenario.map_err(|error| super::errors::scenario_form(&error))?;
         let seed = seed_or_random(py, seed)?;
         GameOf::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed).map(Game)

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 
 use super::card::Card;
-use crate::library::source_of;
+use crate::source::source_of;
 use crate::{errors, json};
 
 /// Card definitions: the demo set that comes with the engine, and home-made ones. Immutable.

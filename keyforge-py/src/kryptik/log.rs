@@ -58,6 +58,16 @@ impl Log {
         self.0.log.to_jsonl()
     }
 
+    /// The first line of the log, the header, without its line break.
+    fn header_line(&self) -> String {
+        self.0.log.header_line()
+    }
+
+    /// The line of entry `n`, without its line break. Raises `IndexError` when there is no such entry.
+    fn entry_line(&self, n: u32) -> PyResult<String> {
+        self.0.entry_line(n)
+    }
+
     /// The log in its binary form.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.0.to_bytes(py)

@@ -10,6 +10,7 @@ mod decision;
 mod deck;
 mod errors;
 mod event;
+mod follow;
 mod game;
 mod journal;
 mod library;
@@ -41,6 +42,8 @@ pub mod module {
     use super::deck::{Deck, decks};
     #[pymodule_export]
     use super::event::{Event, Events};
+    #[pymodule_export]
+    use super::follow::{Following, Redacting};
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

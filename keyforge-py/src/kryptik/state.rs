@@ -92,6 +92,12 @@ impl State {
         self.0.turn(py)
     }
 
+    /// The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones.
+    #[getter]
+    fn digest(&self, py: Python<'_>) -> PyResult<String> {
+        self.0.digest(py)
+    }
+
     /// The JSON form of the engine: table, machine, rules and card names.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.0.to_python(py)

@@ -49,6 +49,13 @@ impl View {
         View { origin: Some(state.clone()), ..View::new(library, state.with_table(table)) }
     }
 
+    /// A table that a log led to.
+    pub fn of_log(log: &Log, table: core::Table) -> PyResult<View> {
+        let log = &log.0;
+        let state = core::State::of_table(&log.library, &log.log.header().setup, table);
+        Ok(View::new(&log.library, state))
+    }
+
     fn table(&self) -> &core::Table {
         self.state.table()
     }
@@ -74,9 +81,7 @@ impl View {
             let game = game.get().0.lock(like.py());
             Ok(View::new(game.library(), game.state().with_table(table)))
         } else if let Ok(log) = like.cast::<Log>() {
-            let log = &log.get().0;
-            let state = core::State::of_table(&log.library, &log.log.header().setup, table);
-            Ok(View::new(&log.library, state))
+            View::of_log(log.get(), table)
         } else if let Ok(view) = like.cast::<View>() {
             let view = view.get();
             Ok(View::new(&view.library, view.state.with_table(table)))

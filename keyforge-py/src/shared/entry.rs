@@ -71,8 +71,7 @@ macro_rules! entry_class {
 
                 /// The line of the log, a `dict`.
                 fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-                    let line = self.log.0.log.entry_line(self.n()?);
-                    let line = line.ok_or_else(|| PyIndexError::new_err("the log has no such entry"))?;
+                    let line = self.log.0.entry_line(self.n()?)?;
                     py.import("json")?.call_method1("loads", (line,))
                 }
 

@@ -10,6 +10,7 @@ use pyo3::types::{PyBytes, PyString};
 use super::Rules;
 use crate::errors;
 use crate::seat::seat_below;
+use crate::source::{as_path, path_of};
 
 /// A log, and the library that it goes with.
 pub struct LogOf<R: Rules> {
@@ -47,7 +48,7 @@ impl<R: Rules> LogOf<R> {
 
     /// A file in either form: the binary one does not begin with a brace.
     pub fn read_file(path: &Bound<'_, PyAny>, library: Arc<R::Library>) -> PyResult<LogOf<R>> {
-        let bytes: Vec<u8> = path_of(path)?.call_method0("read_bytes")?.extract()?;
+        let bytes: Vec<u8> = as_path(path)?.call_method0("read_bytes")?.extract()?;
         match std::str::from_utf8(&bytes) {
             Ok(text) if !text.starts_with(char::is_control) => LogOf::parse(text, library),
             // A line may be cut within a character.
@@ -60,14 +61,14 @@ impl<R: Rules> LogOf<R> {
 
     /// The log of an argument that is no `Log`: JSON Lines, the binary form, or a path.
     pub fn read_argument(argument: &Bound<'_, PyAny>) -> PyResult<LogOf<R>> {
-        if let Ok(text) = argument.cast::<PyString>() {
+        if let Some(path) = path_of(argument)? {
+            LogOf::read_file(&path, R::builtin())
+        } else if let Ok(text) = argument.cast::<PyString>() {
             LogOf::parse(text.to_str()?, R::builtin())
         } else if let Ok(bytes) = argument.cast::<PyBytes>() {
             LogOf::parse_bytes(bytes.as_bytes(), R::builtin())
-        } else if argument.hasattr("__fspath__")? {
-            LogOf::read_file(argument, R::builtin())
         } else {
-            Err(PyTypeError::new_err("a log is a Log, JSON Lines, bytes or a path"))
+            Err(PyTypeError::new_err("log: a Log, JSON Lines, bytes or a path is needed"))
         }
     }
 
@@ -77,7 +78,7 @@ impl<R: Rules> LogOf<R> {
     }
 
     pub fn write_file(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        let (py, path) = (path.py(), path_of(path)?);
+        let (py, path) = (path.py(), as_path(path)?);
         let binary: bool = path.getattr("suffix")?.eq(".kfl")?;
         let bytes = if binary { self.to_bytes(py)? } else { PyBytes::new(py, self.log.to_jsonl().as_bytes()) };
         path.call_method1("write_bytes", (bytes,)).map(drop)
@@ -123,6 +124,11 @@ impl<R: Rules> LogOf<R> {
         self.log.header().viewer.map(|seat| seat.0)
     }
 
+    /// The line of an entry, without its line break.
+    pub fn entry_line(&self, n: u32) -> PyResult<String> {
+        self.log.entry_line(n).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
+    }
+
     pub fn hash(&self) -> isize {
         let Digest(bytes) = self.log.head();
         isize::from_le_bytes(std::array::from_fn(|at| bytes[at]))
@@ -141,10 +147,6 @@ impl<R: Rules> LogOf<R> {
     pub fn entry(&self, at: usize) -> PyResult<&kernel::Entry<R>> {
         self.log.entries().get(at).ok_or_else(|| PyIndexError::new_err("the log has no such entry"))
     }
-}
-
-fn path_of<'py>(path: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    path.py().import("pathlib")?.getattr("Path")?.call1((path,))
 }
 
 /// Who acted; none for the setup.

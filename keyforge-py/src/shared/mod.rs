@@ -8,6 +8,8 @@ mod entry;
 #[macro_use]
 mod events;
 #[macro_use]
+pub mod follow;
+#[macro_use]
 pub mod journal;
 
 pub mod agent;

@@ -144,6 +144,12 @@ impl<R: Rules> StateOf<R> {
         R::turn(R::table(&self.lock(py).state))
     }
 
+    pub fn digest(&self, py: Python<'_>) -> PyResult<String> {
+        let state = self.lock(py).state.clone();
+        let digest = R::digest_of_state(&state);
+        digest.map(|digest| digest.to_string()).map_err(|fault| errors::fault(&fault))
+    }
+
     pub fn to_python<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let snapshot = R::snapshot(&self.lock(py).state);
         json::to_python(py, &snapshot)

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::scenario::{Scenario, ScenarioError};
-use crate::keyforge::model::{House, HouseSet, Icon, Rulebook};
+use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
 use crate::keyforge::table::Table;
+use crate::script::error::did_you_mean;
 
 /// How many houses a deck has.
 pub(super) const HOUSES: usize = 3;
@@ -321,7 +322,7 @@ pub enum SetupError {
         card: String,
     },
     /// No deck list has that name.
-    #[error("no deck is called {name:?}; there are {}", quoted(known))]
+    #[error("no deck is called {name:?}; {}", alike(name, known))]
     UnknownDeck {
         /// The name asked for.
         name: String,
@@ -378,6 +379,19 @@ pub enum SetupError {
 /// Names may hold commas.
 fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The deck whose name looks most like this one, if one does; else the names that there are.
+fn alike(name: &str, known: &[String]) -> String {
+    let slugs: Vec<(String, &String)> = known.iter().map(|known| (slug_of(known), known)).collect();
+    // Whoever names a part of a name may mistype it too. The short words are in too many of them.
+    let words = slugs.iter().flat_map(|(slug, _)| slug.split('-').chain([slug.as_str()])).filter(|word| word.len() > 3);
+    let nearest = did_you_mean(&slug_of(name), words);
+    let named = |word: &String| slugs.iter().find(|(slug, _)| slug == word || slug.split('-').any(|part| part == word));
+    match nearest.as_ref().and_then(named) {
+        Some((_, deck)) => format!("did you mean {deck:?}?"),
+        None => format!("there are {}", quoted(known)),
+    }
 }
 
 fn titles(houses: &[House]) -> String {

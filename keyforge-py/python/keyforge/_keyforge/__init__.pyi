@@ -1,13 +1,31 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, Self, final, overload
+from typing import Any, Final, Literal, Self, SupportsIndex, final, overload
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 from typing_extensions import CapsuleType
 
 from ..board import Board, Player
 from ..page import Step
-from ..types import ActionForm, Agent, DeckLike, Edition, EventForm, House, Json, Path, Seat
+from ..types import (
+    ActionForm,
+    ActionKind,
+    Agent,
+    DecisionKind,
+    DeckLike,
+    Edition,
+    EditionLike,
+    EventForm,
+    EventKind,
+    House,
+    Json,
+    Path,
+    Seat,
+    Seed,
+)
 from . import kryptik
 
 __all__ = [
@@ -23,11 +41,13 @@ __all__ = [
     "Entry",
     "Event",
     "Events",
+    "Following",
     "Game",
     "Greedy",
     "Journal",
     "Library",
     "Log",
+    "Redacting",
     "State",
     "Table",
     "View",
@@ -51,7 +71,7 @@ class Action:
     """
 
     __match_args__: Final[tuple[str, str]]
-    def __new__(cls, kind: str, value: int | str | None = None) -> Self: ...
+    def __new__(cls, kind: ActionKind, value: int | str | None = None) -> Self: ...
     @classmethod
     def from_dict(cls, form: ActionForm) -> Self:
         """The action of a JSON form: `"end_turn"`, `{"play": 17}`."""
@@ -64,7 +84,7 @@ class Action:
     def to_dict(self) -> ActionForm:
         """The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> ActionKind:
         """What is done: `"end_turn"`, `"play"`."""
     @property
     def value(self) -> int | str | None:
@@ -93,7 +113,7 @@ class Event:
     def to_dict(self) -> EventForm:
         """The JSON form, as in logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> EventKind:
         """What happened: `"damaged"`, `"key_forged"`."""
     @property
     def value(self) -> Any:
@@ -138,7 +158,7 @@ class Decision:
     def seat(self) -> Seat:
         """Who decides."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> DecisionKind:
         """What is decided: `"main"`, `"active_house"`, `"card"`."""
     @property
     def source(self) -> int | None:
@@ -210,7 +230,7 @@ class View:
     @property
     def opponent(self) -> Player:
         """The other player, as on the board."""
-    def determinize(self, *, seed: int | str | None = None) -> State:
+    def determinize(self, *, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
@@ -239,8 +259,8 @@ class Game:
         deck_a: DeckLike,
         deck_b: DeckLike,
         *,
-        seed: int | str | None = None,
-        edition: Edition | None = None,
+        seed: Seed | None = None,
+        edition: EditionLike | None = None,
         first: Seat | None = None,
         chains: tuple[int, int] = ...,
         free: bool = False,
@@ -249,9 +269,9 @@ class Game:
     ) -> Self: ...
     @classmethod
     def from_scenario(
-        cls, scenario: Json | str, *, seed: int | str | None = None, library: Library | None = None
+        cls, scenario: Json | str | Path, *, seed: Seed | None = None, library: Library | None = None
     ) -> Self:
-        """A game from a position: a scenario as a `dict` or as JSON text.
+        """A game from a position: a scenario as a `dict`, as JSON text, or the path of a file with one.
 
         Raises `ScenarioError`, with the field that is wrong.
         """
@@ -287,9 +307,9 @@ class Game:
         """
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it; without a seat the whole truth."""
-    def state(self, *, seed: int | str | None = None) -> State:
+    def state(self, *, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
-    def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State:
+    def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
@@ -322,7 +342,7 @@ class Game:
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def _repr_html_(self) -> str: ...
-    def _play_builtin(self, agents: tuple[str, str], seed: int, limit: int) -> None:
+    def _play_builtin(self, agents: tuple[str, str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine play on, as they do in a simulation with that seed."""
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -348,13 +368,13 @@ class State:
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it; without a seat the whole truth."""
-    def determinize(self, seat: Seat, seed: int | str) -> State:
+    def determinize(self, seat: Seat, seed: Seed) -> State:
         """A state drawn at random among those that fit what a seat knows."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
@@ -369,9 +389,12 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn, counting those of both players from 1; 0 during set-up."""
+    @property
+    def digest(self) -> str:
+        """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine and card names."""
-    def copy(self, *, seed: int | str | None = None) -> State:
+    def copy(self, *, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
@@ -436,6 +459,42 @@ class Journal:
     def __exit__(self, *_exception: object) -> None: ...
 
 @final
+class Redacting:
+    """The log of a running game as one seat may know it, at the price of what is new: for a server with a player far
+    away.
+
+    `lines` gives what is to be sent, and `Following` is who reads it.
+    """
+    def __new__(cls, game: Game, seat: Seat) -> Self: ...
+    def lines(self, game: Game) -> list[str]:
+        """The lines that were not given yet, each without its line break; the first of all is the header.
+
+        Raises `ValueError` for another game than the one that was followed so far.
+        """
+    @property
+    def seat(self) -> Seat:
+        """Who may know what is in it."""
+    @property
+    def log(self) -> Log:
+        """The redacted log so far: a copy that does not grow."""
+
+@final
+class Following:
+    """A game as somebody sees it who reads its log line by line: the other end of `Redacting`. It knows no rules."""
+    def __new__(cls, header: str, *, library: Library | None = None) -> Self: ...
+    def push(self, line: str) -> list[Event]:
+        """Reads the next line and gives its events.
+
+        Raises `LogError` for a line that is damaged or is not the next one; then nothing has changed.
+        """
+    @property
+    def view(self) -> View:
+        """The table after the last line."""
+    @property
+    def log(self) -> Log:
+        """What was read so far: a copy that does not grow."""
+
+@final
 class Log:
     """The record of a game: setup, every action and undo, and the events that came of them. Immutable."""
     @classmethod
@@ -452,6 +511,10 @@ class Log:
         """Reads a log from its binary form."""
     def to_jsonl(self) -> str:
         """The log in JSON Lines."""
+    def header_line(self) -> str:
+        """The first line of the log, the header, without its line break."""
+    def entry_line(self, n: int) -> str:
+        """The line of entry `n`, without its line break. Raises `IndexError` when there is no such entry."""
     def to_bytes(self) -> bytes:
         """The log in its binary form."""
     def write(self, path: Path) -> None:
@@ -583,7 +646,7 @@ class Card:
         """The card in the card script: facts and abilities."""
     def title_in(self, language: Literal["en", "de"]) -> str:
         """What the card is called, in `"en"` or `"de"`: as it is printed where no list tells another title."""
-    def text(self, language: Literal["en", "de"] = "en", *, edition: Edition | None = None) -> str:
+    def text(self, language: Literal["en", "de"] = "en", *, edition: EditionLike | None = None) -> str:
         """What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words."""
     def to_dict(self) -> Json:
         """The printed facts in their JSON form."""
@@ -598,7 +661,7 @@ class Library:
     """Card definitions: those that come with the engine, and home-made ones. Immutable."""
     def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
     def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
-        """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+        """This library with more cards: card script or JSON text as a `str`, the path of a file, a card or a list of cards as
         their JSON forms, `{"facts": {…}, "script": "reap: draw(1)"}`.
 
         Raises `ScriptError` with every mistake and its place, `LibraryError` for cards that do not fit together.
@@ -643,7 +706,7 @@ class Deck:
         cls,
         set: str,
         *,
-        seed: int | str | None = None,
+        seed: Seed | None = None,
         houses: Sequence[str] = ...,
         library: Library | None = None,
     ) -> Self:
@@ -682,7 +745,7 @@ class Deck:
 @final
 class Greedy:
     """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
-    def __new__(cls, seed: int = 0) -> Self: ...
+    def __new__(cls, seed: SupportsIndex = 0) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
 @final
@@ -704,14 +767,17 @@ class Table:
     def __bool__(self) -> Literal[True]: ...
     def to_dict(self) -> dict[str, list[Any]]:
         """Every column as a list, by its name."""
-    def to_arrow(self) -> Any:
+    def head(self, rows: int = 5) -> Table:
+        """The first rows, as a table that shares their memory."""
+    def to_arrow(self) -> pa.Table:
         """The table as a `pyarrow.Table`; needs `keyforge-py[arrow]`."""
-    def to_polars(self) -> Any:
+    def to_polars(self) -> pl.DataFrame:
         """The table as a `polars.DataFrame`; needs `keyforge-py[polars]`."""
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> pd.DataFrame:
         """The table as a `pandas.DataFrame`; needs `keyforge-py[pandas]`."""
     def __arrow_c_schema__(self) -> CapsuleType: ...
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
+    def _repr_html_(self) -> str: ...
     @classmethod
     def _read(cls, stream: bytes) -> Self:
         """The table of an Arrow IPC stream; for pickle."""
@@ -724,8 +790,8 @@ class Batch:
         games: int,
         pairings: Sequence[tuple[Deck, Deck]],
         *,
-        seed: int,
-        edition: Edition | None,
+        seed: SupportsIndex,
+        edition: EditionLike | None,
         first: Seat | None,
         chains: tuple[int, int],
         free: bool,
@@ -740,7 +806,7 @@ class Batch:
         observations: npt.NDArray[np.int16],
         masks: npt.NDArray[np.int8],
         seats: npt.NDArray[np.int8],
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
     ) -> None:
         """Begins new games; from `seed` on when it is given. Every row of the arrays is written."""
     def step(
@@ -779,9 +845,9 @@ def simulate(
     *,
     games: int,
     agents: tuple[Agent | str, Agent | str],
-    seed: int,
+    seed: SupportsIndex,
     threads: int,
-    edition: Edition | None,
+    edition: EditionLike | None,
     first: Seat | None,
     chains: tuple[int, int],
     free: bool,
@@ -789,9 +855,10 @@ def simulate(
     limit: int,
     turns: bool,
     actions: bool,
+    cards: bool,
     library: Library | None,
     progress: Any,
-) -> tuple[Table, Table | None, Table | None, int, bool]:
+) -> tuple[Table, Table | None, Table | None, Table | None, int, bool]:
     """Plays games of each pairing and gives their tables; `keyforge.simulate` is what to call.
 
     `progress` is called with the number of finished games now and then.

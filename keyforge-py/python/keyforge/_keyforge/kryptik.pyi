@@ -1,9 +1,25 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, Self, final, overload
+from typing import Any, Final, Literal, Self, SupportsIndex, final, overload
 
 from ..kryptik._steps import Step
 from ..kryptik.board import Board, Player
-from ..kryptik.types import ActionForm, Agent, Date, DeckLike, EventForm, Format, FormatLike, Json, Path, Rulings, Seat
+from ..kryptik.types import (
+    ActionForm,
+    ActionKind,
+    Agent,
+    Date,
+    DecisionKind,
+    DeckLike,
+    EventForm,
+    EventKind,
+    Format,
+    FormatLike,
+    Json,
+    Path,
+    Rulings,
+    Seat,
+    Seed,
+)
 from . import Table
 
 __all__ = [
@@ -14,11 +30,13 @@ __all__ = [
     "Entry",
     "Event",
     "Events",
+    "Following",
     "Game",
     "Greedy",
     "Journal",
     "Library",
     "Log",
+    "Redacting",
     "State",
     "View",
     "_board_text",
@@ -36,14 +54,14 @@ class Action:
     """
 
     __match_args__: Final[tuple[str, str]]
-    def __new__(cls, kind: str, value: int | str | Json | None = None) -> Self: ...
+    def __new__(cls, kind: ActionKind, value: int | str | Json | None = None) -> Self: ...
     @classmethod
     def from_dict(cls, form: ActionForm) -> Self:
         """The action of a JSON form: `"pass"`, `{"cast": 17}`."""
     def to_dict(self) -> ActionForm:
         """The JSON form, as in decisions and logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> ActionKind:
         """What is done: `"pass"`, `"cast"`."""
     @property
     def value(self) -> int | str | Json | None:
@@ -71,7 +89,7 @@ class Event:
     def to_dict(self) -> EventForm:
         """The JSON form, as in logs: a `dict` with one key, or the kind alone where there is no value."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> EventKind:
         """What happened: `"damaged"`, `"turn_began"`."""
     @property
     def value(self) -> Any:
@@ -116,7 +134,7 @@ class Decision:
     def seat(self) -> Seat:
         """Who decides."""
     @property
-    def kind(self) -> str:
+    def kind(self) -> DecisionKind:
         """What is decided: `"priority"`, `"pay"`, `"target"`."""
     @property
     def source(self) -> int | None:
@@ -171,7 +189,7 @@ class View:
     @property
     def opponents(self) -> list[Player]:
         """The living players of other teams, as on the board, clockwise from the player whose view it is."""
-    def determinize(self, *, seed: int | str | None = None) -> State:
+    def determinize(self, *, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what the seat knows, for an agent that searches.
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
@@ -194,7 +212,7 @@ class Game:
     def __new__(
         cls,
         *decks: DeckLike,
-        seed: int | str | None = None,
+        seed: Seed | None = None,
         first: Seat | None = None,
         teams: Sequence[int] | None = None,
         format: FormatLike | None = None,
@@ -205,9 +223,9 @@ class Game:
     ) -> Self: ...
     @classmethod
     def from_scenario(
-        cls, scenario: Json | str, *, seed: int | str | None = None, library: Library | None = None
+        cls, scenario: Json | str | Path, *, seed: Seed | None = None, library: Library | None = None
     ) -> Self:
-        """A game from a position: a scenario as a `dict` or as JSON text.
+        """A game from a position: a scenario as a `dict`, as JSON text, or the path of a file with one.
 
         Raises `ScenarioError`, with the field that is wrong.
         """
@@ -246,9 +264,9 @@ class Game:
         """
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it; without a seat the whole truth."""
-    def state(self, *, seed: int | str | None = None) -> State:
+    def state(self, *, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
-    def determinize(self, seat: Seat, *, seed: int | str | None = None) -> State:
+    def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
         """A state drawn at random among those that fit what a seat knows, for a search that does not cheat."""
     @property
     def log(self) -> Log:
@@ -282,7 +300,7 @@ class Game:
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def _repr_html_(self) -> str: ...
-    def _play_builtin(self, agents_by_seat: Sequence[str], seed: int, limit: int) -> None:
+    def _play_builtin(self, agents_by_seat: Sequence[str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine, by seat, play on, as they do in a simulation with that seed."""
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -306,13 +324,13 @@ class State:
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: int = 0, limit: int = ...) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it; without a seat the whole truth."""
-    def determinize(self, seat: Seat, seed: int | str) -> State:
+    def determinize(self, seat: Seat, seed: Seed) -> State:
         """A state drawn at random among those that fit what a seat knows."""
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with names: `cast Wick Runner`."""
@@ -325,9 +343,12 @@ class State:
     @property
     def turn(self) -> int:
         """The number of the turn, counting those of all players from 1; 0 during set-up."""
+    @property
+    def digest(self) -> str:
+        """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine, rules and card names."""
-    def copy(self, *, seed: int | str | None = None) -> State:
+    def copy(self, *, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: object) -> State: ...
@@ -392,6 +413,42 @@ class Journal:
     def __exit__(self, *_exception: object) -> None: ...
 
 @final
+class Redacting:
+    """The log of a running game as one seat may know it, at the price of what is new: for a server with a player far
+    away.
+
+    `lines` gives what is to be sent, and `Following` is who reads it.
+    """
+    def __new__(cls, game: Game, seat: Seat) -> Self: ...
+    def lines(self, game: Game) -> list[str]:
+        """The lines that were not given yet, each without its line break; the first of all is the header.
+
+        Raises `ValueError` for another game than the one that was followed so far.
+        """
+    @property
+    def seat(self) -> Seat:
+        """Who may know what is in it."""
+    @property
+    def log(self) -> Log:
+        """The redacted log so far: a copy that does not grow."""
+
+@final
+class Following:
+    """A game as somebody sees it who reads its log line by line: the other end of `Redacting`. It knows no rules."""
+    def __new__(cls, header: str, *, library: Library | None = None) -> Self: ...
+    def push(self, line: str) -> list[Event]:
+        """Reads the next line and gives its events.
+
+        Raises `LogError` for a line that is damaged or is not the next one; then nothing has changed.
+        """
+    @property
+    def view(self) -> View:
+        """The table after the last line."""
+    @property
+    def log(self) -> Log:
+        """What was read so far: a copy that does not grow."""
+
+@final
 class Log:
     """The record of a game: setup, every action and undo, and the events that came of them. Immutable."""
     @classmethod
@@ -408,6 +465,10 @@ class Log:
         """Reads a log from its binary form."""
     def to_jsonl(self) -> str:
         """The log in JSON Lines."""
+    def header_line(self) -> str:
+        """The first line of the log, the header, without its line break."""
+    def entry_line(self, n: int) -> str:
+        """The line of entry `n`, without its line break. Raises `IndexError` when there is no such entry."""
     def to_bytes(self) -> bytes:
         """The log in its binary form."""
     def write(self, path: Path) -> None:
@@ -551,7 +612,7 @@ class Library:
     """Card definitions: the demo set that comes with the engine, and home-made ones. Immutable."""
     def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
     def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
-        """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+        """This library with more cards: card script or JSON text as a `str`, the path of a file, a card or a list of cards as
         their JSON forms.
 
         Raises `ScriptError` with every mistake and its place, also for a card that is there already.
@@ -600,7 +661,7 @@ class Deck:
 @final
 class Greedy:
     """An agent that plays sensibly without looking ahead: call it with a view and the legal actions."""
-    def __new__(cls, seed: int = 0) -> Self: ...
+    def __new__(cls, seed: SupportsIndex = 0) -> Self: ...
     def __call__(self, view: View, legal_actions: list[Action]) -> Action: ...
 
 def decks() -> list[Deck]:
@@ -617,7 +678,7 @@ def simulate(
     *,
     games: int,
     agents: Sequence[Agent | str],
-    seed: int,
+    seed: SupportsIndex,
     threads: int,
     first: Seat | None,
     teams: Sequence[int] | None,

@@ -12,11 +12,12 @@ and with everything that follows from the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import SupportsIndex
 
 from .._keyforge.kryptik import Game, Greedy, Library
-from .._playing import WORDS, chosen, play_game, seated
+from .._playing import WORDS, by_seat, chosen, play_game, seated, small_seed
 from ..agents import Random
-from .types import Agent, AgentLike, Date, DeckLike, FormatLike, Rulings
+from .types import Agent, AgentLike, Agents, Date, DeckLike, FormatLike, Rulings, Seed
 
 __all__ = ["LIMIT", "Greedy", "Random", "agent_of", "play", "play_on"]
 
@@ -32,40 +33,26 @@ _NAMED: dict[str, Callable[[int | None], Agent]] = {
 }
 
 
-def agent_of(agent: AgentLike, seed: int | None = None) -> Agent:
+def agent_of(agent: AgentLike, seed: SupportsIndex | None = None) -> Agent:
     """The agent of a name, `"random"`, `"greedy"` or `"easy"`, or the callable itself.
 
     Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
     what is no agent.
     """
-    own: Agent = chosen(agent, _NAMED, seed)
+    own: Agent = chosen(agent, _NAMED, small_seed(seed))
     return own
 
 
-def by_seat(agents: AgentLike | Sequence[AgentLike], seats: int) -> list[AgentLike]:
-    """An agent for each of so many seats; one that is given alone plays all of them.
-
-    Raises `ValueError` when there are not as many as seats.
-    """
-    if isinstance(agents, str) or callable(agents):
-        return [agents] * seats
-    found = list(agents)
-    if len(found) != seats:
-        raise ValueError(f"{len(found)} agents for {seats} seats")
-    return found
-
-
-def play_on(
-    game: Game, agents: AgentLike | Sequence[AgentLike], *, seed: int | None = None, limit: int = LIMIT
-) -> Game:
+def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, limit: int = LIMIT) -> Game:
     """Lets agents, by seat or one for all, play a game to its end or for so many decisions; gives the game.
 
     With a seed, the agents of the engine choose as in a simulated game with that seed.
 
     Raises `AgentError` when an agent answers with what is not offered; the game then waits for the same decision.
     """
+    number = small_seed(seed)
     # The seats must not choose alike.
-    seeds = [None if seed is None else (seed ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
+    seeds = [None if number is None else (number ^ (seat * _STRIDE % WORDS)) % WORDS for seat in range(game.seats)]
     players = by_seat(agents, game.seats)
     play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
     return game
@@ -73,8 +60,8 @@ def play_on(
 
 def play(
     *decks: DeckLike,
-    agents: AgentLike | Sequence[AgentLike] = "random",
-    seed: int | str | None = None,
+    agents: Agents = "random",
+    seed: Seed | None = None,
     first: int | None = None,
     teams: Sequence[int] | None = None,
     format: FormatLike | None = None,
@@ -100,7 +87,7 @@ def play(
         rulings=rulings,
         library=library,
     )
-    own = seed if isinstance(seed, int) else None
+    own = small_seed(seed)
     players = by_seat(agents, game.seats)
     names = [agent for agent in players if isinstance(agent, str)]
     if own is not None and len(names) == len(players):

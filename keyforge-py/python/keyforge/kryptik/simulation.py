@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
+from typing import SupportsIndex
 
 from .._keyforge import Table
 from .._keyforge.kryptik import Deck, Library
 from .._keyforge.kryptik import simulate as _simulate
+from .._playing import by_seat
 from .._results import GameTable, run
-from .agents import LIMIT, by_seat
-from .types import AgentLike, Date, DeckLike, FormatLike, Rulings
+from .agents import LIMIT
+from .types import Agents, Date, DeckLike, FormatLike, Rulings
 
 __all__ = ["Results", "simulate", "tables"]
 
@@ -58,8 +60,8 @@ def simulate(
     decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]],
     *,
     games: int = 1000,
-    agents: AgentLike | Sequence[AgentLike] = "random",
-    seed: int = 0,
+    agents: Agents = "random",
+    seed: SupportsIndex = 0,
     threads: int = 0,
     progress: bool = False,
     first: int | None = None,

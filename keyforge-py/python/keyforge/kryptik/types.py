@@ -1,21 +1,27 @@
 """The shapes of arguments and results, for annotations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias, TypedDict
+
+from ..types import Seed
 
 if TYPE_CHECKING:
     from .._keyforge.kryptik import Action, Deck, View
 
 __all__ = [
     "ActionForm",
+    "ActionKind",
     "Agent",
     "AgentLike",
     "AgentName",
+    "Agents",
     "Date",
+    "DecisionKind",
     "DeckLike",
     "EventForm",
+    "EventKind",
     "Format",
     "FormatLike",
     "Json",
@@ -23,6 +29,7 @@ __all__ = [
     "Path",
     "Rulings",
     "Seat",
+    "Seed",
 ]
 
 Json: TypeAlias = dict[str, Any]
@@ -36,6 +43,104 @@ EventForm: TypeAlias = str | dict[str, Any]
 
 Seat: TypeAlias = int
 """A player: 0 has the first deck, 1 the second, up to 5."""
+
+ActionKind: TypeAlias = Literal[
+    "pass",
+    "cast",
+    "activate",
+    "energy",
+    "make_energy",
+    "place_soul",
+    "attack",
+    "card",
+    "slot",
+    "player",
+    "pile",
+    "done",
+    "yes",
+    "no",
+    "number",
+    "trigger",
+    "option",
+    "color",
+    "auto",
+    "spend",
+    "use_eleven",
+    "cast_eleven",
+    "take_eleven",
+    "concede",
+]
+"""What an action does."""
+
+EventKind: TypeAlias = Literal[
+    "laid",
+    "answered",
+    "asked",
+    "moved",
+    "shuffled",
+    "looked",
+    "rearranged",
+    "recursed",
+    "turn_began",
+    "phase_began",
+    "priority",
+    "energy_made",
+    "energy_spent",
+    "engaged",
+    "disengaged",
+    "rested",
+    "soul_placed",
+    "damaged",
+    "player_damaged",
+    "control_changed",
+    "rehosted",
+    "added",
+    "left",
+    "combat",
+    "installed",
+    "lapsed",
+    "solo_used",
+    "turn_ended",
+    "cut_short",
+    "destroyed",
+    "removed",
+    "ended",
+]
+"""What happened."""
+
+DecisionKind: TypeAlias = Literal[
+    "recursion",
+    "cut",
+    "priority",
+    "paragraph",
+    "x",
+    "target",
+    "pay",
+    "cost",
+    "attacker",
+    "attack_target",
+    "blocker",
+    "damage_order",
+    "trigger",
+    "use_trigger",
+    "eleven",
+    "ravenous_slot",
+    "overlord",
+    "number",
+    "may",
+    "one_of",
+    "choose",
+    "discard",
+    "sacrifice",
+    "plunder",
+    "detach",
+    "search",
+    "cast_free",
+    "rearrange",
+    "destroy_slot",
+    "hand_limit",
+]
+"""What is decided."""
 
 Path: TypeAlias = "str | PathLike[str]"
 """A place in the file system."""
@@ -99,3 +204,6 @@ AgentName: TypeAlias = "Literal['random', 'greedy', 'search', 'easy', 'medium', 
 
 AgentLike: TypeAlias = "AgentName | Agent"
 """An agent of the engine by its name, or one's own."""
+
+Agents: TypeAlias = "AgentLike | Sequence[AgentLike]"
+"""An agent for every seat, or one that plays all of them."""

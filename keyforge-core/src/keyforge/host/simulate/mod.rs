@@ -6,7 +6,7 @@
 mod report;
 mod watch;
 
-pub use report::{ActionRow, AmberGains, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+pub use report::{ActionRow, AmberGains, CardRow, CardUse, GameReport, PlayerReport, SeatAtTurn, TurnRow};
 
 pub use crate::kernel::{End, Progress};
 
@@ -62,6 +62,8 @@ pub struct Detail {
     pub turns: bool,
     /// What was chosen at every decision.
     pub actions: bool,
+    /// What became of every card.
+    pub cards: bool,
 }
 
 /// More decisions than any random game between complete decks has needed.

@@ -29,6 +29,8 @@ pub struct GameReport {
     pub turn_rows: Vec<TurnRow>,
     /// Every decision, when the plan asks for them.
     pub action_rows: Vec<ActionRow>,
+    /// Every card of both decks, in the order of their lists, when the plan asks for them.
+    pub card_rows: Vec<CardRow>,
 }
 
 impl GameReport {
@@ -45,6 +47,7 @@ impl GameReport {
             digest: Digest::default(),
             turn_rows: Vec::new(),
             action_rows: Vec::new(),
+            card_rows: Vec::new(),
         }
     }
 }
@@ -140,4 +143,32 @@ pub struct ActionRow {
     pub title: Option<String>,
     /// The card whose text asked.
     pub source: Option<CardId>,
+}
+
+/// What became of a card in a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CardRow {
+    /// The card.
+    pub card: CardId,
+    /// Whose deck it is of.
+    pub owner: Seat,
+    /// The slug of its definition.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// The house of this copy.
+    pub house: House,
+    /// How often it came, and what was done with it.
+    pub seen: CardUse,
+}
+
+/// How often a card came, and what was done with it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CardUse {
+    /// How often it came into a hand from the deck. What a mulligan put back did not come.
+    pub drawn: u16,
+    /// How often it was played.
+    pub played: u16,
+    /// How often it was discarded from a hand.
+    pub discarded: u16,
 }

@@ -1,12 +1,12 @@
 //! Reading the report of a game off its events.
 
-use super::{ActionRow, AmberGains, Detail, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
+use super::{ActionRow, AmberGains, CardRow, CardUse, Detail, End, GameReport, PlayerReport, SeatAtTurn, TurnRow};
 use crate::kernel::{Recorder, Ruleset, Seat};
 use crate::keyforge::cards::syntax::GainCause;
 use crate::keyforge::engine::State;
 use crate::keyforge::host::ruleset::KeyForge;
 use crate::keyforge::host::setup::Setup;
-use crate::keyforge::table::{Action, AmberDeed, Event, FactKind, Purse, Table};
+use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, FactKind, MoveCause, Purse, Table};
 
 /// What was seen of a game so far.
 pub(super) struct Watch {
@@ -18,6 +18,8 @@ pub(super) struct Watch {
     shadow: Option<Box<Table>>,
     turns: Vec<TurnRow>,
     actions: Vec<ActionRow>,
+    /// What became of each card, by its number.
+    cards: Vec<CardUse>,
     /// How many decisions were made before this turn, and until now.
     decisions: [u32; 2],
 }
@@ -32,6 +34,7 @@ impl Watch {
             shadow: detail.turns.then(|| Box::new(KeyForge::blank(setup))),
             turns: Vec::new(),
             actions: Vec::new(),
+            cards: Vec::new(),
             decisions: [0; 2],
         }
     }
@@ -63,6 +66,9 @@ impl Watch {
     pub fn follow(&mut self, events: &Recorder<Event>) {
         for event in events.events() {
             self.see(event);
+            if self.detail.cards {
+                self.see_card(event);
+            }
             let Some(shadow) = &mut self.shadow else {
                 continue;
             };
@@ -109,6 +115,52 @@ impl Watch {
         }
     }
 
+    fn see_card(&mut self, event: &Event) {
+        if let Event::Moved { card, from, to, cause, .. } = event {
+            if (from.area, to.area) == (Area::Deck, Area::Hand) {
+                self.card(*card).drawn += 1;
+            }
+            if (from.area, *cause) == (Area::Hand, MoveCause::Mulligan) {
+                self.card(*card).drawn = 0;
+            }
+            if (from.area, *cause) == (Area::Hand, MoveCause::Discard) {
+                self.card(*card).discarded += 1;
+            }
+        }
+        if let Event::Happened(fact) = event
+            && let (FactKind::Played, Some(played)) = (fact.kind, fact.card.get())
+        {
+            self.card(played.card).played += 1;
+        }
+    }
+
+    fn card(&mut self, card: CardId) -> &mut CardUse {
+        if self.cards.len() <= card.index() {
+            self.cards.resize(card.index() + 1, CardUse::default());
+        }
+        &mut self.cards[card.index()]
+    }
+
+    /// The cards of both decks; none when nobody asks for them.
+    fn card_rows(&self, state: &State) -> Vec<CardRow> {
+        if !self.detail.cards {
+            return Vec::new();
+        }
+        let table = state.table();
+        let row = |card: CardId| {
+            let (own, definition) = (table.card(card), state.library().definition(table.card(card).def));
+            CardRow {
+                card,
+                owner: own.owner,
+                slug: definition.facts.slug.clone(),
+                title: definition.facts.title.clone(),
+                house: own.house,
+                seen: self.cards.get(card.index()).copied().unwrap_or_default(),
+            }
+        };
+        table.card_ids().map(row).collect()
+    }
+
     fn gains(&mut self, seat: Seat) -> &mut AmberGains {
         &mut self.players[seat.index() & 1].amber
     }
@@ -121,6 +173,7 @@ impl Watch {
         for (player, seat) in self.players.iter_mut().zip([Seat::FIRST, Seat::SECOND]) {
             player.keys = table.player(seat).forged_keys();
         }
+        let card_rows = self.card_rows(state);
         GameReport {
             game,
             pairing,
@@ -133,6 +186,7 @@ impl Watch {
             digest: KeyForge::digest_of_state(state).unwrap_or_default(),
             turn_rows: self.turns,
             action_rows: self.actions,
+            card_rows,
         }
     }
 }

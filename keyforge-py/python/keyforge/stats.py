@@ -1,0 +1,117 @@
+"""What cards do for their decks, over many games.
+
+    >>> results = keyforge.simulate(["onyx", "argus"], games=1000, agents="greedy", cards=True)
+    >>> for record in keyforge.card_win_rates(results)[:5]:
+    ...     print(record.title, record.played.games, record.played.rate)
+
+A deck holds some cards more than once. They count as one: a game in which any of them was drawn is one game. What is told is
+how games went, not why: a card that is played by who is winning anyway wins often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ._tables import columns
+from .plots import wilson
+
+if TYPE_CHECKING:
+    from .simulation import Results
+
+__all__ = ["CardRecord", "Record", "card_win_rates"]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How some games ended."""
+
+    games: int
+    """Games with a winner."""
+    wins: int
+    """Those that the card's deck won."""
+    rate: float | None
+    """`wins / games`, 0 to 1; none where there are no games."""
+    low: float
+    """The lower end of the Wilson interval."""
+    high: float
+    """Its upper end."""
+
+    @classmethod
+    def of(cls, won: Iterable[bool], *, confidence: float = 0.95) -> Record:
+        """The record of games that were won or lost."""
+        ended = list(won)
+        games, wins = len(ended), sum(ended)
+        low, high = wilson(wins, games, confidence=confidence) if games else (0.0, 1.0)
+        return cls(games, wins, wins / games if games else None, low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """What a card did for a deck."""
+
+    deck: str
+    """The deck."""
+    slug: str
+    """The name of the card's definition."""
+    title: str
+    """Its title."""
+    copies: int
+    """How often the deck holds it."""
+    drawn: Record
+    """Games in which it came into the hand from the deck."""
+    undrawn: Record
+    """Games in which it did not."""
+    played: Record
+    """Games in which it was played."""
+
+    def to_dict(self) -> dict[str, object]:
+        """One row of a flat table: the fields, and those of the records as `drawn_games`, `drawn_rate` and so on."""
+        row: dict[str, object] = {name: getattr(self, name) for name in ("deck", "slug", "title", "copies")}
+        for name in ("drawn", "undrawn", "played"):
+            record: Record = getattr(self, name)
+            row |= {f"{name}_{field}": getattr(record, field) for field in ("games", "wins", "rate", "low", "high")}
+        return row
+
+
+def card_win_rates(results: Results | object, *, confidence: float = 0.95) -> list[CardRecord]:
+    """How often decks win when a card of theirs was drawn, was not, and was played; by deck, most played games first.
+
+    Takes the results of `simulate` with `cards=True`, or the columns `game`, `seat`, `deck`, `winner`, `slug`, `title`,
+    `drawn` and `played` of their table of cards. Games without a winner do not count. `confidence` is that of the Wilson
+    intervals. `polars.DataFrame([record.to_dict() for record in …])` makes a flat table of it.
+
+    Raises `ValueError` for results without cards, `TypeError` and `ValueError` for what is no such table.
+    """
+    table = getattr(results, "cards", results)
+    if table is None:
+        raise ValueError("results: there are no cards in them; simulate with cards=True")
+    found = columns(table, ("game", "seat", "deck", "winner", "slug", "title", "drawn", "played"))
+    # By deck and card: for each game and seat whether it was won, drawn and played, and how many copies there are.
+    seen: dict[tuple[str, str, str], dict[tuple[int, int], list[int]]] = {}
+    for game, seat, deck, winner, slug, title, drawn, played in zip(*found.values(), strict=True):
+        if winner is None:
+            continue
+        use = seen.setdefault((deck, slug, title), {}).setdefault((game, seat), [int(winner == seat), 0, 0, 0])
+        use[1] += drawn
+        use[2] += played
+        use[3] += 1
+
+    def record(uses: Iterable[list[int]]) -> Record:
+        return Record.of((bool(won) for won, *_ in uses), confidence=confidence)
+
+    records = [
+        CardRecord(
+            deck,
+            slug,
+            title,
+            max(copies for *_, copies in uses.values()),
+            drawn=record(use for use in uses.values() if use[1]),
+            undrawn=record(use for use in uses.values() if not use[1]),
+            played=record(use for use in uses.values() if use[2]),
+        )
+        for (deck, slug, title), uses in seen.items()
+    ]
+    order = {deck: at for at, deck in enumerate(dict.fromkeys(record.deck for record in records))}
+    return sorted(records, key=lambda record: (order[record.deck], -record.played.games, record.title))

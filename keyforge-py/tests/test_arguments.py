@@ -1,0 +1,250 @@
+"""What arguments may be, wherever one is taken, and what is said of those that are wrong."""
+
+import json
+import re
+from fractions import Fraction
+from typing import get_args
+
+import keyforge
+import numpy as np
+import pytest
+from keyforge import (
+    Action,
+    BatchEnv,
+    Deck,
+    DeckError,
+    Event,
+    FormError,
+    Game,
+    Greedy,
+    Library,
+    Random,
+    ScenarioError,
+    distributed,
+    kryptik,
+    play,
+    play_on,
+    simulate,
+    types,
+)
+from keyforge.board import DECISION_KINDS, RULEBOOKS
+
+PAIR = ["onyx", "argus"]
+
+
+def first(view, legal_actions):
+    return legal_actions[0]
+
+
+SEEDS = [np.int64(7), np.uint64(7), np.int8(7), np.array(7), type("Seven", (), {"__index__": lambda self: 7})()]
+
+
+class TestSeeds:
+    @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: type(seed).__name__)
+    def test_every_integer_is_a_seed(self, seed, middle):
+        assert Game(*PAIR, seed=seed).digest == Game(*PAIR, seed=7).digest
+        assert Deck.random("WC", seed=seed) == Deck.random("WC", seed=7)
+        assert middle.state(seed=seed) == middle.state(seed=7)
+        assert middle.determinize(0, seed=seed) == middle.determinize(0, seed=7)
+        assert middle.state(seed=1).copy(seed=seed) == middle.state(seed=7)
+        assert simulate(PAIR, games=2, seed=seed, limit=9)["seed"] == [7, 8]
+        assert kryptik.Game("lantern", "cinder", seed=seed).digest == kryptik.Game("lantern", "cinder", seed=7).digest
+        for agents in ("random", ("greedy", first)):
+            again = play(*PAIR, agents=agents, seed=seed, limit=40)
+            assert again.log == play(*PAIR, agents=agents, seed=7, limit=40).log
+        assert Random(seed)(None, [*range(99)]) == Random(7)(None, [*range(99)])
+        assert repr(Greedy(seed)) == "Greedy(7)"
+        batch, other = BatchEnv(2, PAIR, seed=seed), BatchEnv(2, PAIR, seed=7)
+        assert np.array_equal(batch.reset(seed).observations, other.reset(7).observations)
+        assert list(distributed.shards(1, games=3, seed=seed, size=2)) == [(0, 0, 7, 2), (0, 2, 9, 1)]
+
+    @pytest.mark.parametrize("seed", [1.5, True, np.float64(3), Fraction(3), b"7", [7]], ids=repr)
+    def test_other_values_are_none(self, seed):
+        with pytest.raises(TypeError, match="seed"):
+            Game(*PAIR, seed=seed)
+
+    @pytest.mark.parametrize("seed", [-1, 2**64, np.int64(-1)], ids=repr)
+    def test_a_seed_has_bounds(self, seed):
+        with pytest.raises(OverflowError, match=r"seed: an integer must be from 0 and below 2\*\*64"):
+            Game(*PAIR, seed=seed)
+
+
+class TestPaths:
+    @pytest.fixture
+    def files(self, tmp_path, monkeypatch, own_cards, middle, position):
+        (tmp_path / "deck.json").write_text(json.dumps(Deck("onyx").to_dict()), encoding="utf-8")
+        (tmp_path / "deck").write_text((tmp_path / "deck.json").read_text("utf-8"), encoding="utf-8")
+        (tmp_path / "decks.TXT").write_text((own_cards / "lamplighters.txt").read_text("utf-8"), encoding="utf-8")
+        (tmp_path / "cards.kf").write_text((own_cards / "lamplighter.kf").read_text("utf-8"), encoding="utf-8")
+        (tmp_path / "position.json").write_text(json.dumps(position), encoding="utf-8")
+        middle.log.write(tmp_path / "game.jsonl")
+        middle.log.write(tmp_path / "game.kfl")
+        monkeypatch.chdir(tmp_path)
+        return tmp_path
+
+    def test_a_text_with_a_slash_or_an_ending_is_a_path(self, files, own_library, middle, position):
+        for named in ("deck.json", "./deck", str(files / "deck"), files / "deck"):
+            assert Deck(named) == Deck("onyx")
+        assert len(Deck.read_all("decks.TXT", library=own_library)) == 1
+        assert Deck("decks.TXT", library=own_library).name == Deck(files / "decks.TXT", library=own_library).name
+        assert Library("cards.kf") == Library(files / "cards.kf") == own_library
+        for named in ("game.jsonl", "game.kfl", str(files / "game.kfl"), files / "game.jsonl"):
+            assert Game.replay(named).digest == middle.digest
+        digest = Game.from_scenario(position, seed=1).digest
+        for scenario in ("position.json", files / "position.json", json.dumps(position)):
+            assert Game.from_scenario(scenario, seed=1).digest == digest
+        assert simulate([("deck.json", files / "deck.json")], games=1, limit=3)["deck_a"] == [Deck("onyx").name]
+
+    def test_the_other_game_takes_them_too(self, files):
+        (files / "k.json").write_text(json.dumps(kryptik.Deck("lantern").to_dict()), encoding="utf-8")
+        assert kryptik.Deck("k.json") == kryptik.Deck(files / "k.json") == kryptik.Deck("lantern")
+        game = kryptik.Game("k.json", "cinder", seed=1)
+        game.log.write("k.jsonl")
+        assert kryptik.Game.replay("k.jsonl").digest == game.digest
+
+    @pytest.mark.parametrize("take", [Deck, Library, Game.replay, Game.from_scenario, Deck.read_all])
+    @pytest.mark.parametrize("named", ["none.json", "./none", "some/where.kf", "none.jsonl"])
+    def test_a_file_that_is_not_there_is_said_to_be_none(self, take, named):
+        with pytest.raises(FileNotFoundError, match=r"none|where"):
+            take(named)
+
+    def test_names_and_texts_stay_what_they_are(self, files):
+        assert Deck("deck.json").name == Deck('Miss "Onyx" Censorius').name
+        (files / "onyx").write_text("nothing", encoding="utf-8")
+        assert Deck("onyx") == Deck("deck.json")  # what lies on the disk decides nothing
+        text = 'card wisp "Wisp/2"\n  home 003 · dis creature · power 1\n  reap: draw(1)'
+        assert "wisp" in Library(text)
+
+
+class TestDeckNames:
+    @pytest.mark.parametrize(
+        ("mistyped", "meant"),
+        [("onxy", 'Miss "Onyx"'), ("benegobiln", "Benegoblin"), ("lucrezia", "Lucretia"), ("argsu", "Argus")],
+    )
+    def test_a_mistyped_name_is_answered(self, mistyped, meant):
+        with pytest.raises(
+            DeckError, match=f"no deck is called .*; did you mean .*{re.escape(json.dumps(meant)[1:-1])}"
+        ) as it:
+            Deck(mistyped)
+        assert len(it.value.fields["names"]) == 20
+
+    def test_what_looks_like_none_gets_them_all(self):
+        with pytest.raises(DeckError, match=r"there are .*Benegoblin"):
+            Deck("zzzzzz")
+
+
+class TestAgents:
+    def test_one_name_plays_every_seat(self):
+        both = ("greedy", "greedy")
+        assert simulate(PAIR, games=3, agents="greedy").to_dict() == simulate(PAIR, games=3, agents=both).to_dict()
+        assert play(*PAIR, agents="greedy", seed=3).digest == play(*PAIR, agents=both, seed=3).digest
+        one, other = Game(*PAIR, seed=3), Game(*PAIR, seed=3)
+        assert play_on(one, "greedy", seed=3).digest == play_on(other, both, seed=3).digest
+
+    def test_one_callable_plays_every_seat(self):
+        seen = set()
+
+        def watching(view, legal_actions):
+            seen.add(view.seat)
+            return legal_actions[0]
+
+        play(*PAIR, agents=watching, seed=1, limit=40)
+        simulate(PAIR, games=1, agents=watching, limit=40)
+        assert seen == {0, 1}
+
+    @pytest.mark.parametrize("agents", [("random",), ("random",) * 3, []])
+    def test_another_number_is_refused(self, agents):
+        for call in (simulate, play):
+            decks = (PAIR,) if call is simulate else PAIR
+            with pytest.raises(ValueError, match=f"{len(agents)} agents for 2 seats"):
+                call(*decks, agents=agents)
+
+
+class TestMessages:
+    READER = re.compile(r"struct|variant|invalid|expected|sequence|\bmap\b|\bu8\b|unit|at line")
+
+    @pytest.mark.parametrize(
+        ("wrong", "told"),
+        [
+            ("keepp", "`keepp` is none of `mulligan`, `keep`"),
+            ({"play": "imp"}, 'a whole number from 0 to 255 is needed, not the text "imp"'),
+            ({"play": 300}, "a whole number from 0 to 255 is needed, not the number 300"),
+            ({"play": [1]}, "a whole number from 0 to 255 is needed, not a list"),
+            ("play", "a word with a value is needed, not a word alone"),
+            ({"keep": 3}, "a word without a value is needed, not the number 3"),
+            ({"flank": True}, "another value belongs there"),
+            ("x" * 300, "x" * 59 + "…` is none of"),
+            (3, "is no action"),
+            ([], "is no action"),
+            (None, "is no action"),
+        ],
+    )
+    def test_an_action(self, new_game, wrong, told):
+        with pytest.raises(FormError, match="is no action: ") as refused:
+            new_game().apply(wrong)
+        assert told in str(refused.value)
+        assert not self.READER.search(str(refused.value)), refused.value
+
+    def test_what_json_cannot_write_is_named(self, new_game):
+        with pytest.raises(TypeError, match=r"^action: "):
+            new_game().apply(object())
+
+    @pytest.mark.parametrize("form", [{"name": 3}, {"name": "A", "houses": "dis", "cards": []}, {}, {"name": "A"}])
+    def test_a_deck(self, form):
+        with pytest.raises(DeckError, match=r"^this is no deck: ") as refused:
+            Deck.from_dict(form)
+        assert not self.READER.search(str(refused.value)), refused.value
+
+    @pytest.mark.parametrize("form", [{"players": 3}, {"house": 4}, {"players": [{"amber": "six"}, {}]}, {"wing": 1}])
+    def test_a_position(self, form):
+        with pytest.raises(ScenarioError, match=r"^this is no scenario: ") as refused:
+            Game.from_scenario(form)
+        assert not self.READER.search(str(refused.value)), refused.value
+        assert refused.value.code == "scenario/malformed"
+
+
+def words(error):
+    return set(re.findall(r"`(\w+)`", str(error).split(" is none of ")[1]))
+
+
+class TestTypes:
+    """The literals name what there is."""
+
+    @pytest.mark.parametrize("game", [keyforge, kryptik], ids=["keyforge", "kryptik"])
+    def test_kinds(self, game):
+        literals = types if game is keyforge else kryptik.types
+        with pytest.raises(FormError) as refused:
+            game.Action.from_dict("nothing")
+        assert words(refused.value) == set(get_args(literals.ActionKind))
+        with pytest.raises(FormError) as refused:
+            game.Event.from_dict("nothing")
+        assert words(refused.value) == set(get_args(literals.EventKind))
+        start = Game(*PAIR) if game is keyforge else kryptik.Game("lantern", "cinder")
+        with pytest.raises(FormError) as refused:
+            game.Decision.from_dict({**start.decision.to_dict(), "kind": "nothing"})
+        assert words(refused.value) == set(get_args(literals.DecisionKind))
+
+    def test_decisions_and_rulebooks_are_those_of_boards(self):
+        assert set(get_args(types.DecisionKind)) == set(DECISION_KINDS)
+        assert list(get_args(types.Edition)) == list(RULEBOOKS)
+
+    def test_every_edition_is_taken(self):
+        named = [word for part in get_args(types.EditionLike) for word in (get_args(part) or (part,))]
+        assert set(get_args(types.Edition)) < set(named)
+        assert {Game(*PAIR, edition=name).view().edition for name in named} == set(get_args(types.Edition))
+
+    def test_an_action_and_an_event_have_such_kinds(self, whole_log):
+        for entry in whole_log:
+            assert {event.kind for event in entry.events} <= set(get_args(types.EventKind))
+            assert entry.action is None or entry.action.kind in get_args(types.ActionKind)
+        assert isinstance(Action("keep"), Action)
+        assert isinstance(Event.from_dict({"readied": 1}), Event)
+
+
+def test_a_state_has_the_digest_of_its_game(middle):
+    assert middle.state(seed=1).digest == middle.state(seed=2).digest == middle.digest
+    state = middle.state(seed=1)
+    state.apply(state.legal_actions()[0])
+    assert state.digest != middle.digest
+    game = kryptik.Game("lantern", "cinder", seed=1)
+    assert game.state().digest == game.digest

@@ -1,0 +1,146 @@
+"""The Gymnasium environment of one learner."""
+
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+from keyforge import ACTIONS, OBSERVATION, Action, AgentError, DeckError, IllegalAction
+
+gymnasium = pytest.importorskip("gymnasium")
+
+from gymnasium.utils.env_checker import check_env
+from keyforge.single import ENV_ID, SingleEnv, register
+
+
+def play(env, seed):
+    """A game with legal actions drawn at random; gives what every step gave."""
+    rng = np.random.default_rng(seed)
+    observation, info = env.reset(seed=seed)
+    steps = []
+    while True:
+        assert env.observation_space.contains(observation)
+        assert np.array_equal(info["action_mask"], observation["action_mask"])
+        action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+        observation, reward, terminated, truncated, info = env.step(action)
+        steps.append((action, reward, terminated, truncated))
+        if terminated or truncated:
+            return steps
+
+
+@pytest.mark.parametrize("options", [{}, {"opponent": "greedy", "seat": "random"}, {"render_mode": "ansi"}])
+def test_gymnasium_is_content(options):
+    env = gymnasium.make(ENV_ID, **options)
+    with warnings.catch_warnings():
+        # The space of observations is as wide as its numbers.
+        warnings.filterwarnings("ignore", ".*(Box|minimum|maximum|bound|render).*", UserWarning)
+        check_env(env.unwrapped, skip_render_check=options.get("render_mode") is None)
+
+
+def test_it_is_registered_once():
+    register()
+    assert gymnasium.registry[ENV_ID].entry_point == "keyforge.single:SingleEnv"
+    assert isinstance(gymnasium.make(f"keyforge.single:{ENV_ID}").unwrapped, SingleEnv)
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_goes_to_its_end(opponent, seat):
+    env = SingleEnv(opponent=opponent, seat=seat)
+    *before, last = play(env, 3)
+    assert all(step[1:] == (0.0, False, False) for step in before)
+    state = env.keyforge_state
+    assert state.over
+    assert last[1:] == (1.0 if state.winner == seat else -1.0, True, False)
+    assert play(SingleEnv(opponent=opponent, seat=seat), 3) == [*before, last]
+
+
+def test_only_the_learner_is_asked():
+    env = SingleEnv(seat=1)
+    observation, info = env.reset(seed=1)
+    assert (env.keyforge_state.seat, info["seat"], env.seat) == (1, 1, 1)
+    assert np.array_equal(observation["observation"], env.keyforge_state.observation(1))
+    assert observation["observation"].shape == (OBSERVATION,)
+    assert env.action_space.n == ACTIONS
+    over = False
+    while not over:
+        assert env.keyforge_state.seat == 1
+        assert env.action_masks().dtype == bool
+        assert np.array_equal(env.action_masks(), env.keyforge_state.action_mask() == 1)
+        _, _, over, _, _ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+
+
+def test_a_callable_is_asked_with_its_own_view():
+    seen = set()
+
+    def opponent(view, legal_actions):
+        seen.add((view.seat, view.decision.seat))
+        return legal_actions[0].to_dict()
+
+    play(SingleEnv(opponent=opponent), 2)
+    assert seen == {(1, 1)}
+    with pytest.raises(AgentError, match="not offered"):
+        SingleEnv(opponent=lambda view, legal_actions: "concede", first=1).reset(seed=1)
+
+
+def test_the_seat_may_be_drawn():
+    env = SingleEnv(seat="random")
+    seats = [env.reset(seed=seed)[1]["seat"] for seed in range(20)]
+    assert set(seats) == {0, 1}
+    assert [env.reset(seed=seed)[1]["seat"] for seed in range(20)] == seats
+
+
+def test_an_action_that_is_not_offered():
+    wrong = Action("concede").index
+    env = SingleEnv()
+    env.reset(seed=1)
+    before = env.keyforge_state
+    observation, reward, terminated, truncated, _ = env.step(wrong)
+    assert (reward, terminated, truncated) == (-1.0, True, False)
+    assert env.keyforge_state == before
+    assert not observation["action_mask"].any()
+    assert not env.reset(seed=1)[0]["action_mask"].all()
+    strict = SingleEnv(invalid="raise")
+    strict.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        strict.step(wrong)
+
+
+def test_a_limit_truncates():
+    steps = play(SingleEnv(limit=8), 1)
+    assert steps[-1][1:] == (0.0, False, True)
+    assert len(steps) <= 8
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"deck": "nobody's"}, DeckError),
+        ({"opponent": "best"}, ValueError),
+        ({"opponent": 3}, TypeError),
+        ({"seat": 2}, ValueError),
+        ({"invalid": "ignore"}, ValueError),
+        ({"render_mode": "human"}, ValueError),
+    ],
+)
+def test_what_is_no_setting(options, error):
+    with pytest.raises(error):
+        SingleEnv(**options)
+
+
+def test_the_board_is_shown_and_actions_are_told():
+    env = SingleEnv(render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == str(env.keyforge_state.view(0))
+    action = env.keyforge_state.legal_actions()[0]
+    assert env.describe(action.index) == env.keyforge_state.describe(action)
+    assert SingleEnv().render() is None
+    assert "<svg" in SingleEnv(render_mode="html").render()
+
+
+def test_an_environment_is_picklable():
+    env = pickle.loads(pickle.dumps(SingleEnv("gregg", "achea", opponent="greedy", first=0)))
+    other = SingleEnv("gregg", "achea", opponent="greedy", first=0)
+    env.reset(seed=4)
+    other.reset(seed=4)
+    assert env.keyforge_state == other.keyforge_state
