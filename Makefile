@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python test-ffi test-kotlin test-swift bench bench-instructions fuzz soak docs \
+.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions fuzz soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -39,6 +39,9 @@ test-rust: ## Run the Rust tests and doctests
 
 test-python: ## Build the Python package and run its tests
 	scripts/test-python.sh
+
+wheel: ## Build the Python wheel that is handed out, and try it where there is no Rust
+	scripts/wheels.sh
 
 test-ffi: ## Run the Rust tests of the Kotlin and Swift bindings alone
 	scripts/test-ffi.sh

@@ -115,10 +115,15 @@ impl Log {
 
     /// What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
     ///
-    /// For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
+    /// For a seat, as that seat may know it. The story calls the players by their decks, or by `names`. Raises `LogError` for a log without events, or one that was redacted for
     /// another seat.
-    #[pyo3(signature = (seat = None))]
-    fn steps<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
+    #[pyo3(signature = (seat = None, *, names = None))]
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<u8>,
+        names: Option<(String, String)>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let log = match seat {
             Some(seat) => self.0.redact(seat)?.log,
             None => self.0.log.clone(),
@@ -126,7 +131,11 @@ impl Log {
         // Folding tells what is wrong with a log that cannot be followed.
         log.fold().map_err(|error| errors::fold(&error))?;
         let cast = self.cast();
-        let mut narrator = Narrator::new(&self.0.library, &log.header().setup);
+        let narrator = Narrator::new(&self.0.library, &log.header().setup);
+        let mut narrator = match names {
+            Some((first, second)) => narrator.calling([first, second]),
+            None => narrator,
+        };
         let steps: Vec<serde_json::Value> = log
             .entries()
             .iter()
@@ -134,7 +143,11 @@ impl Log {
                 let lines = narrator.entry(entry);
                 let table = narrator.table();
                 let (turn, seat) = (table.turn.number, seat_of(&entry.cause));
-                json!({ "n": entry.n, "turn": turn, "seat": seat, "lines": lines, "board": Board::of(&cast, table) })
+                let action = match &entry.cause {
+                    Cause::Action { action, .. } => *action,
+                    Cause::Setup | Cause::Undo { .. } => None,
+                };
+                json!({ "action": action, "n": entry.n, "turn": turn, "seat": seat, "lines": lines, "board": Board::of(&cast, table) })
             })
             .collect();
         py.import("keyforge._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))

@@ -8,7 +8,21 @@ from pathlib import Path
 import keyforge
 import keyforge._keyforge as native
 import pytest
-from keyforge import agents, batch, board, distributed, env, errors, kryptik, page, plots, simulation, single, stats, svg
+from keyforge import (
+    agents,
+    batch,
+    board,
+    distributed,
+    env,
+    errors,
+    kryptik,
+    page,
+    plots,
+    simulation,
+    single,
+    stats,
+    svg,
+)
 
 PACKAGE = Path(keyforge.__file__).parent
 
@@ -168,7 +182,6 @@ game.apply(keyforge.Action("pley", 3))  # wrong
 keyforge.Game("onyx", "argus", edition="v2")  # wrong
 if game.legal_actions()[0].kind == "repa":  # wrong
     pass
-keyforge.simulate(["onyx"]).to_polars().nothing  # wrong
 game.winner = 3  # wrong
 number: int = game.decision.id  # wrong
 keyforge.simulate(["onyx"], agents=("best", "random"))  # wrong

@@ -3,7 +3,9 @@ import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from html.parser import HTMLParser
+from importlib import resources
 
+import keyforge
 import pytest
 from hypothesis import HealthCheck, given, settings
 from keyforge import page
@@ -99,7 +101,7 @@ def test_the_page_fetches_nothing():
 def test_the_boards_are_those_of_the_one_drawing():
     told = game()
     data = data_of(replay_page(told, title="A game", names=("Ada", "Ben")))
-    for step, (n, turn, lines, label, *layouts) in zip(told, data["steps"], strict=True):
+    for step, (n, turn, lines, label, *layouts, _) in zip(told, data["steps"], strict=True):
         assert (n, turn) == (step.n, step.turn)
         assert lines == [line.strip() for told in step.lines for line in told.splitlines() if line.strip()]
         for width, (height, *places) in zip(data["widths"], layouts, strict=True):
@@ -185,3 +187,62 @@ def test_a_notebook_shows_a_step():
     html = step._repr_html_()
     assert "<div>Ada &lt;b&gt;plays&lt;/b&gt;.</div><div>Ben waits.</div>" in html
     assert "<svg" in html
+
+
+@pytest.fixture(scope="module")
+def log():
+    return keyforge.play("onyx", "argus", agents="greedy", seed=7, limit=80).log
+
+
+class TestAGame:
+    """A game of the engine on a page."""
+
+    def test_the_story_has_names(self, log):
+        steps = log.steps(names=("Ada", "Ben"))
+        told = " ".join(line for step in steps for line in step.lines)
+        assert "Ada" in told and "Ben" in told
+        assert "layer 1" not in told and "layer 2" not in told
+        other = " ".join(line for step in log.steps() for line in step.lines)
+        assert "Ada" not in other
+
+    def test_a_step_knows_the_answer_that_led_to_it(self, log):
+        steps = log.steps()
+        assert steps[0].action is None
+        assert [step.action for step in steps[1:]] == [entry.action.to_dict() for entry in log.entries[1:]]
+        hidden = [step.action for step in log.steps(0)]
+        assert None in hidden[1:]
+
+    def test_the_chosen_option_is_told(self, log):
+        steps = log.steps()
+        data = data_of(replay_page(steps, title="A game"))
+        for step, later, told in zip(steps, steps[1:], data["steps"], strict=False):
+            assert step.board.decision.options[told[6]].action == later.action
+        assert data["steps"][-1][6] is None
+        offered = data_of(replay_page(log.steps(0), title="A game"))["steps"]
+        assert {told[6] is None for told in offered} == {True, False}
+
+    def test_an_option_and_a_card_can_be_found(self, log):
+        data = data_of(replay_page(log.steps(), title="A game"))
+        parts = " ".join(data["parts"])
+        assert set(re.findall(r"data-option='(\d+)'", parts)) >= {"0", "1", "2"}
+        library = keyforge.Library()
+        slugs = set(re.findall(r"data-card='([^']+)'", parts))
+        assert slugs == set(data["texts"])
+        assert all(data["texts"][slug] == library[slug].text() for slug in slugs)
+        assert len(slugs) > 10
+
+    def test_own_cards_say_what_their_library_says(self, own_library):
+        scenario = {"house": "logos", "players": [{"battleline": ["lamplighter"], "deck": ["dust-imp"]}, {}]}
+        steps = keyforge.Game.from_scenario(scenario, seed=1, library=own_library).log.steps()
+        assert "lamplighter" not in data_of(replay_page(steps, title="A game"))["texts"]
+        texts = data_of(replay_page(steps, title="A game", library=own_library))["texts"]
+        assert texts["lamplighter"] == own_library["lamplighter"].text()
+
+
+def test_the_parts_of_the_page_are_files_of_the_package():
+    folder = resources.files("keyforge") / "_replay"
+    text = replay_page(game(), title="A game")
+    for name in ("style.css", "script.js"):
+        assert (folder / name).read_text(encoding="utf-8") in text
+    assert (folder / "page.html").read_text(encoding="utf-8").splitlines()[:3] == text.splitlines()[:3]
+    assert "explain();\n    choose();" in text

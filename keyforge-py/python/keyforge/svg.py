@@ -224,7 +224,8 @@ def _pill_rows(pills: Sequence[tuple[str, str]], y: float, rows: int) -> tuple[s
 def _strip(card: Card, before: str, tooltip: str) -> str:
     title = clip(before + str(card), 10, TILE - 14)
     return (
-        f'<g><title>{escape(tooltip)}</title><rect class="cd" width="{TILE}" height="14.5" rx="3"/>'
+        f'<g data-card="{escape(card.slug)}"><title>{escape(tooltip)}</title>'
+        f'<rect class="cd" width="{TILE}" height="14.5" rx="3"/>'
         f'<rect class="h-{card.house}" width="6" height="14.5" rx="2"/>{_text(10, 10.8, "s10 t", title)}</g>'
     )
 
@@ -284,7 +285,7 @@ def _tile(permanent: Permanent, seat: int, names: tuple[str, str]) -> _Box:
     )
     house = _text(7, 12.5, f"s10 b i-{band}", clip("/".join(houses), 10, TILE - 14, bold=True))
     svg = (
-        f"<g><title>{escape(tooltip)}</title><g{turned}>"
+        f'<g data-card="{escape(permanent.card.slug)}"><title>{escape(tooltip)}</title><g{turned}>'
         f'<rect class="{edge}" width="{TILE}" height="{_n(height)}" rx="8"/>'
         f'<path class="h-{band}" d="M1 17V8Q1 1 8 1H{TILE - 8}Q{TILE - 1} 1 {TILE - 1} 8V17Z"/>'
         f"{house}{title}{badges}{words}</g></g>{below}"
@@ -321,7 +322,8 @@ def _card_chip(card: Card, most: float = 180) -> _Box:
     width = math.ceil(measure(shown, 11) + 22)
     tooltip = f"{card} ({house_name(card.house)} {card.type})"
     return _Box(
-        f'<g><title>{escape(tooltip)}</title><rect class="chip" width="{width}" height="20" rx="4"/>'
+        f'<g data-card="{escape(card.slug)}"><title>{escape(tooltip)}</title>'
+        f'<rect class="chip" width="{width}" height="20" rx="4"/>'
         f'<rect class="h-{card.house}" width="8" height="20" rx="3"/>{_text(14, 14, "s11 t", shown)}</g>',
         width,
         20,
@@ -597,7 +599,7 @@ class _Painter:
         width = math.ceil(before + measure(shown, 11) + 8)
         title = f"<title>{escape(text)}</title>" if shown != text else ""
         return _Box(
-            f'<g>{title}<rect class="opt" width="{width}" height="20" rx="10"/>{_text(8, 13.8, "s10 d", number)}'
+            f'<g data-option="{index}" data-says="{escape(text)}">{title}<rect class="opt" width="{width}" height="20" rx="10"/>{_text(8, 13.8, "s10 d", number)}'
             f"{_text(before, 14, 's11 t', shown)}</g>",
             width,
             20,

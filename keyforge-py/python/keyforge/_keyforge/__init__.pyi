@@ -533,10 +533,10 @@ class Log:
         """The smallest form that can be replayed: without events."""
     def branch(self, n: int) -> Log:
         """The log up to and with entry `n`; all of it when there is no such entry."""
-    def steps(self, seat: Seat | None = None) -> list[Step]:
+    def steps(self, seat: Seat | None = None, *, names: tuple[str, str] | None = None) -> list[Step]:
         """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
 
-        For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
+        For a seat, as that seat may know it. The story calls the players by their decks, or by `names`. Raises `LogError` for a log without events, or one that was redacted for
         another seat.
         """
     @property
