@@ -13,4 +13,5 @@ mod scenario;
 #[cfg(feature = "schema")]
 mod schema;
 mod script;
+mod search;
 mod simulate;
