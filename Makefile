@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions fuzz soak docs \
+.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions duel fuzz soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -58,6 +58,9 @@ bench: ## Measure games per second, the size of a state and more
 
 bench-instructions: ## Count instructions, which no neighbour disturbs: make bench-instructions ARGS="games --games 48"
 	scripts/bench-instructions.sh $(ARGS)
+
+duel: ## Measure how strong agents are: make duel ARGS="search:1000 greedy --games 400"
+	@$(CARGO) run --quiet --release --package keyforge-tools --bin duel -- $(ARGS)
 
 fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)

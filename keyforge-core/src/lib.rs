@@ -9,7 +9,8 @@
 //! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
 //! * [`cards`] is the language in which cards are written; [`library::Library`] holds compiled cards.
 //! * [`kryptik`] is the second game, Kryptik, in the same shape.
-//! * [`kernel`] knows no game: rulesets, logs, journals, replay, verification, chance and agents.
+//! * [`agent`] has players: at random, greedy, and one that searches without a look at hidden cards.
+//! * [`kernel`] knows no game: rulesets, logs, journals, replay, verification, chance, agents and search.
 //!
 //! ```
 //! use keyforge_core::{Deck, Game, Setup, library::Library};
@@ -79,6 +80,8 @@ mod guides {
     struct MatchPlay;
     #[doc = include_str!("../../docs/decks.md")]
     struct Decks;
+    #[doc = include_str!("../../docs/agents.md")]
+    struct Agents;
     #[cfg(feature = "kryptik")]
     #[doc = include_str!("../../docs/kryptik.md")]
     struct KryptikGuide;

@@ -22,7 +22,9 @@ def row(results, at=0):
     return {name: results[name][at] for name in results.games.column_names}
 
 
-@pytest.mark.parametrize("agents", [("random", "random"), ("greedy", "random"), ("greedy", "greedy")])
+@pytest.mark.parametrize(
+    "agents", [("random", "random"), ("greedy", "random"), ("greedy", "greedy"), ("search:2", "easy")]
+)
 @pytest.mark.parametrize("terms", [{}, {"edition": "1.2", "chains": (5, 0), "quickstart": True, "first": 1}])
 def test_a_game_of_a_simulation_is_played_again_with_its_log(agents, terms):
     results = simulate(PAIR, games=3, seed=40, agents=agents, **terms)
@@ -35,7 +37,7 @@ def test_a_game_of_a_simulation_is_played_again_with_its_log(agents, terms):
         game.log.verify()
 
 
-@pytest.mark.parametrize("agents", [(first, "random"), ("greedy", last_form), (first, last_form)])
+@pytest.mark.parametrize("agents", [(first, "random"), ("greedy", last_form), (first, last_form), ("search:2", first)])
 def test_a_mixed_game_of_a_simulation_is_played_again(agents):
     results = simulate(PAIR, games=2, seed=9, agents=agents, limit=400)
     for seed, digest in zip(results["seed"], results["digest"], strict=True):

@@ -193,7 +193,7 @@ class TestAgents:
 
     def test_who_is_no_agent(self):
         assert agent_of(first) is first
-        with pytest.raises(ValueError, match="there are random and greedy"):
+        with pytest.raises(ValueError, match="there are random, greedy, easy, search"):
             agent_of("best")
         with pytest.raises(TypeError):
             agent_of(3)

@@ -14,5 +14,6 @@ mod scenario;
 #[cfg(feature = "schema")]
 mod schema;
 mod script;
+mod search;
 mod simulate;
 mod wording;
