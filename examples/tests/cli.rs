@@ -76,16 +76,16 @@ fn a_person_sees_numbered_options_and_may_give_up() {
 fn the_number_that_is_shown_is_the_one_that_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");
-    // Before and after the board, 1 keeps the hand and 2 takes a mulligan.
+    // Before and after the board, 1 takes a mulligan and 2 keeps the hand.
     for (typed, happened) in
-        [("1\n", "keeps the starting hand."), ("b\n1\n", "keeps the starting hand."), ("2\n", "takes a mulligan.")]
+        [("2\n", "keeps the starting hand."), ("b\n2\n", "keeps the starting hand."), ("1\n", "takes a mulligan.")]
     {
         let mut run = play();
         run.args(["--human", "--seed", "1", "--names", "Ada,Bo", "--log"]).arg(&log);
         let run = run.write_stdin(typed).assert().success();
         run.stdout(
-            contains("   1  Keep the hand")
-                .and(contains("   2  Take a mulligan"))
+            contains("   1  Take a mulligan")
+                .and(contains("   2  Keep the hand"))
                 .and(contains(format!("Ada {happened}"))),
         );
     }
@@ -147,9 +147,9 @@ fn lines_are_as_wide_as_the_terminal_and_plain_where_nobody_wants_colour() {
     let wide = |story: &str| story.lines().map(|line| line.chars().count()).max().unwrap();
     let plain = told(&[]);
     assert!(wide(&plain) > 60 && !plain.contains('\u{1b}'));
-    assert!(wide(&told(&[("COLUMNS", "60")])) <= 60 || folder.path().to_str().unwrap().len() > 30);
+    assert!(wide(&told(&[("COLUMNS", "60")])) <= 60);
     assert!(told(&[("CLICOLOR_FORCE", "1")]).contains("\u{1b}[1mTurn 1: "));
-    assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1"), ("CLICOLOR_FORCE", "0")]).contains('\u{1b}'));
+    assert!(!told(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\u{1b}'));
 }
 
 #[test]

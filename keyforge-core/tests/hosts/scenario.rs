@@ -362,7 +362,7 @@ fn a_board_shows_what_a_player_may_know() {
     assert_eq!((board.players[0].deck.count, board.players[0].deck.known.len()), (1, 0));
     assert_eq!(board.players[0].battleline[0].power, 9);
     let text = board.to_string();
-    assert!(text.contains("Charette 2/9 + Blood of Titans"), "{text}");
+    assert!(text.contains("Charette power 9 2 damage + Blood of Titans"), "{text}");
     assert!(text.contains("Reap with Charette"), "{text}");
     assert!(!text.contains("Urchin"), "{text}");
     let json = serde_json::to_string(&board).unwrap();

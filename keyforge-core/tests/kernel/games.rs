@@ -155,7 +155,7 @@ fn whoever_decides_acts_and_an_agent_steps() {
     let mut twin = game.clone();
     let mut agent = RandomAgent::new(5);
     for _ in 0..6 {
-        let Some(decider) = game.decision().map(|open| open.seat()) else {
+        let Some(decider) = game.decision().map(Question::seat) else {
             break;
         };
         let (seat, action) = game.step_by(&mut agent).unwrap();

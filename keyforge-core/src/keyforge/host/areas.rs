@@ -35,6 +35,54 @@ const fn words(the: &'static str, noun: &'static str, german: [&'static str; 5])
     AreaWords { the, noun, german: GermanArea { whom, from, to, yours, enemy } }
 }
 
+const DISCARD: AreaWords = words(
+    "the discard pile",
+    "discard pile",
+    ["den Ablagestapel", "vom Ablagestapel", "auf den Ablagestapel", "dein Ablagestapel", "gegnerischer Ablagestapel"],
+);
+
+const PURGED: AreaWords = words(
+    "the purged cards",
+    "purged cards",
+    [
+        "die verbannten Karten",
+        "aus den verbannten Karten",
+        "zu den verbannten Karten",
+        "deine verbannten Karten",
+        "gegnerische verbannte Karten",
+    ],
+);
+
+const BATTLELINE: AreaWords = words(
+    "the battleline",
+    "battleline",
+    [
+        "die Schlachtreihe",
+        "aus der Schlachtreihe",
+        "in die Schlachtreihe",
+        "deine Schlachtreihe",
+        "gegnerische Schlachtreihe",
+    ],
+);
+
+const BENEATH: AreaWords = words(
+    "a card",
+    "cards under others",
+    [
+        "eine Karte",
+        "von einer Karte",
+        "zu einer Karte",
+        "deine Karten unter anderen",
+        "gegnerische Karten unter anderen",
+    ],
+);
+
+const LIMBO: AreaWords = words(
+    "the table",
+    "card being played",
+    ["den Tisch", "vom Tisch", "auf den Tisch", "deine gerade gespielte Karte", "gegnerische gerade gespielte Karte"],
+);
+
 /// What an area is called.
 pub(super) const fn words_of(area: Area) -> AreaWords {
     match area {
@@ -44,44 +92,14 @@ pub(super) const fn words_of(area: Area) -> AreaWords {
         Area::Hand => {
             words("the hand", "hand", ["die Hand", "von der Hand", "auf die Hand", "deine Hand", "gegnerische Hand"])
         }
-        Area::Discard => words(
-            "the discard pile",
-            "discard pile",
-            [
-                "den Ablagestapel",
-                "vom Ablagestapel",
-                "auf den Ablagestapel",
-                "dein Ablagestapel",
-                "gegnerischer Ablagestapel",
-            ],
-        ),
+        Area::Discard => DISCARD,
         Area::Archives => words(
             "the archives",
             "archives",
             ["das Archiv", "aus dem Archiv", "in das Archiv", "dein Archiv", "gegnerisches Archiv"],
         ),
-        Area::Purged => words(
-            "the purged cards",
-            "purged cards",
-            [
-                "die verbannten Karten",
-                "aus den verbannten Karten",
-                "zu den verbannten Karten",
-                "deine verbannten Karten",
-                "gegnerische verbannte Karten",
-            ],
-        ),
-        Area::Battleline => words(
-            "the battleline",
-            "battleline",
-            [
-                "die Schlachtreihe",
-                "aus der Schlachtreihe",
-                "in die Schlachtreihe",
-                "deine Schlachtreihe",
-                "gegnerische Schlachtreihe",
-            ],
-        ),
+        Area::Purged => PURGED,
+        Area::Battleline => BATTLELINE,
         Area::Artifacts => words(
             "the artifacts",
             "artifacts",
@@ -92,28 +110,8 @@ pub(super) const fn words_of(area: Area) -> AreaWords {
             "upgrades",
             ["eine Karte", "von einer Karte", "zu einer Karte", "deine Aufwertungen", "gegnerische Aufwertungen"],
         ),
-        Area::Under | Area::Grafted | Area::Joined | Area::Facedown => words(
-            "a card",
-            "cards under others",
-            [
-                "eine Karte",
-                "von einer Karte",
-                "zu einer Karte",
-                "deine Karten unter anderen",
-                "gegnerische Karten unter anderen",
-            ],
-        ),
-        Area::Limbo => words(
-            "the table",
-            "card being played",
-            [
-                "den Tisch",
-                "vom Tisch",
-                "auf den Tisch",
-                "deine gerade gespielte Karte",
-                "gegnerische gerade gespielte Karte",
-            ],
-        ),
+        Area::Under | Area::Grafted | Area::Joined | Area::Facedown => BENEATH,
+        Area::Limbo => LIMBO,
         // Where a viewer cannot tell, it is a deck as far as a story goes.
         Area::Unknown => words(
             "the deck",

@@ -4,7 +4,7 @@ use super::line::{Line, Nameless, Standing, Tongue};
 use crate::kernel::OutcomeReason;
 use crate::keyforge::cards::Language;
 use crate::keyforge::host::areas::words_of;
-use crate::keyforge::model::{House, KeyColor, Status};
+use crate::keyforge::model::{Counter, House, KeyColor, Status};
 use crate::keyforge::table::{AmberDeed, Area};
 
 pub(super) struct German;
@@ -65,10 +65,7 @@ impl Tongue for German {
             Line::ArmorPrevents { card, amount } => format!("Die Rüstung von {card} verhindert {amount} Schaden."),
             Line::Marked { card, status: marked, on: true } => format!("{card} ist jetzt {}.", status(*marked)),
             Line::Marked { card, status: marked, on: false } => format!("{card} ist nicht mehr {}.", status(*marked)),
-            Line::Counted { card, counter, change } => {
-                let verb = if *change < 0 { "verliert" } else { "erhält" };
-                format!("{card} {verb} {} {}.", change.unsigned_abs(), Language::German.counter(counter))
-            }
+            Line::Counted { card, counter, change } => counted(card, counter, *change),
             Line::Fights { card, other } => format!("{card} kämpft gegen {other}."),
             Line::Amber { amount, from, to, deed } => amber(*amount, from, to, *deed),
             Line::ForgesKey { who, key, cost } => {
@@ -77,10 +74,7 @@ impl Tongue for German {
             Line::KeyUnforged { who, key } => {
                 format!("Der {}e Schlüssel von {who} ist wieder ungeschmiedet.", color(*key))
             }
-            Line::Chains { who, change } => {
-                let verb = if *change < 0 { "verliert" } else { "erhält" };
-                format!("{who} {verb} {}.", plural(change.unsigned_abs().into(), "Kette", "Ketten"))
-            }
+            Line::Chains { who, change } => chained(who, *change),
             Line::CutShort => "Das ging zu lange so weiter: Was noch käme, entfällt.".to_owned(),
             Line::Draws { who, count, cards: [] } => format!("{who} zieht {}.", card_count(*count)),
             Line::Draws { who, count, cards } => format!("{who} zieht {}: {}.", card_count(*count), cards.join(", ")),
@@ -92,14 +86,7 @@ impl Tongue for German {
             Line::Check { who } => format!("{who}: „Check!“"),
             Line::Stands(standing) => stands(standing),
             Line::Draw => "Das Spiel endet unentschieden.".to_owned(),
-            Line::Wins { who, reason } => {
-                let why = match reason {
-                    OutcomeReason::Victory => " mit dem dritten Schlüssel",
-                    OutcomeReason::Concession => ", weil der andere aufgibt",
-                    OutcomeReason::Draw => "",
-                };
-                format!("\n{who} gewinnt{why}.")
-            }
+            Line::Wins { who, reason } => wins(who, *reason),
         }
     }
 
@@ -135,6 +122,25 @@ const fn color(key: KeyColor) -> &'static str {
         KeyColor::Blue => "blau",
         KeyColor::Yellow => "gelb",
     }
+}
+
+fn wins(who: &str, reason: OutcomeReason) -> String {
+    let why = match reason {
+        OutcomeReason::Victory => " mit dem dritten Schlüssel",
+        OutcomeReason::Concession => ", weil der andere aufgibt",
+        OutcomeReason::Draw => "",
+    };
+    format!("\n{who} gewinnt{why}.")
+}
+
+fn counted(card: &str, counter: &Counter, change: i16) -> String {
+    let verb = if change < 0 { "verliert" } else { "erhält" };
+    format!("{card} {verb} {} {}.", change.unsigned_abs(), Language::German.counter(counter))
+}
+
+fn chained(who: &str, change: i16) -> String {
+    let verb = if change < 0 { "verliert" } else { "erhält" };
+    format!("{who} {verb} {}.", plural(change.unsigned_abs().into(), "Kette", "Ketten"))
 }
 
 fn stands(standing: &Standing<'_>) -> String {
