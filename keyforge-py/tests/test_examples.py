@@ -19,7 +19,7 @@ RUNS = {
     "own_card.py": ([], ["Lamplighter (logos, creature)", "Player 1 draws 1 card."]),
     "pettingzoo_random.py": (["--games", "1"], ["game 0:", "player_0 won"]),
     "train.py": (
-        ["--games", "16", "--steps", "250", "--every", "5", "--test-games", "1"],
+        ["--games", "16", "--seconds", "300", "--steps", "250", "--every", "5", "--test-games", "1"],
         ["250 steps", "choices it beats greedy in"],
     ),
 }

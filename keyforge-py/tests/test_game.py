@@ -133,7 +133,7 @@ class TestReplay:
 
     @pytest.mark.parametrize("log", [None, 3, [], bytearray(b"x")])
     def test_what_is_no_log(self, log):
-        with pytest.raises(TypeError, match="a log is"):
+        with pytest.raises(TypeError, match="log: a Log"):
             Game.replay(log)
 
 

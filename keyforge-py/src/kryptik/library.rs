@@ -54,7 +54,7 @@ impl Library {
         cards.iter().try_fold(library, |library, cards| library.with_cards(&cards))
     }
 
-    /// This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
+    /// This library with more cards: card script or JSON text as a `str`, the path of a file, a card or a list of cards as
     /// their JSON forms.
     ///
     /// Raises `ScriptError` with every mistake and its place, also for a card that is there already.

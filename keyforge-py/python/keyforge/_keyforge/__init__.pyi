@@ -703,12 +703,7 @@ class Deck:
     def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
     @classmethod
     def random(
-        cls,
-        set: str,
-        *,
-        seed: Seed | None = None,
-        houses: Sequence[str] = ...,
-        library: Library | None = None,
+        cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = ..., library: Library | None = None
     ) -> Self:
         """A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
         deck has the houses that are named, at most three; the others are drawn.

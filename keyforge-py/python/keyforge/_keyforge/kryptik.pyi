@@ -612,7 +612,7 @@ class Library:
     """Card definitions: the demo set that comes with the engine, and home-made ones. Immutable."""
     def __new__(cls, *cards: str | Path | Json | list[Json]) -> Self: ...
     def with_cards(self, cards: str | Path | Json | list[Json]) -> Library:
-        """This library with more cards: card script or JSON text as a `str`, the path of a file, a card or a list of cards as
+        """This library with more cards: card script or JSON text as a `str`, a file as a path, a card or a list of cards as
         their JSON forms.
 
         Raises `ScriptError` with every mistake and its place, also for a card that is there already.
