@@ -61,6 +61,12 @@ pub enum Event {
 #[error("the coin has two sides")]
 pub struct NoCoin;
 
+impl Coded for NoCoin {
+    fn code(&self) -> &'static str {
+        "trap/no_coin"
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trap;
 
