@@ -127,20 +127,27 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         decision.options.sort_unstable();
         decision.chosen.iter_mut().for_each(|card| *card = name(*card));
     }
-    rename_facts(&mut drawn.table, table, &name);
+    rename_facts(&mut drawn.table, table, viewer, &name);
     drawn.table.remembered.iter_mut().for_each(|(_, reference)| renamed(reference));
+    // What lasts speaks of cards as everybody saw them, also of those that have gone into hiding since.
+    let renamed_there = |reference: &mut CardRef| {
+        if table.is_current(*reference) {
+            renamed(reference);
+        }
+    };
     for lasting in &mut drawn.table.lasting {
-        lasting.binding.it.iter_mut().for_each(&renamed);
-        lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed(reference));
-        lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed(reference));
+        lasting.binding.it.iter_mut().for_each(&renamed_there);
+        lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed_there(reference));
+        lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed_there(reference));
     }
 }
 
 /// What happened to cards that lie hidden since, happened to those that are drawn there: which they were is not remembered.
-fn rename_facts(drawn: &mut Table, table: &Table, name: &impl Fn(CardId) -> CardId) {
+fn rename_facts(drawn: &mut Table, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
+    let unseen = table.whereabouts[viewer.index()].all();
     let is_hidden = |fact: &Fact| {
-        let moved = |card: CardRef| name(card.card) != card.card && table.card(card.card).stamp == card.stamp;
-        fact.card.get().is_some_and(moved)
+        let lies_there = |card: CardRef| unseen.contains(card.card) && table.card(card.card).stamp == card.stamp;
+        fact.card.get().is_some_and(lies_there)
     };
     let rename = |fact: &mut Fact| {
         if let Some(card) = fact.card.get().filter(|_| is_hidden(fact)) {

@@ -156,6 +156,10 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
     if picked[0] != picked[1] || speaks(&real) || speaks(&other) {
         return Vec::new();
     }
+    // One that becomes another card before it leaves a hand shows itself too.
+    let view = KeyForge::view(state.table(), viewer);
+    let becomes = |event: &Event| matches!(event, Event::Became { card, .. } if view.card(*card).area == Area::Unknown);
+    let shows = |event: &Event| shows(event) || becomes(event);
     told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) || shows(two) || is_open(one, two))
 }
 
