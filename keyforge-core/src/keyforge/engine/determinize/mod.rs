@@ -8,7 +8,9 @@ use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, Machine};
-use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table};
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table, visibility,
+};
 use deal::Deal;
 
 /// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
@@ -127,7 +129,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         decision.options.sort_unstable();
         decision.chosen.iter_mut().for_each(|card| *card = name(*card));
     }
-    rename_facts(&mut drawn.table, table, &name);
+    rename_facts(&mut drawn.table, table, viewer, &name);
     drawn.table.remembered.iter_mut().for_each(|(_, reference)| renamed(reference));
     for lasting in &mut drawn.table.lasting {
         lasting.binding.it.iter_mut().for_each(&renamed);
@@ -135,20 +137,20 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     }
 }
 
-/// What happened to cards that lie hidden since, happened to those that are drawn there: which they were is not remembered.
-fn rename_facts(drawn: &mut Table, table: &Table, name: &impl Fn(CardId) -> CardId) {
-    let is_hidden = |fact: &Fact| {
-        let moved = |card: CardRef| name(card.card) != card.card && table.card(card.card).stamp == card.stamp;
-        fact.card.get().is_some_and(moved)
-    };
+/// What happened to a card on its way to where it lies hidden, happened to the one that is drawn there: which it was, and how,
+/// is not remembered, whichever was drawn.
+fn rename_facts(drawn: &mut Table, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
+    let is_there = |card: CardRef| table.card(card.card).stamp == card.stamp;
+    let is_hidden = |card: &CardRef| is_there(*card) && !visibility::knows(table, viewer, card.card);
+    let hidden = |fact: &Fact| fact.card.get().filter(|card| visibility::names_a_secret(fact) && is_hidden(card));
     let rename = |fact: &mut Fact| {
-        if let Some(card) = fact.card.get().filter(|_| is_hidden(fact)) {
+        if let Some(card) = hidden(fact) {
             *fact = Fact { card: Some(CardRef { card: name(card.card), ..card }).into(), was: None, ..*fact };
         }
     };
     drawn.facts.iter_mut().for_each(&rename);
     for facts in &mut drawn.facts_before {
-        if facts.iter().any(is_hidden) {
+        if facts.iter().any(|fact| hidden(fact).is_some()) {
             Arc::make_mut(facts).iter_mut().for_each(&rename);
         }
     }
