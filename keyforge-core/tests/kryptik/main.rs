@@ -19,6 +19,7 @@ mod lab;
 mod laws;
 mod limits;
 mod scenarios;
+mod search;
 mod simulate;
 mod stories;
 mod turns;

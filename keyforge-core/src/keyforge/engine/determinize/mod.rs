@@ -8,7 +8,9 @@ use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, Machine};
-use crate::keyforge::table::{Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table};
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, CardSet, DecisionKind, Fact, MAX_CARDS, Table, visibility,
+};
 use deal::Deal;
 
 /// Deals the cards that the viewer does not see anew, with equal chances for everything that fits what the viewer could
@@ -142,21 +144,20 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     }
 }
 
-/// What happened to cards that lie hidden since, happened to those that are drawn there: which they were is not remembered.
+/// What happened to a card on its way to where it lies hidden, happened to the one that is drawn there: which it was, and how,
+/// is not remembered, whichever was drawn.
 fn rename_facts(drawn: &mut Table, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
-    let unseen = table.whereabouts[viewer.index()].all();
-    let is_hidden = |fact: &Fact| {
-        let lies_there = |card: CardRef| unseen.contains(card.card) && table.card(card.card).stamp == card.stamp;
-        fact.card.get().is_some_and(lies_there)
-    };
+    let is_there = |card: CardRef| table.card(card.card).stamp == card.stamp;
+    let is_hidden = |card: &CardRef| is_there(*card) && !visibility::knows(table, viewer, card.card);
+    let hidden = |fact: &Fact| fact.card.get().filter(|card| visibility::names_a_secret(fact) && is_hidden(card));
     let rename = |fact: &mut Fact| {
-        if let Some(card) = fact.card.get().filter(|_| is_hidden(fact)) {
+        if let Some(card) = hidden(fact) {
             *fact = Fact { card: Some(CardRef { card: name(card.card), ..card }).into(), was: None, ..*fact };
         }
     };
     drawn.facts.iter_mut().for_each(&rename);
     for facts in &mut drawn.facts_before {
-        if facts.iter().any(is_hidden) {
+        if facts.iter().any(|fact| hidden(fact).is_some()) {
             Arc::make_mut(facts).iter_mut().for_each(&rename);
         }
     }

@@ -82,14 +82,7 @@ impl Tongue for English {
             Line::Check { who } => format!("{who}: \"Check!\""),
             Line::Stands(standing) => stands(standing),
             Line::Draw => "The game is a draw.".to_owned(),
-            Line::Wins { who, reason } => {
-                let why = match reason {
-                    OutcomeReason::Victory => "with the third key",
-                    OutcomeReason::Concession => "by concession",
-                    OutcomeReason::Draw => "",
-                };
-                format!("\n{who} wins {why}.")
-            }
+            Line::Wins { who, reason } => wins(who, *reason),
         }
     }
 
@@ -104,6 +97,15 @@ impl Tongue for English {
     fn player(&self, number: u16) -> String {
         format!("Player {number}")
     }
+}
+
+fn wins(who: &str, reason: OutcomeReason) -> String {
+    let why = match reason {
+        OutcomeReason::Victory => "with the third key",
+        OutcomeReason::Concession => "by concession",
+        OutcomeReason::Draw => "",
+    };
+    format!("\n{who} wins {why}.")
 }
 
 fn stands(standing: &Standing<'_>) -> String {

@@ -171,7 +171,7 @@ fn mask_fact(fact: &Fact) -> Fact {
 }
 
 /// Whether the card of a fact may have come where somebody cannot see it, unseen.
-fn names_a_secret(fact: &Fact) -> bool {
+pub(crate) fn names_a_secret(fact: &Fact) -> bool {
     match fact.kind {
         FactKind::Archived => true,
         FactKind::Played

@@ -1,0 +1,110 @@
+//! The searching agent of Kryptik, for two and for more players.
+
+use std::sync::atomic::AtomicBool;
+
+use keyforge_core::agent::AgentKind;
+use keyforge_core::kernel::search::{Budget, Evaluate, Values};
+use keyforge_core::kernel::{Outcome, OutcomeReason, Position, Recorder, Ruleset, Seat, Seeded, play_out};
+use keyforge_core::kryptik::simulate::{Plan, run};
+use keyforge_core::kryptik::{AnyAgent, Judge, Kryptik, Library, SearchAgent, Setup, State, demo_decks};
+
+fn setup(players: usize) -> Setup {
+    Setup::new((0..players).map(|seat| demo_decks()[seat % 2].clone()).collect::<Vec<_>>())
+}
+
+/// Positions of a game between greedy agents, at decisions with something to choose.
+fn positions(players: usize, seed: u64, count: usize) -> Vec<State> {
+    let (library, setup) = (Library::demo(), setup(players));
+    let mut chance = Seeded::new(seed.into());
+    let mut state = Kryptik::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
+    let seats = (0..players as u8).map(Seat);
+    let mut agents: Vec<_> = seats.map(|seat| AnyAgent::of(AgentKind::Greedy, &library, &setup, seat, seed)).collect();
+    let mut found = Vec::new();
+    while found.len() < count {
+        play_out::<Kryptik, _>(&mut state, &mut agents, &mut chance, 17).unwrap();
+        while Position::<Kryptik>::of(&state).is_some_and(|position| position.options().len() < 2) {
+            play_out::<Kryptik, _>(&mut state, &mut agents, &mut chance, 1).unwrap();
+        }
+        if Position::<Kryptik>::of(&state).is_none() {
+            break;
+        }
+        found.push(state.clone());
+    }
+    found
+}
+
+#[test]
+fn worlds_that_look_alike_are_drawn_and_searched_alike() {
+    let mut differ = 0;
+    for players in 2..5 {
+        for (at, state) in positions(players, players as u64, 12).into_iter().enumerate() {
+            let seat = Position::<Kryptik>::of(&state).unwrap().seat();
+            for viewer in (0..players as u8).map(Seat) {
+                let draw = |state: &State, seed: u64| {
+                    Kryptik::determinize(state, viewer, &mut Seeded::new(seed.into())).unwrap()
+                };
+                let other = draw(&state, 99);
+                differ += u32::from(other != state);
+                assert!(Kryptik::view(state.table(), viewer) == Kryptik::view(other.table(), viewer));
+                assert!(draw(&state, 5) == draw(&other, 5), "{players} players, position {at}, {viewer}");
+                if viewer == seat && at % 4 == 0 {
+                    let agent = SearchAgent::searching(Budget::Iterations(12), at as u64);
+                    let report =
+                        |state| agent.report(&Position::<Kryptik>::of(state).unwrap(), &AtomicBool::new(false));
+                    let found = report(&state);
+                    assert_eq!((found.iterations, found.failed), (12, 0));
+                    assert_eq!(found, report(&other), "{players} players, position {at}");
+                }
+            }
+        }
+    }
+    assert!(differ > 50, "{differ} worlds are others");
+}
+
+#[test]
+fn a_search_is_repeated_on_any_number_of_threads() {
+    let state = positions(3, 1, 2).remove(1);
+    let position = Position::<Kryptik>::of(&state).unwrap();
+    let mut agent = SearchAgent::searching(Budget::Iterations(20), 4);
+    agent.search_mut().parts = 3.try_into().unwrap();
+    let found = agent.report(&position, &AtomicBool::new(false));
+    for threads in 1..4 {
+        assert_eq!(agent.report_on(threads, &position, &AtomicBool::new(false)), found);
+    }
+}
+
+#[test]
+fn a_simulation_with_a_searching_agent_can_be_repeated() {
+    let agents = vec![AgentKind::Search { iterations: 2 }, AgentKind::Greedy];
+    let plan = Plan { agents, games: 2, ..Plan::default() };
+    let reports = run(&plan, 2, |_| true);
+    assert_eq!(reports[1], plan.play(1));
+    assert!(reports.iter().all(|report| report.end.winner().is_some()), "{reports:?}");
+}
+
+#[test]
+fn the_judge_shares_out_what_there_is_to_win() {
+    for players in 2..5 {
+        for state in positions(players, 3, 6) {
+            let values = Judge.values(&state);
+            let seats = (0..players as u8).map(Seat);
+            let sum: f32 = seats.map(|seat| values.of(seat)).sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{values:?}");
+        }
+    }
+}
+
+#[test]
+fn a_team_wins_together() {
+    let setup = setup(4).with(|setup| setup.teams = vec![0, 1, 0, 1]);
+    let state = Kryptik::start(&Library::demo(), &setup, &mut Seeded::new(1.into()), &mut Recorder::silent());
+    let state = state.unwrap();
+    let outcome = Outcome { winner: Some(Seat(1)), reason: OutcomeReason::Victory };
+    let values = Judge.ended(state.table(), outcome);
+    assert_eq!([0, 1, 2, 3].map(|seat| values.of(Seat(seat))), [0.0, 1.0, 0.0, 1.0]);
+    let draw = Outcome { winner: None, reason: OutcomeReason::Draw };
+    assert_eq!(Judge.ended(state.table(), draw), Values::EVEN);
+    let values = Judge.values(&state);
+    assert_eq!((values.of(Seat(0)), values.of(Seat(1))), (values.of(Seat(2)), values.of(Seat(3))));
+    assert!((values.of(Seat(0)) + values.of(Seat(1)) - 1.0).abs() < 1e-3, "of both teams together");
+}
