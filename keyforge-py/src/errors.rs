@@ -140,12 +140,10 @@ pub fn deck_form(error: &serde_json::Error) -> PyErr {
 
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
-    match error {
-        ScenarioError::Malformed { message, .. } => {
-            position(format!("this is no scenario: {}", plain(message)), error.code(), None)
-        }
-        _ => position(error, error.code(), error.field()),
+    if let ScenarioError::Malformed { message, .. } = error {
+        return position(format!("this is no scenario: {}", plain(message)), error.code(), None);
     }
+    position(error, error.code(), error.field())
 }
 
 /// A position that is impossible, with the field that is wrong if it is one.

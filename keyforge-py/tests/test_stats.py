@@ -4,7 +4,7 @@ from collections import Counter
 
 import polars
 import pytest
-from keyforge import CardRecord, Record, card_win_rates, play, simulate
+from keyforge import CardRecord, Record, card_win_rates, play, plots, simulate
 
 PAIR = ["onyx", "argus"]
 
@@ -94,6 +94,17 @@ def test_any_table_will_do(results):
     flat = polars.DataFrame([record.to_dict() for record in records])
     assert flat.columns[:5] == ["deck", "slug", "title", "copies", "drawn_games"]
     assert flat["played_wins"].sum() == sum(record.played.wins for record in records)
+
+
+def test_own_tables_need_no_other_library(results, monkeypatch):
+    def missing(name):
+        raise AssertionError(f"{name} is asked for")
+
+    monkeypatch.setattr("keyforge._tables.import_module", missing)
+    assert card_win_rates(results) == card_win_rates(results.cards)
+    assert plots.win_rate_table(results) == plots.win_rate_table(results.games)
+    with pytest.raises(ValueError, match="there is no column 'deck_a'"):
+        plots.win_rate_table(simulate(PAIR, games=1, actions=True).actions)
 
 
 def test_what_has_no_cards():

@@ -4,14 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from ._keyforge import Table
+from ._results import GameTable
+
 __all__ = ["columns"]
 
 
 def columns(table: object, names: Iterable[str]) -> dict[str, list[Any]]:
     """The named columns of a table as lists of Python values; a missing value is `None`.
 
-    A table is a mapping of column names to sequences, a DataFrame of pandas or polars, or anything with
-    `__arrow_c_stream__`; for the last pyarrow or polars must be installed.
+    A table is one of this package, which needs no other library, a mapping of column names to sequences, a DataFrame of
+    pandas or polars, or anything with `__arrow_c_stream__`; for the last pyarrow or polars must be installed.
 
     Raises `TypeError` for anything else, `ValueError` for a column that is not there and for columns of unequal
     lengths, and `ImportError` if neither pyarrow nor polars is there to read an Arrow table.
@@ -24,6 +27,11 @@ def columns(table: object, names: Iterable[str]) -> dict[str, list[Any]]:
 
 
 def _taken(table: object, names: Sequence[str]) -> dict[str, Iterable[Any]]:
+    if isinstance(table, GameTable):
+        table = table.games
+    if isinstance(table, Table):
+        _need(names, table)
+        return {name: table[name] for name in names}
     if isinstance(table, Mapping):
         _need(names, table)
         return {name: _sequence(name, table[name]) for name in names}
