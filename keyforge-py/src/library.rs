@@ -173,7 +173,7 @@ pub fn read_added(text: &str) -> PyResult<Arc<CoreLibrary>> {
         return Ok(CoreLibrary::builtin());
     }
     let library = CoreLibrary::builtin().with(added);
-    library.map(Arc::new).map_err(|error| errors::library(&error))
+    library.map_err(|error| errors::library(&error))
 }
 
 #[pymethods]

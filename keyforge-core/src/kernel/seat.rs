@@ -32,7 +32,8 @@ impl Seat {
     /// use keyforge_core::{Deck, Game, Setup, library::Library};
     ///
     /// let [first, second] = Deck::starters();
-    /// let game = Game::new(Library::builtin(), Setup::new(first, second), 7.into())?;
+    /// let setup = Setup::new(first, second).starting(Seat::FIRST);
+    /// let game = Game::new(Library::builtin(), setup, 7.into())?;
     /// let seen = game.state().board_for(Seat::SPECTATOR);
     /// assert_eq!((seen.players[0].hand.count, seen.players[0].hand.known.len()), (7, 0));
     /// assert!(seen.decision.is_some_and(|open| open.options.is_empty()), "what may be answered is the player's business");
