@@ -60,7 +60,9 @@ def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: i
     """The agent of a name, made with the seed, or the callable itself."""
     if isinstance(agent, str):
         if _SEARCHING.fullmatch(agent):
-            raise ValueError(f"{agent!r} looks ahead, so it needs a game and not a view: name it where games are played")
+            raise ValueError(
+                f"{agent!r} looks ahead, so it needs a game and not a view: name it where games are played"
+            )
         if agent not in named:
             known = [*named, "search", "search:N", "medium", "hard"]
             raise ValueError(f"agents: {agent!r} is none; there are {', '.join(known[:-1])} and {known[-1]}")
