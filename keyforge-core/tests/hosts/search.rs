@@ -51,10 +51,7 @@ fn worlds_that_look_alike_are_drawn_alike() {
             let other = draw(&state, 99).unwrap();
             differ += u32::from(other != state);
             assert!(mask(state.table(), seat) == mask(other.table(), seat));
-            let draws = [draw(&state, 5).unwrap(), draw(&other, 5).unwrap()];
-            let [one, two] = draws.each_ref().map(|draw| format!("{draw:#?}"));
-            let differing: Vec<_> = one.lines().zip(two.lines()).filter(|(one, two)| one != two).take(8).collect();
-            assert!(draws[0] == draws[1], "{seat}: {differing:?}");
+            assert!(draw(&state, 5).unwrap() == draw(&other, 5).unwrap(), "{seat}");
         }
     }
     assert!(differ > 100, "{differ} worlds are others");
