@@ -114,6 +114,9 @@ pub fn check_world<R: Ruleset>(game: &Game<R>, seat: Seat, seed: u64) -> R::Stat
     drawn
 }
 
+/// A state, and what happened on the way to it.
+pub type World<R> = (<R as Ruleset>::State, Vec<<R as Ruleset>::Event>);
+
 /// Where an action leads in a state, and in another one that fits what `viewer` knows of it, with the same chance: the states and
 /// what happened. None where the action is not open in both.
 pub fn in_two_worlds<R: Ruleset>(
@@ -121,7 +124,7 @@ pub fn in_two_worlds<R: Ruleset>(
     action: &R::Action,
     viewer: Seat,
     seed: u64,
-) -> Option<[(R::State, Vec<R::Event>); 2]> {
+) -> Option<[World<R>; 2]> {
     let decision = R::decision(R::table(state))?;
     let drawn = R::determinize(state, viewer, &mut Seeded::new(Seed::from(seed))).unwrap();
     let open = |state: &R::State| R::decision(R::table(state)).is_some_and(|open| open.options().contains(action));
