@@ -154,9 +154,8 @@ fn solved(mut rows: [[f64; COUNT]; COUNT], mut right: [f64; COUNT]) -> Result<[f
         }
         for below in at + 1..COUNT {
             let factor = rows[below][at] / rows[at][at];
-            for column in at..COUNT {
-                rows[below][column] -= factor * rows[at][column];
-            }
+            let above = rows[at];
+            rows[below].iter_mut().zip(above).skip(at).for_each(|(cell, above)| *cell -= factor * above);
             right[below] -= factor * right[at];
         }
     }
