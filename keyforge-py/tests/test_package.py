@@ -184,7 +184,7 @@ if game.legal_actions()[0].kind == "repa":  # wrong
     pass
 game.winner = 3  # wrong
 number: int = game.decision.id  # wrong
-keyforge.simulate(["onyx"], agents=("best", "random"))  # wrong
+keyforge.simulate(["onyx"], agents=("random", 7))  # wrong
 name: str = keyforge.Deck("onyx").cards[0]  # wrong
 game.view(0).nobody  # wrong
 """
