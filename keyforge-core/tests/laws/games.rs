@@ -103,6 +103,11 @@ proptest! {
                 prop_assert!(views.iter().all(|view| view.list(area, seat).contains(card)), "{card} of {area:?}");
             }
         }
+        // And everything that lies where everybody may look.
+        let open = [Area::Battleline, Area::Artifacts, Area::Attached, Area::Discard, Area::Limbo];
+        for card in game.table().card_ids().filter(|card| open.contains(&game.table().card(*card).area)) {
+            prop_assert_eq!(seen.card(card), game.table().card(card), "{}", card);
+        }
         prop_assert!(seen.decision.is_none_or(|open| open.options.is_empty() && open.source.is_none()));
         // Where cards are named that move or are shown, both players were told the same names.
         for event in game.log().entries().iter().flat_map(|entry| &entry.events) {

@@ -217,3 +217,39 @@ fn nobody_learns_what_fits_in_a_hand_that_nobody_sees() {
     assert_eq!(purge(["punch", "anger"]), (asked, 0), "nothing is purged, but the question came");
     assert_eq!(gone, 1);
 }
+
+/// A snapshot that a host made of what one player sees has no places for what is hidden: something is drawn all the same, or it
+/// is refused.
+#[test]
+fn a_snapshot_of_a_view_is_drawn_from_without_a_fault() {
+    let game = ask(Rulebook::WindsOfExchange, ASKING[0].0, ASKING[0].2, &["troll"; 8]);
+    let library = game.state().library().library().clone();
+    for viewer in [ME, OPP, Seat::SPECTATOR] {
+        let mut written = serde_json::to_value(KeyForge::snapshot(game.state())).unwrap();
+        written["table"] = serde_json::to_value(KeyForge::view(game.table(), viewer)).unwrap();
+        let Ok(state) = KeyForge::restore(&library, serde_json::from_value(written).unwrap()) else {
+            continue;
+        };
+        for seat in [ME, OPP, Seat::SPECTATOR] {
+            let _ = KeyForge::determinize(&state, seat, &mut Seeded::new(Seed::from(1)));
+        }
+    }
+}
+
+/// Somebody who only watches may see any hidden card of a player in any place where cards of that player lie hidden.
+#[test]
+fn a_spectator_draws_the_hands_of_both_players() {
+    let cards = ["troll", "punch", "urchin", "fear", "anger", "umbra", "dust-imp", "charette"];
+    let game = ask(Rulebook::WindsOfExchange, ASKING[0].0, ASKING[0].2, &cards);
+    let hand = |state: &State, seat: Seat| -> Vec<String> {
+        let cards = state.table().list(Area::Hand, seat).iter();
+        let mut slugs: Vec<String> = cards.map(|card| state.slug(*card).to_string()).collect();
+        slugs.sort();
+        slugs
+    };
+    for seat in [ME, OPP] {
+        let hands = (0..40).map(|seed| hand(&drawn(&game, Seat::SPECTATOR, seed), seat));
+        let others = hands.filter(|drawn| *drawn != hand(game.state(), seat)).count();
+        assert!(others > 10, "{seat} keeps {others} hands of 40");
+    }
+}

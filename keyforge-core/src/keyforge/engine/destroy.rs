@@ -43,6 +43,22 @@ enum Stage {
     Close,
 }
 
+impl DestroyWindow {
+    /// Calls `f` with every card that is about to be destroyed, or was saved.
+    pub(crate) fn each_card(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        self.group.iter_mut().chain(&mut self.ordered).for_each(&mut *f);
+        for (card, by) in &mut self.saved {
+            f(card);
+            f(by);
+        }
+    }
+
+    /// Everything that waits in it.
+    pub(crate) fn waiting_mut(&mut self) -> impl Iterator<Item = &mut Pending> {
+        self.items.iter_mut()
+    }
+}
+
 impl Engine<'_> {
     /// Tags cards and gives the window in which their Destroyed: abilities resolve.
     /// What is "Destroyed:" now resolves, nothing gained later (`DEST-T8`, `EX-009`).

@@ -4,7 +4,9 @@ use super::machine::Engine;
 use crate::keyforge::cards::syntax::{Until, Who};
 use crate::keyforge::engine::machine::ability::{Flow, Lays};
 use crate::keyforge::engine::machine::batch::{Item, What};
-use crate::keyforge::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Flank, MoveCause, Refs};
+use crate::keyforge::table::{
+    Action, Area, CardId, CardRef, DecisionKind, Event, Flank, Lasting, LastingId, MoveCause, Refs,
+};
 
 impl Engine<'_> {
     /// An artifact goes into the battleline of its controller, where it is a creature.
@@ -27,12 +29,23 @@ impl Engine<'_> {
                 return Flow::Asked;
             }
         };
-        if let Some(until) = lasting.filter(|_| !self.is_creature(card.card)) {
-            self.install(until, Lays::Creature(card), None);
+        match lasting.filter(|_| !self.is_creature(card.card)) {
+            Some(until) => self.install(until, Lays::Creature(card), None),
+            None if lasting.is_none() => self.stay_in_line(card),
+            None => {}
         }
         self.emit(Event::Positioned { card: card.card, at: at as u8 });
         self.did(1, 1);
         self.settled()
+    }
+
+    /// What stands in a battleline for a time stands there for good from now on.
+    fn stay_in_line(&mut self, card: CardRef) {
+        let for_a_time = |lasting: &&Lasting| lasting.creature == Some(card);
+        let ended: Vec<LastingId> = self.table.lasting.iter().filter(for_a_time).map(|lasting| lasting.id).collect();
+        for id in ended {
+            self.emit(Event::Expired(id));
+        }
     }
 
     /// What was a creature for a time is none any more: it goes back among the artifacts, and its upgrades are discarded. Which
@@ -71,6 +84,7 @@ impl Engine<'_> {
             }
             Some(_) | None => 0,
         };
+        self.stay_in_line(card);
         self.emit(Event::Positioned { card: card.card, at });
         self.did(1, 1);
         self.settled()

@@ -45,6 +45,11 @@ enum Stage {
 }
 
 impl IconsFrame {
+    /// The card whose icons resolve.
+    pub(crate) fn card_mut(&mut self) -> &mut CardRef {
+        &mut self.card
+    }
+
     /// All icons of a card, resolved by a player.
     pub fn of(card: CardRef, you: Seat) -> IconsFrame {
         IconsFrame { card, you, half: None, icons: SmallVec::new(), stage: Stage::Begin, asked: false, resolved: None }

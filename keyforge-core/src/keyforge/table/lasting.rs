@@ -42,6 +42,11 @@ pub struct Binding {
 }
 
 impl Binding {
+    /// The cards that had been chosen.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = CardRef> {
+        self.it.iter().copied().chain(self.slots.iter().map(|(_, card)| *card)).chain(self.fought)
+    }
+
     /// What named a card names it where it has moved.
     pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
         let past = self.past.iter_mut().map(|(card, _)| card);
@@ -105,6 +110,9 @@ pub struct Lasting {
     pub creature: Option<CardRef>,
     /// What had been chosen.
     pub binding: Binding,
+    /// Whether both players knew every card that had been chosen: then everybody knows which they are.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open: bool,
 }
 
 impl Lasting {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::kernel::{ChanceError, Counted, Seat, Stream};
-use crate::keyforge::table::{Area, CardId, CardSet, Hiding, MAX_CARDS, Table, visibility};
+use crate::keyforge::table::{Area, CardId, CardSet, Hiding, MAX_CARDS, Table, Whereabouts, visibility};
 
 /// How many kinds of places there are.
 const KINDS: usize = Hiding::ALL.len();
@@ -35,7 +35,8 @@ pub(super) struct Deal {
 impl Deal {
     /// The cards of an owner that a viewer does not know, but for those that stay where they are.
     pub fn of(table: &Table, viewer: Seat, owner: Seat, stay: CardSet) -> Deal {
-        let sets = table.whereabouts[viewer.index() & 1].sets();
+        // Who has no seat followed nothing: to a spectator a hidden card may be wherever cards of its owner lie hidden.
+        let sets = table.whereabouts.get(viewer.index()).map(Whereabouts::sets);
         let mut places: [Vec<CardId>; KINDS] = Default::default();
         let mut classes: BTreeMap<[bool; KINDS], Vec<CardId>> = BTreeMap::new();
         for card in table.card_ids() {
@@ -45,7 +46,7 @@ impl Deal {
                 continue;
             };
             places[kind].push(card);
-            let mut may_be = sets.map(|set| set.contains(card));
+            let mut may_be = sets.map_or([true; KINDS], |sets| sets.map(|set| set.contains(card)));
             // Whatever a position that was laid by hand says, what is so is possible.
             may_be[kind] = true;
             classes.entry(may_be).or_default().push(card);
@@ -154,7 +155,10 @@ impl Order {
             // A hand and archives are kept in the order of the cards' numbers, which tells which they are.
             for pile in [&player.deck, &player.purged] {
                 for (place, card) in pile.iter().enumerate() {
-                    at[card.index()] = place as u8;
+                    // What lies in a pile of a view may be any card.
+                    if let Some(at) = at.get_mut(card.index()) {
+                        *at = place as u8;
+                    }
                 }
             }
         }

@@ -129,7 +129,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         decision.options.sort_unstable();
         decision.chosen.iter_mut().for_each(|card| *card = name(*card));
     }
-    rename_facts(&mut drawn.table, table, viewer, &name);
+    rename_facts(drawn, table, viewer, &name);
     drawn.table.remembered.iter_mut().for_each(|(_, reference)| renamed(reference));
     // What lasts speaks of cards as everybody saw them, also of those that have gone into hiding since.
     let renamed_there = |reference: &mut CardRef| {
@@ -137,7 +137,8 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
             renamed(reference);
         }
     };
-    for lasting in &mut drawn.table.lasting {
+    drawn.table.spent.iter_mut().for_each(|(_, reference)| renamed_there(reference));
+    for lasting in drawn.table.lasting.iter_mut().filter(|lasting| !lasting.open) {
         lasting.binding.it.iter_mut().for_each(&renamed_there);
         lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed_there(reference));
         lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed_there(reference));
@@ -146,19 +147,22 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
 
 /// What happened to a card on its way to where it lies hidden, happened to the one that is drawn there: which it was, and how,
 /// is not remembered, whichever was drawn.
-fn rename_facts(drawn: &mut Table, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
+fn rename_facts(drawn: &mut State, table: &Table, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
     let is_there = |card: CardRef| table.card(card.card).stamp == card.stamp;
     let is_hidden = |card: &CardRef| is_there(*card) && !visibility::knows(table, viewer, card.card);
-    let hidden = |fact: &Fact| fact.card.get().filter(|card| visibility::names_a_secret(fact) && is_hidden(card));
+    let hidden = |fact: &Fact| fact.card.get().filter(is_hidden);
     let rename = |fact: &mut Fact| {
         if let Some(card) = hidden(fact) {
             *fact = Fact { card: Some(CardRef { card: name(card.card), ..card }).into(), was: None, ..*fact };
         }
     };
-    drawn.facts.iter_mut().for_each(&rename);
-    for facts in &mut drawn.facts_before {
-        if facts.iter().any(|fact| hidden(fact).is_some()) {
-            Arc::make_mut(facts).iter_mut().for_each(&rename);
+    drawn.machine.each_fact(&mut |fact| rename(fact));
+    // What the table keeps of the others, everybody saw.
+    let told = |fact: &Fact| visibility::names_a_secret(fact) && hidden(fact).is_some();
+    drawn.table.facts.iter_mut().filter(|fact| told(fact)).for_each(&rename);
+    for facts in &mut drawn.table.facts_before {
+        if facts.iter().any(told) {
+            Arc::make_mut(facts).iter_mut().filter(|fact| told(fact)).for_each(&rename);
         }
     }
 }

@@ -11,8 +11,9 @@ use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
 use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
-use crate::keyforge::engine::query::{titles_of_game, traits_in_play};
+use crate::keyforge::engine::query::titles_of_game;
 use crate::keyforge::model::{House, HouseSet};
+use crate::keyforge::table::visibility::knows;
 use crate::keyforge::table::{
     AbilityId, Action, Area, Binding, CardId, CardRef, DecisionKind, Ends, Event, Lasting, LastingId, Refs, TextRef,
 };
@@ -468,10 +469,10 @@ impl Engine<'_> {
 
     /// Every trait that can matter: those of cards in play, and one that none of them has.
     fn choose_trait(&mut self) -> Flow {
-        let traits = traits_in_play(self.library, self.table);
+        let traits: Vec<Box<str>> = self.query().traits_in_play().into_iter().map(Box::from).collect();
         if let Some(answer) = self.reply() {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { traits.len() };
-            self.scope().binding.chosen_trait = traits.get(index).map(|word| (*word).into());
+            self.scope().binding.chosen_trait = traits.into_iter().nth(index);
             return Flow::Go;
         }
         self.scope().binding.chosen_trait = None;
@@ -570,6 +571,8 @@ impl Engine<'_> {
         // What it speaks of is bound now: the fight may be over when it is read.
         let fought = self.with_lens(|query, lens| query.first(lens, Ref::Fought));
         let past = self.with_lens(|query, lens| ability.map(|ability| query.likenesses(lens, ability)));
+        let binding = Binding { fought, past: past.unwrap_or_default(), ..self.scope().binding.clone() };
+        let open = self.chose_in_the_open(&binding);
         let scope = self.scope();
         let lasting = Lasting {
             id: LastingId(0),
@@ -582,11 +585,24 @@ impl Engine<'_> {
             uses,
             control,
             creature,
-            binding: Binding { fought, past: past.unwrap_or_default(), ..scope.binding.clone() },
+            binding,
+            open,
         };
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;
         self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+    }
+
+    /// Whether a text has chosen cards, and both players know each of them: where it lies, as it was shown, or from play, which
+    /// it has left.
+    fn chose_in_the_open(&self, binding: &Binding) -> bool {
+        let query = self.query();
+        let lies_open = |card: CardRef| {
+            let everybody = || [Seat::FIRST, Seat::SECOND].iter().all(|viewer| knows(self.table, *viewer, card.card));
+            if self.table.is_current(card) { everybody() } else { query.past_of(card).is_some() }
+        };
+        let mut cards = binding.cards().peekable();
+        cards.peek().is_some() && cards.all(|card| card.card.is_known() && lies_open(card))
     }
 
     /// Checks and windows after events that need no batch.

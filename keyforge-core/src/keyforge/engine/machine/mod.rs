@@ -120,7 +120,6 @@ impl Machine {
             scope.destroyed.iter_mut().for_each(&mut follow);
         }
         self.doomed.iter_mut().for_each(&mut follow);
-        self.facts.iter_mut().for_each(|fact| fact.follow(was, now));
         for blow in &mut self.killers {
             follow(&mut blow.to);
             follow(&mut blow.by);
@@ -132,8 +131,30 @@ impl Machine {
             if let Frame::Use(used) = frame {
                 follow(used.card_mut());
             }
+            if let Frame::Batch(batch) = frame {
+                batch.follow(was, now);
+            }
+            if let Frame::Icons(icons) = frame {
+                follow(icons.card_mut());
+            }
+            if let Frame::Destroy(window) = frame {
+                window.each_card(&mut follow);
+            }
+        }
+        // A text that waits is gone with the side on which it stood, and nothing of the other side resolves: that was not used.
+        self.each_fact(&mut |fact| fact.follow(was, now));
+    }
+
+    /// Calls `f` with everything that has happened and that something still speaks of or waits to act on.
+    pub(crate) fn each_fact(&mut self, f: &mut dyn FnMut(&mut Fact)) {
+        self.facts.iter_mut().for_each(&mut *f);
+        self.scopes.iter_mut().filter_map(|scope| scope.event.as_deref_mut()).for_each(&mut *f);
+        for frame in self.frames.frames_mut() {
             if let Frame::Window(window) = frame {
-                window.follow(was, now);
+                window.waiting_mut().filter_map(|item| item.event.as_deref_mut()).for_each(&mut *f);
+            }
+            if let Frame::Destroy(window) = frame {
+                window.waiting_mut().filter_map(|item| item.event.as_deref_mut()).for_each(&mut *f);
             }
         }
     }
@@ -151,12 +172,6 @@ impl Machine {
             ];
             lists.into_iter().flatten().for_each(&mut *f);
             scope.binding.slots.iter_mut().for_each(|(_, card)| f(card));
-            if let Some(event) = &mut scope.event
-                && let Some(mut card) = event.card.get()
-            {
-                f(&mut card);
-                event.card = Some(card).into();
-            }
             for round in &mut scope.loops {
                 if let crate::keyforge::engine::machine::scope::Loop::Cards(cards) = round {
                     cards.iter_mut().for_each(&mut *f);

@@ -275,15 +275,14 @@ impl Engine<'_> {
     fn change_copies(&mut self, frame: &mut Settle) -> bool {
         let query = self.query();
         let wrong = self.table.creatures().filter(|card| card.is_token()).find_map(|token| {
-            let def = query.rightful_face(token);
-            (def != self.table.card(token).def).then_some((token, def))
+            let (def, house) = query.rightful_face(token);
+            (def != self.table.card(token).def).then_some((token, def, house))
         });
         let count = self.table.creatures().count();
-        let Some((card, def)) = wrong.filter(|_| usize::from(frame.copied) < count * count) else {
+        let Some((card, def, house)) = wrong.filter(|_| usize::from(frame.copied) < count * count) else {
             return false;
         };
         frame.copied = frame.copied.saturating_add(1);
-        let house = self.library.definition(def).facts.house;
         self.emit(Event::Became { card, def, house: Some(house) });
         true
     }

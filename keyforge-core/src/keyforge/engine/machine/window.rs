@@ -116,12 +116,6 @@ impl Window {
         Window { beside: items, ..self }
     }
 
-    /// What happened goes on to be about a creature that was turned over. A text that waits is gone with the side on which it
-    /// stood, and nothing of the other side resolves: that was not used.
-    pub(super) fn follow(&mut self, was: CardRef, now: CardRef) {
-        self.waiting_mut().filter_map(|item| item.event.as_mut()).for_each(|event| event.follow(was, now));
-    }
-
     /// Everything that waits in it.
     pub fn waiting_mut(&mut self) -> impl Iterator<Item = &mut Pending> {
         self.items.iter_mut().chain(&mut self.beside)

@@ -6,7 +6,7 @@ use super::{Lens, Query, Subject};
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot, Table};
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot};
 
 impl<'a> Query<'a> {
     /// The cards that a reference means.
@@ -226,14 +226,4 @@ pub(crate) fn titles_of_game(library: &Cast) -> Vec<(&str, &str)> {
     titles.sort_unstable();
     titles.dedup_by_key(|(_, slug)| *slug);
     titles
-}
-
-/// The traits of the cards in play, in the order in which they are offered: that of the alphabet.
-pub(crate) fn traits_in_play<'a>(library: &'a Cast, table: &Table) -> Vec<&'a str> {
-    let known = table.in_play().filter(|card| card.is_known());
-    let words = known.flat_map(|card| &library.definition(table.card(card).def).facts.traits);
-    let mut traits: Vec<&str> = words.map(String::as_str).collect();
-    traits.sort_unstable();
-    traits.dedup();
-    traits
 }

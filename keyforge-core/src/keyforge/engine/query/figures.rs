@@ -28,7 +28,13 @@ impl<'a> Query<'a> {
         if self.table.card(card).in_play() {
             self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
         }
-        armor.on(facts.armor.into(), facts.power.into())
+        if !armor.switched {
+            return armor.on(facts.armor.into(), facts.power.into());
+        }
+        // What stands for the printed power trades places as the printed one would.
+        let mut power = Tally::of(0);
+        self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
+        armor.on(facts.armor.into(), power.base.unwrap_or(facts.power.into()))
     }
 
     /// Armor that is left this turn: what was used is lost first (`ARMOR-6`).
@@ -139,7 +145,7 @@ impl<'a> Query<'a> {
             let (power, armor) = (i32::from(definition.facts.power), i32::from(definition.facts.armor));
             let mut tally = change.power;
             tally.add(state.power_counters.into());
-            let armor_now = change.armor.on(armor, power);
+            let armor_now = change.armor.on(armor, tally.base.unwrap_or(power));
             let figures = Figures {
                 power: tally.on(power, armor),
                 armor_left: (armor_now - i32::from(state.armor_used)).max(0),

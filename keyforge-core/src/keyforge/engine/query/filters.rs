@@ -130,6 +130,16 @@ impl<'a> Query<'a> {
             || (self.index.aspects.intersects(Aspects::TRAIT) && self.traits(subject).contains(&word))
     }
 
+    /// The traits of the cards in play, gained ones too, in the order in which they are offered: that of the alphabet.
+    pub(crate) fn traits_in_play(&self) -> Vec<&'a str> {
+        let known = self.table.in_play().filter(|card| card.is_known());
+        let mut traits: Vec<&str> =
+            known.flat_map(|card| self.traits(&self.subject(self.table.reference(card)))).collect();
+        traits.sort_unstable();
+        traits.dedup();
+        traits
+    }
+
     /// The traits of a card: those printed on it, and in play those it has gained.
     #[inline(never)]
     pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {

@@ -4,6 +4,7 @@ use super::{Lens, Query};
 use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition};
 use crate::keyforge::cards::syntax::Ref;
+use crate::keyforge::model::House;
 use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, LastingId, Snapshot};
 
 impl<'a> Query<'a> {
@@ -38,11 +39,12 @@ impl<'a> Query<'a> {
         cards.into_iter().filter_map(was).collect()
     }
 
-    /// What a token creature is a copy of as the rules now stand, or what it was made as: the latest text wins.
-    pub(crate) fn rightful_face(&self, token: CardId) -> DefId {
+    /// What a token creature is a copy of as the rules now stand, or what it was made as, with the house that makes it one of:
+    /// the latest text wins.
+    pub(crate) fn rightful_face(&self, token: CardId) -> (DefId, House) {
         let state = self.table.card(token);
         let this = state.reference(token);
-        let mut latest: Option<(u32, DefId)> = None;
+        let mut latest: Option<(u32, (DefId, House))> = None;
         self.each_rule(Aspects::COPY_OF, &mut |query, lens, rule, active, _| {
             let Rule::Grant { to, mods } = rule else {
                 return;
@@ -52,13 +54,23 @@ impl<'a> Query<'a> {
                 if let Mod::CopyOf(card) = one
                     && latest.is_none_or(|(other, _)| at >= other)
                     && query.is_granted(lens, to, this)
-                    && let Some(def) = query.face_meant(lens, *card)
+                    && let Some(face) = query.face_and_house(lens, *card)
                 {
-                    latest = Some((at, def));
+                    latest = Some((at, face));
                 }
             }
         });
-        latest.map_or(state.printed, |(_, def)| def)
+        let own = || (state.printed, self.library.definition(state.printed).facts.house);
+        latest.map_or_else(own, |(_, face)| face)
+    }
+
+    /// What a card shows, and the house of that copy (`MAVERICK-1`).
+    fn face_and_house(&self, lens: &Lens<'_>, card: Ref) -> Option<(DefId, House)> {
+        let def = self.face_meant(lens, card)?;
+        let copied = self.first(lens, card).filter(|card| card.card.is_known())?;
+        let state = self.table.card(copied.card);
+        let house = if state.def == def { state.house } else { self.library.definition(def).facts.house };
+        Some((def, house))
     }
 
     /// How many cards had moved when a lasting effect began.

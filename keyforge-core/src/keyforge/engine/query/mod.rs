@@ -31,7 +31,7 @@ mod using;
 pub(crate) use abilities::Instance;
 pub(crate) use active::{Active, Index};
 pub(crate) use battleline::Spotted;
-pub(crate) use cards::{titles_of_game, traits_in_play};
+pub(crate) use cards::titles_of_game;
 pub(crate) use figures::Figures;
 pub(crate) use groups::named_set;
 pub(crate) use numbers::ALL;

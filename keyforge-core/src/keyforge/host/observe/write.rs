@@ -227,7 +227,8 @@ impl<'a> Sheet<'a> {
                 self.put(*card, 0);
             }
         }
-        for card in table.known[self.viewer.index() & 1].iter() {
+        // Nobody without a seat was shown anything.
+        for card in table.known.get(self.viewer.index()).copied().unwrap_or_default().iter() {
             let state = table.card(card);
             let spot = Spot::new(state.area, state.keeper);
             if state.area == Area::Deck {

@@ -9,7 +9,7 @@ use crate::kernel::{Seat, told_apart};
 use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::library::{Aspects, Cast, Definition};
 use crate::keyforge::cards::{Language, Passage, render_passage};
-use crate::keyforge::engine::query::{titles_of_game, traits_in_play};
+use crate::keyforge::engine::query::{Index, Query, titles_of_game};
 use crate::keyforge::model::{CardType, House};
 use crate::keyforge::table::{Action, Area, CardId, Decision, DecisionKind, Table, TextRef, Waiting};
 use details::Detail;
@@ -154,7 +154,9 @@ impl<'a> Wording<'a> {
         };
         match open.kind {
             DecisionKind::Trait => {
-                let word = traits_in_play(self.cast, self.table).get(usize::from(index)).copied();
+                let reckoned = Index::of(self.cast, self.table);
+                let traits = Query::of(self.cast, self.table, &reckoned).traits_in_play();
+                let word = traits.get(usize::from(index)).copied();
                 Choice::Trait(word.map(|word| self.language.trait_title(word)))
             }
             DecisionKind::Title => {

@@ -156,6 +156,9 @@ const NOBODY: CardRef = CardRef::new(CardId::HIDDEN, 0);
 
 /// What a lasting effect has chosen may be secret; that it lasts is not.
 fn mask_lasting(lasting: &Lasting) -> Lasting {
+    if lasting.open {
+        return lasting.clone();
+    }
     let Binding { it: _, slots: _, house, number, player, ref chosen_trait, ref titles, fought: _, past: _ } =
         lasting.binding;
     let (chosen_trait, titles) = (chosen_trait.clone(), titles.clone());

@@ -128,7 +128,7 @@ pub fn check_places(table: &Table) {
 
 /// A view is the same for every state that fits it.
 pub fn check_secrets(game: &Game, seed: u64) {
-    for seat in SEATS {
+    for seat in [Seat::FIRST, Seat::SECOND, Seat::SPECTATOR] {
         let drawn = check_world(game, seat, seed);
         check_places(drawn.table());
         check_whereabouts(game.table());

@@ -56,6 +56,14 @@ impl Play {
         numbers
     }
 
+    /// The same of a view alone, as a client has it.
+    fn observed_in(&self, view: &Table, viewer: Seat) -> Vec<i16> {
+        let mut numbers = vec![0; SIZE];
+        let cast = self.state().library();
+        Observer::new(cast, view).write_table(cast, view, viewer, &mut numbers).unwrap();
+        numbers
+    }
+
     /// Folds the events of the entries from that one on, and compares.
     #[track_caller]
     fn check(&mut self, since: u32) {
@@ -64,6 +72,12 @@ impl Play {
         events.iter().for_each(|event| KeyForge::evolve(&mut self.folded, event));
         assert!(self.folded == *self.game.table(), "the events do not fold to the table\n{}", self.report());
         check_rows(self.state(), &self.observed(ME));
+        // What a player sees of a card in play is what is so, unless a text that lasts names what is secret.
+        let view = KeyForge::view(self.game.table(), ME);
+        let pairs = self.game.table().lasting.iter().zip(&view.lasting);
+        if pairs.into_iter().all(|(lasting, seen)| lasting.binding == seen.binding) {
+            check_rows(self.state(), &self.observed_in(&view, ME));
+        }
         if std::env::var_os("KEYFORGE_CHECK_VIEWS").is_none() {
             return;
         }

@@ -52,11 +52,15 @@ impl Engine<'_> {
             return Some(Next::Stay);
         }
         frame.items[division.at].gone = true;
-        for (nth, to) in division.among.iter().copied().enumerate() {
+        // The first who gets some of it stands for all.
+        let mut counted = false;
+        for to in division.among.iter().copied() {
             let share = amount / count + i32::from(division.more.contains(&to));
             let what = What::Damage { to, amount: share, by, kind, ignore_armor, poison };
             // To the text that deals it, it is one and the same damage.
-            let part = Item { what, counts: item.counts && nth == 0, ..item.clone() };
+            let counts = item.counts && share > 0 && !counted;
+            counted |= share > 0;
+            let part = Item { what, counts, ..item.clone() };
             frame.items.push(part);
             self.redirected(frame, frame.items.len() - 1);
         }

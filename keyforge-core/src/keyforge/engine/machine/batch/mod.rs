@@ -147,8 +147,38 @@ impl Batch {
                     f(card);
                     f(of);
                 }
-                // Both are about what lies in the open.
+                // Both are about what lies in the open, where no other card may lie as well.
                 What::Damage { .. } | What::Amber { .. } => {}
+            }
+        }
+    }
+
+    /// What is about to happen to a creature happens to the card that it is now, turned over where it stands.
+    pub(crate) fn follow(&mut self, was: CardRef, now: CardRef) {
+        let follow = |card: &mut CardRef| {
+            if *card == was {
+                *card = now;
+            }
+        };
+        for item in &mut self.items {
+            item.used.iter_mut().for_each(|(_, card)| follow(card));
+            item.received.iter_mut().for_each(follow);
+            match &mut item.what {
+                What::Damage { to, by, .. } => {
+                    follow(to);
+                    if *by == was {
+                        *by = now.into();
+                    }
+                }
+                What::Amber { from, to, .. } => {
+                    for purse in [from, to] {
+                        if *purse == Purse::Card(was.card) {
+                            *purse = Purse::Card(now.card);
+                        }
+                    }
+                }
+                // Each reference to a card that may be secret follows with those of all frames.
+                What::Leave { .. } | What::Destroy { .. } | What::Half { .. } | What::Icon { .. } => {}
             }
         }
     }
