@@ -1,7 +1,10 @@
 //! The cards that come with the crate.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::keyforge::cards::source::{CardSource, parse_cards, parse_facts_of_cards};
-use crate::keyforge::model::Facts;
+use crate::keyforge::model::{Facts, slug_of};
 use crate::script::error::ScriptErrors;
 
 /// Every embedded file with its name.
@@ -74,4 +77,15 @@ pub(crate) fn builtin_facts() -> Result<Vec<(Facts, &'static str)>, ScriptErrors
         cards.extend(parse_facts_of_cards(name, text)?);
     }
     Ok(cards)
+}
+
+/// The printed titles by their slugs: a slug keeps no ligature, point or apostrophe.
+static TITLES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let facts = builtin_facts().unwrap_or_default();
+    facts.into_iter().map(|(facts, _)| (slug_of(&facts.title), facts.title)).collect()
+});
+
+/// The title, as it is printed, of an embedded card whose title has that slug.
+pub(crate) fn printed_title(slug: &str) -> Option<&'static str> {
+    TITLES.get(slug).map(String::as_str)
 }

@@ -1,5 +1,6 @@
 //! Single words and small forms.
 
+use crate::keyforge::cards::printed_title;
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::{CardType, Counter, Icon, KeyColor, Keyword, Rulebook, Step};
 
@@ -169,8 +170,11 @@ pub(super) fn name(slug: &str) -> String {
     slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// The slug of a title as a title: small words stay small within it.
+/// The slug of a title as a title: as it is printed where a card that comes along has it. Small words stay small within others.
 pub(super) fn title(slug: &str) -> String {
+    if let Some(printed) = printed_title(slug) {
+        return printed.to_owned();
+    }
     let word = |(at, word): (usize, &str)| match word {
         "a" | "an" | "and" | "at" | "for" | "in" | "of" | "on" | "or" | "the" | "to" if at > 0 => word.to_owned(),
         word => capital(word),

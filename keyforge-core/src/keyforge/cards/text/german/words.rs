@@ -4,6 +4,7 @@ use super::grammar::{
     ACTION, AMBER, AMBER_ICON, ARCHIVES, ARMOR, ARTIFACT, CARD, CREATURE, DAMAGE, DECK, DISCARD_PILE, HAND, ICON, Noun,
     TRAIT, UPGRADE,
 };
+use crate::keyforge::cards::printed_title;
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::model::{CardType, Counter, House, Icon, KeyColor, Keyword, Rulebook, Step};
 
@@ -141,12 +142,13 @@ pub(super) fn trait_alone(slug: &str) -> String {
     other_than_before_a_noun.to_owned()
 }
 
-/// A slug as words with capitals.
 /// The title of a card from its slug.
 pub(super) fn title(slug: &str) -> String {
-    super::titles::german(slug).map_or_else(|| slugged(slug), str::to_owned)
+    let known = super::titles::german(slug).or_else(|| printed_title(slug));
+    known.map_or_else(|| slugged(slug), str::to_owned)
 }
 
+/// A slug as words with capitals.
 pub(super) fn slugged(slug: &str) -> String {
     slug.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
 }
