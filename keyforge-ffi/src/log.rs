@@ -27,6 +27,7 @@ pub fn verify_log_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Re
 }
 
 impl Shown for KeyForge {
+    const SEATS: usize = 2;
     type Step = Step;
     type LogEntry = LogEntry;
     type Teller = Narrator;

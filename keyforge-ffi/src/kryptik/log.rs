@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keyforge_core::kernel;
-use keyforge_core::kryptik::{Event, Kryptik, Library, Log, Narrator, Setup, Table};
+use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, Setup, Table};
 
 use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat};
 use crate::KeyforgeError;
@@ -31,6 +31,7 @@ pub fn verify_kryptik_log_bytes(
 }
 
 impl Shown for Kryptik {
+    const SEATS: usize = MAX_SEATS;
     type Step = KryptikStep;
     type LogEntry = KryptikLogEntry;
     type Teller = Narrator;

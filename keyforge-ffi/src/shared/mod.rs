@@ -31,6 +31,8 @@ pub(crate) use view::Followed;
 
 /// How a ruleset shows itself to hosts.
 pub(crate) trait Shown: Ruleset {
+    /// How many seats have a name.
+    const SEATS: usize;
     /// What came of an action.
     type Step;
     /// One line of a log.

@@ -92,8 +92,8 @@ fn check<R: Shown>(header: &Header<R>, library: &R::Library) -> Result<Seat, Key
     if viewer == Seat::SPECTATOR {
         return Err(KeyforgeError::view("view/spectator", "the log was made for spectators and not for a seat"));
     }
-    if viewer.index() >= usize::from(R::seats(&header.setup)) {
-        return Err(KeyforgeError::view("view/seat", format!("{viewer} does not play in this game")));
+    if viewer.index() >= R::SEATS {
+        return Err(KeyforgeError::view("view/seat", format!("{viewer} plays in no game")));
     }
     if header.engine != ENGINE {
         let detail = format!("the log is of engine {}, this is {ENGINE}", header.engine);
