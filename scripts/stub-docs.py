@@ -20,6 +20,7 @@ CONSTANTS = {
     "ENGINE": "The version of the engine, as written into logs.",
     "ACTIONS": "How many indices the numbering of actions has.",
     "OBSERVATION": "How many numbers an observation has.",
+    "SPECTATOR": "Who watches and plays on neither side, where a seat may be named to look with its eyes.",
 }
 
 

@@ -13,7 +13,7 @@ NEEDED = (
     "LICENSE-MIT",
     "LICENSE-APACHE",
 )
-MACHINE = re.compile(rb"/(?:root|home|Users|work)/[\w./-]+")
+MACHINE = re.compile(rb"/(?:root|home|Users)/[\w./-]+")
 MOST = 25_000_000
 """A wheel should not grow beyond this without anybody noticing, in bytes."""
 

@@ -46,5 +46,6 @@ rm -rf "$try"
 "$python" -m venv "$try"
 "$try/bin/python" -m pip install --quiet --disable-pip-version-check "$wheel" >&2
 cp scripts/smoke.py "$try/smoke.py"
-(cd "$try" && env -i PATH=/usr/bin:/bin HOME="$try" "$try/bin/python" -P smoke.py) >&2
+# A folder of the distribution may have a Rust of its own, so that none of them is on the path.
+(cd "$try" && env -i PATH="$try/bin" HOME="$try" "$try/bin/python" -P smoke.py) >&2
 echo "$wheel"

@@ -6,8 +6,11 @@ use assert_cmd::Command;
 use predicates::prelude::*;
 use predicates::str::{contains, is_match};
 
+/// The program as it is on any machine: what somebody likes to see in a terminal changes no test.
 fn play() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_play"))
+    let mut run = Command::new(env!("CARGO_BIN_EXE_play"));
+    ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"].iter().for_each(|name| _ = run.env_remove(name));
+    run
 }
 
 #[test]
@@ -177,6 +180,99 @@ fn many_games_that_are_stopped_end_in_a_table_too() {
     let done = run.wait_with_output().unwrap();
     let told = String::from_utf8_lossy(&done.stdout);
     assert!(done.status.success() && told.contains(" of 1000000 games.") && told.contains("Keys per game"), "{told}");
+}
+
+/// A game with so many iterations for each decision takes minutes.
+#[cfg(unix)]
+#[test]
+fn who_asks_twice_waits_for_no_game() {
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_play"))
+        .args(["--games", "10", "--seed", "1", "--agents", "search:1000000"])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let pause = |seconds| std::thread::sleep(std::time::Duration::from_secs(seconds));
+    pause(3);
+    let mut code = None;
+    for _ in 0..60 {
+        let _ = std::process::Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap();
+        pause(1);
+        code = run.try_wait().unwrap();
+        if code.is_some() {
+            break;
+        }
+    }
+    let _ = run.kill();
+    assert_eq!(code.and_then(|code| code.code()), Some(130));
+}
+
+#[test]
+fn the_log_of_a_game_that_is_being_played_stays() {
+    use std::io::Write;
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let mut first = std::process::Command::new(env!("CARGO_BIN_EXE_play"));
+    first.args(["--human", "--seed", "1", "--log"]).arg(&log).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut first = first.spawn().unwrap();
+    while fs::metadata(&log).map_or(0, |file| file.len()) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    play().args(["--seed", "2", "--log"]).arg(&log).assert().failure().stderr(contains("cannot write"));
+    first.stdin.take().unwrap().write_all(b"2\nc\n").unwrap();
+    let done = first.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success() && told.contains("wins by concession"), "{told}");
+    assert!(fs::read_to_string(&log).unwrap().lines().count() >= 3);
+    // Once it is over it gives way, and what a link leads to as well.
+    #[cfg(unix)]
+    {
+        let link = folder.path().join("link.jsonl");
+        std::os::unix::fs::symlink(&log, &link).unwrap();
+        play().args(["--seed", "2", "--log"]).arg(&link).assert().success();
+        assert!(fs::read_to_string(&log).unwrap().contains("\"seed\":\"02"), "the log is another one");
+    }
+}
+
+#[test]
+fn a_person_is_asked_in_german() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let run = play()
+        .args(["--human", "--seed", "1", "--language", "de", "--log"])
+        .arg(&log)
+        .write_stdin("x\n?\nh\nt kopfjäger\nt no such card\n2\n")
+        .assert();
+    let told = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+    for words in [
+        "Deine Hand:",
+        "Behältst du diese Hand?",
+        "\"x\" ist keine der Zahlen.",
+        "Eine Zahl wählt diese Möglichkeit.",
+        "\"no such card\" ist keine Möglichkeit mit einer Karte",
+        "Startwert 1, Regelbuch winds_of_exchange.",
+        "Kreatur, Stärke 5",
+        "Das Spiel hört hier auf.",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    for words in ["Your hand", "Do you", "The game stops", "is none of", "A number takes", "power"] {
+        assert!(!told.contains(words), "{words}: {told}");
+    }
+}
+
+#[test]
+fn each_of_several_opponents_has_an_agent() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("game.jsonl");
+    let kryptik = ["--game", "kryptik", "--players", "4", "--human", "--seed", "1", "--agents"];
+    let run = play().args(kryptik).args(["greedy,random", "--log"]).arg(&log).write_stdin("").assert();
+    run.success().stdout(contains("Kryptik for 4 players."));
+    let four = play().args(kryptik).arg("greedy,random,easy,hard").assert();
+    four.failure().stderr(contains("--agents takes at most 3 names beside --human"));
+    let two = ["--game", "kryptik", "--human", "--agents", "greedy,random"];
+    play().args(two).assert().failure().stderr(contains("--agents takes one name beside --human"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
     ChanceError, Coded, Fault, FoldError, FollowError, Illegal, JournalError, LogError, PlayError, ReplayError,
-    StartError, UndoError,
+    ShowError, StartError, UndoError,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -341,6 +341,12 @@ impl From<JournalError> for KeyforgeError {
             | JournalError::Torn { .. }
             | _ => KeyforgeError::Journal { code, detail },
         }
+    }
+}
+
+impl From<ShowError> for KeyforgeError {
+    fn from(error: ShowError) -> KeyforgeError {
+        KeyforgeError::view(error.code(), error.to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::{KeyForge, Log, kernel, table};
+use keyforge_core::{KeyForge, Log, Setup, kernel, table};
 
 use crate::shared::{self, Shown, records};
 use crate::{Action, CardLibrary, Decision, Event, KeyforgeError, Seat};
@@ -27,8 +27,10 @@ pub fn verify_log_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Re
 }
 
 impl Shown for KeyForge {
+    const SEATS: usize = 2;
     type Step = Step;
     type LogEntry = LogEntry;
+    type Teller = Narrator;
 
     fn step(entry: u32, events: &[table::Event], table: &table::Table) -> Step {
         Step::of(entry, events, table)
@@ -38,16 +40,12 @@ impl Shown for KeyForge {
         entry.into()
     }
 
-    fn story(library: &Arc<Library>, log: &Log, since: u32) -> Vec<String> {
-        let mut narrator = Narrator::new(library, &log.header().setup);
-        let mut told = Vec::new();
-        for entry in log.entries() {
-            let lines = narrator.entry(entry);
-            if entry.n >= since {
-                told.extend(lines);
-            }
-        }
-        told
+    fn teller(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, kernel::ShowError> {
+        Narrator::new(library, setup)
+    }
+
+    fn story(teller: &mut Narrator, log: &Log, since: u32) -> Vec<String> {
+        teller.story(log, since)
     }
 
     fn check_hidden(_: &Library, _: &kernel::Header<KeyForge>) -> Result<(), KeyforgeError> {

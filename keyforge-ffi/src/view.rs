@@ -27,7 +27,7 @@ impl PlayerView {
     #[uniffi::constructor(default(library = None))]
     pub fn new(lines: Vec<String>, library: Option<Arc<CardLibrary>>) -> Result<Arc<PlayerView>, KeyforgeError> {
         let followed = Followed::<KeyForge>::new(&lines, CardLibrary::cards_of(library))?;
-        let cast = followed.read(|following| following.log().header().setup.cast(followed.library()));
+        let cast = followed.read(|following| following.log().header().setup.cast(followed.library()))?;
         Ok(Arc::new(PlayerView { followed, cast }))
     }
 

@@ -146,6 +146,8 @@ fn a_view_needs_the_cards_and_the_engine_of_the_server() {
     assert_eq!(with(digits, &"1".repeat(64)), "view/definitions");
     assert_eq!(with(digits, &"0".repeat(64)), "view/scenario");
     assert_eq!(with("\"viewer\":0", "\"viewer\":null"), "view/not_redacted");
+    assert_eq!(with("\"viewer\":0", "\"viewer\":255"), "view/spectator");
+    assert_eq!(with("\"viewer\":0", "\"viewer\":2"), "view/seat");
 }
 
 #[test]

@@ -515,6 +515,15 @@ fn refused_scenarios_cards_logs_and_views() {
     refused!(View, "view/not_redacted", KryptikView::new(game.lines(0, None).unwrap(), None));
     refused!(View, "log/json", KryptikView::new(Vec::new(), None));
     let lines = game.lines(0, Some(KryptikSeat::First)).unwrap();
+    let watched = |viewer: &str| {
+        let body = lines[0].split(",\"hash\"").next().unwrap();
+        let body = body.replacen("\"viewer\":0", &format!("\"viewer\":{viewer}"), 1);
+        let hash = keyforge_core::kernel::Digest::of(format!("{body}}}").as_bytes());
+        KryptikView::new(vec![format!("{body},\"hash\":\"{hash}\"}}")], None)
+    };
+    refused!(View, "view/spectator", watched("255"));
+    refused!(View, "view/seat", watched("6"));
+    watched("5").expect("a seat that nobody has sees what everybody may know");
     let view = KryptikView::new(lines[..3].to_vec(), None).unwrap();
     let (board, next) = (view.board(), view.next_line());
     let mut damaged = lines[3..].to_vec();

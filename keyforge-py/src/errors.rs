@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, StartError,
-    UndoError, Unproven,
+    ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, ShowError,
+    StartError, UndoError, Unproven,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -58,6 +58,15 @@ pub fn form(what: &str, text: &str, error: &serde_json::Error) -> PyErr {
         "form/json",
         fields,
     ))
+}
+
+/// A game cannot be shown with a library.
+pub fn show(error: &ShowError) -> PyErr {
+    let fields = match error {
+        ShowError::MissingCards { cards } => json!({ "cards": cards }),
+        ShowError::HiddenCards | _ => json!({}),
+    };
+    classes::LogError::new_err(args(error, error.code(), fields))
 }
 
 /// An action was refused.

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::library::Library;
 use crate::log::Log;
+use crate::seat::called;
 use crate::shared::follow::{FollowingOf, RedactingOf};
 use crate::view::View;
 

@@ -160,10 +160,10 @@ impl Game {
         self.0.undo(py, seat)
     }
 
-    /// The table as a seat may know it; without a seat the whole truth.
+    /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
-        let seat = seat.map(read_seat).transpose()?;
+        let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
         Ok(View::of(self.0.lock(py).state(), seat))
     }
 

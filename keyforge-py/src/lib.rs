@@ -79,6 +79,10 @@ mod _keyforge {
     #[pymodule_export]
     const ENGINE: &str = keyforge_core::kernel::ENGINE;
 
+    /// Who watches and plays on neither side, where a seat may be named to look with its eyes.
+    #[pymodule_export]
+    const SPECTATOR: u8 = keyforge_core::kernel::Seat::SPECTATOR.0;
+
     /// How many indices the numbering of actions has.
     #[pymodule_export]
     const ACTIONS: usize = keyforge_core::table::ActionSpace::SIZE;

@@ -25,8 +25,9 @@ pub struct Log(pub LogOf<KeyForge>);
 
 impl Log {
     /// The card definitions of the game.
-    pub fn cast(&self) -> Arc<Cast> {
-        self.0.log.header().setup.cast(&self.0.library)
+    pub fn cast(&self) -> PyResult<Arc<Cast>> {
+        self.0.check_cards()?;
+        self.0.log.header().setup.cast(&self.0.library).map_err(|error| errors::show(&error))
     }
 }
 
@@ -98,7 +99,7 @@ impl Log {
         self.0.verify(py)
     }
 
-    /// The log as a seat may know it: hidden cards, chance and the seed are taken out.
+    /// The log as a seat, or somebody who watches (`SPECTATOR`), may know it: hidden cards, chance and the seed are taken out.
     fn redact(&self, seat: u8) -> PyResult<Log> {
         self.0.redact(seat).map(Log)
     }
@@ -115,8 +116,9 @@ impl Log {
 
     /// What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
     ///
-    /// For a seat, as that seat may know it. The story calls the players by their decks, or by `names`. Raises `LogError` for a log without events, or one that was redacted for
-    /// another seat.
+    /// For a seat, or for those who watch (`SPECTATOR`), as they may know it. The story calls the players by their decks, or
+    /// by `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
+    /// library lacks cards of the game.
     #[pyo3(signature = (seat = None, *, names = None))]
     fn steps<'py>(
         &self,
@@ -130,8 +132,9 @@ impl Log {
         };
         // Folding tells what is wrong with a log that cannot be followed.
         log.fold().map_err(|error| errors::fold(&error))?;
-        let cast = self.cast();
-        let narrator = Narrator::new(&self.0.library, &log.header().setup);
+        // The cards of the whole log: a redacted one may not name all of them.
+        let (cast, setup) = (self.cast()?, &self.0.log.header().setup);
+        let narrator = Narrator::new(&self.0.library, setup).map_err(|error| errors::show(&error))?;
         let mut narrator = match names {
             Some((first, second)) => narrator.calling([first, second]),
             None => narrator,

@@ -22,6 +22,31 @@ pub fn seat_below(seat: u8, seats: u8) -> PyResult<Seat> {
     }
 }
 
+/// Who looks, in a game with so many seats: the seat of a number, or somebody who only watches.
+pub fn viewer_below(seat: u8, seats: u8) -> PyResult<Seat> {
+    match Seat(seat) == Seat::SPECTATOR {
+        true => Ok(Seat::SPECTATOR),
+        false => seat_below(seat, seats),
+    }
+}
+
+/// Whom a view is for, in a few words.
+pub fn called(viewer: Option<Seat>) -> String {
+    match viewer {
+        None => "everything".to_owned(),
+        Some(Seat::SPECTATOR) => "a spectator".to_owned(),
+        Some(seat) => format!("seat {}", seat.0),
+    }
+}
+
+/// The seat whose view it is; a spectator has none.
+pub fn player_of(viewer: Seat) -> PyResult<Seat> {
+    match viewer == Seat::SPECTATOR {
+        true => Err(PyValueError::new_err("this is the view of a spectator, who plays on neither side")),
+        false => Ok(viewer),
+    }
+}
+
 /// A seed from an `int` or from 64 hexadecimal digits.
 pub fn read_seed(seed: &Bound<'_, PyAny>) -> PyResult<Seed> {
     if let Ok(text) = seed.cast::<PyString>() {

@@ -82,10 +82,10 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
     let raised = Raised::default();
     watch.in_python(py, plan.len(), &raised, |game| {
         let (_, setup) = plan.pairing(game)?;
-        let cast = setup.cast(&plan.library);
+        let cast = setup.cast(&plan.library).ok()?;
         let seed = plan.seed_of(game);
         let asked = |seat: Seat| match &players[seat.index()] {
-            Player::Builtin(kind) => Asked::Builtin(kind.agent_of(&cast, seat, seed)),
+            Player::Builtin(kind) => Asked::Builtin { py, agent: kind.agent_of(&cast, seat, seed) },
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };
         Some(plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]))

@@ -17,7 +17,7 @@ use crate::decision::Decision;
 use crate::game::Game;
 use crate::library::{read_added, write_added};
 use crate::log::Log;
-use crate::seat::{read_seat, seed_or_random};
+use crate::seat::{called, player_of, read_seat, seed_or_random};
 use crate::shared::form::kind_of;
 use crate::shared::state::drawn;
 use crate::state::State;
@@ -50,16 +50,16 @@ impl View {
 
     /// A table that a log led to.
     pub fn of_log(log: &Log, table: Table) -> PyResult<View> {
-        Ok(View::new(&log.cast(), table))
+        Ok(View::new(&log.cast()?, table))
     }
 
     /// The seat whose view it is, or the one named.
     fn viewer(&self, seat: Option<u8>) -> PyResult<Seat> {
         match (seat.map(read_seat).transpose()?, self.table.viewer) {
             (Some(seat), Some(viewer)) if seat != viewer => {
-                Err(PyValueError::new_err(format!("this is the view of seat {}", viewer.0)))
+                Err(PyValueError::new_err(format!("this is the view of {}", called(Some(viewer)))))
             }
-            (Some(seat), _) | (None, Some(seat)) => Ok(seat),
+            (Some(seat), _) | (None, Some(seat)) => player_of(seat),
             (None, None) => Err(PyValueError::new_err("this shows everything: name a seat")),
         }
     }
@@ -73,7 +73,7 @@ impl View {
         let cast = if let Ok(game) = like.cast::<Game>() {
             game.get().cast(like.py())
         } else if let Ok(log) = like.cast::<Log>() {
-            log.get().cast()
+            log.get().cast()?
         } else if let Ok(view) = like.cast::<View>() {
             view.get().cast.clone()
         } else {
@@ -87,7 +87,7 @@ impl View {
         json::to_python(py, &self.table)
     }
 
-    /// Whose knowledge this is; `None` for the whole truth.
+    /// Whose knowledge this is, `SPECTATOR` for somebody who watches; `None` for the whole truth.
     #[getter]
     fn seat(&self) -> Option<u8> {
         self.table.viewer.map(|seat| seat.0)
@@ -204,7 +204,7 @@ impl View {
     }
 
     fn __repr__(&self) -> String {
-        let whose = self.seat().map_or("everything".to_owned(), |seat| format!("seat {seat}"));
+        let whose = called(self.table.viewer);
         format!("<View of {whose}, turn {}>", self.table.turn.number)
     }
 
@@ -223,7 +223,11 @@ impl View {
     #[classmethod]
     fn _read(_: &Bound<'_, PyType>, library: &str, cards: &str, table: &str) -> PyResult<View> {
         let cards: Vec<CastCard> = json::parse(cards, "list of cards")?;
-        let cast = Arc::new(Cast::of_known(&read_added(library)?, &cards));
+        let cast = Cast::of_known(&read_added(library)?, &cards);
+        if cast.cards().len() < cards.len() {
+            return Err(PyValueError::new_err("this view has cards that this version of the engine has not"));
+        }
+        let cast = Arc::new(cast);
         Ok(View::new(&cast, json::parse(table, "view")?))
     }
 }

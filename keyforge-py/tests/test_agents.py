@@ -1,6 +1,11 @@
 """Agents: callables, those of the engine, and games between them."""
 
 import pickle
+import signal
+import subprocess
+import sys
+import time
+from threading import Event, Thread
 
 import keyforge
 import pytest
@@ -166,3 +171,78 @@ def test_a_game_that_is_over_has_nothing_to_play():
     assert play_on(game, (first, first)) is game
     with pytest.raises(IllegalAction):
         game.apply("keep")
+
+
+def test_a_game_that_is_played_lets_others_look():
+    game = Game("onyx", "argus", seed=7)
+    playing = Thread(target=game._play_builtin, args=(("search:100", "search:100"), 7, 30))
+    playing.start()
+    seen = set()
+    while playing.is_alive():
+        seen.add(len(game.log))
+    assert len(game.log) == 31
+    assert len(seen - {1, 31}) > 1
+
+
+INTERRUPTED = """
+from keyforge import {module} as module
+game = module.Game({decks}, seed=7)
+try:
+    print("ready", flush=True)
+    game._play_builtin(("search:1000", "search:1000"), 7, 20_000)
+except KeyboardInterrupt:
+    print("over" if game.over else "stopped", flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.parametrize(
+    "program",
+    [
+        INTERRUPTED.replace("from keyforge import {module}", "import keyforge").format(decks='"onyx", "argus"'),
+        INTERRUPTED.format(module="kryptik", decks='"lantern", "cinder"'),
+    ],
+)
+def test_control_c_stops_a_game_with_a_seed(program):
+    """Where it was heard only behind the last decision, the game was over."""
+    run = subprocess.Popen([sys.executable, "-P", "-c", program], stdout=subprocess.PIPE, text=True)
+    try:
+        assert run.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        run.send_signal(signal.SIGINT)
+        told, _ = run.communicate(timeout=300)
+    finally:
+        run.kill()
+    assert told == "stopped\n"
+
+
+def test_others_go_on_while_an_agent_of_the_engine_thinks():
+    ticks = 0
+    stop = Event()
+
+    def tick():
+        nonlocal ticks
+        while not stop.is_set():
+            ticks += 1
+            time.sleep(0.000_1)
+
+    between = []
+    last = None
+
+    def noting(view, legal_actions):
+        nonlocal last
+        if last is not None:
+            between.append(ticks - last)
+        action = legal_actions[0]
+        last = ticks
+        return action
+
+    ticking = Thread(target=tick)
+    ticking.start()
+    try:
+        simulate(["onyx", "argus"], games=1, agents=("search:2000", noting), seed=1, limit=12)
+    finally:
+        stop.set()
+        ticking.join()
+    # Where the interpreter was held meanwhile, one or two came in before the next question.
+    assert max(between) > 20

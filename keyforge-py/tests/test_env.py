@@ -185,3 +185,12 @@ def test_an_environment_is_picklable():
     other = raw_env("gregg", "achea", first=0)
     other.reset(seed=4)
     assert raw.keyforge_state == other.keyforge_state
+
+
+def test_a_random_deck_is_drawn_once():
+    one = raw_env("random:WC", "random:AoA")
+    digests = []
+    for _ in range(2):
+        one.reset(seed=3)
+        digests.append(one.keyforge_state.digest)
+    assert digests[0] == digests[1]

@@ -2,7 +2,8 @@
 
 import pytest
 from dice import play
-from keyforge import Following, Game, LogError, Redacting, kryptik
+from keyforge import SPECTATOR, Deck, Following, Game, Log, LogError, Redacting, View, kryptik
+from keyforge.board import Board
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -92,3 +93,89 @@ def test_kryptik_is_followed_too():
         game.apply(game.legal_actions()[0])
         lines = sender.lines(game)
     assert lines != []
+
+
+def test_a_spectator_sees_what_lies_open(middle):
+    sender = Redacting(middle, SPECTATOR)
+    header, *lines = sender.lines(middle)
+    client = Following(header)
+    for line in lines:
+        client.push(line)
+    view = client.view
+    assert view == middle.view(SPECTATOR) == middle.state().view(SPECTATOR)
+    assert (view.seat, view.board.viewer, client.log.viewer) == (SPECTATOR, SPECTATOR, SPECTATOR)
+    assert client.log == middle.log.redact(SPECTATOR)
+    assert all(player.hand.known == () for player in view.board.players)
+    assert view.board.near == 0
+    assert str(view) == view.board.to_text() == str(Board.from_dict(view.board.to_dict()))
+    assert "player 1" in str(view)
+    assert "<svg" in view._repr_html_()
+    assert len(middle.log.steps(SPECTATOR)) == len(middle.log)
+    assert View.from_dict(view.to_dict(), middle) == view
+    assert repr(view) == f"<View of a spectator, turn {middle.turn}>"
+    assert repr(sender) == f"<Redacting for a spectator: {len(middle.log)} entries>"
+    assert repr(client.log).startswith("<Log for a spectator: ")
+    for ask in (
+        lambda: view.me,
+        lambda: view.opponent,
+        lambda: view.board.me,
+        lambda: view.board.opponent,
+        lambda: view.observation(),
+        lambda: view.determinize(),
+    ):
+        with pytest.raises(ValueError, match="spectator"):
+            ask()
+    with pytest.raises(ValueError, match="254 is no seat"):
+        middle.view(254)
+    with pytest.raises(ValueError, match="no seat"):
+        middle.apply(middle.legal_actions()[0], seat=SPECTATOR)
+
+
+def test_a_spectator_sees_kryptik_too():
+    game = kryptik.Game("lantern", "cinder", seed=3)
+    header, *lines = kryptik.Redacting(game, SPECTATOR).lines(game)
+    client = kryptik.Following(header)
+    for line in lines:
+        client.push(line)
+    view = client.view
+    assert view == game.view(SPECTATOR) == game.state().view(SPECTATOR)
+    assert view.board.viewer == SPECTATOR
+    assert kryptik.board.Board.from_dict(view.board.to_dict()) == view.board
+    assert str(view) == str(view.board) != ""
+    for ask in (lambda: view.me, lambda: view.opponents):
+        with pytest.raises(ValueError, match="spectator"):
+            ask()
+
+
+def test_a_game_with_cards_that_are_missing_is_not_shown(own_cards, own_library):
+    deck = Deck(own_cards / "lamplighters.txt", library=own_library)
+    game = Game(deck, "onyx", seed=1, library=own_library)
+    header, line = Redacting(game, 1).lines(game)
+    client = Following(header, library=own_library)
+    client.push(line)
+    assert client.view == game.view(1)
+    assert str(client.view) == str(game.view(1))
+    bare = Log.from_jsonl(f"{header}\n{line}\n")
+    for show in (
+        lambda: Following(header),
+        lambda: bare.steps(),
+        lambda: View.from_dict(game.view(1).to_dict(), bare),
+    ):
+        with pytest.raises(LogError, match="lacks cards of the game: lamplighter") as refused:
+            show()
+        assert refused.value.code == "show/missing_cards"
+        assert refused.value.fields == {"cards": ["lamplighter"]}
+
+
+def test_a_position_whose_cards_are_hidden_is_not_shown_with_other_titles(position):
+    position["players"][1]["hand"] = ["fear"]
+    game = Game.from_scenario(position, seed=1)
+    header, *lines = Redacting(game, 0).lines(game)
+    client = Following(header)
+    for line in lines:
+        client.push(line)
+    with pytest.raises(LogError) as refused:
+        _ = client.view
+    assert refused.value.code == "show/hidden_cards"
+    # The whole log knows its cards, whoever is told.
+    assert game.log.steps(0)[0].board == game.view(0).board

@@ -245,4 +245,3 @@ def test_the_parts_of_the_page_are_files_of_the_package():
     for name in ("style.css", "script.js"):
         assert (folder / name).read_text(encoding="utf-8") in text
     assert (folder / "page.html").read_text(encoding="utf-8").splitlines()[:3] == text.splitlines()[:3]
-    assert "explain();\n    choose();" in text

@@ -144,3 +144,35 @@ def test_an_environment_is_picklable():
     env.reset(seed=4)
     other.reset(seed=4)
     assert env.keyforge_state == other.keyforge_state
+
+
+def test_an_opponent_may_look_ahead():
+    env = SingleEnv(opponent="search:2", limit=12)
+    steps = play(env, 5)
+    assert steps[-1][3] or steps[-1][2]
+    assert play(SingleEnv(opponent="search:2", limit=12), 5) == steps
+    with pytest.raises(ValueError, match="cleverest"):
+        SingleEnv(opponent="cleverest")
+
+
+def test_a_random_deck_is_drawn_once():
+    env = SingleEnv("random:WC", "random:AoA")
+    digests = []
+    for _ in range(2):
+        env.reset(seed=3)
+        digests.append(env.keyforge_state.digest)
+    assert digests[0] == digests[1]
+    again = pickle.loads(pickle.dumps(env))
+    again.reset(seed=3)
+    assert again.keyforge_state.digest == digests[0]
+
+
+def test_nobody_acts_for_the_opponent():
+    env = SingleEnv(seat=1, first=0, limit=0, invalid="raise")
+    env.reset(seed=1)
+    state = env.keyforge_state
+    assert state.seat == 0
+    with pytest.raises(IllegalAction) as refused:
+        env.step(int(np.flatnonzero(state.action_mask())[0]))
+    assert (refused.value.seat, refused.value.decider) == (1, 0)
+    assert env.keyforge_state == state

@@ -39,11 +39,10 @@ pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
-#[cfg(feature = "kryptik")]
-pub(crate) use log::Growing;
+pub(crate) use log::Told;
 pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,
-    Recovered, Redacting, ReplayError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
+    Recovered, Redacting, ReplayError, ShowError, Unproven, Unverified, VERSION, Verdict, replay, replay_with, verify,
 };
 pub use machine::{
     CardRef, Counted, Effort, MOST_EFFORT, MOST_EVENTS, MOST_STEPS, Machine, Next, Stack, run, run_within,

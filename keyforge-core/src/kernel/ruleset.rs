@@ -374,6 +374,12 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
         Vec::new()
     }
 
+    /// Whether a setup from which something was taken out, as [`Ruleset::redact_setup`] does, still names every card of the
+    /// game by its place.
+    fn names_hidden(_setup: &Self::Setup) -> bool {
+        true
+    }
+
     /// The name of the edition of the rules, for log headers. It says whatever of the setup the course of a game does not
     /// prove: a log whose header names another one is no proof.
     fn edition(setup: &Self::Setup) -> String;

@@ -130,7 +130,7 @@ fn told_game(seed: u64) -> Game {
 fn a_story_follows_the_table() {
     let (library, setup) = setup();
     let game = told_game(5);
-    let mut narrator = Narrator::new(&library, &setup);
+    let mut narrator = Narrator::new(&library, &setup).unwrap();
     let told: Vec<String> = game.log().entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
     assert_eq!(narrator.table(), game.table());
     for words in [
@@ -151,7 +151,7 @@ fn a_story_for_one_player_hides_what_that_player_may_not_know() {
     let (library, setup) = setup();
     let game = told_game(5);
     for viewer in [Seat::FIRST, Seat::SECOND] {
-        let mut narrator = Narrator::new(&library, &setup);
+        let mut narrator = Narrator::new(&library, &setup).unwrap();
         let log = game.log_for(viewer).unwrap();
         let told: Vec<String> = log.entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
         assert_eq!(*narrator.table(), game.view(viewer));
@@ -174,11 +174,11 @@ fn a_story_goes_back_with_an_undo() {
             undone += 1;
         }
     }
-    let mut narrator = Narrator::new(&library, &setup);
+    let mut narrator = Narrator::new(&library, &setup).unwrap();
     let told: Vec<String> = game.log().entries().iter().flat_map(|entry| narrator.entry(entry)).collect();
     assert_eq!(told.iter().filter(|line| line.contains("takes the last action back")).count(), 3);
     assert_eq!(narrator.standing(), {
-        let mut plain = Narrator::new(&library, &setup);
+        let mut plain = Narrator::new(&library, &setup).unwrap();
         let fold: Vec<_> = game.log().effective().into_iter().cloned().collect();
         fold.iter().for_each(|entry| drop(plain.entry(entry)));
         plain.standing()

@@ -1,12 +1,14 @@
 //! Stories: one that begins late, one that goes on, names, languages, and what a player drew.
 
 use keyforge_core::agent::GreedyAgent;
-use keyforge_core::cards::Language;
-use keyforge_core::kernel::{RandomAgent, Redacting, Seat};
+use keyforge_core::cards::{Language, parse_cards};
+use keyforge_core::kernel::{Coded, RandomAgent, Redacting, Seat, ShowError};
 use keyforge_core::library::Library;
+use keyforge_core::model::House;
 use keyforge_core::narrate::Narrator;
-use keyforge_core::table::Action;
-use keyforge_core::{Deck, Game, Setup};
+use keyforge_core::scenario::Scenario;
+use keyforge_core::table::{Action, AmberDeed, CardId, DecisionKind, Event, Purse};
+use keyforge_core::{Deck, DeckCard, Game, Setup};
 
 fn setup() -> Setup {
     let [first, second] = Deck::starters();
@@ -31,7 +33,7 @@ fn played(seed: u64, most: usize) -> Game {
 }
 
 fn narrator() -> Narrator {
-    Narrator::new(&Library::builtin(), &setup())
+    Narrator::new(&Library::builtin(), &setup()).unwrap()
 }
 
 #[test]
@@ -77,6 +79,138 @@ fn a_story_that_begins_late_says_so_or_folds_first() {
     assert_eq!(told[0], format!("(What came before entry {late} was not told.)"));
     let next = unready.entry(log.entry(late + 1).unwrap());
     assert!(next.iter().all(|line| !line.starts_with('(')), "it says so once: {next:?}");
+}
+
+#[test]
+fn a_story_after_a_late_beginning_is_told_from_the_right_table() {
+    let game = played(3, 200);
+    let log = game.log();
+    let (late, end) = (log.len() / 2, log.len() - 20);
+    let mut unready = narrator();
+    unready.entry(log.entry(late).unwrap());
+    assert_eq!(unready.story(log, end), narrator().story(log, end));
+    assert!(unready.table() == game.table());
+
+    // Nor does a narrator go on from a table between which and the entry something happened.
+    let mut hasty = narrator();
+    hasty.entry(log.entry(0).unwrap());
+    hasty.entry(log.entry(late).unwrap());
+    assert_eq!(hasty.story(log, end), narrator().story(log, end));
+}
+
+/// The game notes where undo may return to, which is not after every entry: each creature that is played is asked for its
+/// flank, so that the forty undo points lie among some eighty entries. Of one title only six are played in a turn.
+#[test]
+fn a_narrator_follows_long_rows_of_undos() {
+    let titles = ["troll", "krump", "headhunter", "rogue-ogre", "grenade-snib", "firespitter", "valdr"];
+    let hand: Vec<String> = titles.iter().flat_map(|title| vec![format!("\"{title}\""); 6]).collect();
+    let text = format!(
+        r#"{{"house": "brobnar", "players": [{{"houses": ["brobnar"], "hand": [{}]}}, {{"houses": ["brobnar"]}}]}}"#,
+        hand.join(","),
+    );
+    let setup = Setup::Scenario(Box::new(Scenario::from_json(&text).unwrap()));
+    let mut game = Game::new(Library::builtin(), setup.clone(), 7.into()).unwrap();
+    while let Some(play) = game.legal_actions().iter().find(|action| matches!(action, Action::Play(_))) {
+        game.act(*play).unwrap();
+        while game.decision().is_some_and(|open| open.kind != DecisionKind::Main) {
+            game.act(game.legal_actions()[0]).unwrap();
+        }
+    }
+    let played = game.log().len();
+    let mut undos = 0;
+    while game.undo(Seat::FIRST).is_ok() {
+        undos += 1;
+        // A second row begins within the first.
+        if undos % 7 == 0 {
+            game.act(game.legal_actions()[0]).unwrap();
+        }
+    }
+    assert!(played > 70 && undos >= 40, "{played} entries, {undos} undos");
+    for viewer in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+        let log = viewer.map_or_else(|| game.log().clone(), |seat| game.log_for(seat).unwrap());
+        let mut narrator = Narrator::new(&Library::builtin(), &setup).unwrap();
+        log.fold_each(|entry, after| {
+            narrator.entry(entry);
+            assert!(narrator.table() == after, "{viewer:?}, entry {}", entry.n);
+        })
+        .unwrap();
+    }
+}
+
+#[test]
+fn a_game_whose_cards_are_missing_is_not_shown() {
+    let source = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: draw(1)\n";
+    let library = Library::builtin().with(parse_cards("lamplighter.kf", source).unwrap()).unwrap();
+    let mut decks = Deck::starters();
+    decks[0].cards[0] = DeckCard::new("lamplighter", House::Logos);
+    let [first, second] = decks;
+    let setup = Setup::new(first, second).free();
+    let game = Game::new(library.clone(), setup.clone(), 7.into()).unwrap();
+
+    let refused = ShowError::MissingCards { cards: vec!["lamplighter".to_owned()] };
+    let builtin = Library::builtin();
+    assert_eq!(Narrator::new(&builtin, &setup).err(), Some(refused.clone()));
+    assert_eq!(setup.cast(&builtin).err(), Some(refused.clone()));
+    assert_eq!(game.log().check_cards(&builtin), Err(refused.clone()));
+    assert_eq!(
+        serde_json::to_value(&refused).unwrap(),
+        serde_json::json!({
+            "code": "show/missing_cards",
+            "message": "the library lacks cards of the game: lamplighter",
+            "cards": ["lamplighter"],
+        }),
+    );
+    assert_eq!(setup.cast(&library).unwrap().cards(), game.state().library().cards());
+    let sent = game.log_for(Seat::SECOND).unwrap();
+    assert_eq!(sent.check_cards(&library), Ok(()));
+    assert_eq!(sent.check_cards(&builtin), Err(refused));
+}
+
+#[test]
+fn a_position_whose_cards_are_hidden_is_not_shown_by_its_log() {
+    let text = r#"{"house": "dis", "players": [{"houses": ["dis"], "battleline": ["troll"]},
+        {"houses": ["dis"], "hand": ["fear"], "battleline": ["dust-imp"]}]}"#;
+    let setup = Setup::Scenario(Box::new(Scenario::from_json(text).unwrap()));
+    let game = Game::new(Library::builtin(), setup, 7.into()).unwrap();
+    let library = game.state().library().library().clone();
+    assert_eq!(game.log().check_cards(&library), Ok(()));
+    let hidden = game.log_for(Seat::FIRST).unwrap().check_cards(&library).unwrap_err();
+    assert_eq!(Coded::code(&hidden), "show/hidden_cards");
+    assert_eq!(game.log_for(Seat::SECOND).unwrap().check_cards(&library), Ok(()), "nothing is hidden from this one");
+}
+
+#[test]
+fn a_line_begins_with_a_capital_letter_and_a_name_as_it_is() {
+    let hidden = Event::Healed { card: CardId::HIDDEN, amount: 2 };
+    assert_eq!(narrator().tell([&hidden]), ["A card is healed by 2."]);
+    let chained = Event::Chained { seat: Seat::FIRST, change: 1 };
+    let names = ["a cardinal", "bo"].map(str::to_owned);
+    assert_eq!(narrator().calling(names).tell([&chained]), ["a cardinal gains 1 chain."]);
+}
+
+#[cfg(feature = "german")]
+#[test]
+fn amber_moves_in_german() {
+    let game = played(3, 2);
+    let told = |amount, from, to, deed| {
+        let mut narrator = narrator().calling(["Ada", "Bo"].map(str::to_owned)).speaking(Language::German);
+        narrator.story(game.log(), 0);
+        narrator.tell([&Event::Amber { amount, from, to, deed }]).concat()
+    };
+    let [ada, bo] = [Seat::FIRST, Seat::SECOND].map(Purse::Pool);
+    let known = game.table().player(Seat::FIRST).hand[0];
+    let card = Purse::Card(known);
+    let mut titles = narrator().speaking(Language::German);
+    titles.story(game.log(), 0);
+    let title = titles.title(known);
+    assert_eq!(told(1, Purse::Supply, bo, AmberDeed::Steal), "Bo stiehlt 1 Æmber vom Vorrat.");
+    assert_eq!(told(2, ada, bo, AmberDeed::Steal), "Bo stiehlt 2 Æmber von Ada.");
+    assert_eq!(told(2, card, ada, AmberDeed::Return), format!("2 Æmber von {title} gehen an Ada."));
+    assert_eq!(told(1, card, Purse::Supply, AmberDeed::Return), format!("1 Æmber von {title} geht in den Vorrat."));
+    assert_eq!(told(2, card, Purse::Supply, AmberDeed::Move), format!("2 Æmber von {title} gehen in den Vorrat."));
+    assert_eq!(told(1, Purse::Supply, card, AmberDeed::Move), format!("1 Æmber vom Vorrat kommt auf {title}."));
+    let hidden = Event::Healed { card: CardId::HIDDEN, amount: 2 };
+    assert_eq!(narrator().speaking(Language::German).tell([&hidden]), ["Eine Karte wird um 2 geheilt."]);
 }
 
 #[test]

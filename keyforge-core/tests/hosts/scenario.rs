@@ -234,7 +234,7 @@ fn a_setup_knows_the_cast_of_its_game() {
     let scene = Scene::new(WindsOfExchange).house(Dis).me(lay).opp(lay);
     let setup = Setup::Scenario(Box::new(scene.scenario().clone()));
     let game = scene.start();
-    let cast = setup.cast(&Library::builtin());
+    let cast = setup.cast(&Library::builtin()).unwrap();
     assert_eq!(cast.cards(), game.state().library().cards());
     assert_eq!(cast.cards().len(), 4);
 }

@@ -549,6 +549,61 @@ mod files {
         assert_eq!(FileStorage::create("").unwrap_err().code(), "storage/failed");
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_regular_file_is_refused_and_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (socket, inner) = (folder.path().join("socket"), folder.path().join("folder"));
+        let _listening = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        fs::create_dir(&inner).unwrap();
+        for path in [socket, inner] {
+            for storage in [FileStorage::create(&path), FileStorage::open(&path)] {
+                let StorageError::Failed { step, message, .. } = storage.unwrap_err() else { panic!("{path:?}") };
+                assert_eq!((step, message.as_str()), (StorageStep::Open, "this is no regular file"));
+            }
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "and has no lock beside it");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_journal_that_is_closed_leaves_its_file_alone_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let storage = FileStorage::create(&path).unwrap();
+        assert!(folder.path().join("game.jsonl.lock").exists());
+        Journal::create(storage, running().log(), SyncPolicy::HostOnly).unwrap().close().unwrap();
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(left, ["game.jsonl"]);
+    }
+
+    /// The lock of one goes while others wait for theirs.
+    #[test]
+    fn of_many_that_open_a_file_again_and_again_one_has_it_at_a_time() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let (inside, opened) = (AtomicU32::new(0), AtomicU32::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    while opened.load(Ordering::SeqCst) < 400 {
+                        match FileStorage::create(&path) {
+                            Ok(storage) => {
+                                assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0, "somebody else has it too");
+                                opened.fetch_add(1, Ordering::SeqCst);
+                                std::thread::yield_now();
+                                assert_eq!(inside.fetch_sub(1, Ordering::SeqCst), 1, "somebody else has it too");
+                                drop(storage);
+                            }
+                            Err(error) => assert_eq!(error.code(), "storage/in_use"),
+                        }
+                    }
+                });
+            }
+        });
+    }
+
     #[test]
     fn a_file_that_was_taken_away_is_not_written_in_secret() {
         let folder = tempfile::tempdir().unwrap();

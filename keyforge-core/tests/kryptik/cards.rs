@@ -160,7 +160,7 @@ fn boards_show_what_a_seat_knows() {
     // A client folds the table alone and shows the same.
     let log = play.game.log_for(P1).unwrap();
     let setup = log.header().setup.clone();
-    let told = State::of_table(play.game.library(), &setup, log.fold().unwrap());
+    let told = State::of_table(play.game.library(), &setup, log.fold().unwrap()).unwrap();
     assert_eq!(told.board(), mine);
 }
 

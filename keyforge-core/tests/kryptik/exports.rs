@@ -107,7 +107,7 @@ fn a_game_goes_on_from_a_position_as_it_would_have() {
         assert!(seen.fold().unwrap() == game.view(seat));
         let header = seen.header_line();
         assert!(!header.contains("\"rest\"") && !header.contains("machine"), "{header}");
-        let shown = State::of_table(&Library::demo(), &seen.header().setup, game.view(seat));
+        let shown = State::of_table(&Library::demo(), &seen.header().setup, game.view(seat)).unwrap();
         for card in game.table().citizens() {
             assert_eq!(shown.title(card), game.state().title(card));
         }
@@ -169,7 +169,8 @@ fn what_is_no_full_state_between_actions_is_not_exported() {
         &Library::demo(),
         &Setup::Scenario(Box::new(scenario)),
         Kryptik::view(state.table(), Seat::FIRST),
-    );
+    )
+    .unwrap();
     assert_eq!(Scenario::of(&view).unwrap_err().code(), "export/view");
     let mut out = 0;
     play(6, 3, |game| {

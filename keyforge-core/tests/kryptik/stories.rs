@@ -1,7 +1,7 @@
 //! Games told in English.
 
 use keyforge_core::kernel::*;
-use keyforge_core::kryptik::{Game, Kryptik, Library, Narrator, Setup, demo_decks};
+use keyforge_core::kryptik::{Game, Kryptik, Library, Narrator, Setup, State, demo_decks};
 
 /// A game in which somebody takes something back now and then.
 fn played(seed: u64, undos: &mut u32) -> Game {
@@ -26,7 +26,7 @@ fn a_narrator_follows_the_table_undos_included() {
         let game = played(seed, &mut undos);
         for viewer in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
             let log = viewer.map_or_else(|| game.log().clone(), |seat| game.log_for(seat).unwrap());
-            let mut narrator = Narrator::new(&Library::demo(), &log.header().setup);
+            let mut narrator = Narrator::new(&Library::demo(), &log.header().setup).unwrap();
             log.fold_each(|entry, after| {
                 let told = narrator.entry(entry);
                 assert!(narrator.table() == after, "seed {seed}, {viewer:?}, entry {}", entry.n);
@@ -43,7 +43,7 @@ fn a_narrator_follows_the_table_undos_included() {
 fn a_narrator_names_players_and_hides_what_is_hidden() {
     let game = played(3, &mut 0);
     let setup = &game.log().header().setup;
-    let named = || Narrator::new(&Library::demo(), setup).calling(["Ada".to_owned(), "Bo".to_owned()]);
+    let named = || Narrator::new(&Library::demo(), setup).unwrap().calling(["Ada".to_owned(), "Bo".to_owned()]);
     let whole: Vec<String> = {
         let mut narrator = named();
         assert_eq!((narrator.name(Seat::FIRST), narrator.name(Seat::SECOND)), ("Ada", "Bo"));
@@ -62,7 +62,8 @@ fn a_narrator_names_players_and_hides_what_is_hidden() {
 fn events_can_be_told_without_entries() {
     let game = played(5, &mut 0);
     let setup = &game.log().header().setup;
-    let (mut by_entry, mut by_event) = (Narrator::new(&Library::demo(), setup), Narrator::new(&Library::demo(), setup));
+    let (mut by_entry, mut by_event) =
+        (Narrator::new(&Library::demo(), setup).unwrap(), Narrator::new(&Library::demo(), setup).unwrap());
     for entry in game.log().entries() {
         if matches!(entry.cause, Cause::Undo { .. }) {
             break;
@@ -70,4 +71,32 @@ fn events_can_be_told_without_entries() {
         assert_eq!(by_entry.entry(entry), by_event.tell(&entry.events));
     }
     assert!(by_entry.table() == by_event.table());
+}
+
+#[test]
+fn a_story_after_a_late_beginning_is_told_from_the_right_table() {
+    let game = played(3, &mut 0);
+    let log = game.log();
+    let setup = &log.header().setup;
+    let narrator = || Narrator::new(&Library::demo(), setup).unwrap();
+    let (late, end) = (log.len() / 2, log.len() - 20);
+    let mut unready = narrator();
+    assert!(unready.entry(log.entry(late).unwrap())[0].starts_with("(What came before"));
+    assert_eq!(unready.story(log, end), narrator().story(log, end));
+    assert!(unready.table() == game.table());
+}
+
+#[test]
+fn a_game_whose_cards_are_missing_is_not_shown() {
+    let library = Library::demo()
+        .with_text("lamp.kry", "card lamp \"Lamp\"\n  citizen · cost \"{1}{w}\" · stats 1 1 · souls w · years 1\n")
+        .unwrap();
+    let mut decks = demo_decks().to_vec();
+    decks[0].main[0] = "lamp".to_owned();
+    let setup = Setup::new(decks).with(|setup| setup.checked = false);
+    let game = Game::new(library, setup.clone(), Seed::from(3)).unwrap();
+    let refused = ShowError::MissingCards { cards: vec!["lamp".to_owned()] };
+    assert_eq!(Narrator::new(&Library::demo(), &setup).err(), Some(refused.clone()));
+    assert_eq!(State::of_table(&Library::demo(), &setup, game.table().clone()).err(), Some(refused.clone()));
+    assert_eq!(game.log_for(Seat::FIRST).unwrap().check_cards(&Library::demo()), Err(refused));
 }

@@ -23,7 +23,7 @@ fn start(scenario: Scenario, cards: &str) -> Play {
 /// The game in words.
 pub fn told(game: &Play, cards: &str) -> Vec<String> {
     let log = game.game.log();
-    let mut narrator = Narrator::new(&library_with(Library::builtin(), cards), &log.header().setup);
+    let mut narrator = Narrator::new(&library_with(Library::builtin(), cards), &log.header().setup).unwrap();
     log.entries().iter().flat_map(|entry| narrator.entry(entry)).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keyforge_core::kernel;
-use keyforge_core::kryptik::{Event, Kryptik, Library, Log, Narrator, Setup, Table};
+use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, Setup, Table};
 
 use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat};
 use crate::KeyforgeError;
@@ -31,8 +31,10 @@ pub fn verify_kryptik_log_bytes(
 }
 
 impl Shown for Kryptik {
+    const SEATS: usize = MAX_SEATS;
     type Step = KryptikStep;
     type LogEntry = KryptikLogEntry;
+    type Teller = Narrator;
 
     fn step(entry: u32, events: &[Event], table: &Table) -> KryptikStep {
         KryptikStep::of(entry, events, table)
@@ -42,16 +44,12 @@ impl Shown for Kryptik {
         entry.into()
     }
 
-    fn story(library: &Arc<Library>, log: &Log, since: u32) -> Vec<String> {
-        let mut narrator = Narrator::new(library, &log.header().setup);
-        let mut told = Vec::new();
-        for entry in log.entries() {
-            let lines = narrator.entry(entry);
-            if entry.n >= since {
-                told.extend(lines);
-            }
-        }
-        told
+    fn teller(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, kernel::ShowError> {
+        Narrator::new(library, setup)
+    }
+
+    fn story(teller: &mut Narrator, log: &Log, since: u32) -> Vec<String> {
+        teller.story(log, since)
     }
 
     fn check_hidden(library: &Library, header: &kernel::Header<Kryptik>) -> Result<(), KeyforgeError> {

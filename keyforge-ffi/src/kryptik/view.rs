@@ -35,7 +35,7 @@ impl KryptikView {
         let blank = followed.read(|following| {
             let setup = &following.log().header().setup;
             State::of_table(followed.library(), setup, Kryptik::blank(setup))
-        });
+        })?;
         Ok(Arc::new(KryptikView { followed, blank }))
     }
 

@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex};
 
 use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, Seed, StartError};
 
-use super::{Searched, Seated, Shown, lock};
+use super::{Searched, Seated, Shown, Tellers, lock};
 use crate::KeyforgeError;
 use crate::live::Counted;
 
 /// A game and its log as each seat may know it.
 #[derive(Debug)]
-pub(crate) struct Hosted<R: Ruleset> {
+pub(crate) struct Hosted<R: Shown> {
     inner: Mutex<Inner<R>>,
+    tellers: Tellers<R>,
     _counted: Counted,
 }
 
@@ -25,7 +26,8 @@ struct Inner<R: Ruleset> {
 
 impl<R: Shown> Hosted<R> {
     pub(crate) fn of(game: kernel::Game<R>) -> Hosted<R> {
-        Hosted { inner: Mutex::new(Inner { game, shared: BTreeMap::new() }), _counted: Counted::new() }
+        let inner = Mutex::new(Inner { game, shared: BTreeMap::new() });
+        Hosted { inner, tellers: Tellers::new(), _counted: Counted::new() }
     }
 
     pub(crate) fn new(library: Arc<R::Library>, setup: R::Setup, seed: Seed) -> Result<Hosted<R>, KeyforgeError>
@@ -80,16 +82,16 @@ impl<R: Shown> Hosted<R> {
     }
 
     pub(crate) fn step_by(&self, agent: &Seated<R>) -> Result<R::Step, KeyforgeError> {
-        self.change(|game| {
-            let action = agent.choice(game.state()).ok_or(kernel::Illegal::GameOver)?;
-            let (seat, open) = asked(game);
-            Ok(game.apply(seat, open, action).map(drop)?)
-        })
+        // It thinks about a copy, so that nobody waits for it.
+        let (state, (seat, open)) = self.read(|game| (game.state().clone(), asked(game)));
+        let action = agent.choice(&state).ok_or(kernel::Illegal::GameOver)?;
+        self.answer(seat, open, action)
     }
 
-    /// What an agent chooses here; none when the game is over.
+    /// What an agent chooses here; none when the game is over. It thinks about a copy, so that nobody waits for it.
     pub(crate) fn choice_of(&self, agent: &Seated<R>) -> Option<R::Action> {
-        self.read(|game| agent.choice(game.state()))
+        let state = self.read(|game| game.state().clone());
+        agent.choice(&state)
     }
 
     pub(crate) fn concede(&self, seat: Seat) -> Result<R::Step, KeyforgeError> {
@@ -122,8 +124,7 @@ impl<R: Shown> Hosted<R> {
     }
 
     pub(crate) fn story(&self, since: u32, seat: Option<Seat>) -> Result<Vec<String>, KeyforgeError> {
-        let library = self.read(|game| Arc::clone(game.library()));
-        self.with_log(seat, |log| R::story(&library, log, since))
+        self.tellers.story(seat, self.setup(), since, |tell| self.with_log(seat, tell))
     }
 
     pub(crate) fn log_jsonl(&self, seat: Option<Seat>) -> Result<String, KeyforgeError> {
@@ -189,4 +190,106 @@ impl<R: Shown> Inner<R> {
 /// Who is asked what. A game that is over refuses whatever is named.
 fn asked<R: Ruleset>(game: &kernel::Game<R>) -> (Seat, DecisionId) {
     game.decision().map_or_else(Default::default, |open| (open.seat(), open.id()))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests {
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::thread;
+    use std::time::Duration;
+
+    use keyforge_core::kernel::{Agent, Position};
+    use keyforge_core::library::Library;
+    use keyforge_core::table::Action;
+    use keyforge_core::{Deck, KeyForge, Setup};
+
+    use super::*;
+
+    fn hosted() -> Hosted<KeyForge> {
+        let [first, second] = Deck::starters();
+        Hosted::new(Library::builtin(), Setup::new(first, second), 7.into()).unwrap()
+    }
+
+    /// An agent that says when it begins to think, and answers when it is told to.
+    struct Slow {
+        thinks: Sender<()>,
+        may_answer: Receiver<()>,
+    }
+
+    impl Agent<KeyForge> for Slow {
+        fn choose(&mut self, _: Seat, position: &Position<'_, KeyForge>) -> Action {
+            self.thinks.send(()).unwrap();
+            self.may_answer.recv().unwrap();
+            position.options()[0]
+        }
+    }
+
+    /// What happens while an agent thinks: all of it has to be over before it answers.
+    fn meanwhile<T: Send>(
+        hosted: &Hosted<KeyForge>,
+        think: impl FnOnce(&Seated<KeyForge>) -> T + Send,
+        meanwhile: impl FnOnce(&Hosted<KeyForge>) + Send,
+    ) -> T {
+        let ((thinks, began), (answer, may_answer), (done, was_done)) = (channel(), channel(), channel());
+        let agent = Seated::of(Slow { thinks, may_answer });
+        thread::scope(|scope| {
+            let thinking = scope.spawn(|| think(&agent));
+            began.recv().unwrap();
+            scope.spawn(move || {
+                meanwhile(hosted);
+                done.send(()).unwrap();
+            });
+            // Far longer than it takes: it ends only where somebody waits for the agent.
+            let in_time = was_done.recv_timeout(Duration::from_secs(30));
+            answer.send(()).unwrap();
+            let thought = thinking.join().unwrap();
+            assert!(in_time.is_ok(), "the game waited for the agent");
+            thought
+        })
+    }
+
+    #[test]
+    fn nobody_waits_for_an_agent_that_thinks() {
+        let hosted = hosted();
+        let open = hosted.read(|game| game.legal_actions()[0]);
+        let look = |hosted: &Hosted<KeyForge>| assert_eq!(hosted.read(|game| game.log().len()), 1);
+        assert_eq!(meanwhile(&hosted, |agent| hosted.choice_of(agent), look), Some(open));
+        meanwhile(&hosted, |agent| hosted.step_by(agent), look).unwrap();
+        assert_eq!(hosted.read(|game| game.log().len()), 2);
+    }
+
+    #[test]
+    fn an_agent_that_thought_for_too_long_is_stale() {
+        let hosted = hosted();
+        let quicker = |hosted: &Hosted<KeyForge>| _ = hosted.step(Action::Keep).unwrap();
+        let late = meanwhile(&hosted, |agent| hosted.step_by(agent), quicker).unwrap_err();
+        assert_eq!(late.stable_code(), "illegal/stale");
+        assert_eq!(hosted.read(|game| game.log().len()), 2);
+    }
+
+    #[test]
+    fn a_teller_for_each_viewer_knows_what_was_told() {
+        let hosted = hosted();
+        let whole = hosted.story(0, None).unwrap();
+        for _ in 0..40 {
+            let since = hosted.read(|game| game.log().len());
+            let action = hosted.read(|game| game.legal_actions()[0]);
+            hosted.step(action).unwrap();
+            for viewer in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+                let new = hosted.story(since, viewer).unwrap();
+                assert_eq!(
+                    hosted.tellers.table_of(viewer),
+                    Some(hosted.read(|game| match viewer {
+                        None => game.table().clone(),
+                        Some(seat) => game.view(seat),
+                    }))
+                );
+                let known = hosted.with_log(viewer, Clone::clone).unwrap();
+                let (library, setup) = hosted.setup();
+                assert_eq!(new, KeyForge::story(&mut KeyForge::teller(&library, &setup).unwrap(), &known, since));
+            }
+        }
+        assert_eq!(hosted.story(0, None).unwrap()[..whole.len()], whole);
+    }
 }

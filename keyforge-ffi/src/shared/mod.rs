@@ -9,11 +9,13 @@ mod position;
 mod records;
 mod seated;
 mod simulate;
+mod tellers;
 mod view;
 
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{Entry, Header, Log, Ruleset};
+use keyforge_core::kernel::{Entry, Header, Log, Ruleset, ShowError};
 
 use crate::KeyforgeError;
 
@@ -24,14 +26,19 @@ pub(crate) use position::Searched;
 pub(crate) use records::records;
 pub(crate) use seated::Seated;
 pub(crate) use simulate::Watched;
+use tellers::Tellers;
 pub(crate) use view::Followed;
 
 /// How a ruleset shows itself to hosts.
 pub(crate) trait Shown: Ruleset {
+    /// How many seats have a name.
+    const SEATS: usize;
     /// What came of an action.
     type Step;
     /// One line of a log.
     type LogEntry;
+    /// Who tells its games.
+    type Teller: Debug + Send;
 
     /// What came of the action that has that number: its events, and the table after it.
     fn step(entry: u32, events: &[Self::Event], table: &Self::Table) -> Self::Step;
@@ -39,8 +46,11 @@ pub(crate) trait Shown: Ruleset {
     /// An entry of a log.
     fn entry(entry: &Entry<Self>) -> Self::LogEntry;
 
-    /// A game told in English, line by line, from entry `since` on.
-    fn story(library: &Arc<Self::Library>, log: &Log<Self>, since: u32) -> Vec<String>;
+    /// Who tells a game in English, from its beginning.
+    fn teller(library: &Arc<Self::Library>, setup: &Self::Setup) -> Result<Self::Teller, ShowError>;
+
+    /// A game told line by line from entry `since` on, at the price of what the teller does not know yet.
+    fn story(teller: &mut Self::Teller, log: &Log<Self>, since: u32) -> Vec<String>;
 
     /// Whether a client can show a game whose definitions have no digest, as some of them are hidden.
     fn check_hidden(library: &Self::Library, header: &Header<Self>) -> Result<(), KeyforgeError>;

@@ -2,16 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use keyforge_core::kernel::{Digest, ENGINE, Following, Header, Ruleset, Seat};
+use keyforge_core::kernel::{Digest, ENGINE, Following, Header, Seat};
 
-use super::{Shown, lock};
+use super::{Shown, Tellers, lock};
 use crate::KeyforgeError;
 use crate::live::Counted;
 
 /// What one player knows of a game that a server plays.
 #[derive(Debug)]
-pub(crate) struct Followed<R: Ruleset> {
+pub(crate) struct Followed<R: Shown> {
     inner: Mutex<Following<R>>,
+    tellers: Tellers<R>,
     viewer: Seat,
     library: Arc<R::Library>,
     _counted: Counted,
@@ -25,7 +26,8 @@ impl<R: Shown> Followed<R> {
         };
         let following = Following::<R>::new(header)?;
         let viewer = check(following.log().header(), &library)?;
-        let view = Followed { inner: Mutex::new(following), viewer, library, _counted: Counted::new() };
+        let (inner, tellers) = (Mutex::new(following), Tellers::new());
+        let view = Followed { inner, tellers, viewer, library, _counted: Counted::new() };
         view.follow(entries)?;
         Ok(view)
     }
@@ -67,7 +69,13 @@ impl<R: Shown> Followed<R> {
     }
 
     pub(crate) fn story(&self, since: u32) -> Vec<String> {
-        self.read(|following| R::story(&self.library, following.log(), since))
+        let setup = self.read(|following| following.log().header().setup.clone());
+        let told = self.tellers.story(Some(self.viewer), (Arc::clone(&self.library), setup), since, |tell| {
+            self.read(|following| tell(following.log()));
+            Ok(())
+        });
+        // A view whose library lacks cards is refused when it is made.
+        told.unwrap_or_default()
     }
 
     pub(crate) fn log_jsonl(&self) -> String {
@@ -80,6 +88,13 @@ fn check<R: Shown>(header: &Header<R>, library: &R::Library) -> Result<Seat, Key
     let Some(viewer) = header.viewer else {
         return Err(KeyforgeError::view("view/not_redacted", "the log was not made for a seat"));
     };
+    // A spectator is a viewer of a log and no player of these languages.
+    if viewer == Seat::SPECTATOR {
+        return Err(KeyforgeError::view("view/spectator", "the log was made for spectators and not for a seat"));
+    }
+    if viewer.index() >= R::SEATS {
+        return Err(KeyforgeError::view("view/seat", format!("{viewer} plays in no game")));
+    }
     if header.engine != ENGINE {
         let detail = format!("the log is of engine {}, this is {ENGINE}", header.engine);
         return Err(KeyforgeError::view("view/engine", detail));

@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 U8 = 255
+SPECTATOR = 255
+"""Who looks on and plays on no side."""
 U16 = 65_535
 U32 = 4_294_967_295
 I32 = 2_147_483_647
@@ -114,6 +116,11 @@ def whole(value: object, path: str, least: int, most: int) -> int:
 def seat(value: object, path: str) -> int:
     """0 or 1."""
     return whole(value, path, 0, 1)
+
+
+def viewer(value: object, path: str, last: int = 1) -> int:
+    """A seat up to the last one, or a spectator."""
+    return SPECTATOR if value == SPECTATOR else whole(value, path, 0, last)
 
 
 def card_id(value: object, path: str) -> int:

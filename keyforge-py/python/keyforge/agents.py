@@ -61,15 +61,16 @@ def agent_of(agent: AgentLike, seed: SupportsIndex | None = None) -> Agent:
     Raises `ValueError` for another name, also for agents that look ahead: they need a game, not a view. `TypeError` for
     what is no agent.
     """
-    own: Agent = chosen(agent, _NAMED, small_seed(seed))
+    own: Agent = chosen(agent, NAMED, small_seed(seed))
     return own
 
 
-_NAMED: dict[str, Callable[[int | None], Agent]] = {
+NAMED: dict[str, Callable[[int | None], Agent]] = {
     "random": Random,
     "greedy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
     "easy": lambda seed: Greedy(0 if seed is None else seed % WORDS),
 }
+"""The agents of the engine that need no more than a view, by their names."""
 
 
 def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, limit: int = LIMIT) -> Game:
@@ -83,7 +84,7 @@ def play_on(game: Game, agents: Agents, *, seed: SupportsIndex | None = None, li
     # The two seats must not choose alike.
     seeds = (None, None) if number is None else (number, ~number)
     players = by_seat(agents, 2)
-    play_game(game, [seated(agent, _NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
+    play_game(game, [seated(agent, NAMED, own) for agent, own in zip(players, seeds, strict=True)], limit)
     return game
 
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 
-from ._keyforge import ACTIONS, OBSERVATION, Action, Game, Library, State
+from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
 from .agents import LIMIT
 from .types import DeckLike, EditionLike
 
@@ -66,6 +66,8 @@ class KeyforgeEnv(AECEnv, EzPickle):  # type: ignore[misc]
         library: Library | None = None,
         render_mode: str | None = None,
     ) -> None:
+        # Once: a random deck is drawn anew each time, and a file may change between two games.
+        deck_a, deck_b = Deck(deck_a, library=library), Deck(deck_b, library=library)
         EzPickle.__init__(
             self, deck_a, deck_b, edition=edition, first=first, limit=limit, library=library, render_mode=render_mode
         )

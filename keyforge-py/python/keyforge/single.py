@@ -20,9 +20,10 @@ from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from ._keyforge import ACTIONS, OBSERVATION, Action, Game, Library, State
-from .agents import LIMIT, agent_of
-from .errors import AgentError
+from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
+from ._playing import Searching, seated
+from .agents import LIMIT, NAMED
+from .errors import AgentError, IllegalAction
 from .types import AgentLike, DeckLike, EditionLike
 
 try:
@@ -41,7 +42,7 @@ ENV_ID = "keyforge/Keyforge-v0"
 class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[misc]
     """One seat of a game; the opponent plays the other.
 
-    `opponent` is an agent: a name of the engine's, or a callable, which is asked with its own view. `seat` is the
+    `opponent` is an agent: any name of the engine's, or a callable, which is asked with its own view. `seat` is the
     learner's, `"random"` draws it for every game. An action that is not offered ends the game with a reward of -1; with
     `invalid="raise"` it raises `IllegalAction`, for learners that follow the mask.
     """
@@ -63,6 +64,8 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         render_mode: str | None = None,
     ) -> None:
         terms: dict[str, Any] = {"edition": edition, "first": first, "library": library}
+        # Once: a random deck is drawn anew each time, and a file may change between two games.
+        deck, opponent_deck = Deck(deck, library=library), Deck(opponent_deck, library=library)
         EzPickle.__init__(
             self,
             deck,
@@ -80,7 +83,6 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
             raise ValueError(f'invalid: {invalid!r} is none of "lose" and "raise"')
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode: {render_mode!r} is none of {', '.join(self.metadata['render_modes'])}")
-        agent_of(opponent)  # what is none is refused here
         self.render_mode = render_mode
         numbers = np.iinfo(np.int16)
         self.observation_space = spaces.Dict(
@@ -99,7 +101,8 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         self._seat: int = 0 if seat == "random" else seat
         # Decks that cannot play are refused here and not in the middle of a training.
         self._state: State = self._game(0).state(seed=0)
-        self._answer = agent_of(opponent, 0)
+        # So is an opponent that is none.
+        self._answer = seated(opponent, NAMED, 0)
         self._decisions = 0
         self._lost = False
 
@@ -112,7 +115,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
         if self._wanted == "random":
             self._seat = int(self.np_random.integers(0, 2))
         self._state = self._game(number).state(seed=number)
-        self._answer = agent_of(self._opponent, number)
+        self._answer = seated(self._opponent, NAMED, number)
         self._decisions = 0
         self._lost = False
         self._answer_for_opponent()
@@ -164,17 +167,30 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
     def _answer_for_opponent(self) -> None:
         while not self._state.over and self._state.seat != self._seat and self._decisions < self._limit:
             legal = self._state.legal_actions()
-            answer = self._answer(self._state.view(self._state.seat), legal)
+            if isinstance(self._answer, Searching):
+                answer = self._answer.choose(self._state)
+            else:
+                answer = self._answer(self._state.view(self._state.seat), legal)
             if answer not in legal and not any(action.to_dict() == answer for action in legal):
                 raise AgentError(f"the opponent answered {answer!r}, which is not offered", "agent/not_offered")
             self._state.apply(answer)
             self._decisions += 1
 
     def _is_offered(self, action: Any) -> bool:
-        """Whether the action may be taken; who does not lose by one that may not is told by the state."""
+        """Whether the action may be taken; who does not lose by one that may not is told by an error."""
         if not self._loses:
+            self._refuse_out_of_turn()
             return True
         return self.action_space.contains(action) and bool(self._mask()[int(action)])
+
+    def _refuse_out_of_turn(self) -> None:
+        """The state takes an action for whoever decides: that is the opponent where the limit of decisions was met."""
+        decider = self._state.seat
+        if decider is not None and decider != self._seat:
+            fields = {"seat": self._seat, "decider": decider}
+            raise IllegalAction(
+                "the game was cut short while the opponent decides", "illegal/not_your_decision", fields
+            )
 
     def _mask(self) -> Any:
         asked = self._state.seat == self._seat and not self._lost

@@ -403,7 +403,7 @@ class _Painter:
         self.parts: list[Part] = []
 
     def drawing(self) -> Drawing:
-        near = self.board.viewer or 0
+        near = self.board.near
         far = 1 - near
         self.panel(far)
         self.hand(far)

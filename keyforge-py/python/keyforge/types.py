@@ -17,7 +17,7 @@ EventForm: TypeAlias = str | dict[str, Any]
 """The JSON form of an event: `{"readied": 17}`."""
 
 Seat: TypeAlias = int
-"""A player: 0 has the first deck, 1 the second."""
+"""A player: 0 has the first deck, 1 the second. Where a seat says who looks, it may be `keyforge.SPECTATOR`."""
 
 Seed: TypeAlias = "SupportsIndex | str"
 """An integer from 0 below 2**64, of Python or of numpy, or 64 hexadecimal digits."""
@@ -26,7 +26,8 @@ Edition: TypeAlias = Literal["v1_1", "v1_2", "mass_mutation", "winds_of_exchange
 """A rulebook."""
 
 EditionLike: TypeAlias = Edition | Literal["1.1", "v1.1", "1.2", "v1.2", "mm", "MM", "woe", "WoE"]
-"""A rulebook by its name or a short one. Case does not matter, and a blank or hyphen is as good as `_`."""
+"""A rulebook by its name or a short one. When a program runs, case does not matter, and a blank or hyphen is as good as
+`_`; a type checker knows these spellings alone."""
 
 ActionKind: TypeAlias = Literal[
     "mulligan",
@@ -156,7 +157,7 @@ Path: TypeAlias = "str | PathLike[str]"
 DeckLike: TypeAlias = "Deck | str | PathLike[str] | Mapping[str, Any]"
 """What names or describes a deck: a `Deck`, the name of a built-in one, a deck list, a path, the JSON form.
 
-A `str` of one line is a path when it has a slash or ends in `.json` or `.txt`, else a name."""
+A `str` of one line is a path when it has a slash or ends in `.json`, `.jsonl`, `.kf`, `.kfl` or `.txt`, else a name."""
 
 Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm]"
 """A player: looks at the view of its seat and at the legal actions, and chooses one of them."""

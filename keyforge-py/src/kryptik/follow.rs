@@ -8,6 +8,7 @@ use super::game::Game;
 use super::library::Library;
 use super::log::Log;
 use super::view::View;
+use crate::seat::called;
 use crate::shared::follow::{FollowingOf, RedactingOf};
 
 follow_classes!("keyforge.kryptik", Kryptik);

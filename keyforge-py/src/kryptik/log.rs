@@ -88,7 +88,7 @@ impl Log {
         self.0.verify(py)
     }
 
-    /// The log as a seat may know it: hidden cards, chance and the seed are taken out.
+    /// The log as a seat, or somebody who watches (`SPECTATOR`), may know it: hidden cards, chance and the seed are taken out.
     fn redact(&self, seat: u8) -> PyResult<Log> {
         self.0.redact(seat).map(Log)
     }
@@ -105,14 +105,15 @@ impl Log {
 
     /// What was told and how the board stood after every entry: a list of `keyforge.kryptik.Step`.
     ///
-    /// For a seat, as that seat may know it. Raises `LogError` for a log without events, or one that was redacted for
-    /// another seat.
+    /// For a seat, or for those who watch (`SPECTATOR`), as they may know it. Raises `LogError` for a log without events, for
+    /// one that was redacted for another seat, and where the library lacks cards of the game.
     #[pyo3(signature = (seat = None))]
     fn steps<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyAny>> {
         let log = match seat {
             Some(seat) => self.0.redact(seat)?,
             None => self.0.clone(),
         };
+        log.check_cards()?;
         let told = py.detach(|| errors::guarded(|| story(&log)));
         let steps = told.map_err(|failure| failure.raise(errors::fold))?;
         py.import("keyforge.kryptik._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))
@@ -196,7 +197,10 @@ fn story(log: &LogOf<Kryptik>) -> Result<Vec<Value>, kernel::FoldError> {
     let setup = &log.log.header().setup;
     // Folding tells what is wrong with a log that cannot be followed.
     let state = core::State::of_table(&log.library, setup, log.log.fold()?);
-    let mut narrator = Narrator::new(&log.library, setup);
+    // The cards were looked for before.
+    let (Ok(state), Ok(mut narrator)) = (state, Narrator::new(&log.library, setup)) else {
+        return Ok(Vec::new());
+    };
     let step = |entry: &kernel::Entry<Kryptik>| {
         let lines = narrator.entry(entry);
         let (n, seat, table) = (entry.n, seat_of(&entry.cause), narrator.table());

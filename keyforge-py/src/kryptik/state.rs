@@ -54,10 +54,17 @@ impl State {
         self.0.play_out(py, |state| agents(&vec![kind; state.table().players.len()], state, seed), limit)
     }
 
-    /// The table as a seat may know it; without a seat the whole truth.
+    /// What an agent of the engine answers to the open decision; the seat is in its seed.
+    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+        let kind: AgentKind = read_word(agent)?;
+        let choice = self.0.choice(py, |state| AnyAgent::of_state(kind, state, Seat::FIRST, seed))?;
+        Ok(choice.map(Action))
+    }
+
+    /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
-        let seat = seat.map(|seat| self.0.seat(py, seat)).transpose()?;
+        let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
         let inner = self.0.lock(py);
         Ok(View::of(&inner.library, &inner.state, seat))
     }

@@ -20,7 +20,7 @@ use super::log::Log;
 use super::state::State;
 use crate::errors;
 use crate::json;
-use crate::seat::seed_or_random;
+use crate::seat::{called, player_of, seed_or_random};
 use crate::shared::form::kind_of;
 use crate::shared::state::drawn;
 
@@ -52,8 +52,9 @@ impl View {
     /// A table that a log led to.
     pub fn of_log(log: &Log, table: core::Table) -> PyResult<View> {
         let log = &log.0;
+        log.check_cards()?;
         let state = core::State::of_table(&log.library, &log.log.header().setup, table);
-        Ok(View::new(&log.library, state))
+        Ok(View::new(&log.library, state.map_err(|error| errors::show(&error))?))
     }
 
     fn table(&self) -> &core::Table {
@@ -62,7 +63,8 @@ impl View {
 
     /// The seat whose view it is.
     fn viewer(&self) -> PyResult<Seat> {
-        self.table().viewer.ok_or_else(|| PyValueError::new_err("this shows everything: take the view of a seat"))
+        let viewer = self.table().viewer;
+        player_of(viewer.ok_or_else(|| PyValueError::new_err("this shows everything: take the view of a seat"))?)
     }
 
     /// The board as text.
@@ -95,7 +97,7 @@ impl View {
         json::to_python(py, self.table())
     }
 
-    /// Whose knowledge this is; `None` for the whole truth.
+    /// Whose knowledge this is, `SPECTATOR` for somebody who watches; `None` for the whole truth.
     #[getter]
     fn seat(&self) -> Option<u8> {
         self.table().viewer.map(|seat| seat.0)
@@ -200,7 +202,7 @@ impl View {
     }
 
     fn __repr__(&self) -> String {
-        let whose = self.seat().map_or("everything".to_owned(), |seat| format!("seat {seat}"));
+        let whose = called(self.table().viewer);
         format!("<View of {whose}, turn {}>", self.turn())
     }
 

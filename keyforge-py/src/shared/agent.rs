@@ -46,7 +46,10 @@ impl Player {
 
 /// A player in a game that runs on a thread of Python: an agent `B` of the engine, or a callable.
 pub enum Asked<'a, 'py, R: Rules, B> {
-    Builtin(B),
+    Builtin {
+        py: Python<'py>,
+        agent: B,
+    },
     Callable {
         py: Python<'py>,
         library: &'a Arc<R::Library>,
@@ -71,10 +74,11 @@ impl Raised {
     }
 }
 
-impl<R: Rules, B: Agent<R>> Agent<R> for Asked<'_, '_, R, B> {
+impl<R: Rules, B: Agent<R> + Send> Agent<R> for Asked<'_, '_, R, B> {
     fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
         match self {
-            Asked::Builtin(agent) => agent.choose(seat, position),
+            // Other threads go on while it thinks.
+            Asked::Builtin { py, agent } => py.detach(|| agent.choose(seat, position)),
             Asked::Callable { py, library, callable, raised } => {
                 let answer = ask(*py, library, callable, position);
                 answer.unwrap_or_else(|error| {

@@ -29,7 +29,7 @@ struct Sending<R: Rules> {
 
 impl<R: Rules> RedactingOf<R> {
     pub fn new(py: Python<'_>, game: &GameOf<R>, seat: u8) -> PyResult<RedactingOf<R>> {
-        let viewer = game.seat(py, seat)?;
+        let viewer = game.viewer(py, seat)?;
         let (made, library) = {
             let game = game.lock(py);
             let made = errors::guarded(|| Redacting::of(game.log(), viewer)).map(|it| (it, game.log().head()));
@@ -56,6 +56,11 @@ impl<R: Rules> RedactingOf<R> {
         let lines =
             lines.ok_or_else(|| PyValueError::new_err("game: this is not the game that was followed so far"))?;
         lines.map_err(|failure| failure.raise(errors::fold))
+    }
+
+    /// How many entries were redacted.
+    pub fn entries(&self, py: Python<'_>) -> u32 {
+        self.lock(py).redacting.log().len()
     }
 
     /// The redacted log.
@@ -87,13 +92,16 @@ impl<R: Rules> Sending<R> {
 /// A game as somebody sees it who reads its log line by line. Threads share it.
 pub struct FollowingOf<R: Rules> {
     inner: Mutex<Following<R>>,
-    library: Arc<R::Library>,
+    /// The log as it began, with its header alone: what a view needs of it.
+    begun: LogOf<R>,
 }
 
 impl<R: Rules> FollowingOf<R> {
     pub fn new(header: &str, library: Arc<R::Library>) -> PyResult<FollowingOf<R>> {
         let following = errors::guarded(|| Following::new(header)).map_err(|failure| failure.raise(errors::follow))?;
-        Ok(FollowingOf { inner: Mutex::new(following), library })
+        let begun = LogOf::new(following.log().clone(), library);
+        begun.check_missing()?;
+        Ok(FollowingOf { inner: Mutex::new(following), begun })
     }
 
     pub fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Following<R>> {
@@ -112,16 +120,12 @@ impl<R: Rules> FollowingOf<R> {
     /// What was read so far.
     pub fn log(&self, py: Python<'_>) -> LogOf<R> {
         let log = self.lock(py).log().clone();
-        LogOf::new(log, self.library.clone())
+        LogOf::new(log, self.begun.library.clone())
     }
 
-    /// The table after the last line, and the log that it came of.
+    /// The table after the last line, and the header of the log that it came of.
     pub fn table(&self, py: Python<'_>) -> (R::Table, LogOf<R>) {
-        let (table, log) = {
-            let following = self.lock(py);
-            (following.table().clone(), following.log().clone())
-        };
-        (table, LogOf::new(log, self.library.clone()))
+        (self.lock(py).table().clone(), self.begun.clone())
     }
 }
 
@@ -137,7 +141,7 @@ macro_rules! follow_classes {
 
         #[pymethods]
         impl Redacting {
-            /// Follows a game for a seat, from its beginning.
+            /// Follows a game for a seat, or for those who watch (`SPECTATOR`), from its beginning.
             #[new]
             fn new(py: Python<'_>, game: &Bound<'_, Game>, seat: u8) -> PyResult<Redacting> {
                 RedactingOf::new(py, &game.get().0, seat).map(Redacting)
@@ -163,7 +167,7 @@ macro_rules! follow_classes {
             }
 
             fn __repr__(&self, py: Python<'_>) -> String {
-                format!("<Redacting for seat {}: {} entries>", self.seat(), self.0.log(py).log.len())
+                format!("<Redacting for {}: {} entries>", called(Some(self.0.viewer)), self.0.entries(py))
             }
         }
 
@@ -173,7 +177,8 @@ macro_rules! follow_classes {
 
         #[pymethods]
         impl Following {
-            /// Begins with the first line, the header. Raises `LogError` when it is none.
+            /// Begins with the first line, the header. Raises `LogError` when it is none, and when the library has not
+            /// all cards of the game (`show/missing_cards`).
             #[new]
             #[pyo3(signature = (header, *, library = None))]
             fn new(header: &str, library: Option<&Bound<'_, Library>>) -> PyResult<Following> {
@@ -187,7 +192,8 @@ macro_rules! follow_classes {
                 Ok(self.0.push(py, line)?.into_iter().map(Event).collect())
             }
 
-            /// The table after the last line.
+            /// The table after the last line. Raises `LogError` where the game began from a position whose hidden cards
+            /// the log does not name (`show/hidden_cards`).
             #[getter]
             fn view(&self, py: Python<'_>) -> PyResult<View> {
                 let (table, log) = self.0.table(py);

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{self, Agent, DecisionId, Fault, Illegal, Outcome, Position, Question, Seat, Seed, replay};
+use keyforge_core::kernel::{self, Agent, DecisionId, Fault, Outcome, Position, Question, Seat, Seed, replay};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
@@ -11,7 +11,7 @@ use super::log::LogOf;
 use super::state::StateOf;
 use crate::errors::{self, Failure};
 use crate::json;
-use crate::seat::seat_below;
+use crate::seat::{seat_below, viewer_below};
 
 /// A game that threads share. Python never runs while it is locked: it could ask for the same lock.
 pub struct GameOf<R: Rules>(Mutex<kernel::Game<R>>);
@@ -50,6 +50,12 @@ impl<R: Rules> GameOf<R> {
         seat_below(seat, seats)
     }
 
+    /// Who looks: the seat of a number, or a spectator.
+    pub fn viewer(&self, py: Python<'_>, seat: u8) -> PyResult<Seat> {
+        let seats = R::seats_at(self.lock(py).table());
+        viewer_below(seat, seats)
+    }
+
     /// A copy of the options: a list may call the collector, and that any Python code.
     pub fn options(&self, py: Python<'_>) -> Vec<R::Action> {
         self.lock(py).legal_actions().to_vec()
@@ -76,12 +82,25 @@ impl<R: Rules> GameOf<R> {
     }
 
     /// Lets agents play on, by seat, for so many decisions at most.
-    pub fn play<A: Agent<R>>(&self, py: Python<'_>, agents: &mut [A], limit: u32) -> PyResult<()> {
-        let played = {
-            let mut game = self.lock(py);
-            errors::guarded(|| play(&mut game, agents, limit))
-        };
-        played.map_err(|failure| failure.raise(errors::illegal))
+    ///
+    /// They think about copies, so that other threads can go on meanwhile, and Ctrl-C is heard after each decision.
+    pub fn play<A: Agent<R> + Send>(&self, py: Python<'_>, agents: &mut [A], limit: u32) -> PyResult<()> {
+        for _ in 0..limit {
+            let state = self.lock(py).state().clone();
+            let chosen = py.detach(|| errors::guarded(|| Ok::<_, Fault>(answer::<R, A>(&state, agents))));
+            let Some((seat, decision, action)) =
+                chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))?
+            else {
+                break;
+            };
+            let applied = {
+                let mut game = self.lock(py);
+                errors::guarded(|| game.apply(seat, decision, action).map(drop))
+            };
+            applied.map_err(|failure| failure.raise(errors::illegal))?;
+            py.check_signals()?;
+        }
+        Ok(())
     }
 
     /// What an agent answers to the open decision; nothing when the game is over.
@@ -93,13 +112,7 @@ impl<R: Rules> GameOf<R> {
         agent: impl FnOnce(&R::State) -> A + Send,
     ) -> PyResult<Option<R::Action>> {
         let state = self.lock(py).state().clone();
-        let chosen = py.detach(|| {
-            errors::guarded(|| {
-                let choose = |position: Position<'_, R>| agent(&state).choose(position.seat(), &position);
-                Ok::<_, Fault>(Position::<R>::of(&state).map(choose))
-            })
-        });
-        chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))
+        choice_at::<R, A>(py, &state, agent)
     }
 
     /// Gives up for a seat, and gives the number of entries that the log has then.
@@ -193,20 +206,27 @@ impl<R: Rules> GameOf<R> {
     }
 }
 
-/// Lets agents play on.
-fn play<R: Rules, A: Agent<R>>(game: &mut kernel::Game<R>, agents: &mut [A], limit: u32) -> Result<(), Illegal> {
-    for _ in 0..limit {
-        let Some(position) = Position::<R>::of(game.state()) else {
-            break;
-        };
-        let (seat, decision) = (position.seat(), position.decision().id());
-        let Some(agent) = agents.get_mut(seat.index()) else {
-            break;
-        };
-        let action = agent.choose(seat, &position);
-        game.apply(seat, decision, action)?;
-    }
-    Ok(())
+/// Who answers which decision with what, where these agents play; nothing when the game is over or nobody sits there.
+fn answer<R: Rules, A: Agent<R>>(state: &R::State, agents: &mut [A]) -> Option<(Seat, DecisionId, R::Action)> {
+    let position = Position::<R>::of(state)?;
+    let (seat, decision) = (position.seat(), position.decision().id());
+    let action = agents.get_mut(seat.index())?.choose(seat, &position);
+    Some((seat, decision, action))
+}
+
+/// What an agent answers to the open decision of a state, while the interpreter is free.
+pub fn choice_at<R: Rules, A: Agent<R>>(
+    py: Python<'_>,
+    state: &R::State,
+    agent: impl FnOnce(&R::State) -> A + Send,
+) -> PyResult<Option<R::Action>> {
+    let chosen = py.detach(|| {
+        errors::guarded(|| {
+            let choose = |position: Position<'_, R>| agent(state).choose(position.seat(), &position);
+            Ok::<_, Fault>(Position::<R>::of(state).map(choose))
+        })
+    });
+    chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))
 }
 
 /// How a game ended as Python has it: `{"winner", "reason"}` or `None`.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use keyforge_core::kernel::{self, Cause, Digest, Proof, Seat, Unproven, verify};
+use keyforge_core::kernel::{self, Cause, Digest, Proof, Seat, ShowError, Unproven, verify};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use super::Rules;
 use crate::errors;
-use crate::seat::seat_below;
+use crate::seat::{called, viewer_below};
 use crate::source::{as_path, path_of};
 
 /// A log, and the library that it goes with.
@@ -97,13 +97,26 @@ impl<R: Rules> LogOf<R> {
         }
     }
 
-    /// The seat of a number.
-    pub fn seat(&self, seat: u8) -> PyResult<Seat> {
-        seat_below(seat, R::seats_at(&R::blank(&self.log.header().setup)))
+    /// Refuses a library that lacks cards of the game.
+    pub fn check_missing(&self) -> PyResult<()> {
+        match self.log.check_cards(&self.library) {
+            Err(error @ ShowError::MissingCards { .. }) => Err(errors::show(&error)),
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Refuses a log whose cards nobody can tell by their numbers: it would be shown with other titles.
+    pub fn check_cards(&self) -> PyResult<()> {
+        self.log.check_cards(&self.library).map_err(|error| errors::show(&error))
+    }
+
+    /// Who looks: the seat of a number, or a spectator.
+    pub fn viewer_of(&self, seat: u8) -> PyResult<Seat> {
+        viewer_below(seat, R::seats_at(&R::blank(&self.log.header().setup)))
     }
 
     pub fn redact(&self, seat: u8) -> PyResult<LogOf<R>> {
-        let seat = self.seat(seat)?;
+        let seat = self.viewer_of(seat)?;
         let redacted = errors::guarded(|| self.log.redact(seat));
         redacted.map(|log| self.with(log)).map_err(|failure| failure.raise(errors::fold))
     }
@@ -135,7 +148,7 @@ impl<R: Rules> LogOf<R> {
     }
 
     pub fn repr(&self) -> String {
-        let viewer = self.viewer().map_or(String::new(), |seat| format!(" for seat {seat}"));
+        let viewer = self.log.header().viewer.map_or(String::new(), |seat| format!(" for {}", called(Some(seat))));
         format!("<Log{viewer}: {} entries, {}>", self.log.len(), self.log.header().edition)
     }
 

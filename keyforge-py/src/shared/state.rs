@@ -9,9 +9,10 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use super::Rules;
+use super::game::choice_at;
 use crate::errors::{self, Failure};
 use crate::json;
-use crate::seat::{read_seed, read_word, seat_below};
+use crate::seat::{read_seed, read_word, seat_below, viewer_below};
 
 /// A state that threads share. Python never runs while it is locked.
 pub struct StateOf<R: Rules>(Mutex<Inner<R>>);
@@ -76,6 +77,22 @@ impl<R: Rules> StateOf<R> {
     pub fn seat(&self, py: Python<'_>, seat: u8) -> PyResult<Seat> {
         let seats = R::seats_at(R::table(&self.lock(py).state));
         seat_below(seat, seats)
+    }
+
+    /// Who looks: the seat of a number, or a spectator.
+    pub fn viewer(&self, py: Python<'_>, seat: u8) -> PyResult<Seat> {
+        let seats = R::seats_at(R::table(&self.lock(py).state));
+        viewer_below(seat, seats)
+    }
+
+    /// What an agent answers to the open decision; nothing when the game is over. It thinks about a copy.
+    pub fn choice<A: Agent<R>>(
+        &self,
+        py: Python<'_>,
+        agent: impl FnOnce(&R::State) -> A + Send,
+    ) -> PyResult<Option<R::Action>> {
+        let state = self.lock(py).state.clone();
+        choice_at::<R, A>(py, &state, agent)
     }
 
     /// The seat that decides.

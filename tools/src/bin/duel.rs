@@ -123,7 +123,7 @@ fn tune(search: &mut Search<Judge, GreedyPlayouts>, name: &str, value: f64) -> R
 impl Duel {
     /// Refuses settings that do not exist.
     fn check(&self) -> Result<()> {
-        let cast = self.setups[0].cast(&self.library);
+        let cast = self.setups[0].cast(&self.library)?;
         let mut agent = SearchAgent::for_cast(&cast, Budget::Iterations(1), 0);
         self.tune.iter().try_for_each(|(name, value)| tune(agent.search_mut(), name, *value))
     }

@@ -16,6 +16,7 @@ use keyforge_core::{KeyForge, Setup};
 use crate::decks;
 use crate::screen::Screen;
 use crate::seed::GameSeed;
+use crate::words::{ENGLISH, GERMAN, Words};
 
 /// Plays KeyForge in the terminal, tells the game, and proves its log by replaying it.
 #[derive(Parser, Debug)]
@@ -54,16 +55,16 @@ pub struct Args {
     /// Plays so many games and shows a summary instead of a story
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with_all = ["human", "log", "verbose"])]
     pub games: Option<u32>,
-    /// Lets you play the first deck against the greedy agent
+    /// Lets you play the first deck, against the agent that --agents names
     #[arg(long)]
     pub human: bool,
     /// What the players are called, instead of by their decks: two names
     #[arg(long, value_delimiter = ',', num_args = 1, value_name = "NAMES")]
     pub names: Vec<String>,
-    /// The language of the story, of options and of cards
+    /// The language of the story, of questions, options and cards; the board keeps its English words
     #[arg(long, value_enum, default_value = "en")]
     pub language: LanguageName,
-    /// Who plays the two decks: one name for both, or two, of random, greedy, search, search:2000, easy, medium and hard
+    /// Who plays: one name for all decks, or one for each (beside --human for each of the others), of random, greedy, search, search:2000, easy, medium and hard
     #[arg(long, value_delimiter = ',', default_value = "greedy", value_name = "AGENTS")]
     pub agents: Vec<AgentKind>,
     /// Where the log goes, instead of target/play
@@ -133,8 +134,13 @@ impl Args {
                 bail!("{} means nothing beside {}", flag(idle), flag(beside));
             }
         }
-        if self.human && self.agents.len() > 1 {
-            bail!("--agents takes one name beside --human: you play the other deck");
+        let others = match self.game {
+            GameName::Keyforge => 1,
+            GameName::Kryptik => self.players.saturating_sub(1),
+        };
+        if self.human && self.agents.len() > others {
+            let names = if others == 1 { "one name".to_owned() } else { format!("at most {others} names") };
+            bail!("--agents takes {names} beside --human: you play one of the decks");
         }
         if !self.names.is_empty() && self.names.len() != 2 {
             bail!("--names takes two names, not {}", self.names.len());
@@ -147,6 +153,14 @@ impl Args {
         match self.language {
             LanguageName::En => Language::English,
             LanguageName::De => Language::German,
+        }
+    }
+
+    /// What the program itself says to somebody who plays.
+    pub fn words(&self) -> &'static Words {
+        match self.language {
+            LanguageName::En => &ENGLISH,
+            LanguageName::De => &GERMAN,
         }
     }
 

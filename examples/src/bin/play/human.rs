@@ -8,20 +8,17 @@ use keyforge_core::narrate::Narrator;
 use keyforge_core::table::{Action, CardId, DecisionKind};
 use keyforge_core::{Board, Game, KeyForge};
 
+use crate::args::Args;
 use crate::one::tell;
 use crate::prompt::{Asked, Prompt};
 use crate::screen::{ASIDE, QUESTION, Screen};
-
-const HELP: &str = "A number takes that option. Beside them:
-  b  the board          h  your hand          i  the houses of both decks
-  t  what a card says: t 3 for that of option 3, or t and a part of its title
-  u  takes your last action back, as far as nothing became known by it
-  c  gives up           Ctrl-D or Ctrl-C leaves the game; its log stays";
+use crate::words::Words;
 
 /// One seat in the hands of a person.
 pub struct Human {
     seat: Seat,
     language: Language,
+    words: &'static Words,
     narrator: Narrator,
     /// What the person may know, which grows with the game.
     known: Redacting<KeyForge>,
@@ -43,9 +40,10 @@ pub enum Wish {
 
 impl Human {
     /// A person on that seat of a game that has begun.
-    pub fn new(seat: Seat, narrator: Narrator, game: &Game, language: Language) -> Result<Human> {
+    pub fn new(seat: Seat, narrator: Narrator, game: &Game, args: &Args) -> Result<Human> {
         let known = Redacting::of(game.log(), seat)?;
-        Ok(Human { seat, language, narrator, known, told: 0, prompt: Prompt::new()? })
+        let (language, words) = (args.language(), args.words());
+        Ok(Human { seat, language, words, narrator, known, told: 0, prompt: Prompt::new()? })
     }
 
     /// Where the person sits.
@@ -70,14 +68,13 @@ impl Human {
         let options = &decision.options;
         self.show_question(game, screen)?;
         loop {
-            let question = format!("1-{}, b(oard), h(and), t(ext), u(ndo), c(oncede), ? for help: ", options.len());
-            let Some(line) = self.prompt.read(&question)? else {
+            let Some(line) = self.prompt.read(&self.words.prompt(options.len()))? else {
                 return Ok(Wish::Leave);
             };
             match Asked::of(&line) {
                 Asked::Option(number) => match options.get(number.wrapping_sub(1)) {
                     Some(action) => return Ok(Wish::Act(*action)),
-                    None => screen.say(&format!("{line:?} is none of the numbers."))?,
+                    None => screen.say(&self.words.no_number(&line))?,
                 },
                 Asked::Board => {
                     // The options follow with the numbers that the prompt takes.
@@ -90,8 +87,8 @@ impl Human {
                 Asked::Text(which) => self.show_text(game, which, screen)?,
                 Asked::Undo => return Ok(Wish::Undo),
                 Asked::Concede => return Ok(Wish::Concede),
-                Asked::Help => screen.say_in(ASIDE, HELP)?,
-                Asked::Unknown => screen.say(&format!("{line:?} is none of the numbers."))?,
+                Asked::Help => screen.say_in(ASIDE, self.words.help)?,
+                Asked::Unknown => screen.say(&self.words.no_number(&line))?,
             }
         }
     }
@@ -103,9 +100,9 @@ impl Human {
             screen.say("")?;
             self.show_hand(game, screen)?;
         }
-        let source = decision.source.map_or(String::new(), |card| format!(" for {}", self.narrator.title(card)));
+        let source = decision.source.map_or(String::new(), |card| self.words.source(self.narrator.title(card)));
         screen.say("")?;
-        screen.say_in(QUESTION, &format!("{}{source}", question(decision.kind)))?;
+        screen.say_in(QUESTION, &format!("{}{source}", (self.words.question)(decision.kind)))?;
         for (index, text) in self.narrator.options().iter().enumerate() {
             screen.option(index + 1, text)?;
         }
@@ -117,7 +114,7 @@ impl Human {
         let mut cards: Vec<(House, &str)> =
             hand.iter().map(|card| (game.table().card(*card).house, self.narrator.title(*card))).collect();
         cards.sort_unstable();
-        screen.say(if cards.is_empty() { "Your hand is empty." } else { "Your hand:" })?;
+        screen.say(if cards.is_empty() { self.words.empty_hand } else { self.words.hand })?;
         for cards in cards.chunk_by(|one, other| one.0 == other.0) {
             let titles: Vec<&str> = cards.iter().map(|(_, title)| *title).collect();
             screen.say(&format!("  {}: {}", self.language.house(cards[0].0), titles.join(", ")))?;
@@ -132,7 +129,7 @@ impl Human {
             screen.say(&format!("{}: {}", self.narrator.name(seat), houses.join(", ")))?;
         }
         if let Some(house) = game.table().turn.house {
-            screen.say(&format!("The active house is {}.", self.language.house(house)))?;
+            screen.say(&self.words.active_house(self.language.house(house)))?;
         }
         Ok(())
     }
@@ -153,8 +150,7 @@ impl Human {
             }
         }
         match found.as_slice() {
-            [] => screen
-                .say(&format!("{which:?} is no option with a card, and no card of the game has it in its title."))?,
+            [] => screen.say(&self.words.no_card(which))?,
             cards => cards.iter().try_for_each(|card| self.show_card(game, *card, screen))?,
         }
         Ok(())
@@ -164,35 +160,18 @@ impl Human {
         let definition = game.definition(card).context("the game has no such card")?;
         let facts = &definition.facts;
         let value = |name: &str, value: u8| if value > 0 { format!(", {name} {value}") } else { String::new() };
-        let (strength, armor) = (value("power", facts.power), value("armor", facts.armor));
+        let (strength, armor) = (value(self.words.power, facts.power), value(self.words.armor, facts.armor));
         let house = self.language.house(facts.house);
         screen.say_in(
             QUESTION,
-            &format!("{} ({house} {}{strength}{armor})", self.narrator.title(card), facts.card_type.slug()),
+            &format!(
+                "{} ({house} {}{strength}{armor})",
+                self.narrator.title(card),
+                self.words.card_type(facts.card_type)
+            ),
         )?;
         let rulebook = game.table().rulebook;
         let text = game.library().text_under(&facts.slug, self.language, rulebook).unwrap_or_default();
-        Ok(screen.say(if text.is_empty() { "It has no text." } else { &text })?)
-    }
-}
-
-fn question(kind: DecisionKind) -> &'static str {
-    use DecisionKind as Kind;
-    match kind {
-        Kind::Mulligan => "Do you keep this hand?",
-        Kind::ActiveHouse => "Which house do you choose?",
-        Kind::Archives => "Do you take your archives?",
-        Kind::Main => "What do you do?",
-        Kind::Card => "Choose a card",
-        Kind::Defender => "Whom do you fight?",
-        Kind::Flank => "On which flank?",
-        Kind::Position => "At which place?",
-        Kind::Order => "What comes first?",
-        Kind::Replacement => "Which replacement applies?",
-        Kind::PileOrder => "Which card comes next? The last one lies on top.",
-        Kind::YesNo => "Do you want this",
-        Kind::Key => "Which key?",
-        Kind::Option | Kind::House | Kind::Number | Kind::Player | Kind::Permission | Kind::Trait => "Choose one",
-        Kind::Title => "Which card do you name?",
+        Ok(screen.say(if text.is_empty() { self.words.no_text } else { &text })?)
     }
 }

@@ -18,6 +18,7 @@ use crate::prompt::{Asked, Prompt};
 use crate::record::Record;
 use crate::screen::{ASIDE, QUESTION, Screen};
 use crate::seed::GameSeed;
+use crate::words::ENGLISH;
 
 const HELP: &str = "A number takes that option. Beside them:
   b  the board          h  your hand
@@ -60,7 +61,9 @@ fn setup(args: &Args) -> Result<Setup> {
 }
 
 fn agents(args: &Args, library: &Arc<Library>, setup: &Setup, seed: u64) -> Vec<Box<dyn Agent<Kryptik>>> {
-    let names = args.agents.iter().copied().cycle().take(setup.seats());
+    // The names are those of the others where a person plays the first deck.
+    let first = if args.human { args.agents.len().saturating_sub(1) } else { 0 };
+    let names = args.agents.iter().copied().cycle().skip(first).take(setup.seats());
     let agent = |(seat, kind): (usize, AgentKind)| -> Box<dyn Agent<Kryptik>> {
         let seed = seed.wrapping_mul(8).wrapping_add(seat as u64);
         // The seeds differ already.
@@ -104,7 +107,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen
     let mut record = Record::of(&game, args.log.as_deref(), &format!("kryptik-{seed}.jsonl"))?;
     let viewer = args.human.then_some(Seat::FIRST);
     let known = viewer.map(|viewer| Redacting::of(game.log(), viewer)).transpose()?;
-    let narrator = Narrator::new(library, &setup);
+    let narrator = Narrator::new(library, &setup)?;
     let mut teller = Teller { narrator, viewer, known, told: 0, verbose: args.verbose };
     let mut prompt = viewer.map(|_| Prompt::new()).transpose()?;
     loop {
@@ -118,7 +121,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen
         match prompt.as_mut().filter(|_| viewer == Some(seat)) {
             Some(prompt) => {
                 if game.pass_quietly(Quiet::OnlyPass)? == 0 && !human(&mut game, seat, prompt, screen)? {
-                    return record.leave(screen);
+                    return record.leave(screen, &ENGLISH);
                 }
             }
             None => {
@@ -126,7 +129,7 @@ fn one(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen
             }
         }
     }
-    record.prove(library, &game, screen, &game.state().board().to_string())
+    record.prove(library, &game, screen, &ENGLISH, &game.state().board().to_string())
 }
 
 /// Tells what is new in a game, as far as the viewer may know.

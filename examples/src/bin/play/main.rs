@@ -10,6 +10,7 @@ mod prompt;
 mod record;
 mod screen;
 mod seed;
+mod words;
 
 use std::process::ExitCode;
 

@@ -28,11 +28,20 @@ struct Tally {
     turns: u64,
 }
 
-/// A wish to stop, which Ctrl-C sets: what was played until then is still told.
+/// What a program ends with that Ctrl-C has ended.
+const INTERRUPTED: i32 = 130;
+
+/// A wish to stop, which Ctrl-C sets: the game that is played comes to its end, and what was played until then is still told.
+/// Who asks again has waited long enough.
 pub fn stopping() -> Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&stop);
-    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed)).context("Ctrl-C cannot be listened for")?;
+    let stop_or_end = move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    ctrlc::set_handler(stop_or_end).context("Ctrl-C cannot be listened for")?;
     Ok(stop)
 }
 
@@ -78,7 +87,7 @@ pub fn play(
         screen.say(&format!("Stopped after {} of {games} games.", tally.games))?;
     }
     if tally.games > 0 {
-        show(&tally, &Narrator::new(library, setup), begin.elapsed().as_secs_f64(), screen)?;
+        show(&tally, &Narrator::new(library, setup)?, begin.elapsed().as_secs_f64(), screen)?;
     }
     Ok(())
 }

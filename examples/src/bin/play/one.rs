@@ -13,6 +13,7 @@ use crate::human::{Human, Wish};
 use crate::record::Record;
 use crate::screen::{ASIDE, HEADING, Screen};
 use crate::seed::GameSeed;
+use crate::words::Words;
 
 /// A random game needs a few hundred decisions.
 const LIMIT: u32 = 20_000;
@@ -21,18 +22,18 @@ type Agents = [Box<dyn Agent<KeyForge>>; 2];
 
 /// Plays a game, then proves its log.
 pub fn play(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, screen: &mut Screen) -> Result<()> {
-    screen.say_in(ASIDE, &format!("Seed {seed}, rulebook {}.", setup.rulebook()))?;
+    screen.say_in(ASIDE, &args.words().seed(seed, setup.rulebook()))?;
     let mut agents = args.agents(library, &setup, seed.number())?;
     let mut game = Game::new(library.clone(), setup.clone(), seed.0)?;
     let mut record = Record::of(&game, args.log.as_deref(), &format!("seed-{seed}.jsonl"))?;
-    let mut narrator = Narrator::new(library, &setup).speaking(args.language());
+    let mut narrator = Narrator::new(library, &setup)?.speaking(args.language());
     if let [first, second] = args.names.as_slice() {
         narrator = narrator.calling([first.clone(), second.clone()]);
     }
     let played = match args.human {
         true => {
-            let mut human = Human::new(Seat::FIRST, narrator.naming_draws(), &game, args.language())?;
-            with_human(&mut game, &mut human, &mut agents, &mut record, screen)?
+            let mut human = Human::new(Seat::FIRST, narrator.naming_draws(), &game, args)?;
+            with_human(&mut game, args.words(), &mut human, &mut agents, &mut record, screen)?
         }
         false => {
             alone(&mut game, narrator, &mut agents, &mut record, args.verbose, screen)?;
@@ -40,8 +41,8 @@ pub fn play(args: &Args, library: &Arc<Library>, setup: Setup, seed: GameSeed, s
         }
     };
     match played {
-        true => record.prove(library, &game, screen, &game.state().board().to_string()),
-        false => record.leave(screen),
+        true => record.prove(library, &game, screen, args.words(), &game.state().board().to_string()),
+        false => record.leave(screen, args.words()),
     }
 }
 
@@ -96,6 +97,7 @@ fn alone(
 /// A person plays one seat and sees no more than it may. Whether the game was played to its end.
 fn with_human(
     game: &mut Game,
+    words: &Words,
     human: &mut Human,
     agents: &mut Agents,
     record: &mut Record<KeyForge>,
@@ -117,7 +119,7 @@ fn with_human(
             }
             Wish::Undo => {
                 if let Err(error) = game.undo(human.seat()) {
-                    screen.say(&format!("That cannot be taken back: {error}."))?;
+                    screen.say(&format!("{}: {error}.", words.not_undone))?;
                 }
             }
             Wish::Concede => {

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 use keyforge_core::kernel::{Cause, FileStorage, Game, Journal, Log, Proof, Ruleset, SyncPolicy, replay, verify};
 
 use crate::screen::Screen;
+use crate::words::Words;
 
 /// A game with its journal: whatever ends the program, the log has all that was played.
 pub struct Record<R: Ruleset> {
@@ -27,11 +28,13 @@ impl<R: Ruleset> Record<R> {
                 folder.join(name)
             }
         };
-        let shown = path.display().to_string();
+        let unwritable = || format!("cannot write {}", path.display());
+        // First the lock: the log of a game that is being played elsewhere stays.
+        let storage = FileStorage::create(&path).with_context(unwritable)?;
         if path.is_file() {
-            fs::remove_file(&path).with_context(|| format!("cannot write {shown}"))?;
+            // What a link leads to, as the storage has it.
+            fs::canonicalize(&path).and_then(fs::remove_file).with_context(unwritable)?;
         }
-        let storage = FileStorage::create(&path).with_context(|| format!("cannot write {shown}"))?;
         // The system has each line at once; only a power cut could cost some.
         let journal = Journal::create(storage, game.log(), SyncPolicy::HostOnly)?;
         Ok(Record { journal, path })
@@ -44,19 +47,26 @@ impl<R: Ruleset> Record<R> {
     }
 
     /// Ends the log before the game.
-    pub fn leave(self, screen: &mut Screen) -> Result<()> {
+    pub fn leave(self, screen: &mut Screen, words: &Words) -> Result<()> {
         self.journal.close()?;
-        screen.say(&format!("\nThe game stops here. Its log so far is in {}.", self.path.display()))?;
+        screen.say(&format!("\n{}", words.left(&self.path)))?;
         Ok(())
     }
 
     /// Ends the log, reads it back, verifies every event, and plays it again from its inputs alone.
-    pub fn prove(self, library: &Arc<R::Library>, game: &Game<R>, screen: &mut Screen, board: &str) -> Result<()> {
+    pub fn prove(
+        self,
+        library: &Arc<R::Library>,
+        game: &Game<R>,
+        screen: &mut Screen,
+        words: &Words,
+        board: &str,
+    ) -> Result<()> {
         self.journal.close()?;
         let path = self.path;
         let file = File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
         let log = Log::<R>::read(BufReader::new(file))?.log;
-        screen.say(&format!("\nThe log is in {}.", path.display()))?;
+        screen.say(&format!("\n{}", words.log_in(&path)))?;
         let proof = verify::<R>(library, &log).into_result().context("the log does not prove itself")?;
         ensure!(proof == Proof::RulesAndChance, "the log does not prove its chance");
         let again = replay::<R>(library, &log.inputs_only())?;
@@ -65,7 +75,7 @@ impl<R: Ruleset> Record<R> {
         screen.say(&format!("\n{board}"))?;
         let actions = log.entries().iter().filter(|entry| matches!(entry.cause, Cause::Action { .. })).count();
         let events: usize = again.log().entries().iter().map(|entry| entry.events.len()).sum();
-        screen.say(&format!("Replay verified: {actions} actions, {events} events"))?;
+        screen.say(&words.verified(actions, events))?;
         Ok(())
     }
 }

@@ -13,8 +13,8 @@ use super::{Storage, StorageError, StorageStep};
 /// it meanwhile.
 ///
 /// Beside `game.jsonl` lies `game.jsonl.lock`, an empty file by which a journal keeps others out, in this program and in
-/// others. It stays when the journal is closed and may be deleted with the game. A crash in the middle of a new beginning may
-/// leave `game.jsonl.new`, which nobody needs and the next one overwrites.
+/// others. It goes when the journal is closed; where the system is no Unix, and after a crash, it stays and does no harm. A
+/// crash in the middle of a new beginning may leave `game.jsonl.new`, which nobody needs and the next one overwrites.
 ///
 /// ```no_run
 /// use keyforge_core::kernel::{FileStorage, Journal, SyncPolicy};
@@ -39,16 +39,22 @@ pub struct FileStorage {
 #[derive(Debug)]
 struct Lock {
     file: File,
+    path: PathBuf,
     /// The program that took it.
     owner: u32,
 }
 
 impl Lock {
-    fn take(path: &Path) -> Result<Lock, TryLockError> {
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(path);
-        let file = file.map_err(TryLockError::Error)?;
-        FileExt::try_lock(&file)?;
-        Ok(Lock { file, owner: std::process::id() })
+    fn take(path: PathBuf) -> Result<Lock, TryLockError> {
+        loop {
+            let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+            let file = file.map_err(TryLockError::Error)?;
+            FileExt::try_lock(&file)?;
+            // Whoever had it may have removed it between opening and locking: then it keeps nobody out.
+            if is_still_at(&file, &path).map_err(TryLockError::Error)? {
+                return Ok(Lock { file, path, owner: std::process::id() });
+            }
+        }
     }
 }
 
@@ -56,11 +62,34 @@ impl Drop for Lock {
     /// A program that is just being started shares the open files of the one that starts it, so that closing would not do.
     /// One that was forked and goes on has no right to let go what is not its own.
     fn drop(&mut self) {
-        if self.owner == std::process::id() {
-            // Closing does it too, if later.
-            let _ = FileExt::unlock(&self.file);
+        if self.owner != std::process::id() {
+            return;
         }
+        // While it is held: nobody else has another file of that name yet.
+        if cfg!(unix) && is_still_at(&self.file, &self.path).unwrap_or(false) {
+            let _ = fs::remove_file(&self.path);
+        }
+        // Closing does it too, if later.
+        let _ = FileExt::unlock(&self.file);
     }
+}
+
+/// Whether an open file is the one that has this name now.
+#[cfg(unix)]
+fn is_still_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let open = file.metadata()?;
+    match fs::symlink_metadata(path) {
+        Ok(named) => Ok((named.dev(), named.ino()) == (open.dev(), open.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Elsewhere the file of a lock is never removed.
+#[cfg(not(unix))]
+fn is_still_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
 }
 
 impl FileStorage {
@@ -69,7 +98,7 @@ impl FileStorage {
     /// # Errors
     ///
     /// [`StorageError::InUse`] when a journal is open there; [`StorageError::Failed`] when the folder does not exist or may
-    /// not be written to.
+    /// not be written to, and when the path names a folder, a device or anything else that is no regular file.
     pub fn create(path: impl AsRef<Path>) -> Result<FileStorage, StorageError> {
         FileStorage::at(path.as_ref())
     }
@@ -93,7 +122,7 @@ impl FileStorage {
     fn at(path: &Path) -> Result<FileStorage, StorageError> {
         let place = path.display().to_string();
         let path = without_links(path).map_err(|error| StorageError::io(&place, StorageStep::Open, &error))?;
-        match Lock::take(&beside(&path, ".lock")) {
+        match Lock::take(beside(&path, ".lock")) {
             Ok(lock) => Ok(FileStorage { path, place, file: None, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(StorageError::InUse { place }),
             Err(TryLockError::Error(error)) => Err(StorageError::io(place, StorageStep::Lock, &error)),
@@ -186,9 +215,15 @@ impl Storage for FileStorage {
 }
 
 /// The same file, whatever links lead there. It need not exist; its folder has to.
+///
+/// A device reads as empty, and a new beginning would put a file in its place: only regular files are taken.
 fn without_links(path: &Path) -> io::Result<PathBuf> {
     if path.try_exists()? {
-        return fs::canonicalize(path);
+        let path = fs::canonicalize(path)?;
+        return match fs::metadata(&path)?.is_file() {
+            true => Ok(path),
+            false => Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no regular file")),
+        };
     }
     let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
     let name = path.file_name().ok_or_else(no_file)?;

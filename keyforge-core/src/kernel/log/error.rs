@@ -1,6 +1,7 @@
 //! What can be wrong with a log.
 
 use crate::kernel::Seat;
+use crate::kernel::ruleset::in_short;
 
 /// Why a log could not be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
@@ -226,6 +227,42 @@ pub enum FollowError {
     Fold(#[from] FoldError),
 }
 
+/// Why a game cannot be shown with a library: some of its cards would have no titles, or wrong ones.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
+#[serde(remote = "Self", untagged)]
+#[non_exhaustive]
+pub enum ShowError {
+    /// The library has not all cards of the game.
+    #[error("the library lacks cards of the game: {}", in_short(.cards))]
+    MissingCards {
+        /// The cards that are missing.
+        cards: Vec<String>,
+    },
+    /// The log was redacted and begins with a position whose hidden cards it does not name: nobody but the game itself can
+    /// tell which card is which.
+    #[error("the log does not say which cards its position has")]
+    HiddenCards,
+}
+
+impl ShowError {
+    /// Refuses where cards are missing.
+    pub(crate) fn check(cards: Vec<String>) -> Result<(), ShowError> {
+        match cards.is_empty() {
+            true => Ok(()),
+            false => Err(ShowError::MissingCards { cards }),
+        }
+    }
+
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            ShowError::MissingCards { .. } => "show/missing_cards",
+            ShowError::HiddenCards => "show/hidden_cards",
+        }
+    }
+}
+
 impl FollowError {
     /// A stable name for programs.
     #[must_use]
@@ -251,4 +288,4 @@ impl FoldError {
     }
 }
 
-crate::kernel::coded!(LogError, DamageKind, FoldError, FollowError);
+crate::kernel::coded!(LogError, DamageKind, FoldError, FollowError, ShowError);

@@ -1,9 +1,9 @@
 //! Following a game by its events alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
-use super::{Cause, Entry, FoldError, FollowError, Log, LogError};
-use crate::kernel::Ruleset;
+use super::{Cause, Entry, FoldError, FollowError, Header, Log, LogError, ShowError};
+use crate::kernel::{Digest, Ruleset};
 
 /// How many positions are kept for undos to return to: a game has at most 64 of them, and the one it stands at.
 const POSITIONS: usize = 65;
@@ -84,6 +84,21 @@ impl<R: Ruleset> Log<R> {
         Ok(())
     }
 
+    /// Whether that library has every card of the game by its place, so that a view or a story of this log calls each by its
+    /// own title.
+    ///
+    /// # Errors
+    ///
+    /// With the cards that are missing, or when the log hides which cards there are.
+    pub fn check_cards(&self, library: &R::Library) -> Result<(), ShowError> {
+        let Header { setup, viewer, definitions, .. } = &self.header;
+        // A digest is left out where the setup hides something.
+        if viewer.is_some() && *definitions == Digest::default() && !R::names_hidden(setup) {
+            return Err(ShowError::HiddenCards);
+        }
+        ShowError::check(R::missing(library, setup))
+    }
+
     pub(super) fn check_events(&self) -> Result<(), FoldError> {
         if self.header.inputs_only {
             return Err(FoldError::InputsOnly);
@@ -97,42 +112,40 @@ impl<R: Ruleset> Log<R> {
 
 /// A table that follows a log while the log grows, as far as undos go back in a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Growing<R: Ruleset> {
+pub(super) struct Growing<R: Ruleset> {
     table: R::Table,
     /// The entries to which an undo may return, with the table after each.
-    kept: Vec<(u32, R::Table)>,
+    kept: VecDeque<(u32, R::Table)>,
 }
 
 impl<R: Ruleset> Growing<R> {
-    pub(crate) fn new(setup: &R::Setup) -> Growing<R> {
-        Growing { table: R::blank(setup), kept: Vec::new() }
+    pub(super) fn new(setup: &R::Setup) -> Growing<R> {
+        Growing::at(R::blank(setup))
     }
 
-    pub(crate) fn table(&self) -> &R::Table {
+    /// With a table before the first entry.
+    pub(super) fn at(table: R::Table) -> Growing<R> {
+        Growing { table, kept: VecDeque::new() }
+    }
+
+    pub(super) fn table(&self) -> &R::Table {
         &self.table
-    }
-
-    /// Follows an event alone. No undo returns to where it happened.
-    #[cfg(feature = "kryptik")]
-    pub(crate) fn evolve(&mut self, event: &R::Event) {
-        R::evolve(&mut self.table, event);
     }
 
     /// Follows the next entry. After an error nothing has changed.
     pub(super) fn step(&mut self, entry: &Entry<R>) -> Result<(), FoldError> {
-        self.step_with(entry, |_, _| {})
+        self.begin(entry)?;
+        entry.events.iter().for_each(|event| self.evolve(event));
+        self.end(entry);
+        Ok(())
     }
 
-    /// The same, with a look at the table after each event.
-    pub(crate) fn step_with(
-        &mut self,
-        entry: &Entry<R>,
-        mut look: impl FnMut(&R::Table, &R::Event),
-    ) -> Result<(), FoldError> {
+    /// What comes before the events of an entry: an undo returns to where it leads. After an error nothing has changed.
+    pub(super) fn begin(&mut self, entry: &Entry<R>) -> Result<(), FoldError> {
         if let Cause::Undo { to, next, .. } = entry.cause {
             let at = self.kept.iter().rposition(|(n, _)| *n == to).ok_or(FoldError::Forgotten { to })?;
             self.kept.truncate(at + 1);
-            if let Some((_, table)) = self.kept.pop() {
+            if let Some((_, table)) = self.kept.pop_back() {
                 self.table = table;
             }
             R::desk(&mut self.table).renumber(next);
@@ -140,24 +153,29 @@ impl<R: Ruleset> Growing<R> {
         if entry.events.iter().any(R::reveals) {
             self.kept.clear();
         }
-        for event in &entry.events {
-            R::evolve(&mut self.table, event);
-            look(&self.table, event);
-        }
+        Ok(())
+    }
+
+    /// Follows an event.
+    pub(super) fn evolve(&mut self, event: &R::Event) {
+        R::evolve(&mut self.table, event);
+    }
+
+    /// What comes after the events of an entry: an undo may return here.
+    pub(super) fn end(&mut self, entry: &Entry<R>) {
         if R::decision(&self.table).is_some_and(R::is_undo_point) {
             if self.kept.len() >= POSITIONS {
-                self.kept.remove(0);
+                self.kept.pop_front();
             }
-            self.kept.push((entry.n, self.table.clone()));
+            self.kept.push_back((entry.n, self.table.clone()));
         }
-        Ok(())
     }
 }
 
 /// A log that arrives line by line, and the table as its events tell it: what a client of a server keeps.
 ///
 /// It needs neither rules nor card definitions, and knows no more than the log says. Fed with the lines of a log that
-/// was redacted for a seat, its table is that seat's view.
+/// was redacted for a seat, its table is that seat's view. Who shows it with titles needs the cards: [`Log::check_cards`].
 ///
 /// ```
 /// use keyforge_core::kernel::{Following, Seat};

@@ -10,20 +10,20 @@ mod fold;
 mod json;
 mod replay;
 mod rewrite;
+mod told;
 mod verdict;
 
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-pub use error::{DamageKind, FoldError, FollowError, LogError};
+pub use error::{DamageKind, FoldError, FollowError, LogError, ShowError};
 pub use fold::Following;
-#[cfg(feature = "kryptik")]
-pub(crate) use fold::Growing;
 pub use json::{Read, Recovered};
 pub(in crate::kernel) use replay::compare_source;
 pub use replay::{ReplayError, replay, replay_with, verify};
 pub use rewrite::Redacting;
+pub(crate) use told::Told;
 pub use verdict::{Proof, Unproven, Unverified, Verdict};
 
 use super::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset, Seat,
-    StartError, check_places, hashed, run, stranger,
+    ShowError, StartError, check_places, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -56,6 +56,11 @@ impl Ruleset for KeyForge {
 
     fn missing(library: &Library, setup: &Setup) -> Vec<String> {
         missing(library, &cast_of(setup))
+    }
+
+    /// Which cards a scenario has is a secret itself, and the others have their numbers by it.
+    fn names_hidden(setup: &Setup) -> bool {
+        matches!(setup, Setup::Decks { .. })
     }
 
     fn edition(setup: &Setup) -> String {
@@ -231,8 +236,17 @@ fn cast_of(setup: &Setup) -> Vec<CastCard> {
 impl Setup {
     /// The card definitions of the game, by the small indices that its table uses.
     ///
-    /// Cards that the library has not are left out: a game with them does not begin.
-    pub fn cast(&self, library: &Arc<Library>) -> Arc<Cast> {
+    /// # Errors
+    ///
+    /// With the cards that the library has not: without them the indices would lead to others. The setup of a redacted log is
+    /// no whole one where a position hides cards, which [`Log::check_cards`](crate::kernel::Log::check_cards) finds.
+    pub fn cast(&self, library: &Arc<Library>) -> Result<Arc<Cast>, ShowError> {
+        ShowError::check(KeyForge::missing(library, self))?;
+        Ok(self.known_cast(library))
+    }
+
+    /// The same without a look at what is missing, for games that begin and so have all.
+    pub(crate) fn known_cast(&self, library: &Arc<Library>) -> Arc<Cast> {
         // Only laying a position tells the ids of its cards, which the indices follow.
         if let Setup::Scenario(scenario) = self
             && let Ok((cast, ..)) = scenario.lay(library)

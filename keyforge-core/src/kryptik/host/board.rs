@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ruleset::Kryptik;
 use super::setup::Setup;
-use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats};
+use crate::kernel::{DecisionId, Outcome, Ruleset, Seat, Seats, ShowError};
 use crate::kryptik::cards::{Library, Text, say_ability, say_para};
 use crate::kryptik::engine::{Rules, State};
 use crate::kryptik::model::{Color, Keyword, Phase};
@@ -172,8 +172,17 @@ impl State {
     }
 
     /// A position of a table alone, such as one that was folded from redacted events.
-    #[must_use]
-    pub fn of_table(library: &Arc<Library>, setup: &Setup, table: Table) -> State {
+    ///
+    /// # Errors
+    ///
+    /// With the cards that the library has not.
+    pub fn of_table(library: &Arc<Library>, setup: &Setup, table: Table) -> Result<State, ShowError> {
+        ShowError::check(Kryptik::missing(library, setup))?;
+        Ok(State::of_known(library, setup, table))
+    }
+
+    /// The same without a look at what is missing, for games that begin and so have all cards.
+    pub(crate) fn of_known(library: &Arc<Library>, setup: &Setup, table: Table) -> State {
         let rules = Rules { format: setup.format().clone(), rulings: setup.rulings() };
         State {
             cast: setup.cast(library),

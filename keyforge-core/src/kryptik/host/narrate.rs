@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kernel::{Cause, Entry, Growing, Seat};
+use crate::kernel::{Cause, Entry, Ruleset, Seat, ShowError, Told};
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::host::ruleset::{Kryptik, Log};
 use crate::kryptik::host::setup::Setup;
@@ -16,7 +16,7 @@ use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot
 ///
 /// let library = Library::demo();
 /// let setup = Setup::new(demo_decks());
-/// let mut narrator = Narrator::new(&library, &setup);
+/// let mut narrator = Narrator::new(&library, &setup)?;
 /// let mut game = Game::new(library, setup, 7.into())?;
 /// narrator.entry(&game.log().entries()[0]);
 /// game.concede(keyforge_core::kernel::Seat::SECOND)?;
@@ -27,10 +27,7 @@ use crate::kryptik::table::{Area, CardId, Downfall, Event, ItemKind, Leave, Spot
 #[derive(Clone, Debug)]
 pub struct Narrator {
     names: Names,
-    blank: Growing<Kryptik>,
-    growing: Growing<Kryptik>,
-    /// The number of the entry that comes next; none once events were told, which have no numbers.
-    next: Option<u32>,
+    told: Told<Kryptik>,
 }
 
 /// What players and cards are called.
@@ -43,12 +40,15 @@ struct Names {
 
 impl Narrator {
     /// A narrator of a game from its beginning; players are called by their seats.
-    #[must_use]
-    pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
+    ///
+    /// # Errors
+    ///
+    /// With the cards that the library has not.
+    pub fn new(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, ShowError> {
+        ShowError::check(Kryptik::missing(library, setup))?;
         let players = (0..MAX_SEATS as u8).map(|seat| Seat(seat).to_string()).collect();
-        let growing = Growing::new(setup);
         let names = Names { cast: setup.cast(library), players };
-        Narrator { names, blank: growing.clone(), growing, next: Some(0) }
+        Ok(Narrator { names, told: Told::new(setup) })
     }
 
     /// The same narrator with other names for the players, by seat; those left out keep theirs.
@@ -73,56 +73,42 @@ impl Narrator {
     /// The table as the events told it so far.
     #[must_use]
     pub fn table(&self) -> &Table {
-        self.growing.table()
+        self.told.table()
     }
 
     /// Tells an entry of a log. A card is called by the name that it has once an event has happened. A narrator who begins with
     /// a later entry than the first says so; [`Narrator::story`] has the log and makes up for what was missed.
     pub fn entry(&mut self, entry: &Entry<Kryptik>) -> Vec<String> {
         let mut told = Vec::new();
-        if self.next == Some(0) && entry.n > 0 {
+        if self.told.begins_late(entry) {
             told.push(format!("(What came before entry {} was not told)", entry.n));
         }
         if let Cause::Undo { seat, .. } = entry.cause {
             told.push(format!("{} takes the last action back", self.name(seat)));
         }
-        let names = &self.names;
-        let look = |table: &Table, event: &Event| told.extend(names.tell(table, event));
-        // An undo that goes back further than games do leaves the table as it is.
-        let _ = self.growing.step_with(entry, look);
-        self.next = Some(entry.n.saturating_add(1));
+        self.told.begin(entry);
+        entry.events.iter().for_each(|event| told.extend(self.line(event)));
+        self.told.end(entry);
         told
     }
 
     /// Tells a log from entry `since` on. What came before is folded without a word as far as the narrator does not know it
     /// yet: whoever asks the same narrator again pays for the new entries alone.
     pub fn story(&mut self, log: &Log, since: u32) -> Vec<String> {
-        let first = self.next.filter(|next| *next <= since).unwrap_or_else(|| {
-            self.growing = self.blank.clone();
-            self.next = Some(0);
-            0
-        });
-        let mut told = Vec::new();
-        for entry in log.entries_since(first) {
-            if entry.n >= since {
-                told.extend(self.entry(entry));
-                continue;
-            }
-            let _ = self.growing.step_with(entry, |_, _| {});
-            self.next = Some(entry.n.saturating_add(1));
-        }
-        told
+        self.told.reach(log, since);
+        log.entries_since(since).iter().flat_map(|entry| self.entry(entry)).collect()
     }
 
     /// Tells events that follow those told before.
     pub fn tell<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
-        self.next = None;
-        let mut told = Vec::new();
-        for event in events {
-            self.growing.evolve(event);
-            told.extend(self.names.tell(self.growing.table(), event));
-        }
-        told
+        self.told.leave_entries();
+        events.into_iter().filter_map(|event| self.line(event)).collect()
+    }
+
+    /// Follows an event, and tells it with the table after it.
+    fn line(&mut self, event: &Event) -> Option<String> {
+        self.told.evolve(event);
+        self.names.tell(self.told.table(), event)
     }
 }
 

@@ -32,6 +32,7 @@ __all__ = [
     "ACTIONS",
     "ENGINE",
     "OBSERVATION",
+    "SPECTATOR",
     "Action",
     "Batch",
     "Card",
@@ -62,6 +63,8 @@ ACTIONS: Final[int]
 """How many indices the numbering of actions has."""
 OBSERVATION: Final[int]
 """How many numbers an observation has."""
+SPECTATOR: Final[int]
+"""Who watches and plays on neither side, where a seat may be named to look with its eyes."""
 
 @final
 class Action:
@@ -199,7 +202,7 @@ class View:
         """The JSON form of the engine."""
     @property
     def seat(self) -> Seat | None:
-        """Whose knowledge this is; `None` for the whole truth."""
+        """Whose knowledge this is, `SPECTATOR` for somebody who watches; `None` for the whole truth."""
     @property
     def turn(self) -> int:
         """The number of the turn, counting those of both players from 1; 0 during set-up."""
@@ -306,7 +309,7 @@ class Game:
         somebody else acted.
         """
     def view(self, seat: Seat | None = None) -> View:
-        """The table as a seat may know it; without a seat the whole truth."""
+        """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
     def state(self, *, seed: Seed | None = None) -> State:
         """The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's."""
     def determinize(self, seat: Seat, *, seed: Seed | None = None) -> State:
@@ -372,8 +375,10 @@ class State:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
+    def _choice(self, agent: str, seed: int) -> Action | None:
+        """What an agent of the engine answers to the open decision; the seat is in its seed."""
     def view(self, seat: Seat | None = None) -> View:
-        """The table as a seat may know it; without a seat the whole truth."""
+        """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
     def determinize(self, seat: Seat, seed: Seed) -> State:
         """A state drawn at random among those that fit what a seat knows."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
@@ -489,7 +494,9 @@ class Following:
         """
     @property
     def view(self) -> View:
-        """The table after the last line."""
+        """The table after the last line. Raises `LogError` where the game began from a position whose hidden cards
+        the log does not name (`show/hidden_cards`).
+        """
     @property
     def log(self) -> Log:
         """What was read so far: a copy that does not grow."""
@@ -528,7 +535,7 @@ class Log:
         and the entry when the rules do something else.
         """
     def redact(self, seat: Seat) -> Log:
-        """The log as a seat may know it: hidden cards, chance and the seed are taken out."""
+        """The log as a seat, or somebody who watches (`SPECTATOR`), may know it: hidden cards, chance and the seed are taken out."""
     def inputs_only(self) -> Log:
         """The smallest form that can be replayed: without events."""
     def branch(self, n: int) -> Log:
@@ -536,8 +543,9 @@ class Log:
     def steps(self, seat: Seat | None = None, *, names: tuple[str, str] | None = None) -> list[Step]:
         """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
 
-        For a seat, as that seat may know it. The story calls the players by their decks, or by `names`. Raises `LogError` for a log without events, or one that was redacted for
-        another seat.
+        For a seat, or for those who watch (`SPECTATOR`), as they may know it. The story calls the players by their decks, or
+        by `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
+        library lacks cards of the game.
         """
     @property
     def header(self) -> Json:

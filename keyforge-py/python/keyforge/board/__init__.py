@@ -66,7 +66,7 @@ class Board:
     """A board: the whole truth, or what one player knows."""
 
     viewer: int | None
-    """The seat whose knowledge this is; none for the whole truth."""
+    """The seat whose knowledge this is, `keyforge.SPECTATOR` for somebody who watches; none for the whole truth."""
     edition: str
     """One of `RULEBOOKS`."""
     turn: int
@@ -96,18 +96,25 @@ class Board:
 
     @property
     def me(self) -> Player:
-        """The viewer. Raises `ValueError` on a board of the whole truth."""
+        """The viewer. Raises `ValueError` on a board of the whole truth and on that of a spectator."""
         return self.players[self._seen_by()]
 
     @property
     def opponent(self) -> Player:
-        """The opponent of the viewer. Raises `ValueError` on a board of the whole truth."""
+        """The opponent of the viewer. Raises `ValueError` on a board of the whole truth and on that of a spectator."""
         return self.players[1 - self._seen_by()]
 
     def _seen_by(self) -> int:
         if self.viewer is None:
             raise ValueError("this board shows the whole truth and has no viewer; ask for player(0) or player(1)")
+        if self.viewer == reading.SPECTATOR:
+            raise ValueError("this board is a spectator's, who plays on neither side; ask for player(0) or player(1)")
         return self.viewer
+
+    @property
+    def near(self) -> int:
+        """The seat that is shown below: the viewer's, seat 0 where the viewer has none."""
+        return self.viewer if self.viewer in (0, 1) else 0
 
     @property
     def over(self) -> bool:
@@ -138,7 +145,7 @@ class Board:
         if len(players) != 2 or [player.seat for player in players] != [0, 1]:
             raise ValueError("board.players: must be the players of seat 0 and seat 1, in that order")
         board = cls(
-            viewer=fields.optional("viewer", reading.seat),
+            viewer=fields.optional("viewer", reading.viewer),
             edition=fields.word("edition", RULEBOOKS),
             turn=fields.count("turn"),
             active=fields.seat("active"),
@@ -173,8 +180,11 @@ class Board:
         return self.to_text()
 
     def to_text(self, names: tuple[str, str] = ("player 1", "player 2")) -> str:
-        """The board for a terminal: the far player above, the viewer (or seat 0) below, then what is asked."""
-        near = self.viewer or 0
+        """The board for a terminal: the far player above, the viewer (or seat 0) below, then what is asked.
+
+        Options are counted from 0, as in lists of Python: `decision.options[2]` is the one with a 2 before it.
+        """
+        near = self.near
         lines = [*self.players[1 - near]._lines(names[1 - near]), ""]
         lines += [*self.players[near]._lines(names[near]), ""]
         lines.append(self.headline(names))

@@ -60,6 +60,10 @@ def _seat(value: object, path: str) -> int:
     return reading.whole(value, path, 0, _LAST_SEAT)
 
 
+def _viewer(value: object, path: str) -> int:
+    return reading.viewer(value, path, _LAST_SEAT)
+
+
 def _slot(value: object, path: str) -> int:
     return reading.whole(value, path, 0, U8)
 
@@ -453,7 +457,7 @@ class Board:
         """Reads the JSON form. Raises `ValueError` or `TypeError`, naming the field."""
         fields = Fields(form, "board")
         board = cls(
-            viewer=fields.optional("viewer", _seat),
+            viewer=fields.optional("viewer", _viewer),
             turn=fields.count("turn"),
             active=_seat(fields.value("active"), fields.at("active")),
             phase=fields.word("phase", PHASES),

@@ -48,7 +48,7 @@ pub struct GreedyAgent {
 impl GreedyAgent {
     /// An agent for a game of that setup.
     pub fn new(library: &Arc<Library>, setup: &Setup, seed: u64) -> GreedyAgent {
-        GreedyAgent::of(setup.cast(library), seed)
+        GreedyAgent::of(setup.known_cast(library), seed)
     }
 
     /// An agent for games with these cards.

@@ -22,7 +22,7 @@ use crate::keyforge::table::Action;
 impl AgentKind {
     /// An agent of this kind for a seat of a game of that setup and seed. The same arguments give the same choices.
     pub fn agent(self, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
-        self.seated(|| setup.cast(library), seat, seed)
+        self.seated(|| setup.known_cast(library), seat, seed)
     }
 
     /// The same for a game with these cards.

@@ -39,7 +39,7 @@ pub type SearchAgent = search::SearchAgent<Judge, GreedyPlayouts>;
 impl SearchAgent {
     /// An agent for a game of that setup.
     pub fn for_setup(library: &Arc<Library>, setup: &Setup, budget: Budget, seed: u64) -> SearchAgent {
-        SearchAgent::for_cast(&setup.cast(library), budget, seed)
+        SearchAgent::for_cast(&setup.known_cast(library), budget, seed)
     }
 
     /// An agent for games with these cards.

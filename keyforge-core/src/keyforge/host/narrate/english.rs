@@ -1,6 +1,6 @@
 //! English.
 
-use super::line::{Line, Nameless, Standing, Tongue};
+use super::line::{Holder, Line, Nameless, Standing, Tongue};
 use crate::kernel::OutcomeReason;
 use crate::keyforge::host::areas::words_of;
 use crate::keyforge::model::{Counter, KeyColor};
@@ -62,7 +62,7 @@ impl Tongue for English {
             Line::Marked { card, status, on: false } => format!("{card} is no longer {}.", status.slug()),
             Line::Counted { card, counter, change } => counted(card, counter, *change),
             Line::Fights { card, other } => format!("{card} fights {other}."),
-            Line::Amber { amount, from, to, deed } => amber(*amount, from, to, *deed),
+            Line::Amber { amount, from, to, deed } => amber(*amount, holder(*from), holder(*to), *deed),
             Line::ForgesKey { who, key, cost } => format!("{who} forges the {} key for {cost} æmber!", key.slug()),
             Line::KeyUnforged { who, key } => format!("The {} key of {who} is unforged.", key.slug()),
             Line::Chains { who, change } => {
@@ -90,7 +90,7 @@ impl Tongue for English {
         match what {
             Nameless::Card => "a card",
             Nameless::Token => "a token creature",
-            Nameless::Supply => "the supply",
+            Nameless::Supply => SUPPLY,
         }
     }
 
@@ -130,6 +130,15 @@ fn counted(card: &str, counter: &Counter, change: i16) -> String {
     };
     let verb = if change < 0 { "loses" } else { "gets" };
     format!("{card} {verb} {}.", plural(change.unsigned_abs().into(), &format!("{counter} counter")))
+}
+
+const SUPPLY: &str = "the supply";
+
+fn holder<'a>(holder: Holder<'a>) -> &'a str {
+    match holder {
+        Holder::Supply => SUPPLY,
+        Holder::Player(name) | Holder::Card(name) => name,
+    }
 }
 
 fn amber(amount: u16, from: &str, to: &str, deed: AmberDeed) -> String {

@@ -1,6 +1,6 @@
 //! German.
 
-use super::line::{Line, Nameless, Standing, Tongue};
+use super::line::{Holder, Line, Nameless, Standing, Tongue};
 use crate::kernel::OutcomeReason;
 use crate::keyforge::cards::Language;
 use crate::keyforge::host::areas::words_of;
@@ -32,7 +32,7 @@ impl Tongue for German {
             Line::Plays { who, card, from } => format!("{who} spielt {card} {}.", words_of(*from).german.from),
             Line::Discards { who, card, from: Area::Hand } => format!("{who} legt {card} ab."),
             Line::Discards { who, card, from } => format!("{who} legt {card} {} ab.", words_of(*from).german.from),
-            Line::Spent { card } => format!("{card} wird abgeworfen, als wäre es Æmber."),
+            Line::Spent { card } => format!("{card} wird wie Æmber ausgegeben und abgelegt."),
             Line::Attached { card, host } => format!("{card} wird an {host} angelegt."),
             Line::PutIntoPlay { card } => format!("{card} kommt ins Spiel."),
             Line::Destroyed { card } => format!("{card} wird zerstört."),
@@ -67,7 +67,7 @@ impl Tongue for German {
             Line::Marked { card, status: marked, on: false } => format!("{card} ist nicht mehr {}.", status(*marked)),
             Line::Counted { card, counter, change } => counted(card, counter, *change),
             Line::Fights { card, other } => format!("{card} kämpft gegen {other}."),
-            Line::Amber { amount, from, to, deed } => amber(*amount, from, to, *deed),
+            Line::Amber { amount, from, to, deed } => amber(*amount, *from, *to, *deed),
             Line::ForgesKey { who, key, cost } => {
                 format!("{who} schmiedet den {}en Schlüssel für {cost} Æmber!", color(*key))
             }
@@ -94,7 +94,7 @@ impl Tongue for German {
         match what {
             Nameless::Card => "eine Karte",
             Nameless::Token => "eine Token-Kreatur",
-            Nameless::Supply => "der Vorrat",
+            Nameless::Supply => SUPPLY,
         }
     }
 
@@ -155,17 +155,52 @@ fn stands(standing: &Standing<'_>) -> String {
     format!("  {who}: {amber} Æmber, {keys}, {hand} auf der Hand, {creatures} im Spiel{chains}")
 }
 
-fn amber(amount: u16, from: &str, to: &str, deed: AmberDeed) -> String {
+const SUPPLY: &str = "der Vorrat";
+
+/// Who gains or loses.
+fn who<'a>(holder: Holder<'a>) -> &'a str {
+    match holder {
+        Holder::Supply => SUPPLY,
+        Holder::Player(name) | Holder::Card(name) => name,
+    }
+}
+
+/// To whom.
+fn whom<'a>(holder: Holder<'a>) -> &'a str {
+    match holder {
+        Holder::Supply => "dem Vorrat",
+        Holder::Player(name) | Holder::Card(name) => name,
+    }
+}
+
+/// Where æmber comes from.
+fn whence(holder: Holder<'_>) -> String {
+    match holder {
+        Holder::Supply => "vom Vorrat".to_owned(),
+        Holder::Player(name) | Holder::Card(name) => format!("von {name}"),
+    }
+}
+
+fn amber(amount: u16, from: Holder<'_>, to: Holder<'_>, deed: AmberDeed) -> String {
     match deed {
-        AmberDeed::Gain => format!("{to} erhält {amount} Æmber."),
-        AmberDeed::Lose => format!("{from} verliert {amount} Æmber."),
-        AmberDeed::Steal => format!("{to} stiehlt {amount} Æmber von {from}."),
-        AmberDeed::Capture => format!("{to} erbeutet {amount} Æmber von {from}."),
-        AmberDeed::Give => format!("{from} gibt {to} {amount} Æmber."),
-        AmberDeed::Pay => format!("{from} bezahlt {amount} Æmber."),
-        AmberDeed::Return => format!("{amount} Æmber auf {from} geht an: {to}."),
-        AmberDeed::Exalt => format!("{to} wird erhoben: {amount} Æmber."),
-        AmberDeed::Move => format!("{amount} Æmber wandert, von: {from}, nach: {to}."),
+        AmberDeed::Gain => format!("{} erhält {amount} Æmber.", who(to)),
+        AmberDeed::Lose => format!("{} verliert {amount} Æmber.", who(from)),
+        AmberDeed::Steal => format!("{} stiehlt {amount} Æmber {}.", who(to), whence(from)),
+        AmberDeed::Capture => format!("{} erbeutet {amount} Æmber {}.", who(to), whence(from)),
+        AmberDeed::Give => format!("{} gibt {} {amount} Æmber.", who(from), whom(to)),
+        AmberDeed::Pay => format!("{} bezahlt {amount} Æmber.", who(from)),
+        AmberDeed::Exalt => format!("{} wird erhoben: {amount} Æmber.", who(to)),
+        AmberDeed::Return | AmberDeed::Move => moves(amount, from, to),
+    }
+}
+
+fn moves(amount: u16, from: Holder<'_>, to: Holder<'_>) -> String {
+    let from = whence(from);
+    let (goes, comes) = if amount == 1 { ("geht", "kommt") } else { ("gehen", "kommen") };
+    match to {
+        Holder::Supply => format!("{amount} Æmber {from} {goes} in den Vorrat."),
+        Holder::Player(name) => format!("{amount} Æmber {from} {goes} an {name}."),
+        Holder::Card(name) => format!("{amount} Æmber {from} {comes} auf {name}."),
     }
 }
 

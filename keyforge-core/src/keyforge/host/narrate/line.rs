@@ -188,8 +188,8 @@ pub(super) enum Line<'a> {
     },
     Amber {
         amount: u16,
-        from: &'a str,
-        to: &'a str,
+        from: Holder<'a>,
+        to: Holder<'a>,
         deed: AmberDeed,
     },
     ForgesKey {
@@ -236,6 +236,14 @@ pub(super) enum Line<'a> {
     },
 }
 
+/// Where æmber lies.
+#[derive(Clone, Copy)]
+pub(super) enum Holder<'a> {
+    Supply,
+    Player(&'a str),
+    Card(&'a str),
+}
+
 /// How a player stands.
 pub(super) struct Standing<'a> {
     pub(super) who: &'a str,
@@ -257,6 +265,10 @@ pub(super) enum Nameless {
     Supply,
 }
 
+impl Nameless {
+    const ALL: [Nameless; 3] = [Nameless::Card, Nameless::Token, Nameless::Supply];
+}
+
 /// A language in which games are told.
 pub(super) trait Tongue {
     /// A line, which may end what was said before with a blank line.
@@ -265,6 +277,16 @@ pub(super) trait Tongue {
     fn nameless(&self, what: Nameless) -> &'static str;
     /// What a player is called who has no name, by number from 1.
     fn player(&self, number: u16) -> String;
+}
+
+/// A line that begins with what has no name begins with a capital letter. Names are left as they are given.
+pub(super) fn begun(tongue: &dyn Tongue, line: String) -> String {
+    let nameless = Nameless::ALL.map(|what| tongue.nameless(what));
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    match nameless.into_iter().find(|words| line.strip_prefix(words).is_some_and(ends)) {
+        Some(words) => words[..1].to_uppercase() + &line[1..],
+        None => line,
+    }
 }
 
 pub(super) fn tongue(language: Language) -> &'static dyn Tongue {

@@ -7,7 +7,7 @@ mod line;
 
 use std::sync::Arc;
 
-use crate::kernel::{Cause, Entry, Log, Ruleset, Seat};
+use crate::kernel::{Cause, Entry, Log, Seat, ShowError, Told};
 use crate::keyforge::cards::Language;
 use crate::keyforge::cards::library::{Cast, Library};
 use crate::keyforge::host::ruleset::KeyForge;
@@ -15,10 +15,7 @@ use crate::keyforge::host::setup::Setup;
 use crate::keyforge::host::wording::Wording;
 use crate::keyforge::model::{Half, House, KeyColor, Step};
 use crate::keyforge::table::{Action, AmberDeed, Area, CardId, Event, MoveCause, Purse, Spot, Table};
-use line::{Line, Nameless, Standing, Tongue, tongue};
-
-/// How many positions are kept to follow an undo.
-const POSITIONS: usize = 64;
+use line::{Holder, Line, Nameless, Standing, Tongue, begun, tongue};
 
 /// Tells a game from its log, or from the events that one player may see: a hidden card is "a card".
 ///
@@ -31,7 +28,7 @@ const POSITIONS: usize = 64;
 /// let library = Library::builtin();
 /// let [first, second] = Deck::starters();
 /// let setup = Setup::new(first, second).starting(Seat::FIRST);
-/// let mut narrator = Narrator::new(&library, &setup);
+/// let mut narrator = Narrator::new(&library, &setup)?;
 /// let game = Game::new(library, setup, 7.into())?;
 /// let told = narrator.entry(&game.log().entries()[0]);
 /// assert_eq!(told.last().map(String::as_str), Some("Radiant Argus the Supreme draws 6 cards."));
@@ -45,11 +42,7 @@ pub struct Narrator {
     names: Option<[String; 2]>,
     numbers: [String; 2],
     draws: bool,
-    blank: Table,
-    table: Table,
-    /// The number of the entry that comes next; none once events were told, which have no numbers.
-    next: Option<u32>,
-    positions: Vec<(u32, Table)>,
+    told: Told<KeyForge>,
 }
 
 /// Moves of the same kind that are told together.
@@ -78,17 +71,21 @@ struct Lines {
 
 impl Narrator {
     /// A narrator of a game from its beginning, in English; players are called by their decks.
-    pub fn new(library: &Arc<Library>, setup: &Setup) -> Narrator {
+    ///
+    /// # Errors
+    ///
+    /// With the cards that the library has not. For a log that came from elsewhere ask [`Log::check_cards`] too, as its setup
+    /// may hide cards.
+    pub fn new(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, ShowError> {
         let names = match setup {
             Setup::Decks { decks, .. } if decks[0].name != decks[1].name => {
                 Some([&decks[0].name, &decks[1].name].map(String::clone))
             }
             Setup::Decks { .. } | Setup::Scenario(_) => None,
         };
-        let (cast, blank) = (setup.cast(library), KeyForge::blank(setup));
-        let (language, table) = (Language::English, blank.clone());
-        let numbers = numbered(language);
-        Narrator { cast, language, names, numbers, draws: false, blank, table, next: Some(0), positions: Vec::new() }
+        let language = Language::English;
+        let (cast, numbers) = (setup.cast(library)?, numbered(language));
+        Ok(Narrator { cast, language, names, numbers, draws: false, told: Told::new(setup) })
     }
 
     /// The same narrator with other names for the players.
@@ -118,10 +115,10 @@ impl Narrator {
 
     /// The title of a card; "a card" for one that is hidden.
     pub fn title(&self, card: CardId) -> &str {
-        if !self.table.has_card(card) {
+        if !self.table().has_card(card) {
             return self.tongue().nameless(if card.is_token() { Nameless::Token } else { Nameless::Card });
         }
-        self.language.title(&self.cast.definition(self.table.card(card).def).facts.title)
+        self.language.title(&self.cast.definition(self.table().card(card).def).facts.title)
     }
 
     fn tongue(&self) -> &'static dyn Tongue {
@@ -129,12 +126,12 @@ impl Narrator {
     }
 
     fn say(&self, line: &Line<'_>) -> String {
-        self.tongue().line(line)
+        begun(self.tongue(), self.tongue().line(line))
     }
 
     fn is_top_half(&self, card: CardId) -> bool {
-        let known = card.index() < usize::from(self.table.card_count);
-        known && self.cast.definition(self.table.card(card).def).facts.gigantic == Some(Half::Top)
+        let known = card.index() < usize::from(self.table().card_count);
+        known && self.cast.definition(self.table().card(card).def).facts.gigantic == Some(Half::Top)
     }
 
     /// What an action says to the player who may choose it: other words than every other option, and of a card where it lies.
@@ -149,19 +146,19 @@ impl Narrator {
 
     fn wording(&self) -> Wording<'_> {
         let names = self.names.as_ref().unwrap_or(&self.numbers);
-        Wording::new(&self.cast, &self.table, self.language).calling(names)
+        Wording::new(&self.cast, self.table(), self.language).calling(names)
     }
 
     /// The table as the events told it so far.
     pub fn table(&self) -> &Table {
-        &self.table
+        self.told.table()
     }
 
     /// Tells an entry of a log. A narrator who begins with a later one than the first says so; [`Narrator::story`] has the log
     /// and makes up for what was missed.
     pub fn entry(&mut self, entry: &Entry<KeyForge>) -> Vec<String> {
         let mut lines = Lines::default();
-        if self.next == Some(0) && entry.n > 0 {
+        if self.told.begins_late(entry) {
             lines.say(self.say(&Line::Missed { entry: entry.n }));
         }
         let act = if let Cause::Action { seat, action: Some(action), .. } = &entry.cause {
@@ -173,9 +170,9 @@ impl Narrator {
         if let Cause::Undo { seat, .. } = &entry.cause {
             lines.say(self.say(&Line::TakesBack { who: self.name(*seat) }));
         }
-        self.go_back(entry);
+        self.told.begin(entry);
         self.follow(&entry.events, &mut lines);
-        self.keep(entry.n);
+        self.told.end(entry);
         lines.into_told(self)
     }
 
@@ -194,52 +191,18 @@ impl Narrator {
     /// game.act(Action::Keep)?;
     ///
     /// let names = ["Ada", "Bo"].map(str::to_owned);
-    /// let mut late = Narrator::new(&library, &setup).calling(names);
+    /// let mut late = Narrator::new(&library, &setup)?.calling(names);
     /// assert_eq!(late.story(game.log(), 1), ["Bo keeps the starting hand."]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn story(&mut self, log: &Log<KeyForge>, since: u32) -> Vec<String> {
-        let first = self.next.filter(|next| *next <= since).unwrap_or_else(|| {
-            self.table.clone_from(&self.blank);
-            self.positions.clear();
-            self.next = Some(0);
-            0
-        });
-        let mut told = Vec::new();
-        for entry in log.entries_since(first) {
-            if entry.n >= since {
-                told.extend(self.entry(entry));
-                continue;
-            }
-            self.go_back(entry);
-            entry.events.iter().for_each(|event| self.table.evolve(event));
-            self.keep(entry.n);
-        }
-        told
-    }
-
-    /// The table to which an undo returns is the table again.
-    fn go_back(&mut self, entry: &Entry<KeyForge>) {
-        if let Cause::Undo { to, .. } = &entry.cause {
-            self.positions.retain(|(n, _)| n <= to);
-            if let Some((_, table)) = self.positions.pop() {
-                self.table = table;
-            }
-        }
-    }
-
-    /// Keeps the position after an entry.
-    fn keep(&mut self, n: u32) {
-        if self.positions.len() >= POSITIONS {
-            self.positions.remove(0);
-        }
-        self.positions.push((n, self.table.clone()));
-        self.next = Some(n.saturating_add(1));
+        self.told.reach(log, since);
+        log.entries_since(since).iter().flat_map(|entry| self.entry(entry)).collect()
     }
 
     /// Tells events that follow those told before.
     pub fn tell<'e>(&mut self, events: impl IntoIterator<Item = &'e Event>) -> Vec<String> {
-        self.next = None;
+        self.told.leave_entries();
         let mut lines = Lines::default();
         self.follow(events, &mut lines);
         lines.into_told(self)
@@ -251,7 +214,7 @@ impl Narrator {
     }
 
     fn standing_of(&self, seat: Seat) -> String {
-        let player = self.table.player(seat);
+        let player = self.table().player(seat);
         self.say(&Line::Stands(Standing {
             who: self.name(seat),
             amber: player.amber,
@@ -267,13 +230,13 @@ impl Narrator {
             if let Event::Moved { card, cause, from, to, .. } = event
                 && let Some((kind, seat)) = bunched(*cause, *from, *to)
             {
-                self.table.evolve(event);
+                self.told.evolve(event);
                 let named = self.draws && kind == BunchKind::Drawn && card.is_known();
                 lines.gather(self, kind, seat, named.then(|| self.title(*card).to_owned()));
                 continue;
             }
             let before = self.line(event);
-            self.table.evolve(event);
+            self.told.evolve(event);
             let lines_now = before.into_iter().chain(self.line_after(event));
             for line in lines_now {
                 lines.flush(self);
@@ -323,10 +286,10 @@ impl Narrator {
             Event::HouseChosen { seat, house } => self.house_chosen(*seat, *house),
             Event::Moved { card, from, to, host, cause, .. } => self.moved(*card, *from, *to, *host, *cause)?,
             Event::Swapped { seat, one, two } => Line::Swaps { who: name(seat), one: *one, two: *two },
-            Event::Shuffled { seat, .. } if self.table.turn.number > 0 => Line::Shuffles { who: name(seat) },
+            Event::Shuffled { seat, .. } if self.table().turn.number > 0 => Line::Shuffles { who: name(seat) },
             Event::Revealed { card, .. } if card.is_known() => Line::Revealed { card: title(card) },
             Event::Controlled { card, to, .. } => Line::TakesControl { who: name(to), card: title(card) },
-            Event::Readied(card) if self.table.turn.step == Step::Main => Line::Readied { card: title(card) },
+            Event::Readied(card) if self.table().turn.step == Step::Main => Line::Readied { card: title(card) },
             Event::Attached { card, host } => Line::Attached { card: title(card), host: title(host) },
             Event::TokenMade { seat, def, .. } => {
                 let card = self.language.title(&self.cast.definition(*def).facts.title);
@@ -348,7 +311,7 @@ impl Narrator {
             Event::Counted { card, counter, change } => Line::Counted { card: title(card), counter, change: *change },
             Event::Attacked { attacker, defender } => Line::Fights { card: title(attacker), other: title(defender) },
             // What a key costs is told with the key.
-            Event::Amber { deed: AmberDeed::Pay, .. } if self.table.turn.step == Step::Forge => return None,
+            Event::Amber { deed: AmberDeed::Pay, .. } if self.table().turn.step == Step::Forge => return None,
             Event::Amber { amount, from, to, deed } => {
                 Line::Amber { amount: *amount, from: self.purse(*from), to: self.purse(*to), deed: *deed }
             }
@@ -386,7 +349,7 @@ impl Narrator {
 
     fn house_chosen(&self, seat: Seat, house: Option<House>) -> Line<'_> {
         match house {
-            Some(house) if self.table.turn.step == Step::Main => Line::HouseChanges { house },
+            Some(house) if self.table().turn.step == Step::Main => Line::HouseChanges { house },
             house => Line::ChoosesHouse { who: self.name(seat), house },
         }
     }
@@ -446,11 +409,11 @@ impl Narrator {
         })
     }
 
-    fn purse(&self, purse: Purse) -> &str {
+    fn purse(&self, purse: Purse) -> Holder<'_> {
         match purse {
-            Purse::Supply => self.tongue().nameless(Nameless::Supply),
-            Purse::Pool(seat) => self.name(seat),
-            Purse::Card(card) => self.title(card),
+            Purse::Supply => Holder::Supply,
+            Purse::Pool(seat) => Holder::Player(self.name(seat)),
+            Purse::Card(card) => Holder::Card(self.title(card)),
         }
     }
 }

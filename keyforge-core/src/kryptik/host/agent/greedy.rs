@@ -27,7 +27,7 @@ impl GreedyAgent {
     /// An agent for a game of that setup.
     #[must_use]
     pub fn new(library: &Arc<Library>, setup: &Setup, seed: u64) -> GreedyAgent {
-        let blank = State::of_table(library, setup, setup.blank());
+        let blank = State::of_known(library, setup, setup.blank());
         GreedyAgent { blank, dice: RandomAgent::new(seed) }
     }
 

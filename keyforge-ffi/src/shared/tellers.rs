@@ -1,0 +1,50 @@
+//! Who tells a game, and to whom.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use keyforge_core::kernel::{Log, Seat};
+
+use super::{Shown, lock};
+use crate::KeyforgeError;
+
+/// A teller for everybody who is told a game, made when it is first asked for: an app that asks after each step pays for
+/// what is new. Their lock is their own, and is taken before that of the game.
+#[derive(Debug)]
+pub(super) struct Tellers<R: Shown> {
+    tellers: Mutex<BTreeMap<Option<Seat>, R::Teller>>,
+}
+
+impl<R: Shown> Tellers<R> {
+    pub(super) fn new() -> Tellers<R> {
+        Tellers { tellers: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// What somebody is told from entry `since` on; `with_log` gives the log that they may know.
+    pub(super) fn story(
+        &self,
+        viewer: Option<Seat>,
+        (library, setup): (Arc<R::Library>, R::Setup),
+        since: u32,
+        with_log: impl FnOnce(&mut dyn FnMut(&Log<R>)) -> Result<(), KeyforgeError>,
+    ) -> Result<Vec<String>, KeyforgeError> {
+        let mut tellers = lock(&self.tellers);
+        // Taken out first: one that did not come to an end is not kept.
+        let mut teller = match tellers.remove(&viewer) {
+            Some(teller) => teller,
+            None => R::teller(&library, &setup)?,
+        };
+        let mut told = Vec::new();
+        with_log(&mut |log| told = R::story(&mut teller, log, since))?;
+        tellers.insert(viewer, teller);
+        Ok(told)
+    }
+}
+
+#[cfg(test)]
+impl Tellers<keyforge_core::KeyForge> {
+    /// How far the teller of somebody is.
+    pub(super) fn table_of(&self, viewer: Option<Seat>) -> Option<keyforge_core::table::Table> {
+        lock(&self.tellers).get(&viewer).map(|teller| teller.table().clone())
+    }
+}
