@@ -90,7 +90,8 @@ impl fmt::Display for AgentKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AgentKind::Search { iterations } if *iterations != AgentKind::ITERATIONS => {
-                write!(f, "search:{iterations}")
+                // What it counts as, so that what is written can be read.
+                write!(f, "search:{}", (*iterations).clamp(1, MOST_ITERATIONS))
             }
             AgentKind::Random
             | AgentKind::Greedy

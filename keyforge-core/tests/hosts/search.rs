@@ -117,6 +117,11 @@ fn names_are_read_and_written() {
     assert_eq!("search:1".parse(), Ok(AgentKind::Search { iterations: 1 }));
     assert_eq!("search:1000000".parse(), Ok(AgentKind::Search { iterations: 1_000_000 }));
     assert_eq!(AgentKind::Search { iterations: 1000 }.to_string(), "search");
+    // What no search has is written as what it counts as.
+    for (iterations, counts_as) in [(0, 1), (u32::MAX, 1_000_000)] {
+        let name = AgentKind::Search { iterations }.to_string();
+        assert_eq!(name.parse(), Ok(AgentKind::Search { iterations: counts_as }));
+    }
     for name in
         ["", "Greedy", "search:", "search:0", "search:+5", "search:-1", "search:1000001", "search: 5", "medium:3"]
     {

@@ -101,8 +101,109 @@ fn a_budget_is_what_is_spent() {
 fn a_time_is_a_budget_too() {
     let report = found(&search(Budget::Time(Duration::ZERO)), &amid(1), 3);
     assert_eq!(report.iterations, 0);
-    let report = found(&search(Budget::Time(Duration::from_millis(5))), &amid(1), 3);
+    let report = found(&search(Budget::Time(Duration::from_millis(500))), &amid(1), 3);
+    assert!(report.iterations > 0);
     assert_eq!(report.options.iter().map(|option| option.visits).sum::<u32>(), report.iterations);
+}
+
+/// Takes the first option.
+struct First;
+
+impl Agent<Toy> for First {
+    fn choose(&mut self, _: Seat, position: &Position<'_, Toy>) -> Action {
+        position.options()[0].clone()
+    }
+}
+
+#[test]
+fn trees_that_share_a_time_grow_in_turn() {
+    let state = amid(1);
+    let position = Position::<Toy>::of(&state).unwrap();
+    for (trees, threads) in [(4, 1), (4, 2), (7, 3)] {
+        let (stop, planted) = (running(), AtomicU32::new(0));
+        // As if the time were over when each tree could have been visited once.
+        let policy = |_| {
+            let iteration = planted.fetch_add(1, Ordering::Relaxed) + 1;
+            stop.store(iteration >= trees, Ordering::Relaxed);
+            First
+        };
+        let mut search = Search::new(Points, policy, Budget::Time(Duration::from_secs(3600)));
+        search.parts = NonZeroUsize::new(trees as usize).unwrap();
+        let report = match threads {
+            1 => search.run(&position, 1, &stop),
+            threads => search.run_on(threads, &position, 1, &stop),
+        };
+        assert!(report.iterations >= trees);
+        if threads == 1 {
+            // The first visit of a tree is to what the policy advises, the second would be to another option.
+            assert_eq!((report.iterations, report.options[0].visits), (trees, trees), "{report:?}");
+        }
+    }
+}
+
+#[test]
+fn there_are_not_more_trees_than_iterations() {
+    let state = amid(1);
+    let position = Position::<Toy>::of(&state).unwrap();
+    let mut search = search(Budget::Iterations(3));
+    search.parts = NonZeroUsize::MAX;
+    let report = search.run(&position, 1, &running());
+    assert_eq!(report.iterations, 3);
+    assert_eq!(search.run_on(4, &position, 1, &running()), report);
+    search.parts = NonZeroUsize::new(3).unwrap();
+    assert_eq!(search.run(&position, 1, &running()), report);
+    search.parts = NonZeroUsize::MAX;
+    search.budget = Budget::Time(Duration::ZERO);
+    assert_eq!(search.run_on(4, &position, 1, &running()).nodes, 0);
+}
+
+#[test]
+fn a_policy_that_breaks_is_told_on_any_number_of_threads() {
+    let state = amid(1);
+    let searched = AtomicBool::new(false);
+    let caller = std::thread::current().id();
+    let policy = |seed| {
+        // The caller's own trees are well.
+        if std::thread::current().id() == caller {
+            searched.store(true, Ordering::Relaxed);
+        } else {
+            panic!("the policy is broken");
+        }
+        RandomAgent::new(seed)
+    };
+    let mut search = Search::new(Points, policy, Budget::Iterations(20));
+    search.parts = NonZeroUsize::new(2).unwrap();
+    let position = Position::<Toy>::of(&state).unwrap();
+    let run = || search.run_on(2, &position, 1, &running());
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
+    assert!(searched.into_inner(), "the caller searches too");
+}
+
+#[test]
+fn settings_that_leave_no_room_try_what_can_be_chosen() {
+    // The second seat hides one side of the coin and shows the other: what follows on either has its own nodes.
+    let state = trap::with_way(1, true);
+    let position = Position::<Trap>::of(&state).unwrap();
+    for growth in [0.0, -1.0, f64::NAN] {
+        let mut search = Search::new(trap::Stake, RandomAgent::new, Budget::Iterations(50));
+        (search.exploration.least, search.exploration.growth) = (0, growth);
+        let report = search.run(&position, 1, &running());
+        assert_eq!((report.iterations, report.failed, report.options[0].visits), (50, 0, 50));
+        assert_eq!(report.nodes, 4, "the root, the second seat, and the step after either answer");
+    }
+}
+
+#[test]
+fn a_way_without_a_choice_is_cut_too() {
+    let state = trap::with_way(10_000, false);
+    let position = Position::<Trap>::of(&state).unwrap();
+    for decisions in [0, 1, 5] {
+        let mut search = Search::new(trap::Stake, RandomAgent::new, Budget::Iterations(50));
+        search.cut.decisions = decisions;
+        let report = search.run(&position, 1, &running());
+        assert_eq!(report.failed, 0);
+        assert!(report.nodes <= 1 + 50 * (decisions as usize + 1), "{} nodes", report.nodes);
+    }
 }
 
 #[test]

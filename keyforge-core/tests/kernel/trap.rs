@@ -1,7 +1,8 @@
 //! A game for three in which looking would help: a coin lies hidden, and whoever bets on a side of it may win much.
 //!
 //! The first seat bets on a side or passes. A bet that is right wins two, a wrong one loses three, so it is better to pass
-//! than to guess. Then the second seat shows the coin or not, which changes nothing.
+//! than to guess. Then the second seat shows the coin or not, which changes nothing, and the third one may have a way to go
+//! on which it has no choice.
 
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ pub enum Action {
     Pass,
     Show,
     Hide,
+    Step,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,6 +47,10 @@ impl Question for Decision {
 pub struct Table {
     coin: u8,
     stake: i8,
+    /// The steps of the third seat.
+    way: u32,
+    /// Whether the second seat has no choice either: of one side it is shown, of the other it is not.
+    honest: bool,
     decision: Option<Decision>,
     next: DecisionId,
     outcome: Option<Outcome>,
@@ -53,6 +59,7 @@ pub struct Table {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     Staked(i8),
+    Stepped,
     Opened(Decision),
     Ended(Outcome),
 }
@@ -91,12 +98,17 @@ impl Evaluate<Trap> for Stake {
 fn begun(coin: u8) -> Table {
     let options = vec![Action::Bet(0), Action::Bet(1), Action::Pass];
     let decision = Decision { id: DecisionId(0), seat: Seat(0), options };
-    Table { coin, stake: 0, decision: Some(decision), next: DecisionId(1), outcome: None }
+    Table { coin, stake: 0, way: 0, honest: false, decision: Some(decision), next: DecisionId(1), outcome: None }
 }
 
 /// The game with that coin.
 pub fn state(coin: u8) -> Table {
     begun(coin)
+}
+
+/// The game with a way to go at its end.
+pub fn with_way(way: u32, honest: bool) -> Table {
+    Table { way, honest, ..begun(0) }
 }
 
 impl Ruleset for Trap {
@@ -158,7 +170,8 @@ impl Ruleset for Trap {
         _: &mut dyn Chance,
         events: &mut Recorder<Event>,
     ) -> Result<(), Fault> {
-        let coin = state.coin;
+        let (coin, way, honest) = (state.coin, state.way, state.honest);
+        let id = state.next;
         let mut emit = |event: Event| {
             Trap::evolve(state, &event);
             events.push(event);
@@ -168,13 +181,21 @@ impl Ruleset for Trap {
                 let stake = match action {
                     Action::Bet(side) if *side == coin => 2,
                     Action::Bet(_) => -3,
-                    Action::Pass | Action::Show | Action::Hide => 0,
+                    Action::Pass | Action::Show | Action::Hide | Action::Step => 0,
                 };
                 emit(Event::Staked(stake));
-                let (id, options) = (DecisionId(1), vec![Action::Show, Action::Hide]);
+                let options = match (honest, coin) {
+                    (false, _) => vec![Action::Show, Action::Hide],
+                    (true, 0) => vec![Action::Hide],
+                    (true, _) => vec![Action::Show],
+                };
                 emit(Event::Opened(Decision { id, seat: Seat(1), options }));
             }
-            Action::Show | Action::Hide => {
+            Action::Show | Action::Hide | Action::Step if way > 0 => {
+                emit(Event::Stepped);
+                emit(Event::Opened(Decision { id, seat: Seat(2), options: vec![Action::Step] }));
+            }
+            Action::Show | Action::Hide | Action::Step => {
                 emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw }));
             }
         }
@@ -184,6 +205,7 @@ impl Ruleset for Trap {
     fn evolve(table: &mut Table, event: &Event) {
         match event {
             Event::Staked(stake) => table.stake = *stake,
+            Event::Stepped => table.way -= 1,
             Event::Opened(decision) => {
                 table.next = decision.id.next();
                 table.decision = Some(decision.clone());

@@ -59,7 +59,7 @@ fn check_telling(game: &Game, viewer: Seat, seed: u64) {
         return;
     };
     if let Some([(_, one), (_, other)]) = in_two_worlds::<Kryptik>(game.state(), &action, viewer, seed) {
-        told_alike::<Kryptik>([&one, &other], viewer, |one, two| shows(one) || shows(two));
+        told_alike::<Kryptik>([&one, &other], viewer, |one, two| shows(one) && shows(two));
     }
 }
 

@@ -6,7 +6,11 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::search::{Budget, Evaluate, Values};
 use keyforge_core::kernel::{Outcome, OutcomeReason, Position, Recorder, Ruleset, Seat, Seeded, play_out};
 use keyforge_core::kryptik::simulate::{Plan, run};
-use keyforge_core::kryptik::{AnyAgent, Judge, Kryptik, Library, SearchAgent, Setup, State, demo_decks};
+use keyforge_core::kryptik::{
+    AnyAgent, CardId, CardState, Judge, Kryptik, Library, SearchAgent, Setup, State, Table, demo_decks,
+};
+
+use crate::lab::Lab;
 
 fn setup(players: usize) -> Setup {
     Setup::new((0..players).map(|seat| demo_decks()[seat % 2].clone()).collect::<Vec<_>>())
@@ -61,6 +65,102 @@ fn worlds_that_look_alike_are_drawn_and_searched_alike() {
     assert!(differ > 50, "{differ} worlds are others");
 }
 
+/// The hidden cards of a player: those of deck, hand and row that a viewer does not know.
+fn hidden(table: &Table, viewer: Seat, seat: Seat) -> [Vec<CardId>; 3] {
+    let player = table.player(seat);
+    let row = player.row.iter().map(|slot| slot.card).collect();
+    [player.deck.clone(), player.hand.clone(), row].map(|mut cards: Vec<CardId>| {
+        cards.retain(|card| !table.knows(viewer, *card));
+        cards
+    })
+}
+
+/// Deck lists are open, and cards are numbered in their order: a number says which card it is.
+#[test]
+fn the_numbers_in_a_drawn_state_do_not_tell_where_cards_lie() {
+    let mut hands = 0;
+    for players in 2..4 {
+        for state in positions(players, 8 + players as u64, 8) {
+            let table = state.table();
+            for viewer in (0..players as u8).map(Seat) {
+                let draws: Vec<State> = (0..60)
+                    .map(|seed| Kryptik::determinize(&state, viewer, &mut Seeded::new((900 + seed).into())).unwrap())
+                    .collect();
+                for drawn in &draws {
+                    let printed =
+                        |table: &Table| table.cards.iter().map(|card| (card.def, card.owner)).collect::<Vec<_>>();
+                    assert_eq!(printed(drawn.table()), printed(table), "a card is the card that it was");
+                }
+                for seat in (0..players as u8).map(Seat) {
+                    let real = hidden(table, viewer, seat);
+                    let held: Vec<_> = draws.iter().map(|drawn| hidden(drawn.table(), viewer, seat)).collect();
+                    let all: usize = real.iter().map(Vec::len).sum();
+                    for place in (0..3).filter(|place| (1..all - 1).contains(&real[*place].len())) {
+                        // What lies there really lies there as often as its share of the hidden cards says.
+                        let share = real[place].len() as f64 / all as f64;
+                        let found = held.iter().flat_map(|held| &held[place]).filter(|card| real[place].contains(card));
+                        let found = found.count() as f64 / (draws.len() * real[place].len()) as f64;
+                        assert!((found - share).abs() < 0.25, "{found} of {share}, {players} players, place {place}");
+                        hands += u32::from(place == 1);
+                    }
+                }
+            }
+        }
+    }
+    assert!(hands > 20, "{hands} hidden hands");
+}
+
+/// A state in which two hidden cards of a player have changed places.
+fn exchanged(state: &State, [one, other]: [CardId; 2]) -> State {
+    let mut world = state.clone();
+    let table = Kryptik::table_mut(&mut world);
+    let [first, second] = [one, other].map(|card| *table.card(card));
+    table.cards[usize::from(one.0)] = CardState { def: first.def, ..second };
+    table.cards[usize::from(other.0)] = CardState { def: second.def, ..first };
+    let swap = |card: &mut CardId| match *card {
+        card if card == one => other,
+        card if card == other => one,
+        card => card,
+    };
+    let player = &mut table.players[first.owner.index()];
+    let row = player.row.iter_mut().map(|slot| &mut slot.card);
+    for card in player.deck.iter_mut().chain(&mut player.hand).chain(row) {
+        *card = swap(card);
+    }
+    player.hand.sort_unstable();
+    world
+}
+
+#[test]
+fn a_search_does_not_see_which_number_lies_where() {
+    let mut count = 0;
+    for players in 2..4 {
+        for (at, state) in positions(players, 30 + players as u64, 12).into_iter().enumerate() {
+            let viewer = Position::<Kryptik>::of(&state).unwrap().seat();
+            for seat in (0..players as u8).map(Seat).filter(|seat| *seat != viewer) {
+                let [deck, hand, row] = hidden(state.table(), viewer, seat);
+                for (one, other) in [(&hand, &deck), (&row, &deck), (&hand, &row)] {
+                    let (Some(one), Some(other)) = (one.first(), other.last()) else {
+                        continue;
+                    };
+                    let world = exchanged(&state, [*one, *other]);
+                    assert!(Kryptik::view(world.table(), viewer) == Kryptik::view(state.table(), viewer));
+                    let draw = |state| Kryptik::determinize(state, viewer, &mut Seeded::new(7.into())).unwrap();
+                    assert!(draw(&world) == draw(&state), "{players} players, position {at}");
+                    if at % 4 == 0 {
+                        let agent = SearchAgent::searching(Budget::Iterations(12), at as u64);
+                        let report =
+                            |state| agent.report(&Position::<Kryptik>::of(state).unwrap(), &AtomicBool::new(false));
+                        assert_eq!(report(&world), report(&state), "{players} players, position {at}");
+                    }
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 40, "{count} worlds");
+}
+
 #[test]
 fn a_search_is_repeated_on_any_number_of_threads() {
     let state = positions(3, 1, 2).remove(1);
@@ -92,6 +192,15 @@ fn the_judge_shares_out_what_there_is_to_win() {
             assert!((sum - 1.0).abs() < 1e-3, "{values:?}");
         }
     }
+}
+
+/// The exponential of what twelve citizens may be worth is more than a number holds.
+#[test]
+fn whoever_is_far_ahead_is_not_lost() {
+    let giant = "card giant \"Giant\"\n  citizen · cost \"{1}\" · stats 99 99 · souls w · years 1\n";
+    let play = Lab::of("island: giantx12; deck: c11x9", "island: c33; deck: c11x9").cards(giant).start();
+    let values = Judge.values(play.game.state());
+    assert!(values.of(Seat::FIRST) > 0.99 && values.of(Seat::SECOND) < 0.01, "{values:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! true one lies in 95 of 100 cases.
 
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -67,10 +68,13 @@ fn main() -> Result<()> {
     };
     let score = thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).fold(Score::default(), |mut sum, score| {
-            sum.add(&score);
-            sum
-        })
+        workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic))).fold(
+            Score::default(),
+            |mut sum, score| {
+                sum.add(&score);
+                sum
+            },
+        )
     });
     println!("{}", score.told(&duel.kinds));
     Ok(())

@@ -84,9 +84,11 @@ fn play(
         };
         KeyForge::decide(&mut state, seat, &action, &mut chance, &mut Recorder::silent())?;
     }
-    let winner = state.table().outcome.and_then(|outcome| outcome.winner);
-    let samples = seen.into_iter().map(|counts| Sample { counts, won: winner == Some(Seat::FIRST) });
-    Ok(samples.collect())
+    // Who would have won a game that nobody won is not known.
+    let Some(winner) = state.table().outcome.and_then(|outcome| outcome.winner) else {
+        return Ok(Vec::new());
+    };
+    Ok(seen.into_iter().map(|counts| Sample { counts, won: winner == Seat::FIRST }).collect())
 }
 
 fn counts(state: &keyforge_core::State) -> [f64; COUNT] {

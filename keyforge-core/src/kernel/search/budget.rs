@@ -1,5 +1,6 @@
 //! How long a search goes on.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,6 +30,11 @@ impl<'a> Meter<'a> {
             // A time that no clock can tell is as good as none.
             Budget::Time(time) => Meter { iterations: MOST_ITERATIONS, end: Instant::now().checked_add(time), stop },
         }
+    }
+
+    /// Into how many parts it is split: more than there are iterations would be parts of nothing.
+    pub fn parts(&self, wanted: NonZeroUsize) -> usize {
+        wanted.get().min(self.iterations.max(1) as usize)
     }
 
     /// How many iterations one of several parts has.

@@ -60,7 +60,8 @@ pub trait Evaluate<R: Ruleset> {
         Values([0.0; MOST_SEATS]).with(winner, 1.0)
     }
 
-    /// A number that rises when a turn begins, and at no other time.
+    /// A number that rises once in each turn, and at no other time: where the turn begins, or a little later, where a game
+    /// that is cut there can be judged better.
     fn turn(&self, table: &R::Table) -> u32;
 }
 

@@ -26,7 +26,8 @@ pub use policy::Policy;
 pub use report::{OptionReport, Report};
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::panic::resume_unwind;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 
 use budget::Meter;
@@ -62,8 +63,8 @@ pub struct Search<E, P> {
     pub policy: P,
     /// How long it goes on.
     pub budget: Budget,
-    /// The search is split into so many trees, whose counts are added up. They can grow on as many threads; one tree sees
-    /// farther than two of half its size.
+    /// The search is split into so many trees, whose counts are added up, but not into more than it has iterations. They can
+    /// grow on as many threads; one tree sees farther than two of half its size.
     pub parts: NonZeroUsize,
     /// How options are weighed against each other.
     pub exploration: Exploration,
@@ -87,8 +88,8 @@ impl<E, P> Search<E, P> {
         P: Policy<R>,
     {
         let meter = Meter::new(self.budget, stop);
-        let parts = (0..self.parts.get()).map(|part| self.part(position, seed, part, &meter));
-        Report::merged(position.options(), parts)
+        let trees = self.grow(position, seed, 0, 1, &meter);
+        Report::merged(position.options(), trees.into_iter().map(|(_, report)| report))
     }
 
     /// Searches on so many threads, all of the machine's for 0; the parts are shared among them, so more threads than parts
@@ -108,25 +109,18 @@ impl<E, P> Search<E, P> {
         R::Action: Send,
     {
         let meter = Meter::new(self.budget, stop);
-        let next = AtomicU32::new(0);
-        let work = || {
-            let mut found = Vec::new();
-            loop {
-                let part = next.fetch_add(1, Ordering::Relaxed) as usize;
-                if part >= self.parts.get() {
-                    return found;
-                }
-                found.push((part, self.part(position, seed, part, &meter)));
-            }
-        };
         let threads = match threads {
             0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
             threads => threads,
         };
+        let threads = threads.min(meter.parts(self.parts));
+        let grow = |first: usize| self.grow(position, seed, first, threads, &meter);
         let mut found: Vec<(usize, Report<R::Action>)> = thread::scope(|scope| {
-            let workers: Vec<_> = (1..threads.min(self.parts.get())).map(|_| scope.spawn(work)).collect();
-            let own = work();
-            let others = workers.into_iter().filter_map(|worker| worker.join().ok()).flatten();
+            let workers: Vec<_> = (1..threads).map(|first| scope.spawn(move || grow(first))).collect();
+            let own = grow(0);
+            // What is wrong with a judge or a policy is told on any number of threads.
+            let others =
+                workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
             own.into_iter().chain(others).collect()
         });
         // Values are sums of fractions: they have to be added in the same order.
@@ -134,26 +128,38 @@ impl<E, P> Search<E, P> {
         Report::merged(position.options(), found.into_iter().map(|(_, report)| report))
     }
 
-    /// One of the trees.
-    fn part<R: Ruleset>(
+    /// Grows the first of the trees and every so many-th after it, each by its number.
+    ///
+    /// They grow in turn, so that where the time is over or the search is stopped none has had much more of it than another.
+    fn grow<R: Ruleset>(
         &self,
         position: &Position<'_, R>,
         seed: u64,
-        part: usize,
+        first: usize,
+        step: usize,
         meter: &Meter<'_>,
-    ) -> Report<R::Action>
+    ) -> Vec<(usize, Report<R::Action>)>
     where
         E: Evaluate<R>,
         P: Policy<R>,
     {
-        let seed = mixed(seed ^ mixed(part as u64));
-        let mut walk = Walk::new(self, position, seed);
-        let most = meter.share(part, self.parts.get());
+        let parts = meter.parts(self.parts);
+        let mut walks: Vec<Walk<'_, R, E, P>> = Vec::new();
+        let own = || (first..parts).step_by(step);
+        // Where it does not come out even, the first ones have one iteration more.
+        let most = meter.share(first, parts);
         let mut iteration = 0;
         while iteration < most && meter.goes_on() {
-            walk.iterate(iteration);
+            let growing = own().take_while(|part| iteration < meter.share(*part, parts));
+            for (at, part) in growing.enumerate().take_while(|_| meter.goes_on()) {
+                // No tree is planted for nothing.
+                if at == walks.len() {
+                    walks.push(Walk::new(self, position, mixed(seed ^ mixed(part as u64))));
+                }
+                walks[at].iterate(iteration);
+            }
             iteration += 1;
         }
-        walk.report()
+        own().zip(walks.iter().map(Walk::report)).collect()
     }
 }

@@ -6,9 +6,10 @@ use crate::kernel::{Agent, Chance, Fault, Position, Recorder, Ruleset};
 /// Where playing on from a leaf ends, and is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cut {
-    /// So many turns after the one that is searched, and never within a turn.
+    /// Where so many turns have begun since the one that is searched: with 1 where the next one begins, and never within a
+    /// turn. What begins a turn the judge says ([`Evaluate::turn`]).
     pub turns: u32,
-    /// After so many decisions, wherever that is.
+    /// After so many decisions beyond the tree, wherever that is. Those without a choice count too.
     pub decisions: u32,
 }
 

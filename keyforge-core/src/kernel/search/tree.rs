@@ -89,6 +89,8 @@ impl<A: Clone + PartialEq> Tree<A> {
             let scored = tried.map(|open| (node.edges[open.edge].score(exploration.weight), *open));
             scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, open)| open)
         };
+        // Where the settings leave no room for any, the first that can be chosen is.
+        let found = found.or_else(|| open.first().copied());
         // A question has options, so there is one; the first of a node stands for it in any case.
         found.map_or(Chosen { edge: 0, option: 0 }, |open| Chosen { edge: open.edge, option: open.option })
     }

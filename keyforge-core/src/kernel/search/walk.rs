@@ -64,6 +64,8 @@ impl<'a, R: Ruleset, E: Evaluate<R>, P: Policy<R>> Walk<'a, R, E, P> {
         let mut events = Recorder::silent();
         let last = self.evaluate.turn(R::table(&state)).saturating_add(self.cut.turns);
         let mut node = Tree::<R::Action>::ROOT;
+        // What is left to decide beyond the tree.
+        let mut decisions = self.cut.decisions;
         loop {
             let Some(position) = Position::<R>::of(&state) else {
                 return Ok(judged::<R>(&state, self.evaluate));
@@ -89,10 +91,12 @@ impl<'a, R: Ruleset, E: Evaluate<R>, P: Policy<R>> Walk<'a, R, E, P> {
             };
             let is_forced = next.options().len() == 1;
             let (child, is_new) = self.tree.follow(node, edge, self.glimpse(next), next.seat());
-            if is_new && !is_forced {
-                let until = Until { turn: last, decisions: self.cut.decisions };
+            if is_new && !(is_forced && decisions > 0) {
+                let until = Until { turn: last, decisions };
                 return play_on(&mut state, &mut agent, &mut chance, self.evaluate, until);
             }
+            // Where there is no choice the next node tells more, but it is one step further on.
+            decisions -= u32::from(is_new);
             node = child;
         }
     }

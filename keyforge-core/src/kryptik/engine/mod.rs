@@ -11,6 +11,7 @@ mod deal;
 mod death;
 mod derived;
 mod destroyed;
+mod determinize;
 mod draw;
 mod eleven;
 mod energy;
@@ -26,6 +27,7 @@ mod turn;
 
 pub(crate) use deal::{Deal, draw_first};
 pub(crate) use derived::Derived;
+pub(crate) use determinize::determinize;
 pub(crate) use machine::{Engine, Frame, Machine, Rules};
 pub use machine::{LAST_TURN, State, TURN_DECISIONS};
 pub(crate) use turn::Stage;

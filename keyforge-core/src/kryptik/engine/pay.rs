@@ -16,7 +16,7 @@ use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Pay {
     pub(super) seat: Seat,
-    source: CardRef,
+    pub(super) source: CardRef,
     /// What is still owed, the next part first.
     costs: Vec<Cost>,
     /// The energy spent on the part that is being paid.

@@ -8,10 +8,10 @@ use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
-    check_places, hashed, run_within, stranger,
+    check_places, hashed, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
-use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, draw_first};
+use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, determinize, draw_first};
 use crate::kryptik::model::{Format, MAX_CARDS, MAX_SEATS, RULES_DATE};
 use crate::kryptik::table::{Action, Decision, DecisionKind, Downfall, Event, Table, known_here, visibility};
 
@@ -23,9 +23,6 @@ pub struct Kryptik;
 pub type Game = crate::kernel::Game<Kryptik>;
 /// The log of a game of Kryptik.
 pub type Log = crate::kernel::Log<Kryptik>;
-
-/// More steps than any question takes to be put.
-const STEPS_TO_ASK: u32 = 10_000;
 
 /// A state as it can be written, with the digest of its card definitions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -281,32 +278,8 @@ impl Ruleset for Kryptik {
         hashed(&(state.cast.slugs(), &*state.rules, &state.table, &state.machine))
     }
 
-    /// Other players' hidden cards are dealt anew, so what they may choose is found anew too.
     fn determinize(state: &State, viewer: Seat, chance: &mut dyn Chance) -> Result<State, ChanceError> {
-        let mut drawn = state.clone();
-        visibility::deal_unknown(&mut drawn.table, viewer, chance)?;
-        drawn.derived = Derived::default();
-        drawn.machine.counters = Default::default();
-        let open = drawn.table.decision.clone().filter(|decision| decision.seat != viewer);
-        if let Some(open) = open {
-            let turn_decisions = drawn.table.turn_decisions;
-            drawn.table.decision = None;
-            let mut fresh = drawn.clone();
-            let mut events = Recorder::silent();
-            let mut engine = Engine::on(&mut fresh, chance, &mut events);
-            engine.secrets_anew();
-            // A question is put anew in a few steps; a machine that does not come to one has none.
-            let same = run_within(&mut engine, STEPS_TO_ASK).is_ok()
-                && engine.table.decision.as_ref().is_some_and(|now| (now.seat, now.kind) == (open.seat, open.kind));
-            // Where the dealt cards leave nothing to ask, the question of before stays.
-            match same {
-                true => drawn = fresh,
-                false => drawn.table.decision = Some(open.clone()),
-            }
-            Kryptik::desk(&mut drawn.table).renumber(open.id);
-            drawn.table.turn_decisions = turn_decisions;
-        }
-        Ok(drawn)
+        determinize(state, viewer, chance)
     }
 
     fn is_undo_point(decision: &Decision) -> bool {

@@ -84,10 +84,17 @@ pub enum Action {
 }
 
 impl Action {
-    /// The card that it refers to.
-    #[must_use]
-    pub fn card(&self) -> Option<CardId> {
-        match *self {
+    /// The same with another card.
+    pub(crate) fn renamed(&self, name: &impl Fn(CardId) -> CardId) -> Action {
+        let mut action = *self;
+        if let Some(card) = action.card_mut() {
+            *card = name(*card);
+        }
+        action
+    }
+
+    fn card_mut(&mut self) -> Option<&mut CardId> {
+        match self {
             Action::Cast(card)
             | Action::Activate { card, .. }
             | Action::Energy { card, .. }
@@ -113,6 +120,13 @@ impl Action {
             | Action::TakeEleven
             | Action::Concede => None,
         }
+    }
+
+    /// The card that it refers to.
+    #[must_use]
+    pub fn card(&self) -> Option<CardId> {
+        let mut action = *self;
+        action.card_mut().copied()
     }
 }
 

@@ -28,6 +28,14 @@ impl TargetRef {
         }
     }
 
+    /// The card, to be changed.
+    pub(crate) const fn card_mut(&mut self) -> Option<&mut CardRef> {
+        match self {
+            TargetRef::Card(card) => Some(card),
+            TargetRef::Player(_) | TargetRef::Pile(_) => None,
+        }
+    }
+
     /// The player, if it is one.
     #[must_use]
     pub const fn player(&self) -> Option<Seat> {

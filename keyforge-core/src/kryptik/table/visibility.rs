@@ -1,7 +1,7 @@
 //! Who may know what: the only judge of it.
 
 use super::{Action, Area, CardId, CardState, Decision, DecisionKind, Event, Spot, Table};
-use crate::kernel::{Chance, ChanceError, Seat, Seats, Stream};
+use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 
 /// The table as a player may know it.
@@ -201,25 +201,6 @@ pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Se
             | Action::Concede => true,
         };
     open.then_some(*action)
-}
-
-/// Deals the definitions of the cards that a viewer does not know anew among them, each owner's among the own.
-pub(crate) fn deal_unknown(table: &mut Table, viewer: Seat, chance: &mut dyn Chance) -> Result<(), ChanceError> {
-    for seat in (0..table.players.len() as u8).map(Seat) {
-        let player = table.player(seat);
-        let secret = player.deck.iter().chain(&player.hand).copied().chain(player.row.iter().map(|slot| slot.card));
-        let unknown: Vec<CardId> = secret.filter(|card| !table.knows(viewer, *card)).collect();
-        let order = chance.permutation(Stream(seat.0), 0, unknown.len() as u16)?;
-        let mut defs: Vec<DefId> = unknown.iter().map(|card| table.card(*card).def).collect();
-        // Where each lies really must not tell where it lies in the draw.
-        defs.sort_unstable();
-        for (card, from) in unknown.iter().zip(order) {
-            if let (Some(state), Some(def)) = (table.cards.get_mut(card.index()), defs.get(usize::from(from))) {
-                state.def = *def;
-            }
-        }
-    }
-    Ok(())
 }
 
 impl Area {

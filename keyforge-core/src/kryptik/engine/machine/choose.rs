@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Engine, Frame, Next};
 use crate::kernel::{Fault, Seat};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Table};
 
 /// A question about cards, one after another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -20,6 +20,20 @@ pub(crate) struct Choose {
     #[serde(default)]
     pub(super) secret: bool,
     chosen: Vec<CardRef>,
+}
+
+impl Choose {
+    /// Calls `f` with every card that was chosen or can be.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        self.chosen.iter_mut().chain(&mut self.from).for_each(f);
+    }
+
+    /// Cards of a hand can be chosen in the order in which it is held.
+    pub(in crate::kryptik::engine) fn sort_hand(&mut self, table: &Table) {
+        if self.from.iter().all(|card| table.card(card.card).area == Area::Hand) {
+            self.from.sort_unstable();
+        }
+    }
 }
 
 impl Engine<'_> {

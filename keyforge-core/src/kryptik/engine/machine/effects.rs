@@ -84,6 +84,31 @@ impl Resolve {
         resolve
     }
 
+    /// Calls `f` with every card that it has in mind.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        let Scope { source, targets, it, found, .. } = &mut self.scope;
+        f(source);
+        it.iter_mut().chain(found).for_each(&mut *f);
+        targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut).for_each(&mut *f);
+        for step in &mut self.todo {
+            match step {
+                Do::With(Some(card), ..) | Do::Mind(Some(card), _) | Do::Detach(card, _) | Do::Found(card, ..) => {
+                    f(card)
+                }
+                Do::With(None, ..)
+                | Do::Mind(None, _)
+                | Do::Effect(_)
+                | Do::Draw(..)
+                | Do::Discard(..)
+                | Do::DiscardRandom(..)
+                | Do::Sacrifice(..)
+                | Do::Plunder(..)
+                | Do::DestroySlot(_)
+                | Do::Picked(..) => {}
+            }
+        }
+    }
+
     /// These instructions, the first of which has that number, come next.
     fn then(&mut self, effects: &[Effect], mut at: At) {
         let begin = self.todo.len();

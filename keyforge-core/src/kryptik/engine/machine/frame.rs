@@ -94,6 +94,36 @@ impl Frame {
     }
 }
 
+impl Frame {
+    /// Calls `f` with every card that it has in mind and that may be secret.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        match self {
+            Frame::Announce(announce) => announce.each_reference(f),
+            Frame::Pay(pay) => f(&mut pay.source),
+            Frame::Resolve(resolve) => resolve.each_reference(f),
+            Frame::Choose(choose) => choose.each_reference(f),
+            // What these speak of lies in the open, or comes there.
+            Frame::Deal(_)
+            | Frame::Turn(_)
+            | Frame::Refill
+            | Frame::Priority
+            | Frame::Place(_)
+            | Frame::MakeEnergy(_)
+            | Frame::Tidy(_)
+            | Frame::Eleven(_)
+            | Frame::Cut(_)
+            | Frame::Overlord(_)
+            | Frame::Rearrange(_)
+            | Frame::HandLimit(_)
+            | Frame::Attacker
+            | Frame::AttackTarget(_)
+            | Frame::Blockers(_)
+            | Frame::DamageOrder(_)
+            | Frame::RavenousSlot => {}
+        }
+    }
+}
+
 impl Engine<'_> {
     /// Lets a frame take one step.
     pub(super) fn step_frame(&mut self, frame: &mut Frame) -> Result<Next, Fault> {

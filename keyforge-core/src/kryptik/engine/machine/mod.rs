@@ -58,6 +58,13 @@ pub(crate) struct Machine {
 copied_by_field!(Machine { frames, waiting, rivals, answer, picked, last_known, counters, effort });
 
 impl Machine {
+    /// Calls `f` with every card that the rules have in mind and that may be secret.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+        self.picked.iter_mut().for_each(&mut *f);
+        self.waiting.iter_mut().filter_map(|waiting| waiting.about.card.as_mut()).for_each(&mut *f);
+        self.frames.frames_mut().iter_mut().for_each(|frame| frame.each_reference(f));
+    }
+
     /// Whether nothing waits for its moment.
     pub(crate) fn is_quiet(&self) -> bool {
         self.waiting.is_empty() && self.rivals.is_empty() && self.answer.is_none()

@@ -46,8 +46,11 @@ impl Evaluate<Kryptik> for Judge {
         let is_first = |at: usize| !players[..at].iter().any(|player| player.team == players[at].team);
         let lives = |at: usize| players.iter().any(|player| player.team == players[at].team && !player.out);
         let teams = (0..players.len().min(MOST_SEATS)).filter(|at| is_first(*at) && lives(*at));
-        let all: f32 = teams.map(|at| strengths[at].exp()).sum();
-        let value = |at: usize| if lives(at) { strengths[at].exp() / all } else { 0.0 };
+        // Only the differences count; taken from the greatest, none of them grows beyond all numbers.
+        let greatest = strengths.into_iter().fold(0.0, f32::max);
+        let share = |at: usize| (strengths[at] - greatest).exp();
+        let all: f32 = teams.map(share).sum();
+        let value = |at: usize| if lives(at) { share(at) / all } else { 0.0 };
         let seats = 0..players.len().min(MOST_SEATS);
         seats.fold(Values::EVEN, |values, at| values.with(Seat(at as u8), value(at)))
     }

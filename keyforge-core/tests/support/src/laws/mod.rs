@@ -160,7 +160,7 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
     let view = KeyForge::view(state.table(), viewer);
     let becomes = |event: &Event| matches!(event, Event::Became { card, .. } if view.card(*card).area == Area::Unknown);
     let shows = |event: &Event| shows(event) || becomes(event);
-    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) || shows(two) || is_open(one, two))
+    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) && shows(two) || is_open(one, two))
 }
 
 /// Whether an event lets its viewer see a card.

@@ -141,7 +141,7 @@ impl German {
         self.act(&REMOVE, &format!("{marker} von {of}"), order)
     }
 
-    /// To a place of its own battleline.
+    /// To a flank, and what it counts as there.
     fn move_to_flank(&self, cards: &Sel, lasting: Option<&Until>, order: Order) -> String {
         let text = self.move_in(cards, "auf eine Flanke", order);
         match lasting {
@@ -150,6 +150,7 @@ impl German {
         }
     }
 
+    /// To a place of its own battleline.
     fn move_in(&self, cards: &Sel, place: &str, order: Order) -> String {
         let article = if self.voice.cards(cards).many { "ihrer" } else { "der" };
         self.on(&MOVE, cards, &format!("{place} {article} Schlachtreihe"), order)
