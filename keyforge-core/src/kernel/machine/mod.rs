@@ -82,17 +82,21 @@ pub fn run_within<M: Machine>(machine: &mut M, most_steps: u32) -> Result<(), Fa
     let mut frame = machine.stack().take()?;
     for _ in 0..most_steps {
         let depth = machine.stack().len();
-        // A frame that goes on is not put back, and what a step answers is taken where it lies: frames are large, and most
-        // steps end with the same one.
+        // A frame that goes on is not put back, others change places with it, and what a step answers is taken where it
+        // lies: frames are large, and most steps end with the same one.
         match machine.step(&mut frame) {
             Err(fault) => return Err(fault),
             Ok(Next::Done) if machine.rests() => return Ok(()),
-            Ok(Next::Done) => frame = machine.stack().take()?,
+            Ok(Next::Done) => machine.stack().take_into(&mut frame)?,
             Ok(Next::Stay) if machine.stack().len() <= depth => {}
-            Ok(Next::Stay) => frame = machine.stack().put_under(depth, frame)?,
+            Ok(Next::Stay) => machine.stack().put_under(depth, &mut frame),
             Ok(Next::Push(child)) => machine.stack().insert(depth, std::mem::replace(&mut frame, child)),
-            Ok(Next::Become(other)) if machine.stack().len() <= depth => frame = other,
-            Ok(Next::Become(other)) => frame = machine.stack().put_under(depth, other)?,
+            Ok(Next::Become(other)) => {
+                frame = other;
+                if machine.stack().len() > depth {
+                    machine.stack().put_under(depth, &mut frame);
+                }
+            }
         }
         if machine.rests() {
             machine.stack().call(frame);

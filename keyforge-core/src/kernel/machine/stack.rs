@@ -60,7 +60,17 @@ impl<F> Stack<F> {
     /// Takes the innermost frame.
     #[inline]
     pub(super) fn take(&mut self) -> Result<F, Fault> {
-        self.frames.pop().ok_or_else(|| Fault::Broken("no frame is left and the game is not over".to_owned()))
+        self.frames.pop().ok_or_else(nothing_left)
+    }
+
+    /// Takes the innermost frame in the place of one that is finished.
+    #[inline]
+    pub(super) fn take_into(&mut self, frame: &mut F) -> Result<(), Fault> {
+        match self.frames.pop() {
+            Some(next) => *frame = next,
+            None => return Err(nothing_left()),
+        }
+        Ok(())
     }
 
     /// Puts a frame under those that were called since the stack had that depth.
@@ -72,13 +82,30 @@ impl<F> Stack<F> {
         }
     }
 
-    /// The same, and takes the innermost of them.
-    pub(super) fn put_under(&mut self, depth: usize, frame: F) -> Result<F, Fault> {
+    /// The same, and takes the innermost of them in its place.
+    #[inline]
+    pub(super) fn put_under(&mut self, depth: usize, frame: &mut F) {
         // Mostly there is one.
-        if let Some([called]) = self.frames.get_mut(depth..) {
-            return Ok(std::mem::replace(called, frame));
+        if let Some(called) = self.frames.get_mut(depth) {
+            std::mem::swap(called, frame);
         }
-        self.insert(depth, frame);
-        self.take()
+        if self.frames.len() > depth + 1 {
+            self.rotate(depth, frame);
+        }
     }
+
+    /// Of several that were called the first has changed places with the frame that called them: the last one does.
+    #[inline(never)]
+    fn rotate(&mut self, depth: usize, frame: &mut F) {
+        let Some(called) = self.frames.get_mut(depth + 1..) else {
+            return;
+        };
+        called.rotate_right(1);
+        std::mem::swap(&mut called[0], frame);
+    }
+}
+
+#[inline(never)]
+fn nothing_left() -> Fault {
+    Fault::Broken("no frame is left and the game is not over".to_owned())
 }

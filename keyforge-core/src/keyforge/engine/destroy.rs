@@ -88,7 +88,7 @@ impl Engine<'_> {
         })
     }
 
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_destroy(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Open => {

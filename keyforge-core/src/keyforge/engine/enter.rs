@@ -165,7 +165,7 @@ impl EnterFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_enter(&mut self, frame: &mut EnterFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Propose => {

@@ -106,7 +106,7 @@ impl FightFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_fight(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         let Some(defender) = frame.defender else {
             return self.choose_defender(frame);

@@ -11,7 +11,7 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::model::KeyColor;
 use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Refs,
+    Action, AmberDeed, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse,
 };
 
 /// A key about to be forged.
@@ -22,13 +22,13 @@ pub(crate) struct ForgeFrame {
     cost: i32,
     stage: Stage,
     /// Cards from which æmber may be spent and that were not yet asked about.
-    cards: Refs,
+    cards: Vec<CardRef>,
     /// Cards that may be spent as æmber.
-    #[serde(default, skip_serializing_if = "Refs::is_empty")]
-    as_amber: Refs,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    as_amber: Vec<CardRef>,
     /// Those of them that are.
-    #[serde(default, skip_serializing_if = "Refs::is_empty")]
-    spent: Refs,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    spent: Vec<CardRef>,
     /// What is still to be paid.
     owed: i32,
     scope: Option<usize>,
@@ -51,7 +51,7 @@ enum Stage {
 impl ForgeFrame {
     /// The key of step 1.
     pub fn of_step(seat: Seat, cost: i32) -> ForgeFrame {
-        let (cards, as_amber, spent) = (Refs::new(), Refs::new(), Refs::new());
+        let (cards, as_amber, spent) = (Vec::new(), Vec::new(), Vec::new());
         let stage = Stage::Interrupt;
         ForgeFrame { seat, cost, stage, cards, as_amber, spent, owed: cost, scope: None, from: 0 }
     }
@@ -63,7 +63,7 @@ impl ForgeFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_forge(&mut self, frame: &mut ForgeFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Interrupt => Ok(self.interrupt_forging(frame)),
@@ -79,8 +79,8 @@ impl Engine<'_> {
                     return Ok(Next::Done);
                 }
                 frame.from = self.machine.facts.len();
-                frame.cards = self.query().spendable(frame.seat);
-                frame.as_amber = self.query().spendable_as_amber(frame.seat);
+                frame.cards = self.query().spendable(frame.seat).into_vec();
+                frame.as_amber = self.query().spendable_as_amber(frame.seat).into_vec();
                 frame.stage = Stage::Pay;
                 Ok(Next::Stay)
             }
@@ -154,8 +154,8 @@ impl Engine<'_> {
             Some(Action::Card(card)) => frame.spent.extend(frame.as_amber.iter().find(|it| it.card == card).copied()),
             answer => done = answer == Some(Action::Done),
         }
-        let count = |cards: &Refs| cards.len() as i32;
-        let left: Refs = frame.as_amber.iter().copied().filter(|card| !frame.spent.contains(card)).collect();
+        let count = |cards: &[CardRef]| cards.len() as i32;
+        let left: Vec<CardRef> = frame.as_amber.iter().copied().filter(|card| !frame.spent.contains(card)).collect();
         let owed = (frame.owed - count(&frame.spent)).max(0);
         let needed = (owed - i32::from(self.table.player(frame.seat).amber)).max(0);
         if needed >= count(&left) {

@@ -67,7 +67,7 @@ impl IconsFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_icons(&mut self, frame: &mut IconsFrame) -> Result<Next, Fault> {
         if let Some(icon) = frame.resolved.take() {
             let from = self.machine.facts.len();

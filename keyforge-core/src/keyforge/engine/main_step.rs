@@ -3,39 +3,151 @@
 use smallvec::SmallVec;
 
 use crate::kernel::Seat;
+use crate::keyforge::cards::library::{Aspects, Definition};
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::query::{Manner, Permits, Query};
-use crate::keyforge::table::{Action, CardId, Fact, FactKind};
+use crate::keyforge::model::{CardType, House, Keyword};
+use crate::keyforge::table::{Action, Area, CardId, Fact, FactKind, StatusFlags};
+
+/// What is asked of no card by itself: found once for all options of step 3.
+struct Round<'a> {
+    seat: Seat,
+    house: Option<House>,
+    permits: Permits<'a>,
+    /// Whether a card of another house may be an option: a text permits that, or there are halves of gigantic creatures, of
+    /// which the other half may be of another house.
+    others: bool,
+    /// Whether no text in play, no limit of a turn and no price says anything of playing a card from hand.
+    plays: bool,
+    /// The same of discarding one.
+    discards: bool,
+    /// The same of using a card.
+    uses: bool,
+    /// Whether a text changes the houses of cards in play.
+    houses_change: bool,
+    /// Whether there is an enemy to be fought.
+    enemies: bool,
+}
 
 impl Query<'_> {
     /// Every action of step 3, in the room of that list.
     /// Any number of cards (`PLAY-1`, `USE-1`); to end the step is always possible (`STEP3-3`).
     pub(crate) fn main_options(&self, seat: Seat, mut options: Vec<Action>) -> Vec<Action> {
         let player = self.table.player(seat);
-        let permits = self.permits();
-        let some_may = self.index.may_permit(FactKind::Played);
+        let round = self.round(seat);
         // Options are sorted in the end, which is quick for what stands in order.
-        let mut discards: SmallVec<[Action; 12]> = SmallVec::new();
+        let mut in_house: SmallVec<[CardId; 12]> = SmallVec::new();
         for card in player.hand.iter().copied() {
-            let in_house = self.in_active_house(card);
-            // The other half of a gigantic creature may be of another house.
-            if !in_house && !some_may && self.definition(card).facts.gigantic.is_none() {
-                continue;
-            }
-            if self.is_listed_to_play(card, seat, &permits) {
+            let belongs = round.house == Some(self.table.card(card).house);
+            if (belongs || round.others) && self.is_listed(card, belongs, &round) {
                 options.push(Action::Play(card));
             }
-            if in_house && self.may_discard(card, seat) {
-                discards.push(Action::Discard(card));
+            if belongs {
+                in_house.push(card);
             }
         }
-        options.extend(discards);
+        for card in in_house {
+            if self.may_discard_in(card, &round) {
+                options.push(Action::Discard(card));
+            }
+        }
         for card in player.battleline.iter().chain(player.artifacts.iter()).copied() {
-            self.push_uses(card, seat, &permits, &mut options);
+            if self.table.card(card).is_ready() {
+                self.push_uses_in(card, &round, &mut options);
+            }
         }
         options.push(Action::EndTurn);
         options
+    }
+
+    /// A text that forbids or demands, a price, a title that was played and used as often as a turn allows: most of the time
+    /// there is none, and then a card alone tells what may be done with it.
+    fn round(&self, seat: Seat) -> Round<'_> {
+        let index = self.index;
+        let open = !index.aspects.intersects(Aspects::COST) && !self.may_be_worn_out(seat);
+        let free = self.first_turn_allows(false);
+        let ways = [FactKind::Used, FactKind::Exhausts, FactKind::Reaped, FactKind::Fought, FactKind::UsedText];
+        let bound = ways.into_iter().any(|way| index.may_forbid(way)) || index.aspects.intersects(Aspects::MUST);
+        Round {
+            seat,
+            house: self.table.turn.house,
+            permits: self.permits(),
+            others: index.may_permit(FactKind::Played) || self.library.has_halves(),
+            plays: open && free && !index.may_forbid(FactKind::Played),
+            discards: free && !index.may_forbid(FactKind::Discarded(Zone::Hand)),
+            uses: open && !bound,
+            houses_change: index.aspects.intersects(Aspects::HOUSE),
+            enemies: !self.table.player(seat.other()).battleline.is_empty(),
+        }
+    }
+
+    /// Whether playing a card of the hand is an option.
+    fn is_listed(&self, card: CardId, in_house: bool, round: &Round<'_>) -> bool {
+        if in_house && round.plays && self.is_plain_to_play(self.definition(card)) {
+            debug_assert!(self.is_listed_to_play(card, round.seat, &round.permits));
+            return true;
+        }
+        self.is_listed_to_play(card, round.seat, &round.permits)
+    }
+
+    /// Whether [`Query::is_listed_to_play`] has nothing to ask of a card of the active house where nothing else speaks of
+    /// playing cards.
+    fn is_plain_to_play(&self, definition: &Definition) -> bool {
+        const OWN: Aspects =
+            Aspects::COPIES.union(Aspects::COST).union(Aspects::CANNOT).union(Aspects::AS_UPGRADE);
+        definition.facts.gigantic.is_none()
+            && definition.facts.card_type != CardType::Upgrade
+            && !definition.aspects(self.table.rulebook).intersects(OWN)
+            && !(self.table.turn.acted && definition.prints(Keyword::Alpha))
+    }
+
+    /// Whether a card of the active house may be discarded: [`Query::may_discard`], with what is known for all cards.
+    fn may_discard_in(&self, card: CardId, round: &Round<'_>) -> bool {
+        let own = self.definition(card).aspects(self.table.rulebook);
+        let plain = round.discards && !own.intersects(Aspects::CANNOT);
+        debug_assert!(!plain || self.may_discard(card, round.seat));
+        plain || self.may_discard(card, round.seat)
+    }
+
+    /// The uses of a ready card: [`Query::push_uses`], with what is known for all cards.
+    fn push_uses_in(&self, card: CardId, round: &Round<'_>, options: &mut Vec<Action>) {
+        let state = self.table.card(card);
+        let in_house = match round.houses_change {
+            true => self.in_active_house(card),
+            false => round.house == Some(state.house),
+        };
+        if !in_house || !round.uses {
+            return self.push_uses(card, in_house, round.seat, &round.permits, options);
+        }
+        let from = options.len();
+        let fights = round.enemies && state.area == Area::Battleline;
+        if state.is_stunned() {
+            options.push(Action::Unstun(card));
+        } else if fights && state.has(StatusFlags::ENRAGED) {
+            options.push(Action::Fight(card));
+        } else {
+            if state.area == Area::Battleline {
+                options.push(Action::Reap(card));
+            }
+            if fights {
+                options.push(Action::Fight(card));
+            }
+            if self.has_bold(card, Bold::Action) {
+                options.push(Action::UseAction(card));
+            }
+            if self.has_bold(card, Bold::Omni) {
+                options.push(Action::UseOmni(card));
+            }
+        }
+        debug_assert_eq!(options[from..], self.uses_of(card, round), "the same uses as asked one by one");
+    }
+
+    /// What [`Query::push_uses`] finds.
+    fn uses_of(&self, card: CardId, round: &Round<'_>) -> Vec<Action> {
+        let mut uses = Vec::new();
+        self.push_uses(card, self.in_active_house(card), round.seat, &round.permits, &mut uses);
+        uses
     }
 
     /// A gigantic creature is one card to be played: it is listed at the half that comes first.
@@ -69,12 +181,15 @@ impl Query<'_> {
     }
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).
-    fn push_uses(&self, card: CardId, seat: Seat, permits: &Permits<'_>, options: &mut Vec<Action>) {
+    fn push_uses(
+        &self,
+        card: CardId,
+        in_house: bool,
+        seat: Seat,
+        permits: &Permits<'_>,
+        options: &mut Vec<Action>,
+    ) {
         let state = self.table.card(card);
-        if !state.is_ready() {
-            return;
-        }
-        let in_house = self.in_active_house(card);
         // Without a permission a card of another house is good for its Omni: text alone.
         let open = in_house || self.may_permit_use() || self.has_bold(card, Bold::Omni);
         if !open || !self.is_usable(state.reference(card), seat, false) {

@@ -126,7 +126,7 @@ impl PlayFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_play(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Copy => Ok(self.choose_copy(frame)),

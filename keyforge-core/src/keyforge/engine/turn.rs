@@ -76,7 +76,7 @@ impl TurnFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_turn(&mut self, frame: &mut TurnFrame) -> Result<Next, Fault> {
         let active = self.table.turn.active;
         match frame.stage {

@@ -87,7 +87,7 @@ impl UseFrame {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_use(&mut self, frame: &mut UseFrame) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Mode => Ok(self.settle_mode(frame)),

@@ -33,6 +33,8 @@ pub(crate) enum Stir {
 impl Event {
     /// What it stirs on a table where it is about to happen. Whether a text is blank may depend on anything, and is not
     /// asked here.
+    // Where an event is let happen its kind is known: inlined, this is one arm.
+    #[inline(always)]
     pub(crate) fn stirs(&self, table: &Table) -> Stir {
         match self {
             Event::Moved { from, to, .. } if from.area.is_play() || to.area.is_play() => Stir::Texts,
@@ -153,6 +155,7 @@ impl Table {
     ///
     /// Any event is taken, also one that does not fit this table (of a damaged log, say): what it names and is not
     /// there is left alone.
+    #[inline]
     pub fn evolve(&mut self, event: &Event) {
         self.take(event);
         // What is shown stays open until the next thing happens, which may bring it into the open.
@@ -162,7 +165,6 @@ impl Table {
         }
     }
 
-    #[inline]
     fn take(&mut self, event: &Event) {
         match event {
             Event::Laid(table) => self.lay(table),
@@ -285,6 +287,7 @@ impl Table {
         self.turn.fight = Some((self.reference(attacker), self.reference(defender)));
     }
 
+    #[inline(never)]
     fn begin_turn(&mut self, seat: Seat, number: u16) {
         self.turn = Turn {
             number,
@@ -323,6 +326,7 @@ impl Table {
     }
 
     /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
+    #[inline(never)]
     fn end_turn(&mut self, seat: Seat) {
         self.end_lasting(|ends| matches!(ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
         self.spent.clear();
@@ -386,6 +390,7 @@ impl Table {
     }
 
     /// Nobody knows the order of a shuffled deck, nor which cards are where in it.
+    #[inline(never)]
     fn shuffle(&mut self, seat: Seat, order: Option<&[u16]>) {
         let old = self.player(seat).deck;
         let cards: CardSet = old.iter().copied().collect();
@@ -420,6 +425,7 @@ impl Table {
     }
 
     /// Players get to know which card lies somewhere.
+    #[inline(never)]
     fn reveal(&mut self, card: CardId, spot: Spot, index: Option<u8>, to: Seats) {
         self.learn(card, to);
         self.turn_up(card, spot, index);
@@ -456,6 +462,7 @@ impl Table {
         self.change(card, |state| (state.def, state.house) = (def, house.unwrap_or(state.house)));
     }
 
+    #[inline(never)]
     fn swap_areas(&mut self, seat: Seat, one: Area, two: Area) {
         let (mut first, mut second) = (*self.list(one, seat), *self.list(two, seat));
         // A pile that goes from face down to face up, or back, is turned over: its top card lies at the bottom then.
@@ -473,6 +480,7 @@ impl Table {
         }
     }
 
+    #[inline(never)]
     fn give_control(&mut self, card: CardId, to: Seat, home: bool, at: Option<u8>) {
         let state = *self.card(card);
         if home {
@@ -518,6 +526,7 @@ impl Table {
     }
 
     /// A creature is another card where it stands: what lies on it and whatever speaks of it follows.
+    #[inline(never)]
     fn flip(&mut self, was: CardId, now: CardId) {
         let state = *self.card(was);
         if was == now || state.area != Area::Battleline || self.card(now).area != Area::Battleline {
@@ -587,6 +596,7 @@ impl Table {
         });
     }
 
+    #[inline(never)]
     fn lay(&mut self, table: &Table) {
         *self = table.clone();
         self.count_owned();
@@ -600,6 +610,7 @@ impl Table {
         }
     }
 
+    #[inline(never)]
     fn relocate(&mut self, movement: Movement, cause: MoveCause, seen: Seats) {
         self.moves = self.moves.wrapping_add(1);
         let doubted = self.take_out(&movement, seen);
@@ -682,6 +693,10 @@ impl Table {
         let last = || list.iter().rposition(|card| before.contains(*card)).or(list.len().checked_sub(1));
         let found = found.or_else(|| last().filter(|_| !movement.card.is_known()));
         let taken = found.and_then(|index| list.remove_at(index));
+        // Where both see which card goes, nobody is left in doubt.
+        if movement.card.is_known() && seen.union(Seats::BOTH) == seen {
+            return [CardSet::EMPTY; 2];
+        }
         let doubted = self.doubted(before, taken, seen);
         if let Some(card) = taken.filter(|card| card.is_known() && !movement.card.is_known()) {
             // A viewer that knew it there and did not see it go.

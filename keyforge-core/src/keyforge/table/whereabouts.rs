@@ -165,12 +165,18 @@ impl Table {
     }
 
     /// The same for a card that lay there until now.
+    #[inline]
     fn find_at(&mut self, viewer: Seat, card: CardId, spot: Spot) {
+        if self.whereabouts[viewer.index() & 1].all().contains(card) {
+            self.find_hidden(viewer, card, spot);
+        }
+    }
+
+    /// The same for a card that the player did not see until now.
+    #[inline(never)]
+    fn find_hidden(&mut self, viewer: Seat, card: CardId, spot: Spot) {
         let places = &mut self.whereabouts[viewer.index() & 1];
         let found_in = places.sets().into_iter().filter(|set| set.contains(card)).count();
-        if found_in == 0 {
-            return;
-        }
         places.find(card);
         // A card that could be nowhere else tells nothing of others.
         if found_in == 1 {

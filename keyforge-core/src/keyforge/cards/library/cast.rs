@@ -69,13 +69,15 @@ pub struct Cast {
     zones: Vec<Zone>,
     /// The kinds of facts that abilities of these cards wait for or count, as a mask.
     asks_for: u32,
+    /// Whether one of these cards is half of a gigantic creature.
+    has_halves: bool,
 }
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
         let (cards_of, definitions, zones) = (Vec::new(), Vec::new(), Vec::new());
-        let mut cast = Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0 };
+        let mut cast = Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0, has_halves: false };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {
                 continue;
@@ -83,6 +85,7 @@ impl Cast {
             let more = definition.zones.iter().filter(|zone| !cast.zones.contains(zone));
             cast.zones.extend(more.copied().collect::<Vec<_>>());
             cast.asks_for |= definition.asks_for;
+            cast.has_halves |= definition.facts.gigantic.is_some();
             cast.definitions.push(match card.icons.is_empty() {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
@@ -110,6 +113,11 @@ impl Cast {
     /// Whether a text of the game's cards waits for facts of that kind or counts them.
     pub(crate) fn asks_for(&self, kind: FactKind) -> bool {
         self.asks_for & kind.bit() != 0
+    }
+
+    /// Whether one of the game's cards is half of a gigantic creature.
+    pub(crate) fn has_halves(&self) -> bool {
+        self.has_halves
     }
 
     /// The definitions in the order of their indices.

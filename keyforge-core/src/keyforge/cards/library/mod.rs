@@ -130,9 +130,19 @@ impl Definition {
         self.bold[rulebook.index()] & words != 0
     }
 
+    /// Whether each of its abilities works where a creature or an artifact stands, and nowhere else.
+    pub(crate) fn works_in_play_only(&self, rulebook: Rulebook) -> bool {
+        self.zones.is_empty() && !self.aspects(rulebook).intersects(Aspects::AS_UPGRADE)
+    }
+
     /// The printed keywords, a bit for each in the order of `Keyword::ALL`.
     pub(crate) fn keyword_bits(&self) -> u16 {
         self.keywords
+    }
+
+    /// Whether a keyword is printed on the card.
+    pub(crate) fn prints(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword_bit(keyword) != 0
     }
 
     /// The same card with more bonus icons below the printed ones, as an enhanced copy has them (`ENHANCE-1`).

@@ -48,7 +48,7 @@ pub(crate) enum Flow {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_ability(&mut self, _frame: &mut AbilityFrame) -> Result<Next, Fault> {
         self.has_scope()?;
         let library = self.library;

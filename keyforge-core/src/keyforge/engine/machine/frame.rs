@@ -36,6 +36,9 @@ pub(crate) enum Frame {
     Icons(IconsFrame),
 }
 
+// Frames are moved often: from one size on a copy of one is a call.
+const _: () = assert!(size_of::<Frame>() <= 128);
+
 /// What becomes of a frame after one of its steps. What the step has called runs first: then the frame goes on, or what
 /// lies below it. Frames are large, so none is handed on in an answer, as the kernel would allow: it is
 /// [called](crate::kernel::Stack::call).
@@ -51,17 +54,45 @@ pub(crate) enum Next {
 const STEPS_AT_ONCE: usize = 16;
 
 impl Engine<'_> {
-    /// Lets a frame take steps until it asks, calls or ends; most stages do neither, and then the next one follows at once.
+    /// Lets a frame take steps until it asks, calls or ends.
+    #[inline]
     pub fn step_frame(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
+        match frame {
+            Frame::Turn(frame) => self.steps(frame, Self::step_turn),
+            Frame::Play(frame) => self.steps(frame, Self::step_play),
+            Frame::Enter(frame) => self.steps(frame, Self::step_enter),
+            Frame::Use(frame) => self.steps(frame, Self::step_use),
+            Frame::Fight(frame) => self.steps(frame, Self::step_fight),
+            Frame::Ability(frame) => self.steps(frame, Self::step_ability),
+            Frame::Select(frame) => self.steps(frame, Self::step_select),
+            Frame::Batch(frame) => self.steps(frame, Self::step_batch),
+            Frame::Settle(frame) => self.steps(frame, Self::step_settle),
+            Frame::Destroy(frame) => self.steps(frame, Self::step_destroy),
+            Frame::Window(frame) => self.steps(frame, Self::step_window),
+            Frame::Forge(frame) => self.steps(frame, Self::step_forge),
+            Frame::Icons(frame) => self.steps(frame, Self::step_icons),
+        }
+    }
+
+    /// Most stages neither ask nor call nor end, and then the next one follows at once. There is one such loop for each kind
+    /// of frame, with its step in it.
+    #[inline(never)]
+    fn steps<F>(
+        &mut self,
+        frame: &mut F,
+        step: impl Fn(&mut Self, &mut F) -> Result<Next, Fault>,
+    ) -> Result<Next, Fault> {
         let depth = self.machine.frames.len();
-        // The kernel counts what is more, so that no frame goes on for ever.
-        for _ in 1..STEPS_AT_ONCE {
-            let next = self.take_step(frame)?;
-            if next == Next::Done || self.rests() || self.machine.frames.len() > depth {
+        let mut taken = 0;
+        loop {
+            let next = step(self, frame)?;
+            taken += 1;
+            // The kernel counts what is more, so that no frame goes on for ever.
+            let enough = taken == STEPS_AT_ONCE || self.rests();
+            if enough || next == Next::Done || self.machine.frames.len() > depth {
                 return Ok(next);
             }
         }
-        self.take_step(frame)
     }
 
     /// Another frame comes first, then the one that takes the step goes on.
@@ -74,24 +105,5 @@ impl Engine<'_> {
     pub(crate) fn instead(&mut self, frame: Frame) -> Next {
         self.machine.frames.call(frame);
         Next::Done
-    }
-
-    #[inline]
-    fn take_step(&mut self, frame: &mut Frame) -> Result<Next, Fault> {
-        match frame {
-            Frame::Turn(frame) => self.step_turn(frame),
-            Frame::Play(frame) => self.step_play(frame),
-            Frame::Enter(frame) => self.step_enter(frame),
-            Frame::Use(frame) => self.step_use(frame),
-            Frame::Fight(frame) => self.step_fight(frame),
-            Frame::Ability(frame) => self.step_ability(frame),
-            Frame::Select(frame) => self.step_select(frame),
-            Frame::Batch(frame) => self.step_batch(frame),
-            Frame::Settle(frame) => self.step_settle(frame),
-            Frame::Destroy(frame) => self.step_destroy(frame),
-            Frame::Window(frame) => self.step_window(frame),
-            Frame::Forge(frame) => self.step_forge(frame),
-            Frame::Icons(frame) => self.step_icons(frame),
-        }
     }
 }

@@ -331,6 +331,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Lets an event happen.
+    #[inline(always)]
     pub fn emit(&mut self, event: Event) {
         let stir = event.stirs(self.table);
         self.table.evolve(&event);
@@ -353,10 +354,11 @@ impl<'a> Engine<'a> {
         let dated = self.dated(fact);
         self.emit_large(dated, Event::Happened, Table::remember);
         // A text may count what has just happened, so that the card is no longer what it was a moment ago.
-        match self.index.aspects.intersects(Aspects::SHAPES) {
-            true => self.wake(fact),
-            false => self.machine.facts.push(dated),
+        if self.index.aspects.intersects(Aspects::SHAPES) && self.library.asks_for(fact.kind) {
+            return self.wake(fact);
         }
+        debug_assert_eq!(dated, self.dated(fact), "nobody counts what has happened");
+        self.machine.facts.push(dated);
     }
 
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.

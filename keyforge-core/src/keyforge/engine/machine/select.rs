@@ -53,7 +53,7 @@ struct Wish {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_select(&mut self, frame: &mut SelectFrame) -> Result<Next, Fault> {
         self.has_scope()?;
         let library = self.library;

@@ -100,7 +100,7 @@ impl Signs {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_settle(&mut self, frame: &mut Settle) -> Result<Next, Fault> {
         if let Some(card) = frame.moving.take() {
             let flank = match self.take_answer() {

@@ -123,7 +123,7 @@ impl Window {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_window(&mut self, frame: &mut Window) -> Result<Next, Fault> {
         if frame.asked {
             frame.asked = false;

@@ -4,7 +4,7 @@ use super::{Active, Lens, Query};
 use crate::keyforge::cards::library::code::{Compiled, Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, bold_bit};
 use crate::keyforge::cards::syntax::{Bold, Ref, Sel, Zone};
-use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Fact, FactKind, LastingId};
+use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, DefId, Fact, FactKind, LastingId};
 
 /// An ability of a card: printed, or gained from a source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -137,9 +137,25 @@ impl<'a> Query<'a> {
         if !self.may_have_bold(card, bold) {
             return false;
         }
+        let printed = self.plainly_has_bold(card, bold);
+        debug_assert!(!printed || self.finds_bold(card, bold), "what is printed works where nothing changes that");
+        printed || self.finds_bold(card, bold)
+    }
+
+    fn finds_bold(&self, card: CardId, bold: Bold) -> bool {
         let mut found = false;
         self.bold_abilities(card, bold, &mut |_| found = true);
         found
+    }
+
+    /// Whether a creature or artifact has it printed, and no text says otherwise: [`Query::bold_abilities`] finds it then.
+    fn plainly_has_bold(&self, card: CardId, bold: Bold) -> bool {
+        let definition = self.definition(card);
+        let stands = matches!(self.table.card(card).area, Area::Battleline | Area::Artifacts);
+        stands
+            && !self.index.aspects.intersects(Aspects::SILENCES | Aspects::BLANK)
+            && definition.has_bold(self.table.rulebook, bold_bit(bold))
+            && definition.works_in_play_only(self.table.rulebook)
     }
 
     /// Whether it is printed on the card, or texts in play give cards such abilities: quick to tell.

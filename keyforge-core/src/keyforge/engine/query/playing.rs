@@ -117,12 +117,14 @@ impl<'a> Query<'a> {
     /// Those of them that can be chosen: what could be played now, and what has alpha too late. Such a copy is not played, and
     /// its card comes back (`FAQ-025`); it does so once in a turn, or a player could go on with that for ever (`LOOP-1`).
     pub fn possible_copies(&self, card: CardId, you: Seat) -> Refs {
+        let Some(mut copies) = self.copies_of(card, you) else {
+            return Refs::new();
+        };
         // What the card says of itself holds whatever it becomes.
         if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
             return Refs::new();
         }
         let came_back = self.table.turn.came_back.contains(&card);
-        let mut copies = self.copies_of(card, you).unwrap_or_default();
         copies.retain(|copy| {
             let fact = Fact::of_card(FactKind::Played, you, *copy);
             // What it says of itself holds for the copy too, as does its price.
@@ -144,6 +146,13 @@ impl<'a> Query<'a> {
     #[inline]
     pub(super) fn is_worn_out(&self, title: u16, seat: Seat) -> bool {
         self.table.facts.len() >= RULE_OF_SIX && self.times_played_and_used(title, seat) >= RULE_OF_SIX
+    }
+
+    /// Whether a player has played and used so much this turn that a card may be worn out.
+    pub(crate) fn may_be_worn_out(&self, seat: Seat) -> bool {
+        let counted =
+            |fact: &&Fact| matches!(fact.kind, FactKind::Played | FactKind::Used) && fact.player == seat;
+        self.table.facts.len() >= RULE_OF_SIX && self.table.facts.iter().filter(counted).count() >= RULE_OF_SIX
     }
 
     #[inline(never)]

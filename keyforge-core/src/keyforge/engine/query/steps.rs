@@ -56,8 +56,8 @@ impl<'a> Query<'a> {
     /// Whether a player can pay a key of that cost from the pool and from cards.
     pub fn can_pay_key(&self, seat: Seat, cost: i32) -> bool {
         let pool = i32::from(self.table.player(seat).amber);
-        if pool >= cost {
-            return true;
+        if pool >= cost || !self.index.aspects.intersects(Aspects::SPEND_FROM) {
+            return pool >= cost;
         }
         let cards = self.spendable(seat).iter().map(|card| i32::from(self.table.card(card.card).amber)).sum::<i32>();
         pool + cards + self.spendable_as_amber(seat).len() as i32 >= cost

@@ -25,7 +25,7 @@ impl Engine<'_> {
     pub(super) fn begin_division(&mut self, frame: &mut Batch, at: usize, mut among: Refs, by: CardId) {
         among.retain(|card| self.table.is_in_play(*card));
         if !among.is_empty() {
-            frame.division = Some(Division { at, among, more: Refs::new(), by });
+            frame.division = Some(Box::new(Division { at, among, more: Refs::new(), by }));
         }
     }
 

@@ -115,10 +115,10 @@ impl Item {
 pub(crate) struct Batch {
     pub(crate) items: Vec<Item>,
     /// Which item the open question is about.
-    asked: Option<usize>,
+    asked: Option<u32>,
     /// The damage that is being divided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    division: Option<divide::Division>,
+    division: Option<Box<divide::Division>>,
     /// Whether no check and no window follows: who made the batch sees to that.
     silent: bool,
     /// The first fact of this batch.
@@ -213,7 +213,7 @@ impl Batch {
 }
 
 impl Engine<'_> {
-    #[inline(never)]
+    #[inline]
     pub(crate) fn step_batch(&mut self, frame: &mut Batch) -> Result<Next, Fault> {
         if frame.from.is_none() {
             frame.from = Some(self.machine.facts.len());

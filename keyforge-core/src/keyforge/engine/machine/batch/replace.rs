@@ -41,7 +41,7 @@ impl Engine<'_> {
             (0, _) => return Ok(None),
             (1, _) if !optional => 0,
             (_, None) if !optional && self.run_alike(&found) => 0,
-            (_, Some(asked)) if asked == at => {
+            (_, Some(asked)) if asked as usize == at => {
                 frame.asked = None;
                 match self.take_answer() {
                     Some(Action::Trigger(index)) => usize::from(index),
@@ -51,7 +51,7 @@ impl Engine<'_> {
                 }
             }
             (count, _) => {
-                frame.asked = Some(at);
+                frame.asked = Some(at as u32);
                 frame.items[at].stage = stage;
                 let mut options: Vec<Action> = (0..count).map(|index| Action::Trigger(index as u8)).collect();
                 if optional {
