@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions duel serve load fuzz soak docs \
+.PHONY: help play web test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -26,9 +26,13 @@ play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: 
 	@$(CARGO) build --quiet $(SELECTION) --bin play
 	@$(DEBUG)/play $(ARGS)
 
+web: ## Build the page of examples/web and serve it on this machine
+	@scripts/web-page.sh
+	@cd examples/web && npm run --silent preview
+
 # First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
 test: prepare ## Run the tests of every language
-	$(MAKE) test-rust test-python test-kotlin test-swift
+	$(MAKE) test-rust test-python test-kotlin test-swift test-web
 
 prepare:
 	$(TIMED) "Bindings of another interface" scripts/drifted.sh
@@ -51,6 +55,9 @@ test-kotlin: ## Build the Kotlin package and run its tests
 
 test-swift: ## Build the Swift package and run its tests
 	scripts/test-swift.sh
+
+test-web: ## Build the page and play at it in a browser
+	scripts/test-web.sh
 
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
