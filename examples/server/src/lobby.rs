@@ -92,7 +92,7 @@ impl Lobby {
     }
 
     /// How many tables are in memory.
-    pub fn len(&self) -> usize {
+    pub fn tables(&self) -> usize {
         self.lock().open.len()
     }
 
@@ -102,7 +102,7 @@ impl Lobby {
     ///
     /// When the deck or the clock cannot be, or there are too many tables.
     pub async fn create(self: &Arc<Lobby>, wish: Wish, outbox: &Outbox) -> Result<At, Refusal> {
-        if self.len() >= self.limits.tables {
+        if self.tables() >= self.limits.tables {
             return Err(refusals::too_many_tables(self.limits.tables));
         }
         let clock = self.clock_of(wish.clock)?;
