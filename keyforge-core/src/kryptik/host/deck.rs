@@ -10,6 +10,7 @@ use crate::kryptik::model::Format;
 /// A deck list: short names, a line for each copy.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeckList {
     /// The name of the deck.
     #[serde(default)]

@@ -49,6 +49,16 @@ impl<'de> Deserialize<'de> for Color {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Color {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Color".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        char::json_schema(generator)
+    }
+}
+
 /// A set of colors; in JSON its letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Colors(u32);

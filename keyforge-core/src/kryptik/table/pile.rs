@@ -9,6 +9,7 @@ use crate::kryptik::cards::{DefId, Text};
 /// A target of something on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TargetRef {
     /// A card.
     Card(CardRef),
@@ -49,6 +50,7 @@ impl TargetRef {
 /// What lies on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ItemKind {
     /// A citizen that is being cast.
     Citizen,
