@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions duel fuzz soak docs \
+.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions duel fuzz mutants soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -64,6 +64,10 @@ duel: ## Measure how strong agents are: make duel ARGS="search:1000 greedy --gam
 
 fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)
+
+mutants: ## Break rules on purpose and look whether a test fails: make mutants SAMPLE=40 SEED=1
+	@$(CARGO) build --quiet $(SELECTION) --bin mutants
+	@$(DEBUG)/mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 soak: ## Play random games with every law switched on: make soak MINUTES=30
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin soak -- --minutes $(MINUTES) $(ARGS)
