@@ -689,7 +689,19 @@ fn k_7_1_12_regaining_control_too() {
     assert!(play.find_citizen(P2, "c33").is_some());
     play.next_turn();
     assert!(play.state_of(P1, "c33").weary);
+    // Nor does having been there before help in the own turn.
+    let mut play = lab("hand: recall; island: c33; deck: c11", "deck: c11").cards(RECALL).start();
+    assert!(!play.state_of(P1, "c33").weary);
+    play.cast("recall").target(P1, "c33").pass_all();
+    assert!(play.find_citizen(P1, "c33").is_some());
+    assert!(play.state_of(P1, "c33").weary, "given away and regained in one turn");
 }
+
+const RECALL: &str = "
+card recall \"Recall\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, {citizen mine}); gain_control(a, opponents, forever); gain_control(a, you, forever)
+";
 
 #[test]
 fn k_7_1_1_1_factions_can_be_tested() {
