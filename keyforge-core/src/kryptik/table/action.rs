@@ -201,6 +201,8 @@ pub enum DecisionKind {
     Overlord,
     /// A number.
     Number,
+    /// The name of a card of the game.
+    NameCard,
     /// Whether to do what an effect allows.
     May,
     /// One of several effects.
