@@ -23,4 +23,5 @@ mod search;
 mod simulate;
 mod stories;
 mod turns;
+mod words;
 mod zones;
