@@ -162,11 +162,13 @@ pub(super) fn one(filter: &Filter) -> String {
 
 /// So many cards that fit: `a citizen`, `2 citizens`.
 pub(super) fn so_many(value: &Val, filter: &Filter) -> String {
-    match value {
-        Val::Number(1) => one(filter),
-        _ if is_short(value) => format!("{} {}", number(value), many(filter)),
-        _ => format!("as many {} as {}", many(filter), number(value)),
+    if *value == Val::Number(1) {
+        return one(filter);
     }
+    if is_short(value) {
+        return format!("{} {}", number(value), many(filter));
+    }
+    format!("as many {} as {}", many(filter), number(value))
 }
 
 /// What somebody has: `your deck`, `each opponent's hand`.
