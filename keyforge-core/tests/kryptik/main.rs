@@ -18,6 +18,7 @@ mod krucible;
 mod lab;
 mod laws;
 mod limits;
+mod pages;
 mod scenarios;
 mod search;
 mod simulate;
