@@ -6,7 +6,7 @@ use super::card::Card;
 use super::code::At;
 use super::happening::On;
 use super::syntax::*;
-use crate::kryptik::model::Kind;
+use crate::kryptik::model::{Color, Kind};
 use nouns::*;
 
 /// The text of a card: keywords, cost, abilities, one line each.
@@ -306,31 +306,15 @@ impl Speaker<'_> {
             }
             Effect::Discard(players, value) => format!("{} {}", self.does(players, "discard"), cards_number(value)),
             Effect::DiscardChosen(players, filter, value, chooser) => {
-                let what = so_many(value, &unzoned(filter));
-                let who = if *chooser == Players::You { "choose" } else { "chooses" };
-                format!("{} {what} that {} {who}", self.does(players, "discard"), self.players(chooser))
+                self.discard_chosen(players, filter, value, chooser)
             }
             Effect::DiscardRandom(players, value) => {
                 format!("{} {} at random", self.does(players, "discard"), cards_number(value))
             }
             Effect::Draw(players, value) => format!("{} {}", self.does(players, "draw"), cards_number(value)),
-            Effect::Probe(number) => {
-                let cards = count(i32::from(*number), "card", "cards");
-                format!("you may draw {cards}, then discard {cards}")
-            }
-            Effect::Plunder(players, value, filter) => {
-                let what = filter.as_ref().map_or_else(|| number(value), |filter| so_many(value, &unzoned(filter)));
-                format!("{} {what}", self.does(players, "plunder"))
-            }
-            Effect::Dig(looked, filter, most, place, others) => {
-                let cards = count(i32::from(*looked), "card", "cards");
-                let what = filtered(&unzoned(filter));
-                format!(
-                    "look at the top {cards} of your deck, put up to {most} of them ({what}) {} and the others {}",
-                    placed(*place),
-                    placed(*others)
-                )
-            }
+            Effect::Probe(number) => probe(*number),
+            Effect::Plunder(players, value, filter) => self.plunder(players, value, filter.as_ref()),
+            Effect::Dig(looked, filter, most, place, others) => dig(*looked, filter, *most, [*place, *others]),
             Effect::Search(filter, place) => {
                 format!("search your deck for {}, put it {}, and shuffle", one(&unzoned(filter)), placed(*place))
             }
@@ -338,26 +322,16 @@ impl Speaker<'_> {
             Effect::Shuffle(players) => format!("{} their deck", self.does(players, "shuffle")),
             Effect::Put(cards, place) => format!("put {} {}", self.cards(cards), placed(*place)),
             Effect::Return(cards, place) => format!("return {} {}", self.cards(cards), returned(*place)),
-            Effect::Attach(cards, host) => {
-                let cards = self.cards(cards);
-                format!("attach {cards} to {}", self.cards(host))
-            }
+            Effect::Attach(cards, host) => format!("attach {} to {}", self.cards(cards), self.cards(host)),
             Effect::Detach(hosts, value) => format!("detach {} from {}", cards_number(value), self.cards(hosts)),
             Effect::Counter(slot) => format!("counter {}", self.slot(*slot)),
             Effect::Copy(slot) => {
                 format!("copy {}; you may choose new targets for the copy", self.slot(*slot))
             }
-            Effect::Prevent(cards, amount, span) => {
-                let (cards, amount) = (self.cards(cards), number(amount));
-                format!("prevent the next {amount} damage that would be dealt to {cards}{}", lasting(*span))
-            }
-            Effect::GainControl(cards, players, span) => {
-                let cards = self.cards(cards);
-                format!("{} control of {cards}{}", self.does(players, "gain"), lasting(*span))
-            }
+            Effect::Prevent(cards, amount, span) => self.prevent(cards, amount, *span),
+            Effect::GainControl(cards, players, span) => self.gain_control(cards, players, *span),
             Effect::Stat(cards, attack, defense, span) => {
-                let (attack, defense) = (signed(attack), signed(defense));
-                format!("{} {attack}/{defense}{}", self.subject(cards, "get"), lasting(*span))
+                format!("{} {}/{}{}", self.subject(cards, "get"), signed(attack), signed(defense), lasting(*span))
             }
             Effect::Grant(cards, keyword, span) => {
                 format!("{} {}{}", self.subject(cards, "get"), keyword.word(), lasting(*span))
@@ -365,10 +339,7 @@ impl Speaker<'_> {
             Effect::Strip(cards, span) => format!("{} all abilities{}", self.subject(cards, "lose"), lasting(*span)),
             Effect::Engage(cards) => format!("engage {}", self.cards(cards)),
             Effect::Disengage(cards) => format!("disengage {}", self.cards(cards)),
-            Effect::Energy(players, colors) => {
-                let colors: String = colors.iter().map(|color| format!("{{{color}}}")).collect();
-                format!("{} {colors}", self.does(players, "add"))
-            }
+            Effect::Energy(players, colors) => self.energy(players, colors),
             Effect::CastFree(filter) => {
                 format!("you may cast {} from your hand for free", one(&unzoned(filter)))
             }
@@ -381,11 +352,7 @@ impl Speaker<'_> {
             Effect::Rearrange(players) => {
                 format!("look at {}; you may rearrange it", self.of(players, "11-year row"))
             }
-            Effect::DestroyRow(players, value, chooser) => {
-                let cards = if *value == Val::Number(1) { "11-year card" } else { "11-year cards" };
-                let whose = if *players == Players::You { "your own".to_owned() } else { self.players(players) };
-                format!("destroy {} {cards} of {whose}, chosen by {}", number(value), self.players(chooser))
-            }
+            Effect::DestroyRow(players, value, chooser) => self.destroy_row(players, value, chooser),
             Effect::DestroySlot(slot) => format!("destroy {}", self.slot(*slot)),
             Effect::ToRow(cards) => format!("put {} face down into its owner's 11-year row", self.cards(cards)),
             Effect::Name(least, most) => format!("choose a number from {least} to {most}"),
@@ -401,6 +368,38 @@ impl Speaker<'_> {
             Effect::OneOf(choices) => self.one_of(choices),
             Effect::If(cond, then, other) => self.conditional(cond, then, other),
         }
+    }
+
+    fn discard_chosen(&self, players: &Players, filter: &Filter, value: &Val, chooser: &Players) -> String {
+        let what = so_many(value, &unzoned(filter));
+        let who = if *chooser == Players::You { "choose" } else { "chooses" };
+        format!("{} {what} that {} {who}", self.does(players, "discard"), self.players(chooser))
+    }
+
+    fn plunder(&self, players: &Players, value: &Val, filter: Option<&Filter>) -> String {
+        let what = filter.map_or_else(|| number(value), |filter| so_many(value, &unzoned(filter)));
+        format!("{} {what}", self.does(players, "plunder"))
+    }
+
+    fn prevent(&self, cards: &Ref, amount: &Val, span: Span) -> String {
+        let (cards, amount) = (self.cards(cards), number(amount));
+        format!("prevent the next {amount} damage that would be dealt to {cards}{}", lasting(span))
+    }
+
+    fn gain_control(&self, cards: &Ref, players: &Players, span: Span) -> String {
+        let cards = self.cards(cards);
+        format!("{} control of {cards}{}", self.does(players, "gain"), lasting(span))
+    }
+
+    fn destroy_row(&self, players: &Players, value: &Val, chooser: &Players) -> String {
+        let cards = if *value == Val::Number(1) { "11-year card" } else { "11-year cards" };
+        let whose = if *players == Players::You { "your own".to_owned() } else { self.players(players) };
+        format!("destroy {} {cards} of {whose}, chosen by {}", number(value), self.players(chooser))
+    }
+
+    fn energy(&self, players: &Players, colors: &[Color]) -> String {
+        let colors: String = colors.iter().map(|color| format!("{{{color}}}")).collect();
+        format!("{} {colors}", self.does(players, "add"))
     }
 
     fn installed(&self, given: &Mod) -> String {
@@ -438,4 +437,15 @@ pub fn type_line(card: &Card) -> String {
     let factions = card.factions.iter().map(String::as_str);
     let words: Vec<&str> = factions.chain([kind]).chain(card.overlord.then_some("overlord")).collect();
     words.join(" ")
+}
+
+fn probe(number: u8) -> String {
+    let cards = count(i32::from(number), "card", "cards");
+    format!("you may draw {cards}, then discard {cards}")
+}
+
+fn dig(looked: u8, filter: &Filter, most: u8, [place, others]: [Place; 2]) -> String {
+    let (cards, what) = (count(i32::from(looked), "card", "cards"), filtered(&unzoned(filter)));
+    let (place, others) = (placed(place), placed(others));
+    format!("look at the top {cards} of your deck, put up to {most} of them ({what}) {place} and the others {others}")
 }

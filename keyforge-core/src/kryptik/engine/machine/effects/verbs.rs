@@ -33,12 +33,7 @@ impl<'a> Engine<'a> {
         match effect {
             Effect::Damage(cards, amount) => self.damage(resolve, cards, amount),
             Effect::DamagePlayer(players, amount) => self.damage_each(resolve, players, amount),
-            Effect::Prevent(cards, amount, span) => {
-                let amount = self.number(resolve, amount).clamp(0, 9_999) as u16;
-                if amount > 0 {
-                    self.install_on(resolve, cards, *span, |card| Lasts::Shield(card, amount));
-                }
-            }
+            Effect::Prevent(cards, amount, span) => self.prevent(resolve, cards, amount, *span),
             Effect::Destroy(cards) => self.destroy(resolve, cards),
             Effect::Abolish(cards) => self.abolish_all(resolve, cards),
             Effect::Sacrifice(players, _, count) => {
@@ -65,11 +60,7 @@ impl<'a> Engine<'a> {
             Effect::Counter(slot) => self.counter_targets(resolve, *slot),
             Effect::Copy(slot) => self.copy_targets(resolve, *slot),
             Effect::GainControl(cards, players, span) => self.gain_control(resolve, cards, players, *span),
-            Effect::Stat(cards, attack, defense, span) => {
-                let value = |value| self.number(resolve, value).clamp(-999, 999) as i16;
-                let (attack, defense) = (value(attack), value(defense));
-                self.install_on(resolve, cards, *span, |card| Lasts::Stat(card, attack, defense));
-            }
+            Effect::Stat(cards, attack, defense, span) => self.change_stats(resolve, cards, [attack, defense], *span),
             Effect::Grant(cards, keyword, span) => {
                 self.install_on(resolve, cards, *span, |card| Lasts::Keyword(card, *keyword));
             }
@@ -84,33 +75,13 @@ impl<'a> Engine<'a> {
             Effect::LookRow(players) => {
                 self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_row(you, seat));
             }
-            Effect::LookSlot(slot) => {
-                self.slot_cards(resolve, *slot).into_iter().for_each(|(_, card)| self.show(Seats::of(you), &[card]));
-            }
-            Effect::LookTop(players, count) => {
-                let count = self.count(resolve, count);
-                self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_top(you, seat, count));
-            }
-            Effect::Rearrange(players) => {
-                let rows = self.seats(resolve, players).into_iter().rev();
-                rows.for_each(|seat| self.call(Frame::Rearrange(Rearrange::new(you, seat))));
-            }
-            Effect::DestroySlot(slot) => {
-                for (TargetSlot { seat, slot }, _) in self.slot_cards(resolve, *slot) {
-                    self.destroy_slots(seat, &[slot]);
-                }
-            }
+            Effect::LookSlot(slot) => self.look_at_slots(resolve, *slot),
+            Effect::LookTop(players, count) => self.look_at_tops(resolve, players, count),
+            Effect::Rearrange(players) => self.rearrange(resolve, players),
+            Effect::DestroySlot(slot) => self.destroy_targeted_slots(resolve, *slot),
             Effect::DestroyRow(players, count, chooser) => self.destroy_row(resolve, players, count, chooser),
-            Effect::ToRow(cards) => {
-                for card in self.cards(resolve, cards) {
-                    let before = self.table.reference(card);
-                    self.send(card, Spot { area: Area::Row, seat: you }, false);
-                    resolve.scope.follow(before, self.table.reference(card));
-                }
-            }
-            Effect::ExtraTurn(players) => {
-                self.seats(resolve, players).into_iter().for_each(|seat| self.emit(Event::ExtraTurn(seat)));
-            }
+            Effect::ToRow(cards) => self.put_into_row(resolve, cards),
+            Effect::ExtraTurn(players) => self.give_turns(resolve, players),
             Effect::NameCard => self.name_card(resolve, at)?,
             Effect::Choose(slot, filter, count) => self.choose(resolve, *slot, filter, *count),
             Effect::Install(given, span) => {
@@ -136,6 +107,52 @@ impl<'a> Engine<'a> {
             }
         }
         Ok(())
+    }
+
+    fn prevent(&mut self, resolve: &Resolve, cards: &Ref, amount: &Val, span: Span) {
+        let amount = self.number(resolve, amount).clamp(0, 9_999) as u16;
+        if amount > 0 {
+            self.install_on(resolve, cards, span, |card| Lasts::Shield(card, amount));
+        }
+    }
+
+    fn change_stats(&mut self, resolve: &Resolve, cards: &Ref, stats: [&Val; 2], span: Span) {
+        let [attack, defense] = stats.map(|value| self.number(resolve, value).clamp(-999, 999) as i16);
+        self.install_on(resolve, cards, span, |card| Lasts::Stat(card, attack, defense));
+    }
+
+    fn look_at_slots(&mut self, resolve: &Resolve, slot: Slot) {
+        let by = Seats::of(resolve.scope.seat);
+        self.slot_cards(resolve, slot).into_iter().for_each(|(_, card)| self.show(by, &[card]));
+    }
+
+    fn look_at_tops(&mut self, resolve: &Resolve, players: &Players, count: &Val) {
+        let (you, count) = (resolve.scope.seat, self.count(resolve, count));
+        self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_top(you, seat, count));
+    }
+
+    fn rearrange(&mut self, resolve: &Resolve, players: &Players) {
+        let (you, rows) = (resolve.scope.seat, self.seats(resolve, players).into_iter().rev());
+        rows.for_each(|seat| self.call(Frame::Rearrange(Rearrange::new(you, seat))));
+    }
+
+    fn destroy_targeted_slots(&mut self, resolve: &Resolve, slot: Slot) {
+        for (TargetSlot { seat, slot }, _) in self.slot_cards(resolve, slot) {
+            self.destroy_slots(seat, &[slot]);
+        }
+    }
+
+    fn put_into_row(&mut self, resolve: &mut Resolve, cards: &Ref) {
+        let seat = resolve.scope.seat;
+        for card in self.cards(resolve, cards) {
+            let before = self.table.reference(card);
+            self.send(card, Spot { area: Area::Row, seat }, false);
+            resolve.scope.follow(before, self.table.reference(card));
+        }
+    }
+
+    fn give_turns(&mut self, resolve: &Resolve, players: &Players) {
+        self.seats(resolve, players).into_iter().for_each(|seat| self.emit(Event::ExtraTurn(seat)));
     }
 
     /// It may be declined (`K-G.Probe-2`); what was drawn may be discarded (`K-G.Probe-1`, `K-G.Probe-3`).
