@@ -16,7 +16,7 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz soak docs \
+.PHONY: help play web test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
     rule-coverage card-coverage card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -77,6 +77,10 @@ load: ## Measure the moves of many games at once against `make serve`: make load
 
 fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)
+
+mutants: ## Break rules on purpose and look whether a test fails: make mutants SAMPLE=40 SEED=1
+	@$(CARGO) build --quiet $(SELECTION) --bin mutants
+	@$(DEBUG)/mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 soak: ## Play random games with every law switched on: make soak MINUTES=30
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin soak -- --minutes $(MINUTES) $(ARGS)

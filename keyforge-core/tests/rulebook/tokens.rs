@@ -161,6 +161,27 @@ fn token_3() {
 }
 
 #[test]
+fn token_3__in_every_text_about_creatures() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["wither"]).line([card("filler-1").token()]).deck(["valdr"; 9]))
+        .opp(|p| p.hand(["gateway-to-dis", "fear"]).line([card("filler-2").token()]).token("blob"))
+        .start();
+    game.play("wither");
+    assert_eq!(game.choices(), ["grub", "blob"]);
+    game.choose("blob");
+    assert_eq!(game.line(OPP).len(), 0);
+    game.pass(Dis).play("fear").choose("grub");
+    assert!(game.hand(ME).contains(&"filler-1"), "it goes to hand as the card that it is");
+    let mut game = scene()
+        .house(Dis)
+        .me(|p| p.token("grub").hand(["gateway-to-dis"]).line([card("filler-1").token(), card("charette")]))
+        .start();
+    game.play("gateway-to-dis").until(DecisionKind::Main);
+    assert!(game.line(ME).is_empty());
+    assert_eq!(game.amber(ME), 1, "its Destroyed: too");
+}
+
+#[test]
 fn token_4a() {
     let game = scene().me(|p| p.token("grub").line([card("bounty").token()])).start();
     let board = game.state().board_for(ME);

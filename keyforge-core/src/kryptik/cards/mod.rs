@@ -12,6 +12,7 @@
 mod card;
 mod check;
 mod code;
+mod colors;
 mod file;
 mod happening;
 mod library;

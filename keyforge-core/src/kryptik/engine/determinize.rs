@@ -115,9 +115,11 @@ fn staying(state: &State, viewer: Seat) -> Vec<CardId> {
 fn name_lasting(lasting: &Lasting, named: &mut Vec<CardRef>) {
     named.push(lasting.source);
     match &lasting.what {
-        Lasts::Stat(card, ..) | Lasts::Keyword(card, _) | Lasts::Strip(card) | Lasts::Control(card, _) => {
-            named.push(*card);
-        }
+        Lasts::Stat(card, ..)
+        | Lasts::Keyword(card, _)
+        | Lasts::Strip(card)
+        | Lasts::Shield(card, _)
+        | Lasts::Control(card, _) => named.push(*card),
         Lasts::Mod(_, cards, _) => named.extend(cards),
     }
 }

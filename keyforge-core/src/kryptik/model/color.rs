@@ -66,6 +66,8 @@ pub struct Colors(u32);
 impl Colors {
     /// No color.
     pub const NONE: Colors = Colors(0);
+    /// The colors of the rules and of the demo cards: `b`, `r`, `u`, `w`. Others are made known by the cards that make them.
+    pub(crate) const BASIC: Colors = Colors(1 << 1 | 1 << 17 | 1 << 20 | 1 << 22);
     /// Every letter.
     pub const ALL: Colors = Colors((1 << 26) - 1);
 

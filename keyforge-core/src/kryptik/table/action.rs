@@ -203,6 +203,8 @@ pub enum DecisionKind {
     Overlord,
     /// A number.
     Number,
+    /// The name of a card of the game.
+    NameCard,
     /// Whether to do what an effect allows.
     May,
     /// One of several effects.

@@ -198,8 +198,8 @@ fn t14_ghosthawk() {
         game.play("ghosthawk");
         asks(&game, ME, DecisionKind::Position, &["position 0", "position 1"]);
         game.position(1);
-        asks(&game, ME, DecisionKind::YesNo, &["yes", "no"]);
-        let trace = game.yes().trace();
+        asks(&game, ME, DecisionKind::Card, &["done", "snufflegator"]);
+        let trace = game.choose("snufflegator").trace();
         assert_eq!(trace, ["Exh snufflegator", "Æ 1 supply→me (gain)"]);
         goes_on(&game);
         assert!(game.enraged("snufflegator"));
@@ -477,7 +477,7 @@ fn t20_sir_marrows() {
 fn t20_sir_marrows__pos_pixies() {
     for_each_edition(&TAGGING, |book| {
         let mut game = at(book, Untamed)
-            .me(|p| p.amber(2).line(["niffle-ape", "pos-pixies"]))
+            .me(|p| p.amber(2).line(["niffle-ape", "po-s-pixies"]))
             .opp(|p| p.line(["sir-marrows", "sir-marrows"]))
             .start();
         game.reap("niffle-ape");
@@ -537,11 +537,11 @@ fn t21_ether_spider__pos_pixies() {
     for_each_edition(&ALL, |book| {
         let mut game = at(book, Shadows)
             .me(|p| p.hand(["nerve-blast"]))
-            .opp(|p| p.amber(3).line(["pos-pixies", "filler-3"]))
+            .opp(|p| p.amber(3).line(["po-s-pixies", "filler-3"]))
             .start();
         let trace = game.play("nerve-blast").trace();
         assert_eq!(trace, ["Mv nerve-blast hand→limbo", "Æ 1 supply→me (steal)"]);
-        asks(&game, ME, DecisionKind::Card, &["pos-pixies", "filler-3"]);
+        asks(&game, ME, DecisionKind::Card, &["po-s-pixies", "filler-3"]);
         game.choose("filler-3");
         assert_eq!((game.amber(ME), game.amber(OPP), game.damage("filler-3")), (1, 3, 2));
     });
