@@ -9,6 +9,7 @@ use super::card::Card;
 use super::check::check_card;
 use super::file::parse_cards;
 use super::minds::Minds;
+use super::print::unwritable;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
@@ -51,19 +52,31 @@ impl Library {
     ///
     /// All mistakes of the text; a card that is there already.
     pub fn with_text(&self, file: &str, text: &str) -> Result<Arc<Library>, ScriptErrors> {
-        self.with(parse_cards(file, text)?)
+        self.extended(parse_cards(file, text)?, |_| None)
     }
 
     /// This library and more cards.
     ///
     /// # Errors
     ///
-    /// When a card contradicts itself or is there already.
+    /// When a card contradicts itself, says what no card file could say, or is there already.
     pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Arc<Library>, ScriptErrors> {
+        self.extended(cards, unwritable)
+    }
+
+    /// This library and more cards; `also` is one more check for each that is right otherwise.
+    fn extended(
+        &self,
+        cards: impl IntoIterator<Item = Card>,
+        also: fn(&Card) -> Option<Problem>,
+    ) -> Result<Arc<Library>, ScriptErrors> {
         let mut all = self.cards.clone();
         let mut errors = Vec::new();
         for card in cards {
             let mut problems = check_card(&card);
+            if problems.is_empty() {
+                problems.extend(also(&card));
+            }
             if all.contains_key(&card.slug) {
                 problems.push(Problem::Duplicate { name: card.slug.clone() });
             }
