@@ -20,7 +20,7 @@ impl Card {
     }
 
     /// The colors of energy that something of it costs.
-    fn needs(&self) -> Colors {
+    pub(super) fn needs(&self) -> Colors {
         let of_abilities = self.abilities.iter().flat_map(|ability| match ability {
             Ability::Active { cost, .. } | Ability::Energy { cost, .. } | Ability::Trigger { cost, .. } => {
                 cost.as_slice()

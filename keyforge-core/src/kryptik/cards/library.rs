@@ -10,6 +10,7 @@ use super::check::check_card;
 use super::colors::color_problem;
 use super::file::parse_cards_knowing;
 use super::minds::Minds;
+use super::print::unwritable;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
@@ -52,7 +53,7 @@ impl Library {
     ///
     /// All mistakes of the text; a card that is there already.
     pub fn with_text(&self, file: &str, text: &str) -> Result<Arc<Library>, ScriptErrors> {
-        self.with(parse_cards_knowing(file, text, self.colors())?)
+        self.extended(parse_cards_knowing(file, text, self.colors())?, |_| None)
     }
 
     /// The colors that its cards make, and those that every library knows.
@@ -64,8 +65,17 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// When a card contradicts itself or is there already.
+    /// When a card contradicts itself, says what no card file could say, or is there already.
     pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Arc<Library>, ScriptErrors> {
+        self.extended(cards, unwritable)
+    }
+
+    /// This library and more cards; `also` is one more check for each that is right otherwise.
+    fn extended(
+        &self,
+        cards: impl IntoIterator<Item = Card>,
+        also: fn(&Card) -> Option<Problem>,
+    ) -> Result<Arc<Library>, ScriptErrors> {
         let cards: Vec<Card> = cards.into_iter().collect();
         let known = cards.iter().map(Card::makes).fold(self.colors(), Colors::union);
         let mut all = self.cards.clone();
@@ -73,6 +83,9 @@ impl Library {
         for card in cards {
             let mut problems = check_card(&card);
             problems.extend(color_problem(&card, known));
+            if problems.is_empty() {
+                problems.extend(also(&card));
+            }
             if all.contains_key(&card.slug) {
                 problems.push(Problem::Duplicate { name: card.slug.clone() });
             }

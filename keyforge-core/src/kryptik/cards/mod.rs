@@ -17,6 +17,7 @@ mod file;
 mod happening;
 mod library;
 mod minds;
+mod print;
 pub mod syntax;
 mod text;
 mod words;

@@ -177,7 +177,7 @@ pub enum DeckFault {
         card: String,
     },
     /// A card that the library does not have.
-    #[error("there is no card `{card}`")]
+    #[error("there is no card `{}`", crate::script::limits::quoted(card.clone()))]
     UnknownCard {
         /// The short name.
         card: String,
