@@ -233,6 +233,21 @@ fn the_top_of_a_deck_is_looked_at_by_one_player_alone() {
 }
 
 #[test]
+fn who_looked_at_cards_knows_those_that_are_drawn_in_their_place() {
+    let mut play = lab("hand: peek", "deck: c11 c22 c33 c44").start();
+    play.resolve("peek");
+    let mut tops = std::collections::BTreeSet::new();
+    for seed in 0..20_u64 {
+        let drawn = play.game.determinize(P2, seed.into()).unwrap();
+        let deck = &drawn.table().player(P2).deck;
+        let known: Vec<bool> = deck.iter().map(|card| drawn.table().knows(P1, *card)).collect();
+        assert_eq!(known, [true, true, false, false]);
+        tops.insert(deck[0]);
+    }
+    assert!(tops.len() > 1, "the owner does not know them");
+}
+
+#[test]
 fn digging_takes_what_fits_and_puts_the_rest_away() {
     let mut play = lab("hand: dig; deck: zap c22 c33 c44 c55", "").start();
     play.resolve("dig");

@@ -554,6 +554,22 @@ fn discard_2() {
 }
 
 #[test]
+fn discard_2__one_after_another_until_a_card_fits() {
+    const CARDS: &str = "card sieve \"Sieve\"\n  test 101 · dis action\n  play: discard_until({creature}); if found then return(it)\n\n\
+                         card ledger \"Ledger\"\n  test 102 · dis artifact\n  after discard(me, {card}, from deck): gain(1)";
+    for_each_edition(&ALL, |book| {
+        let mut game = Scene::new(book)
+            .house(Dis)
+            .cards(CARDS)
+            .me(|p| p.hand(["sieve"]).artifacts(["ledger"]).deck(["fear", "punch", "charette", "anger"]))
+            .start();
+        game.play("sieve").until(DecisionKind::Main);
+        assert_eq!((game.hand(ME), game.discard(ME)), (vec!["charette"], vec!["sieve", "punch", "fear"]));
+        assert_eq!(game.amber(ME), 3, "each of the three was discarded");
+    });
+}
+
+#[test]
 fn discard_3() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)

@@ -320,24 +320,15 @@ card niff "Niff"
 
 #[test]
 fn faq_093() {
-    const CARDS: &str = r#"
-card strike "Strike"
-  test 290 · dis action
-  play: ready({1 friendly creature}); fight_with(it); damage({each creature neighbor_of fought}, 2)
-
-card fire-spitter "Fire Spitter"
-  test 291 · dis creature · power 5
-  before_fight: damage({each enemy creature}, 1)
-"#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["strike"]).line([card("fire-spitter").exhausted()]))
+    let mut game = Scene::new(MassMutation)
+        .house(Sanctum)
+        .me(|p| p.hand(["smite"]).line([card("firespitter").exhausted()]))
         .opp(|p| p.line(["filler-2", "filler-1", "dust-pixie", "filler-1", "filler-2"]))
         .start();
-    game.play("strike").choose("fire-spitter").defender("dust-pixie").until(DecisionKind::Main);
+    game.play("smite").choose("firespitter").defender("dust-pixie").until(DecisionKind::Main);
     assert_eq!(game.line(OPP), ["filler-2", "filler-2"]);
     assert_eq!((game.damage("filler-2#1"), game.damage("filler-2#2")), (1, 1));
-    assert!(!game.ready("fire-spitter"));
+    assert!(!game.ready("firespitter"));
 }
 
 #[test]

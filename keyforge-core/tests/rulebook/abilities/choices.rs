@@ -200,6 +200,25 @@ card burnt-offering "Burnt Offering"
 }
 
 #[test]
+fn thisway_1__of_the_last_verb_alone() {
+    const CARDS: &str = r#"
+card two-fires "Two Fires"
+  test 290 · dis action
+  play: destroy({1 friendly creature}); destroy({1 enemy creature}); gain(count({this_way creature}))
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["two-fires"]).line(["filler-1"]))
+            .opp(|p| p.line(["filler-2"]))
+            .start();
+        game.play("two-fires").choose("filler-1").choose("filler-2");
+        assert_eq!((game.line(ME), game.line(OPP)), (vec![], vec![]));
+        assert_eq!(game.amber(ME), 1, "what was destroyed second, not both");
+    });
+}
+
+#[test]
 fn foreach_1() {
     const CARDS: &str = r#"
 card purse "Purse"

@@ -95,9 +95,11 @@ fn gorkus(book: Rulebook, his_turn: bool, order: &[&str]) -> Play {
         scene.me(|p| p.hand(["gateway"])).opp(|p| p.line(line())).start()
     };
     game.play("gateway");
-    for slug in order {
+    for (index, slug) in order.iter().enumerate() {
         let waits = |play: &Play| play.decision().waiting.iter().position(|next| play.state().slug(next.card) == *slug);
-        if game.asked() == DecisionKind::Order {
+        // The last one needs no order.
+        if index + 1 < order.len() {
+            game.expect(DecisionKind::Order);
             let at = waits(&game).unwrap_or_else(|| panic!("{slug} does not wait\n{}", game.report()));
             game.trigger(at as u8);
         }

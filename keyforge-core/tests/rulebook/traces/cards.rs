@@ -45,7 +45,7 @@ card homing-charm "Homing Charm"
   test 127 · dis upgrade
   always: grant(host, destroyed: return(this))
 
-card ancient-bear "Ancient Bear"
+card grim-bear "Grim Bear"
   test 128 · untamed creature · power 5 · traits beast · assault 2
   fight: gain(1)
 
@@ -58,7 +58,7 @@ card inka "Inka"
 card sentry "Sentry"
   test 131 · sanctum creature · power 5 · armor 1 · traits knight
 
-card firespitter "Firespitter"
+card fire-breather "Fire Breather"
   test 133 · brobnar creature · power 5 · armor 1 · traits giant
   before_fight: damage({each enemy creature}, 1)
   fight: gain(1)

@@ -85,6 +85,11 @@ impl Drawn {
         let written = |line: usize| (place.lines[0]..=place.lines[1]).contains(&line);
         place.file == self.mutant.file && (written(first) || written(last))
     }
+
+    /// How many lines it stands from an error of the compiler, if that is in its file.
+    fn lines_from(&self, place: &Place) -> Option<usize> {
+        (place.file == self.mutant.file).then(|| self.mutant.lines[0].abs_diff(place.lines[0]))
+    }
 }
 
 fn main() -> ExitCode {

@@ -179,8 +179,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_match(&mut self, it: &'ast syn::ExprMatch) {
-        let rest =
-            it.arms.iter().position(|arm| arm.guard.is_none() && matches!(arm.pat, Pat::Wild(_) | Pat::Ident(_)));
+        let rest = it.arms.iter().position(|arm| arm.guard.is_none() && takes_all(&arm.pat));
         for (index, arm) in it.arms.iter().enumerate() {
             if let Some((_, guard)) = &arm.guard {
                 self.condition(guard, &[true, false]);
@@ -215,6 +214,15 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             self.add(it, what, Shape::Instead(it.expr.to_token_stream().to_string()));
         }
         visit::visit_expr_unary(self, it);
+    }
+}
+
+/// Whether a pattern fits whatever comes: a name that binds it, which no variant or constant is.
+fn takes_all(pat: &Pat) -> bool {
+    match pat {
+        Pat::Wild(_) => true,
+        Pat::Ident(it) => it.subpat.is_none() && it.ident.to_string().starts_with(|first: char| first.is_lowercase()),
+        _ => false,
     }
 }
 
@@ -334,5 +342,12 @@ mod tests {
         let source = "fn f() {\n    if let Some(a) = g() && a > 3 {\n        h();\n    }\n}\n";
         let found: Vec<String> = mutants_of("a.rs", source).unwrap().into_iter().map(|it| it.what).collect();
         assert_eq!(found, ["returns () at once", ">= for > in `a > 3`", "< for > in `a > 3`", "without `h();`"]);
+    }
+
+    #[test]
+    fn an_arm_is_left_out_where_another_takes_its_cases() {
+        let found = |source: &str| mutants_of("a.rs", source).unwrap().len() - 1;
+        assert_eq!(found("fn f() {\n    match g() {\n        Some(1) => 2,\n        other => 3,\n    };\n}\n"), 1);
+        assert_eq!(found("fn f() {\n    match g() {\n        Some(a) => 2,\n        None => 3,\n    };\n}\n"), 0);
     }
 }

@@ -40,7 +40,9 @@ impl Tree {
     /// Copies the project; what is there already and the same is left alone.
     pub fn copy(root: &Path) -> Result<Tree> {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-        let tree = Tree { root: target.join("mutants/tree"), target };
+        let folder = target.join("mutants");
+        // Cargo would take what is built from the copy for what is built from the project, were both in one folder.
+        let tree = Tree { root: folder.join("tree"), target: folder.join("build") };
         copy(root, &tree.root)?;
         Ok(tree)
     }
@@ -63,12 +65,10 @@ impl Tree {
         let mut refused = Vec::new();
         for _ in 0..ROUNDS {
             self.write(root, drawn, &refused)?;
-            match self.compile(root, tests)? {
+            match self.compile(tests)? {
                 Ok(programs) => return Ok((programs, refused)),
                 Err(places) => {
-                    let (bad, good) = drawn.drain(..).partition(|it| places.iter().any(|place| it.stands_at(place)));
-                    *drawn = good;
-                    let bad: Vec<Drawn> = bad;
+                    let bad = to_blame(drawn, &places);
                     if bad.is_empty() {
                         bail!("the copy does not compile, and no mutant stands where: {places:?}");
                     }
@@ -91,10 +91,9 @@ impl Tree {
     }
 
     /// The test programs by name, or the places of errors: file, first and last line.
-    fn compile(&self, root: &Path, tests: &[&str]) -> Result<Result<BTreeMap<String, PathBuf>, Vec<Place>>> {
-        let selection = read(&root.join("scripts/selection"))?;
+    fn compile(&self, tests: &[&str]) -> Result<Result<BTreeMap<String, PathBuf>, Vec<Place>>> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.args(["test", "--no-run", "--message-format=json"]).args(selection.split_whitespace());
+        command.args(["test", "--no-run", "--message-format=json", "--package", "keyforge-core", "--all-features"]);
         command.args(tests.iter().flat_map(|test| ["--test", test]));
         command.arg("--target-dir").arg(&self.target).current_dir(&self.root);
         let output = command.stderr(Stdio::null()).output().context("cargo cannot be started")?;
@@ -102,7 +101,10 @@ impl Tree {
         let mut places = Vec::new();
         for line in String::from_utf8_lossy(&output.stdout).lines() {
             let Ok(message) = serde_json::from_str::<Value>(line) else { continue };
-            if let (Some(program), Some(name)) = (message["executable"].as_str(), message["target"]["name"].as_str()) {
+            let target = &message["target"];
+            if let (Some(program), Some(name), true) =
+                (message["executable"].as_str(), target["name"].as_str(), target["kind"][0] == "test")
+            {
                 programs.insert(name.to_owned(), PathBuf::from(program));
             }
             if message["message"]["level"] == "error" {
@@ -116,6 +118,17 @@ impl Tree {
             (false, true) => bail!("the copy in {} cannot be built: try it there", self.root.display()),
         }
     }
+}
+
+/// Takes out of the sample what stands where the compiler found errors, or else what stands nearest to each of them.
+fn to_blame(drawn: &mut Vec<Drawn>, places: &[Place]) -> Vec<Drawn> {
+    let mut numbers: BTreeSet<usize> =
+        drawn.iter().filter(|it| places.iter().any(|place| it.stands_at(place))).map(|it| it.number).collect();
+    if numbers.is_empty() {
+        let nearest = |place: &Place| drawn.iter().filter_map(|it| Some((it.lines_from(place)?, it.number))).min();
+        numbers.extend(places.iter().filter_map(nearest).map(|(_, number)| number));
+    }
+    drawn.extract_if(.., |it| numbers.contains(&it.number)).collect()
 }
 
 /// Where the compiler found an error.
