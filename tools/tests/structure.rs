@@ -129,8 +129,13 @@ fn no_test_stands_in_a_library() {
 
 /// The titles of the cards that a text defines, as letters and digits alone.
 fn titles(text: &str) -> BTreeSet<String> {
-    let lines = text.lines().filter_map(|line| line.split("card ").nth(1)?.split('"').nth(1));
-    lines.map(|title| title.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()).collect()
+    let title = |line: &str| {
+        let (slug, rest) = line.split("card ").nth(1)?.split_once(' ')?;
+        let named = slug.chars().all(|it| it.is_ascii_alphanumeric() || it == '-');
+        let title = rest.trim_start_matches('\\').strip_prefix('"')?.split('"').next()?;
+        named.then(|| title.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect())
+    };
+    text.lines().filter_map(title).collect()
 }
 
 /// A rule that is shown with a card is shown with the one that ships: a double would pass whatever becomes of it.
