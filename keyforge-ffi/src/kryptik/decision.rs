@@ -47,6 +47,8 @@ pub enum KryptikDecisionKind {
     Overlord,
     /// A number.
     Number,
+    /// The name of a card of the game.
+    NameCard,
     /// Whether to do what an effect allows.
     May,
     /// One of several effects.

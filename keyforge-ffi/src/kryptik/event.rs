@@ -61,6 +61,13 @@ pub enum KryptikTarget {
         /// Its number.
         item: u32,
     },
+    /// A slot of a row.
+    Slot {
+        /// Whose row.
+        seat: KryptikSeat,
+        /// Which slot, from 0.
+        slot: u16,
+    },
 }
 
 impl From<TargetRef> for KryptikTarget {
@@ -69,6 +76,7 @@ impl From<TargetRef> for KryptikTarget {
             TargetRef::Card(card) => KryptikTarget::Card { card: known(card.card) },
             TargetRef::Player(seat) => KryptikTarget::Player { seat: seat.into() },
             TargetRef::Pile(item) => KryptikTarget::Pile { item },
+            TargetRef::Slot(seat, slot) => KryptikTarget::Slot { seat: seat.into(), slot: slot.into() },
         }
     }
 }
@@ -166,6 +174,13 @@ pub enum KryptikLasts {
         /// The citizen.
         card: Option<KryptikCardId>,
     },
+    /// A part of the next damage to a citizen is prevented.
+    Shielded {
+        /// The citizen.
+        card: Option<KryptikCardId>,
+        /// How much is prevented still.
+        amount: i32,
+    },
     /// A citizen is controlled by another player.
     Controlled {
         /// The citizen.
@@ -192,6 +207,7 @@ impl From<&Lasts> for KryptikLasts {
             }
             Lasts::Keyword(card, keyword) => KryptikLasts::Keyword { card: known(card.card), keyword: *keyword },
             Lasts::Strip(card) => KryptikLasts::Stripped { card: known(card.card) },
+            Lasts::Shield(card, amount) => KryptikLasts::Shielded { card: known(card.card), amount: (*amount).into() },
             Lasts::Control(card, before) => {
                 KryptikLasts::Controlled { card: known(card.card), before: (*before).into() }
             }
@@ -316,6 +332,11 @@ pub enum KryptikEvent {
         /// Its number.
         turn: i32,
         /// Whose turn it is.
+        seat: KryptikSeat,
+    },
+    /// A player will take another turn after this one.
+    ExtraTurn {
+        /// Who.
         seat: KryptikSeat,
     },
     /// A phase or step begins.
@@ -485,6 +506,7 @@ impl From<&Event> for KryptikEvent {
             },
             Event::Recursed { seat, count } => KryptikEvent::Recursed { seat: (*seat).into(), count: (*count).into() },
             Event::TurnBegan { turn, seat } => KryptikEvent::TurnBegan { turn: (*turn).into(), seat: (*seat).into() },
+            Event::ExtraTurn(seat) => KryptikEvent::ExtraTurn { seat: (*seat).into() },
             Event::PhaseBegan(phase) => KryptikEvent::PhaseBegan { phase: *phase },
             Event::Priority { holder, passed } => {
                 KryptikEvent::Priority { holder: holder.map(KryptikSeat::from), passed: KryptikSeat::of(*passed) }

@@ -226,6 +226,8 @@ pub enum KryptikItemKind {
     Eleven,
     /// The choice what becomes of a destroyed 11-year card.
     Choice,
+    /// A copy of a paragraph of a spell.
+    Copy,
 }
 
 /// Why an item left the effect pile.

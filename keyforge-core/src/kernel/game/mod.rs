@@ -370,6 +370,16 @@ impl<R: Ruleset> Game<R> {
         Ok(&self.log.entries()[at as usize])
     }
 
+    /// Whether an undo by `seat` would be accepted; nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::undo`].
+    pub fn check_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        self.decision().ok_or(UndoError::GameOver)?;
+        self.undo_target(seat).map(drop)
+    }
+
     /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.
     fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
         let target = self.checkpoints.back().filter(|checkpoint| checkpoint.seat == seat);
