@@ -139,6 +139,6 @@ impl Engine<'_> {
             (_, true) => Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move },
             (_, false) => Event::Amber { amount, from: Purse::Supply, to: Purse::Card(card), deed: AmberDeed::Move },
         };
-        self.emit(event);
+        self.emit_any(event);
     }
 }

@@ -10,9 +10,7 @@ use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Window;
 use crate::keyforge::model::KeyColor;
-use crate::keyforge::table::{
-    Action, AmberDeed, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse,
-};
+use crate::keyforge::table::{Action, AmberDeed, Area, CardRef, DecisionKind, Event, Fact, FactKind, MoveCause, Purse};
 
 /// A key about to be forged.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

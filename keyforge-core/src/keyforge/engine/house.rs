@@ -24,7 +24,7 @@ impl Query<'_> {
         if edition.unavailable_house_ignored {
             demanded = demanded.intersection(available);
         }
-        let open = HouseSet::from_iter(available.iter().filter(|house| !forbidden.contains(*house)));
+        let open = available.without(forbidden);
         if demanded.is_empty() {
             return open;
         }

@@ -11,10 +11,10 @@ use crate::keyforge::model::{CardType, House, Keyword};
 use crate::keyforge::table::{Action, Area, CardId, Fact, FactKind, StatusFlags};
 
 /// What is asked of no card by itself: found once for all options of step 3.
-struct Round<'a> {
+struct Round<'p, 'a> {
     seat: Seat,
     house: Option<House>,
-    permits: Permits<'a>,
+    permits: &'p Permits<'a>,
     /// Whether a card of another house may be an option: a text permits that, or there are halves of gigantic creatures, of
     /// which the other half may be of another house.
     others: bool,
@@ -35,7 +35,8 @@ impl Query<'_> {
     /// Any number of cards (`PLAY-1`, `USE-1`); to end the step is always possible (`STEP3-3`).
     pub(crate) fn main_options(&self, seat: Seat, mut options: Vec<Action>) -> Vec<Action> {
         let player = self.table.player(seat);
-        let round = self.round(seat);
+        let permits = self.permits();
+        let round = self.round(seat, &permits);
         // Options are sorted in the end, which is quick for what stands in order.
         let mut in_house: SmallVec<[CardId; 12]> = SmallVec::new();
         for card in player.hand.iter().copied() {
@@ -63,7 +64,7 @@ impl Query<'_> {
 
     /// A text that forbids or demands, a price, a title that was played and used as often as a turn allows: most of the time
     /// there is none, and then a card alone tells what may be done with it.
-    fn round(&self, seat: Seat) -> Round<'_> {
+    fn round<'p, 'a>(&self, seat: Seat, permits: &'p Permits<'a>) -> Round<'p, 'a> {
         let index = self.index;
         let open = !index.aspects.intersects(Aspects::COST) && !self.may_be_worn_out(seat);
         let free = self.first_turn_allows(false);
@@ -72,7 +73,7 @@ impl Query<'_> {
         Round {
             seat,
             house: self.table.turn.house,
-            permits: self.permits(),
+            permits,
             others: index.may_permit(FactKind::Played) || self.library.has_halves(),
             plays: open && free && !index.may_forbid(FactKind::Played),
             discards: free && !index.may_forbid(FactKind::Discarded(Zone::Hand)),
@@ -83,19 +84,18 @@ impl Query<'_> {
     }
 
     /// Whether playing a card of the hand is an option.
-    fn is_listed(&self, card: CardId, in_house: bool, round: &Round<'_>) -> bool {
+    fn is_listed(&self, card: CardId, in_house: bool, round: &Round<'_, '_>) -> bool {
         if in_house && round.plays && self.is_plain_to_play(self.definition(card)) {
-            debug_assert!(self.is_listed_to_play(card, round.seat, &round.permits));
+            debug_assert!(self.is_listed_to_play(card, round.seat, round.permits));
             return true;
         }
-        self.is_listed_to_play(card, round.seat, &round.permits)
+        self.is_listed_to_play(card, round.seat, round.permits)
     }
 
     /// Whether [`Query::is_listed_to_play`] has nothing to ask of a card of the active house where nothing else speaks of
     /// playing cards.
     fn is_plain_to_play(&self, definition: &Definition) -> bool {
-        const OWN: Aspects =
-            Aspects::COPIES.union(Aspects::COST).union(Aspects::CANNOT).union(Aspects::AS_UPGRADE);
+        const OWN: Aspects = Aspects::COPIES.union(Aspects::COST).union(Aspects::CANNOT).union(Aspects::AS_UPGRADE);
         definition.facts.gigantic.is_none()
             && definition.facts.card_type != CardType::Upgrade
             && !definition.aspects(self.table.rulebook).intersects(OWN)
@@ -103,7 +103,7 @@ impl Query<'_> {
     }
 
     /// Whether a card of the active house may be discarded: [`Query::may_discard`], with what is known for all cards.
-    fn may_discard_in(&self, card: CardId, round: &Round<'_>) -> bool {
+    fn may_discard_in(&self, card: CardId, round: &Round<'_, '_>) -> bool {
         let own = self.definition(card).aspects(self.table.rulebook);
         let plain = round.discards && !own.intersects(Aspects::CANNOT);
         debug_assert!(!plain || self.may_discard(card, round.seat));
@@ -111,14 +111,14 @@ impl Query<'_> {
     }
 
     /// The uses of a ready card: [`Query::push_uses`], with what is known for all cards.
-    fn push_uses_in(&self, card: CardId, round: &Round<'_>, options: &mut Vec<Action>) {
+    fn push_uses_in(&self, card: CardId, round: &Round<'_, '_>, options: &mut Vec<Action>) {
         let state = self.table.card(card);
         let in_house = match round.houses_change {
             true => self.in_active_house(card),
             false => round.house == Some(state.house),
         };
         if !in_house || !round.uses {
-            return self.push_uses(card, in_house, round.seat, &round.permits, options);
+            return self.push_uses(card, in_house, round.seat, round.permits, options);
         }
         let from = options.len();
         let fights = round.enemies && state.area == Area::Battleline;
@@ -133,10 +133,10 @@ impl Query<'_> {
             if fights {
                 options.push(Action::Fight(card));
             }
-            if self.has_bold(card, Bold::Action) {
+            if self.offers_bold(card, Bold::Action) {
                 options.push(Action::UseAction(card));
             }
-            if self.has_bold(card, Bold::Omni) {
+            if self.offers_bold(card, Bold::Omni) {
                 options.push(Action::UseOmni(card));
             }
         }
@@ -144,9 +144,9 @@ impl Query<'_> {
     }
 
     /// What [`Query::push_uses`] finds.
-    fn uses_of(&self, card: CardId, round: &Round<'_>) -> Vec<Action> {
+    fn uses_of(&self, card: CardId, round: &Round<'_, '_>) -> Vec<Action> {
         let mut uses = Vec::new();
-        self.push_uses(card, self.in_active_house(card), round.seat, &round.permits, &mut uses);
+        self.push_uses(card, self.in_active_house(card), round.seat, round.permits, &mut uses);
         uses
     }
 
@@ -181,14 +181,7 @@ impl Query<'_> {
     }
 
     /// An Omni: text is good in every house (`OMNI-1`), an Action: in the active one (`ACTUSE-1`, `ARTIFACT-4`).
-    fn push_uses(
-        &self,
-        card: CardId,
-        in_house: bool,
-        seat: Seat,
-        permits: &Permits<'_>,
-        options: &mut Vec<Action>,
-    ) {
+    fn push_uses(&self, card: CardId, in_house: bool, seat: Seat, permits: &Permits<'_>, options: &mut Vec<Action>) {
         let state = self.table.card(card);
         // Without a permission a card of another house is good for its Omni: text alone.
         let open = in_house || self.may_permit_use() || self.has_bold(card, Bold::Omni);

@@ -171,6 +171,11 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let cost = self.query().key_cost(active);
+        // Mostly there is too little æmber, and the frame would end at once.
+        let pool = i32::from(self.table.player(active).amber);
+        if pool < cost && !self.index.aspects.intersects(Aspects::SPEND_FROM) {
+            return Next::Stay;
+        }
         self.first(Frame::Forge(ForgeFrame::of_step(active, cost)))
     }
 

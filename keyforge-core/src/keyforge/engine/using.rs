@@ -219,6 +219,9 @@ impl Engine<'_> {
     /// A use, whatever it is, uses up what forbids a way of using such a card so many times only.
     fn spend_next_use(&mut self, card: CardRef, you: Seat) {
         for kind in [FactKind::Used, FactKind::Reaped, FactKind::Fought, FactKind::UsedText] {
+            if !self.index.may_forbid(kind) {
+                continue;
+            }
             for id in self.query().spent_by(&Fact::of_card(kind, you, card)) {
                 self.use_up(id);
             }

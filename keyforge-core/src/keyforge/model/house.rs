@@ -119,6 +119,11 @@ impl HouseSet {
         HouseSet(self.0 & other.0)
     }
 
+    /// The houses of this set that the other one has not.
+    pub const fn without(self, other: HouseSet) -> HouseSet {
+        HouseSet(self.0 & !other.0)
+    }
+
     /// Whether the set has no house.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

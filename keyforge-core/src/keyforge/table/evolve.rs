@@ -26,6 +26,8 @@ pub(crate) enum Stir {
     Turn,
     /// Texts that work out of play may be active or not.
     Zones,
+    /// The texts of that card may be active or not.
+    TextsOf(CardId),
     /// Other texts may be active.
     Texts,
 }
@@ -37,7 +39,7 @@ impl Event {
     #[inline(always)]
     pub(crate) fn stirs(&self, table: &Table) -> Stir {
         match self {
-            Event::Moved { from, to, .. } if from.area.is_play() || to.area.is_play() => Stir::Texts,
+            Event::Moved { card, from, to, .. } if from.area.is_play() || to.area.is_play() => Stir::TextsOf(*card),
             Event::Laid(_)
             | Event::Controlled { .. }
             | Event::TokenGone(_)
@@ -155,8 +157,13 @@ impl Table {
     ///
     /// Any event is taken, also one that does not fit this table (of a damaged log, say): what it names and is not
     /// there is left alone.
-    #[inline]
     pub fn evolve(&mut self, event: &Event) {
+        self.undergo(event);
+    }
+
+    /// [`Table::evolve`], where the kind of the event is known.
+    #[inline(always)]
+    pub(crate) fn undergo(&mut self, event: &Event) {
         self.take(event);
         // What is shown stays open until the next thing happens, which may bring it into the open.
         let showing = matches!(event, Event::Revealed { .. });
@@ -165,6 +172,7 @@ impl Table {
         }
     }
 
+    #[inline(always)]
     fn take(&mut self, event: &Event) {
         match event {
             Event::Laid(table) => self.lay(table),

@@ -106,9 +106,14 @@ impl Table {
     }
 
     /// The players whose knowledge this table has.
+    #[inline]
     pub(super) fn minds(&self) -> impl Iterator<Item = Seat> + use<> {
-        let viewer = self.viewer;
-        [Seat::FIRST, Seat::SECOND].into_iter().filter(move |seat| viewer.is_none_or(|viewer| viewer == *seat))
+        let seats = match self.viewer {
+            None => 0..2,
+            Some(seat) if seat.index() < 2 => seat.0..seat.0 + 1,
+            Some(_) => 0..0,
+        };
+        seats.map(Seat)
     }
 
     /// A card has moved: who saw it knows where it is, for others any card that may have lain there may be it.
@@ -149,11 +154,9 @@ impl Table {
         // Most draws tell nothing: every hidden card of the player may have been drawn before, and some are left.
         let everywhere = mine.without(*may_arrive).is_empty() && passage.doubted[viewer.index() & 1].is_empty();
         let spot = passage.from;
-        if as_before && everywhere && spot.seat == owner && from != Hiding::Beneath {
-            let some_left = self.hidden_in(viewer, spot.area, owner) > 0;
-            if some_left {
-                return;
-            }
+        let plain = as_before && everywhere && spot.seat == owner && from != Hiding::Beneath;
+        if plain && self.hides_some(viewer, spot.area, owner) {
+            return;
         }
         self.narrow(viewer, owner, mine);
     }
@@ -201,7 +204,7 @@ impl Table {
         let plain = matches!(spot.area, Area::Deck | Area::Hand | Area::Archives) && spot.seat == owner;
         plain
             && self.whereabouts[viewer.index() & 1].sets().into_iter().all(open)
-            && self.hidden_in(viewer, spot.area, owner) > 0
+            && self.hides_some(viewer, spot.area, owner)
     }
 
     /// A player no longer knows where in a deck those cards lie, nor whether they will stay there.
@@ -250,6 +253,17 @@ impl Table {
         while narrow_once(&mut sets, mine, room, filled) {}
         let [one, two, three, four] = std::array::from_fn(|at| before[at].without(mine).union(sets[at]));
         self.whereabouts[viewer.index() & 1] = Whereabouts::of_sets([one, two, three, four]);
+    }
+
+    /// Whether a card lies in an area of its owner that a player does not know: where more lie than the player knows of all
+    /// that is hidden, one must, and none is counted.
+    fn hides_some(&self, viewer: Seat, area: Area, owner: Seat) -> bool {
+        if visibility::sees(self, viewer, Spot::new(area, owner)) {
+            return false;
+        }
+        let more = self.list(area, owner).len() > self.known[viewer.index() & 1].len();
+        debug_assert!(!more || self.hidden_in(viewer, area, owner) > 0);
+        more || self.hidden_in(viewer, area, owner) > 0
     }
 
     /// How many cards lie in an area of their owner that a player does not know.

@@ -77,7 +77,8 @@ impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
         let (cards_of, definitions, zones) = (Vec::new(), Vec::new(), Vec::new());
-        let mut cast = Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0, has_halves: false };
+        let mut cast =
+            Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0, has_halves: false };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {
                 continue;

@@ -330,19 +330,26 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// Lets an event happen.
+    /// Lets an event happen. Its kind is known where it is made, so that nothing is left of what other events do.
     #[inline(always)]
     pub fn emit(&mut self, event: Event) {
         let stir = event.stirs(self.table);
-        self.table.evolve(&event);
+        self.table.undergo(&event);
         self.index.follow(stir, self.library, self.table);
         self.events.push(event);
     }
 
+    /// The same for an event of any kind.
+    #[inline(never)]
+    pub fn emit_any(&mut self, event: Event) {
+        self.emit(event);
+    }
+
     /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
-    fn emit_large<T>(&mut self, content: T, event: fn(Box<T>) -> Event, evolve: fn(&mut Table, T)) {
+    #[inline(always)]
+    fn emit_large<T>(&mut self, content: T, event: impl FnOnce(Box<T>) -> Event, evolve: impl FnOnce(&mut Table, T)) {
         if self.events.keeps() {
-            return self.emit(event(Box::new(content)));
+            return self.emit_any(event(Box::new(content)));
         }
         evolve(self.table, content);
         self.events.pass_over();
@@ -391,10 +398,8 @@ impl<'a> Engine<'a> {
     /// A card as it was when it left, or as it is.
     pub fn past_or_present(&self, card: CardRef) -> crate::keyforge::table::Snapshot {
         let query = self.query();
-        match query.past_of(card) {
-            Some(was) if !self.table.is_current(card) => *was,
-            _ => query.snapshot(card.card),
-        }
+        let past = if self.table.is_current(card) { None } else { query.past_of(card) };
+        past.copied().unwrap_or_else(|| query.snapshot(card.card))
     }
 
     /// Keeps a card as it is, before it leaves.

@@ -266,7 +266,7 @@ impl Engine<'_> {
             })
             .collect();
         for event in changed {
-            self.emit(event);
+            self.emit_any(event);
         }
     }
 

@@ -134,14 +134,17 @@ impl<'a> Query<'a> {
     /// Whether a card has an ability with a bold word.
     #[inline]
     pub fn has_bold(&self, card: CardId, bold: Bold) -> bool {
-        if !self.may_have_bold(card, bold) {
-            return false;
-        }
-        let printed = self.plainly_has_bold(card, bold);
-        debug_assert!(!printed || self.finds_bold(card, bold), "what is printed works where nothing changes that");
-        printed || self.finds_bold(card, bold)
+        self.may_have_bold(card, bold) && self.finds_bold(card, bold)
     }
 
+    /// The same for a list of options: what is printed is told by itself, without a look at what others give. While a text
+    /// resolves that look is counted among what it does.
+    #[inline]
+    pub fn offers_bold(&self, card: CardId, bold: Bold) -> bool {
+        self.may_have_bold(card, bold) && (self.plainly_has_bold(card, bold) || self.finds_bold(card, bold))
+    }
+
+    #[inline(never)]
     fn finds_bold(&self, card: CardId, bold: Bold) -> bool {
         let mut found = false;
         self.bold_abilities(card, bold, &mut |_| found = true);
@@ -152,10 +155,12 @@ impl<'a> Query<'a> {
     fn plainly_has_bold(&self, card: CardId, bold: Bold) -> bool {
         let definition = self.definition(card);
         let stands = matches!(self.table.card(card).area, Area::Battleline | Area::Artifacts);
-        stands
+        let has = stands
             && !self.index.aspects.intersects(Aspects::SILENCES | Aspects::BLANK)
             && definition.has_bold(self.table.rulebook, bold_bit(bold))
-            && definition.works_in_play_only(self.table.rulebook)
+            && definition.works_in_play_only(self.table.rulebook);
+        debug_assert!(!has || self.finds_bold(card, bold), "what is printed works where nothing changes that");
+        has
     }
 
     /// Whether it is printed on the card, or texts in play give cards such abilities: quick to tell.

@@ -120,6 +120,8 @@ impl Index {
         // Whether a text is blank, or gained as a whole, may depend on anything.
         let other = match stir {
             Stir::Texts => true,
+            // Most cards have bold words only.
+            Stir::TextsOf(card) => !library.definition(table.card(card).def).aspects(table.rulebook).is_empty(),
             Stir::Zones => !library.zones().is_empty(),
             Stir::Nothing | Stir::Checks | Stir::Turn => false,
         };
@@ -130,7 +132,7 @@ impl Index {
             self.change_sides();
         }
         debug_assert_eq!(self.entries, Index::of(library, table).entries, "the same texts as read anew");
-        self.calm = self.calm && !other && stir != Stir::Checks;
+        self.calm = self.calm && !other && !matches!(stir, Stir::Checks | Stir::TextsOf(_));
     }
 
     /// The other player is the active one now: the same texts, theirs first.
@@ -320,15 +322,15 @@ impl<'a> Query<'a> {
             let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {
                 return;
             };
-            if !rules.iter().any(|rule| wanted(active, rule)) {
+            let Some(first) = rules.iter().position(|rule| wanted(active, rule)) else {
                 return;
-            }
+            };
             let lens = query.lens_of(active);
             if !query.holds(&lens, during) {
                 return;
             }
-            for (index, rule) in rules.iter().enumerate() {
-                if wanted(active, rule) {
+            for (index, rule) in rules.iter().enumerate().skip(first) {
+                if index == first || wanted(active, rule) {
                     f(query, &lens, rule, active, index as u8);
                 }
             }

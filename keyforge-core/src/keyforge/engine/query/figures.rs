@@ -11,23 +11,37 @@ use crate::keyforge::table::{CardId, CardRef};
 
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
+    #[inline]
     pub fn power(&self, card: CardId) -> i32 {
-        let facts = &self.definition(card).facts;
-        let counters = i32::from(self.table.card(card).power_counters);
-        let mut power = Tally::of(counters);
-        if self.table.card(card).in_play() {
-            self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
+        let state = self.table.card(card);
+        if state.in_play() && self.index.aspects.intersects(Aspects::POWER) {
+            return self.power_by_texts(card);
         }
+        i32::from(state.power_counters) + i32::from(self.definition(card).facts.power)
+    }
+
+    #[inline(never)]
+    fn power_by_texts(&self, card: CardId) -> i32 {
+        let facts = &self.definition(card).facts;
+        let mut power = Tally::of(self.table.card(card).power_counters.into());
+        self.each_grant(Aspects::POWER, card, &mut |query, lens, one| power.take_power(query, lens, one));
         power.on(facts.power.into(), facts.armor.into())
     }
 
     /// Armor, used up or not (`ARMOR-3`).
+    #[inline]
     pub fn armor(&self, card: CardId) -> i32 {
+        if self.table.card(card).in_play() && self.index.aspects.intersects(Aspects::ARMOR) {
+            return self.armor_by_texts(card);
+        }
+        self.definition(card).facts.armor.into()
+    }
+
+    #[inline(never)]
+    fn armor_by_texts(&self, card: CardId) -> i32 {
         let facts = &self.definition(card).facts;
         let mut armor = Tally::of(0);
-        if self.table.card(card).in_play() {
-            self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
-        }
+        self.each_grant(Aspects::ARMOR, card, &mut |query, lens, one| armor.take_armor(query, lens, one));
         if !armor.switched {
             return armor.on(facts.armor.into(), facts.power.into());
         }

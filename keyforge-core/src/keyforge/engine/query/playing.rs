@@ -150,8 +150,7 @@ impl<'a> Query<'a> {
 
     /// Whether a player has played and used so much this turn that a card may be worn out.
     pub(crate) fn may_be_worn_out(&self, seat: Seat) -> bool {
-        let counted =
-            |fact: &&Fact| matches!(fact.kind, FactKind::Played | FactKind::Used) && fact.player == seat;
+        let counted = |fact: &&Fact| matches!(fact.kind, FactKind::Played | FactKind::Used) && fact.player == seat;
         self.table.facts.len() >= RULE_OF_SIX && self.table.facts.iter().filter(counted).count() >= RULE_OF_SIX
     }
 

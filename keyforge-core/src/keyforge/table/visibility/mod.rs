@@ -44,6 +44,10 @@ pub(crate) fn sees(table: &Table, viewer: Seat, spot: Spot) -> bool {
 
 /// The players who see which card moves from here to there.
 pub(crate) fn witnesses(table: &Table, card: CardId, from: Spot, to: Spot) -> Seats {
+    // Most moves begin or end where everybody looks.
+    if !from.area.may_be_secret() || !to.area.may_be_secret() {
+        return Seats::BOTH;
+    }
     let mut seen = Seats::EMPTY;
     if to.area == Area::Archives && table.card(card).owner != to.seat {
         // Whose card it is says where it goes when it leaves: nobody may lose sight of it.
