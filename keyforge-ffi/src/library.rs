@@ -28,7 +28,7 @@ pub struct Printing {
 }
 
 /// What is printed on a card, its text left out.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct CardFacts {
     /// The name of the definition: `dust-imp`.
     pub slug: String,

@@ -348,6 +348,16 @@ impl<R: Ruleset> Game<R> {
         actor.or(self.decision().map(Question::seat)).unwrap_or_default()
     }
 
+    /// Whether `seat` can take something back, or why not, at the price of a look: [`Game::undo`] refuses for the same reasons.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Game::undo`].
+    pub fn can_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        self.decision().ok_or(UndoError::GameOver)?;
+        self.undo_target(seat).map(drop)
+    }
+
     /// Takes back the last action of `seat` at a decision to which undo returns, and all that came of it.
     ///
     /// The undo is an entry of the log. The decision that is open again has a new id.
