@@ -16,8 +16,8 @@ TIMED := scripts/timed.sh
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prepare test-rust test-python wheel test-ffi test-kotlin test-swift bench bench-instructions duel fuzz soak docs \
-    rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-without-kryptik msrv deny
+.PHONY: help play web test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
+    rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -26,9 +26,13 @@ play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: 
 	@$(CARGO) build --quiet $(SELECTION) --bin play
 	@$(DEBUG)/play $(ARGS)
 
+web: ## Build the page of examples/web and serve it on this machine
+	@scripts/web-page.sh
+	@cd examples/web && npm run --silent preview
+
 # First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
 test: prepare ## Run the tests of every language
-	$(MAKE) test-rust test-python test-kotlin test-swift
+	$(MAKE) test-rust test-python test-kotlin test-swift test-web
 
 prepare:
 	$(TIMED) "Bindings of another interface" scripts/drifted.sh
@@ -52,6 +56,9 @@ test-kotlin: ## Build the Kotlin package and run its tests
 test-swift: ## Build the Swift package and run its tests
 	scripts/test-swift.sh
 
+test-web: ## Build the page and play at it in a browser
+	scripts/test-web.sh
+
 bench: ## Measure games per second, the size of a state and more
 	$(CARGO) bench --package keyforge-core --bench games -- $(ARGS)
 	$(CARGO) bench --package keyforge-core --bench kryptik
@@ -62,8 +69,18 @@ bench-instructions: ## Count instructions, which no neighbour disturbs: make ben
 duel: ## Measure how strong agents are: make duel ARGS="search:1000 greedy --games 400"
 	@$(CARGO) run --quiet --release --package keyforge-tools --bin duel -- $(ARGS)
 
+serve: ## Let people play over a network: make serve ARGS="--listen 127.0.0.1:8080 --clock 120"
+	$(CARGO) run --release --package keyforge-server --bin keyforge-server -- $(ARGS)
+
+load: ## Measure the moves of many games at once against `make serve`: make load ARGS="--games 200"
+	$(CARGO) run --release --package keyforge-server --bin load -- $(ARGS)
+
 fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin fuzz -- --minutes $(MINUTES) $(if $(TARGET),--target $(TARGET)) $(ARGS)
+
+mutants: ## Break rules on purpose and look whether a test fails: make mutants SAMPLE=40 SEED=1
+	@$(CARGO) build --quiet $(SELECTION) --bin mutants
+	@$(DEBUG)/mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 soak: ## Play random games with every law switched on: make soak MINUTES=30
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin soak -- --minutes $(MINUTES) $(ARGS)
@@ -109,6 +126,9 @@ rustdoc:
 # All of them are checked by `clippy`. With the hosts the engine is checked too.
 features: ## Check the engine and the libraries of the hosts with some features left out
 	$(TIMED) "Features" scripts/features.sh
+
+test-server: ## Run the tests of the server alone
+	$(TIMED) "Server: tests" $(CARGO) test $(SELECTION) --test tables
 
 test-without-kryptik: ## Run the tests of the engine as it is without the second game
 	$(TIMED) "Tests without Kryptik" $(CARGO) test --package keyforge-core --no-default-features --features files,german,series

@@ -26,7 +26,7 @@ trap 'rm -rf "$out"' EXIT
 count() {
     valgrind --tool=callgrind --collect-atstart=no '--toggle-collect=measure::measured*' \
         --callgrind-out-file="$out/callgrind" "$measure" "$@" >"$out/told" 2>"$out/counted"
-    read -r _ units rest <"$out/told"
+    read -r _ units rest < <(tail -n 1 "$out/told")
     local all
     all=$(sed -nE 's/.*Collected : ([0-9]+).*/\1/p' "$out/counted")
     printf '%-44s %8d instructions a unit  (%d units, %s)\n' "$*" $((all / units)) "$units" "$rest"
@@ -52,6 +52,7 @@ count steps
 count copy
 count copy --into
 count hash
+count first
 for players in 2 3 4; do
     count kryptik --players "$players"
 done

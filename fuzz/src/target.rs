@@ -54,6 +54,11 @@ pub struct Target {
 /// The longest error that a host should have to show.
 const MOST_OF_AN_ERROR: usize = 10_000;
 
+/// What is refused while its JSON is read: serde repeats as much as it was given, and a host that reads by itself shortens that.
+pub fn unread(error: &serde_json::Error) -> Outcome {
+    Outcome::Refused(error.to_string().chars().take(200).collect())
+}
+
 /// A refusal by an error, which must not be too long to be shown.
 ///
 /// # Errors

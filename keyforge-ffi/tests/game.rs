@@ -4,12 +4,13 @@ mod common;
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use common::{decks, game, small};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
-    Action, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError, OutcomeReason,
-    Rulebook, Seat, Verdict, engine_version, open_journal, verify_log_bytes,
+    Action, Agent, AgentKind, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError,
+    OutcomeReason, Rulebook, Seat, Verdict, engine_version, open_journal, verify_log_bytes,
 };
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
@@ -316,4 +317,67 @@ fn a_journal_keeps_a_game_of_kryptik() {
     let opened = open_kryptik_journal(&path, None, 1).unwrap();
     assert_eq!(opened.game.log_jsonl(None).unwrap(), game.log_jsonl(None).unwrap());
     assert_eq!(open_journal(&path, None, 1).unwrap_err().stable_code(), "storage/in_use");
+}
+
+/// An agent for the first seat that thinks for so long that others can act meanwhile.
+fn slow(game: &Game) -> Arc<Agent> {
+    Agent::simulated(AgentKind::Search { iterations: 8_000 }, game, Seat::First, 7)
+}
+
+#[test]
+fn nobody_waits_for_an_agent_that_thinks() {
+    let game = game(7);
+    let agent = slow(&game);
+    thread::scope(|scope| {
+        let thinking = scope.spawn(|| agent.choose(&game));
+        let mut looks = 0;
+        while !thinking.is_finished() {
+            assert_eq!(game.legal_actions().len(), 2);
+            looks += 1;
+        }
+        assert!(thinking.join().unwrap().is_some());
+        assert!(looks > 20, "only {looks} looks at the game while the agent thought");
+    });
+}
+
+#[test]
+fn an_agent_that_thought_for_too_long_is_stale() {
+    // The agent may begin after the other has acted; then it is in time.
+    let is_late = || {
+        let game = game(7);
+        let agent = slow(&game);
+        thread::scope(|scope| {
+            let thinking = scope.spawn(|| game.step_by(&agent));
+            thread::sleep(Duration::from_millis(20));
+            let quicker = game.step(Action::Keep);
+            let thought = thinking.join().unwrap();
+            match thought {
+                Ok(_) => false,
+                Err(error) => {
+                    assert!(matches!(error, KeyforgeError::StaleDecision { .. }), "{error}");
+                    assert!(quicker.is_ok());
+                    true
+                }
+            }
+        })
+    };
+    assert!((0..20).any(|_| is_late()), "no agent was ever late");
+}
+
+#[test]
+fn a_story_goes_on_for_each_viewer_where_it_stopped() {
+    let game = game(7);
+    let viewers = [None, Some(Seat::First), Some(Seat::Second)];
+    let mut told = viewers.map(|viewer| game.story(0, viewer).unwrap());
+    for _ in 0..40 {
+        let since = game.entry_count();
+        game.step(game.legal_actions()[0].clone()).unwrap();
+        for (viewer, told) in viewers.into_iter().zip(&mut told) {
+            told.extend(game.story(since, viewer).unwrap());
+        }
+    }
+    let again = Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+    for (viewer, told) in viewers.into_iter().zip(told) {
+        assert_eq!(again.story(0, viewer).unwrap(), told);
+    }
 }

@@ -51,7 +51,7 @@ def test_own_cards_play(library, own_cards):
 class TestBuiltIn:
     def test_it_is_read_like_a_collection(self):
         cards = list(BUILTIN)
-        assert len(cards) == len(BUILTIN) == 1674
+        assert len(cards) == len(BUILTIN) == 1675
         assert all(card.slug in BUILTIN and BUILTIN[card.slug] == card for card in cards)
         assert "no-such-card" not in BUILTIN
         assert 3 not in BUILTIN

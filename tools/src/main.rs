@@ -51,10 +51,45 @@ struct Args {
     root: PathBuf,
 }
 
+/// What a row is proven by: what its test would fail for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Proof {
+    /// The engine plays it: the test fails if the engine does otherwise.
+    Engine,
+    /// The script of a card says it; the test fails if the script of that card does.
+    Script,
+    /// Decks are refused that do not keep to it.
+    DeckCheck,
+    /// It is about words or things outside a game; the test shows how the library takes it.
+    Document,
+}
+
+impl Proof {
+    const ALL: [Proof; 4] = [Proof::Engine, Proof::Script, Proof::DeckCheck, Proof::Document];
+
+    /// As the inventories write it.
+    fn word(self) -> &'static str {
+        match self {
+            Proof::Engine => "engine",
+            Proof::Script => "script",
+            Proof::DeckCheck => "deck check",
+            Proof::Document => "document",
+        }
+    }
+
+    fn of(word: &str) -> Option<Proof> {
+        Proof::ALL.into_iter().find(|proof| proof.word() == word)
+    }
+}
+
+/// The columns of an inventory.
+const COLUMNS: &str = "id\ttopic\teditions\tstatement\texample\tproof";
+
 /// A row of the inventory.
 struct Row {
     id: String,
     topic: String,
+    proof: Proof,
     covered: bool,
     /// The files of the source that cite it.
     places: Vec<String>,
@@ -114,17 +149,28 @@ fn is_named(test: &str, row: &str) -> bool {
 }
 
 fn rows(file: &str, inventory: &str, tests: &BTreeSet<String>, citations: &Citations) -> Result<Vec<Row>> {
-    let mut rows = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
+    if inventory.lines().next() != Some(COLUMNS) {
+        bail!("{file}:1: the columns are {}", COLUMNS.replace('\t', ", "));
+    }
+    let mut seen = BTreeSet::new();
     for (index, line) in inventory.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
-        let mut fields = line.split('\t');
-        let (Some(id), Some(topic)) = (fields.next(), fields.next()) else {
-            bail!("{file}:{}: a row has an id and a topic", index + 1);
+        let [id, topic, _, _, _, proof] = line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("{file}:{}: a row has {}", index + 1, COLUMNS.replace('\t', ", "));
         };
+        let Some(proof) = Proof::of(proof) else {
+            let known = Proof::ALL.map(Proof::word).join(", ");
+            bail!("{file}:{}: {id} is proven by one of {known}, not by {proof:?}", index + 1);
+        };
+        if !seen.insert(id) {
+            bail!("{file}:{}: {id} is there twice", index + 1);
+        }
         let name = test_name(id);
         // The names behind a prefix stand together in a sorted set.
         let mut named = tests.range(name.clone()..).take_while(|test| test.starts_with(&name));
         let covered = named.any(|test| is_named(test, &name));
-        rows.push(Row { id: id.to_owned(), topic: topic.to_owned(), covered, places: citations.places(id) });
+        let places = citations.places(id);
+        rows.push(Row { id: id.to_owned(), topic: topic.to_owned(), proof, covered, places });
     }
     Ok(rows)
 }
@@ -160,15 +206,21 @@ fn report(inventory: &Inventory, rows: &[Row]) -> String {
     let mut out = format!(
         "# Rule coverage\n\nA row of `{}` is covered by a test that is named after it: `{row}` by `{test}`. Where the source \
          carries a row out it cites the row; what is not cited follows from other rows, from the script of a card, or is \
-         no rule of a game in progress.\n\nThis page is written by `make rule-coverage`.\n\n",
+         no rule of a game in progress.\n\nA row is proven by what its test would fail for: by the **engine**, by the **script** of the \
+         card that the row speaks of, by the **deck check**, or by a **document**: how words or things outside a game are taken.\n\nThis page is written by `make rule-coverage`.\n\n",
         inventory.rows
     );
     let _ = writeln!(out, "Of {} rows {} have a test, {} are cited.\n", rows.len(), covered(rows), cited(rows));
+    let _ = writeln!(out, "| Proven by | Rows |\n|---|--:|");
+    for proof in Proof::ALL {
+        let _ = writeln!(out, "| {} | {} |", proof.word(), rows.iter().filter(|row| row.proof == proof).count());
+    }
+    out.push('\n');
     for (topic, rows) in topics(rows) {
-        let _ = writeln!(out, "## {topic}\n\n| Row | Test | Carried out in |\n|---|---|---|");
+        let _ = writeln!(out, "## {topic}\n\n| Row | Test | Proven by | Carried out in |\n|---|---|---|---|");
         for row in rows {
             let test = if row.covered { "yes" } else { "missing" };
-            let _ = writeln!(out, "| {} | {test} | {} |", row.id, row.places.join(", "));
+            let _ = writeln!(out, "| {} | {test} | {} | {} |", row.id, row.proof.word(), row.places.join(", "));
         }
         out.push('\n');
     }
@@ -222,14 +274,25 @@ fn check(root: &Path, inventory: &Inventory, rows: &[Row], page: &str) -> Result
 mod tests {
     use super::*;
 
-    const INVENTORY: &str =
-        "id\ttopic\teditions\nARMOR-6\tarmor\t1.1\nFIRSTTURN-2a\tfirst turn\t1.2\nARMOR-7\tarmor\t1.2\n";
+    const INVENTORY: &str = "id\ttopic\teditions\tstatement\texample\tproof\n\
+        ARMOR-6\tarmor\t1.1\t\t\tengine\nFIRSTTURN-2a\tfirst turn\t1.2\t\t\tscript\nARMOR-7\tarmor\t1.2\t\t\tdeck check\n";
 
     fn example() -> Vec<Row> {
         let source = "#[test]\nfn armor_6_twice() {}\n#[test]\nfn armor_70() {}\nfn armor_7() {}\n#[test]\n#[ignore]\nfn firstturn_2a() {}";
         let tests = tests_in(source).into_iter().collect();
         let citations = Citations::of([("engine/damage.rs", "// Used armor is lost first (`ARMOR-6`).")]);
         rows("example", INVENTORY, &tests, &citations).unwrap()
+    }
+
+    #[test]
+    fn every_row_says_once_how_it_is_proven() {
+        let read = |inventory: &str| rows("example", inventory, &BTreeSet::new(), &Citations::of([]));
+        let error = |inventory: &str| read(inventory).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(read(INVENTORY).is_ok());
+        assert!(error(&INVENTORY.replace("deck check", "hope")).contains("engine, script, deck check, document"));
+        assert!(error(&INVENTORY.replace("\tscript", "")).contains("example:3"));
+        assert!(error(&INVENTORY.replace("ARMOR-7", "ARMOR-6")).contains("twice"));
+        assert!(error("id\ttopic\n").contains("columns"));
     }
 
     #[test]
@@ -241,9 +304,11 @@ mod tests {
     #[test]
     fn the_report_groups_rows_by_topic() {
         let report = report(&INVENTORIES[0], &example());
-        let table = "| ARMOR-6 | yes | engine/damage.rs |\n| ARMOR-7 | missing |  |\n";
+        let table = "| ARMOR-6 | yes | engine | engine/damage.rs |\n| ARMOR-7 | missing | deck check |  |\n";
         assert!(
-            report.contains(&format!("## armor\n\n| Row | Test | Carried out in |\n|---|---|---|\n{table}")),
+            report.contains(&format!(
+                "## armor\n\n| Row | Test | Proven by | Carried out in |\n|---|---|---|---|\n{table}"
+            )),
             "{report}"
         );
     }

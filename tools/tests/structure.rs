@@ -127,6 +127,31 @@ fn no_test_stands_in_a_library() {
     }
 }
 
+/// The titles of the cards that a text defines, as letters and digits alone.
+fn titles(text: &str) -> BTreeSet<String> {
+    let title = |line: &str| {
+        let (slug, rest) = line.split("card ").nth(1)?.split_once(' ')?;
+        let named = slug.chars().all(|it| it.is_ascii_alphanumeric() || it == '-');
+        let title = rest.trim_start_matches('\\').strip_prefix('"')?.split('"').next()?;
+        named.then(|| title.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect())
+    };
+    text.lines().filter_map(title).collect()
+}
+
+/// A rule that is shown with a card is shown with the one that ships: a double would pass whatever becomes of it.
+#[test]
+fn no_test_of_a_rule_makes_a_shipped_card_anew() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../keyforge-core");
+    let read = |path: &PathBuf| titles(&fs::read_to_string(path).expect("a readable file"));
+    let shipped: BTreeSet<String> =
+        keyforge_tools::files(&root.join("cards"), "kf").expect("cards").iter().flat_map(read).collect();
+    assert!(shipped.contains("dustpixie") && titles("\\ncard a \\\"Dust Pixie\\\"").contains("dustpixie"));
+    for path in keyforge_tools::files(&root.join("tests/rulebook"), "rs").expect("the tests are there") {
+        let doubles: Vec<String> = read(&path).intersection(&shipped).cloned().collect();
+        assert!(doubles.is_empty(), "{} defines cards that ship: {doubles:?}", path.display());
+    }
+}
+
 /// The room of a path: `kernel`, `keyforge/table`; none for the root of the crate and of a game.
 fn room(path: &[String]) -> Option<String> {
     let (first, second) = (path.first()?.as_str(), path.get(1).map(String::as_str));

@@ -10,6 +10,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use keyforge_core::kernel::{Storage, StorageError, StorageStep};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
 
+/// What [`Database::append_all`] adds to a journal.
+#[derive(Clone, Copy, Debug)]
+pub struct Append<'a> {
+    /// The journal.
+    pub name: &'a str,
+    /// How many bytes it is to have before.
+    pub at: u64,
+    /// What is added.
+    pub bytes: &'a [u8],
+}
+
 /// Each row is what one append wrote, with the number of bytes that come before it.
 const SCHEMA: &str = "CREATE TABLE IF NOT EXISTS journal (
     name TEXT NOT NULL,
@@ -42,6 +53,15 @@ impl Shared {
     /// What a journal is called in errors.
     fn place(&self, name: &str) -> String {
         format!("{}: {name}", self.path)
+    }
+
+    /// Adds to a journal where it ends there.
+    fn append(&self, transaction: &Transaction<'_>, append: &Append<'_>) -> rusqlite::Result<Result<(), StorageError>> {
+        let found = length(transaction, append.name)?;
+        if found != append.at {
+            return Ok(Err(StorageError::Changed { place: self.place(append.name), expected: append.at, found }));
+        }
+        write(transaction, append.name, append.at, append.bytes).map(Ok)
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -78,6 +98,24 @@ impl Database {
             return Err(StorageError::InUse { place: self.shared.place(name) });
         }
         Ok(SqliteStorage { shared: self.shared.clone(), name: name.to_owned() })
+    }
+
+    /// Adds to several journals in one transaction, which waits for the medium once: for a server whose games go on at the
+    /// same time. Gives what became of each, in order; one that does not fit is refused, and the others are written.
+    ///
+    /// # Errors
+    ///
+    /// Whatever SQLite says. Nothing is written then.
+    pub fn append_all(&self, appends: &[Append<'_>]) -> Result<Vec<Result<(), StorageError>>, StorageError> {
+        let mut inner = self.shared.lock();
+        let mut done = || -> rusqlite::Result<Vec<Result<(), StorageError>>> {
+            let transaction = inner.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = appends.iter().map(|append| self.shared.append(&transaction, append));
+            let done = done.collect::<rusqlite::Result<Vec<_>>>()?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        done().map_err(|error| StorageError::other(&self.shared.path, StorageStep::Append, &error))
     }
 
     /// The names of all journals, in alphabetical order.
@@ -175,13 +213,7 @@ impl Storage for SqliteStorage {
     }
 
     fn append(&mut self, at: u64, bytes: &[u8]) -> Result<(), StorageError> {
-        self.step(StorageStep::Append, |transaction, name| {
-            let found = length(transaction, name)?;
-            if found != at {
-                return Ok(self.changed(at, found));
-            }
-            write(transaction, name, at, bytes).map(Ok)
-        })
+        self.step(StorageStep::Append, |transaction, name| self.shared.append(transaction, &Append { name, at, bytes }))
     }
 
     fn truncate(&mut self, length_kept: u64) -> Result<(), StorageError> {

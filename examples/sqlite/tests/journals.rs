@@ -5,7 +5,7 @@ use std::path::Path;
 
 use keyforge_core::kernel::{Game, Journal, RandomAgent, Ruleset, Seed, Storage, StorageError, SyncPolicy};
 use keyforge_core::{Deck, KeyForge, Setup, kryptik, library::Library};
-use keyforge_sqlite::Database;
+use keyforge_sqlite::{Append, Database};
 
 fn keyforge() -> Game<KeyForge> {
     let [first, second] = Deck::starters();
@@ -112,6 +112,25 @@ fn what_is_stored_is_cut_and_replaced_at_any_byte() {
         assert_eq!(storage.read().unwrap(), [&b"abcdefghi"[..cut as usize], b"jk"].concat());
     }
     assert_eq!(neighbour.read().unwrap(), b"stays");
+}
+
+#[test]
+fn several_journals_are_written_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("games.db")).unwrap();
+    let append = |name, at, bytes| Append { name, at, bytes };
+    let done = database
+        .append_all(&[
+            append("one", 0, b"abc"),
+            append("other", 0, b"xyz"),
+            append("one", 3, b"def"),
+            append("other", 2, b"lost"),
+        ])
+        .unwrap();
+    assert!(done[..3].iter().all(Result::is_ok));
+    assert_eq!(code(done[3].clone()), "storage/changed", "and the others are written all the same");
+    assert_eq!(database.journal("one").unwrap().read().unwrap(), b"abcdef");
+    assert_eq!(database.journal("other").unwrap().read().unwrap(), b"xyz");
 }
 
 /// The journal as it is found in these files.

@@ -5,7 +5,7 @@ use keyforge_testing::laws;
 use serde_json::{Value, json};
 
 use super::game::{Playable, play_on, played};
-use crate::target::{Broken, Outcome, short};
+use crate::target::{Broken, Outcome, short, unread};
 
 /// What a client sends, with a game that is played to that point.
 pub fn seeds<R: Playable>() -> Vec<Vec<u8>> {
@@ -30,7 +30,7 @@ pub fn seeds<R: Playable>() -> Vec<Vec<u8>> {
 pub fn answer<R: Playable>(input: &[u8]) -> Result<Outcome, Broken> {
     let value: Value = match serde_json::from_slice(input) {
         Ok(value) => value,
-        Err(error) => return short(&error),
+        Err(error) => return Ok(unread(&error)),
     };
     let number = |name: &str| value[name].as_u64().unwrap_or(0);
     let mut game = played::<R>(number("seed") % 8, (number("played") % 256) as usize);
@@ -43,7 +43,7 @@ pub fn answer<R: Playable>(input: &[u8]) -> Result<Outcome, Broken> {
         let (seat, decision, action) = match (seat, decision, action) {
             (Ok(seat), Ok(decision), Ok(action)) => (seat, decision, action),
             (Err(error), _, _) | (_, Err(error), _) | (_, _, Err(error)) => {
-                refused = Some(short(&error)?);
+                refused = Some(unread(&error));
                 continue;
             }
         };

@@ -27,7 +27,7 @@ impl Playable for KeyForge {
     }
 
     fn random_setup(seed: u64) -> Self::Setup {
-        laws::setup(&laws::library(), Rulebook::ALL[(seed / 2 % 4) as usize], seed)
+        laws::setup(&laws::library(), Rulebook::ALL[(seed / 4 % 4) as usize], seed)
     }
 
     fn check_table(table: &Self::Table) {

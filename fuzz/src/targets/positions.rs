@@ -5,7 +5,7 @@ use keyforge_core::scenario::Scenario;
 use keyforge_core::{KeyForge, Setup, kryptik};
 
 use super::game::{Playable, play_on, played};
-use crate::target::{Broken, Outcome, short};
+use crate::target::{Broken, Outcome, short, unread};
 
 /// So many decisions are made from a position.
 const DECISIONS: usize = 12;
@@ -65,7 +65,7 @@ pub fn kryptik_scenario_seeds() -> Vec<Vec<u8>> {
 pub fn read_kryptik_scenario(input: &[u8]) -> Result<Outcome, Broken> {
     match serde_json::from_slice::<kryptik::Scenario>(input) {
         Ok(scenario) => begin::<kryptik::Kryptik>(kryptik::Setup::Scenario(Box::new(scenario))),
-        Err(error) => short(&error),
+        Err(error) => Ok(unread(&error)),
     }
 }
 
@@ -87,7 +87,7 @@ pub fn snapshot_seeds<R: Playable>() -> Vec<Vec<u8>> {
 pub fn read_snapshot<R: Playable>(input: &[u8]) -> Result<Outcome, Broken> {
     let snapshot: R::Snapshot = match serde_json::from_slice(input) {
         Ok(snapshot) => snapshot,
-        Err(error) => return short(&error),
+        Err(error) => return Ok(unread(&error)),
     };
     let mut state = match R::restore(&R::cards(), snapshot.clone()) {
         Ok(state) => state,

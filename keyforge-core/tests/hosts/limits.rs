@@ -271,6 +271,17 @@ fn a_library_refuses_cards_that_no_reader_would_have_let_through() {
     assert_eq!(refused(Facts { traits: vec!["t".to_owned(); 100_000], ..facts() }, vec![]), Limit::Traits);
     assert_eq!(refused(Facts { title: "x".repeat(MEGABYTE), ..facts() }, vec![]), Limit::NameBytes);
     assert_eq!(refused(facts(), vec![line; 300]), Limit::Lines);
+    for facts in [
+        Facts { slug: "two words".to_owned(), ..facts() },
+        Facts { title: "Two\nlines".to_owned(), ..facts() },
+        Facts { traits: vec![String::new()], ..facts() },
+        Facts { printings: vec![("my home".to_owned(), "001".to_owned())], ..facts() },
+    ] {
+        let told = facts.slug.clone();
+        let error = Library::new(vec![CardSource { facts, abilities: vec![] }]).unwrap_err();
+        assert_eq!(error.code(), "library/unwritable", "{error}");
+        assert_eq!(error, LibraryError::Unwritable { slug: told });
+    }
 }
 
 proptest! {

@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+use keyforge_core::kryptik;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::table::{Action, Decision, Event};
 use keyforge_core::{Board, Setup};
@@ -41,4 +42,5 @@ fn the_written_schemas_are_those_of_the_types() {
     compare::<Decision>("decision");
     compare::<Event>("event");
     compare::<Board>("board");
+    compare::<kryptik::Board>("kryptik-board");
 }

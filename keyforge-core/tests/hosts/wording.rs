@@ -46,7 +46,7 @@ fn what_a_card_gives_is_said_as_its_own() {
     game.reap("troll");
     assert_eq!(english(&game), ["Troll next", "Troll next (Qincan’s Blaster)"]);
     game.trigger(1).expect(DecisionKind::YesNo).yes().expect(DecisionKind::Option);
-    let told = ["Deal 2 damage to a creature.", "Attach Qincan’s Blaster to a creature named Sci Officer Qincan."];
+    let told = ["Deal 2 damage to a creature.", "Attach Qincan’s Blaster to a creature named Sci. Officer Qincan."];
     assert_eq!(english(&game), told);
 }
 

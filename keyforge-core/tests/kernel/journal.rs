@@ -11,7 +11,7 @@ use crate::logs::rechain;
 use crate::toy::{self, Action, Toy};
 
 /// A game of `entries` entries, played at random.
-fn played<R: Ruleset>(library: Arc<R::Library>, setup: R::Setup, entries: u32) -> Game<R> {
+pub fn played<R: Ruleset>(library: Arc<R::Library>, setup: R::Setup, entries: u32) -> Game<R> {
     let mut game = Game::<R>::new(library, setup, Seed::from(5)).unwrap();
     let mut dice = RandomAgent::new(5);
     while game.log().len() < entries {

@@ -3,6 +3,7 @@
 mod chance;
 #[cfg(feature = "files")]
 mod crashes;
+mod flips;
 mod following;
 mod games;
 mod journal;

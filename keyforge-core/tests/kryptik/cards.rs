@@ -88,7 +88,7 @@ fn cards_say_what_they_do() {
     let text = |slug: &str| card_text(library.get(slug).unwrap());
     assert_eq!(
         text("wick-runner"),
-        "Eager.\n{w}: Attach this to target other citizen you control.\nWhile attached, its host gets +1/+1."
+        "Eager.\n{w}: Attach this to another target citizen you control.\nWhile attached, its host gets +1/+1."
     );
     assert_eq!(text("tidal-summons"), "Focused.\nReturn target citizen to its owner's hand.\nDraw 1 card.");
     assert_eq!(

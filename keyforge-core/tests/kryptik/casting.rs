@@ -490,6 +490,27 @@ fn k_8_3_2_4_every_act_restarts_the_count() {
     assert_eq!((play.pile(), play.hand(P2)), (1, 1));
     play.pass().pass();
     assert_eq!((play.pile(), play.hand(P1)), (0, 1));
+    // One who has passed is asked again, once for what came after it and once for what lies below.
+    let mut play = lab("hand: drink drink; deck: c11x3", "deck: c11").start();
+    play.cast("drink").pass().cast("drink");
+    assert_eq!((play.decider(), play.pile()), (P2, 2), "P2 has passed before the second");
+    play.pass();
+    assert_eq!((play.decider(), play.pile()), (P1, 2), "P2 alone has passed since");
+    play.pass();
+    assert_eq!((play.pile(), play.hand(P1)), (1, 1));
+    play.pass();
+    assert_eq!(play.pile(), 1);
+    play.pass();
+    assert_eq!((play.pile(), play.hand(P1)), (0, 2));
+    // A pass from before somebody acted does not count: who passed must pass again.
+    let mut play = lab("hand: drink; deck: c11x3", "hand: drink; deck: c11x3").start();
+    play.pass();
+    play.cast("drink").cast("drink");
+    assert_eq!((play.decider(), play.pile()), (P2, 2));
+    play.pass();
+    assert_eq!((play.decider(), play.pile(), play.hand(P1)), (P1, 2, 0));
+    play.pass();
+    assert_eq!((play.pile(), play.hand(P1)), (1, 1));
 }
 
 #[test]

@@ -335,6 +335,17 @@ fn nobody_learns_whether_a_search_could_find_something() {
 }
 
 #[test]
+fn what_is_chosen_in_the_open_is_told_to_everybody() {
+    let mut play = lab("hand: zap; energy: rrr; island: c11", "island: c22").start();
+    play.cast("zap");
+    let cast = |seat| {
+        let told = play.game.log_for(seat).unwrap();
+        told.entries().iter().filter(|entry| format!("{:?}", entry.cause).contains("Some(Cast(")).count()
+    };
+    assert_eq!((cast(P1), cast(P2)), (1, 1));
+}
+
+#[test]
 fn a_drawn_state_asks_for_what_its_own_deck_has() {
     let mut play = lab("hand: seek; deck: zap c11 c22 c33 c44 c55; row: zap zap zap", "").start();
     play.resolve("seek");

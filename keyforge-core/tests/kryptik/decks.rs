@@ -469,6 +469,15 @@ fn k_g_shuffle_2_an_opponent_may_cut() {
     assert_eq!(play.player(P1).deck, cut);
     play.act(Action::Number(0));
     assert_eq!(play.kind(), DecisionKind::Recursion);
+    // So does the shuffle after a search, whoever searched: the next opponent cuts.
+    let mut play =
+        Lab::of("hand: A15; souls: w w; deck: c11 c22 c33 A01 A02", "").rulings(|rulings| rulings.cut = true).start();
+    play.resolve("A15").act(Action::Done);
+    assert_eq!((play.decider(), play.kind(), play.options().len()), (P2, DecisionKind::Cut, 5));
+    let deck = play.player(P1).deck.clone();
+    play.act(Action::Number(2));
+    assert_eq!(play.player(P1).deck, [&deck[2..], &deck[..2]].concat());
+    assert_eq!(play.kind(), DecisionKind::Priority);
 }
 
 #[test]

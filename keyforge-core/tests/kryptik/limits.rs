@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use keyforge_core::kryptik::cards::syntax::{Cost, Effect, Para, Players, SLOTS, Val};
 use keyforge_core::kryptik::cards::{Limit, MOST_MISTAKES, Problem, ScriptErrors, parse_cards, parse_line};
 use keyforge_core::kryptik::{Card, Library};
 
@@ -104,4 +105,42 @@ fn a_library_refuses_cards_that_no_reader_would_have_let_through() {
     let effect = long.paragraphs[0].effects[0].clone();
     long.paragraphs[0].effects = vec![effect; 70_000];
     assert_eq!(refused(long), [Limit::AbilityNodes]);
+}
+
+#[test]
+fn a_library_has_no_card_that_no_file_could_say() {
+    let demo = Library::demo();
+    let spell =
+        || demo.iter().find(|card| card.paragraphs.iter().any(|para| !para.targets.is_empty())).unwrap().clone();
+    let told = |card: Card| {
+        let errors = Library::default().with([card]).unwrap_err();
+        assert_eq!(errors.code(), "facts");
+        let told = errors.to_string();
+        assert!(told.contains("no card file could say this card: "), "{told}");
+        told
+    };
+    assert!(Library::default().with([spell()]).is_ok());
+    // More targets than there are names; an effect of nothing; a number that is too large; a name that is none of the eight.
+    let mut many = spell();
+    let target = many.paragraphs[0].targets[0].clone();
+    many.paragraphs[0].targets = vec![target; 35];
+    told(many);
+    let mut nothing = spell();
+    nothing.paragraphs.push(Para::default());
+    told(nothing);
+    let mut large = spell();
+    large.paragraphs[0].effects.push(Effect::Draw(Players::You, Val::Number(5_000)));
+    assert!(told(large).contains("5000 is out of range"));
+    let mut unnamed = spell();
+    unnamed.paragraphs[0].targets[0].slot.0 += SLOTS;
+    // What its effects speak of was not chosen: that is said first.
+    assert_eq!(Library::default().with([unnamed]).unwrap_err().code(), "not_chosen");
+    let named = [("two words", "Lamp", "Spirit"), ("lamp", "La\nmp", "Spirit"), ("lamp", "Lamp", "\n")];
+    let citizen = demo.iter().find(|card| !card.factions.is_empty()).unwrap();
+    for (slug, name, faction) in named {
+        let [slug, name, faction] = [slug, name, faction].map(str::to_owned);
+        told(Card { slug, name, factions: vec![faction], ..citizen.clone() });
+    }
+    // What stands in a file alone: the price of an 11-year ability that is not there.
+    told(Card { eleven: None, eleven_cost: vec![Cost::Soul(citizen.cost.clone())], ..citizen.clone() });
 }

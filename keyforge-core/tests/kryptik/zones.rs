@@ -689,7 +689,26 @@ fn k_7_1_12_regaining_control_too() {
     assert!(play.find_citizen(P2, "c33").is_some());
     play.next_turn();
     assert!(play.state_of(P1, "c33").weary);
+    // Nor does having been there before help in the own turn.
+    let mut play = lab("hand: recall; island: c33; deck: c11", "deck: c11").cards(RECALL).start();
+    assert!(!play.state_of(P1, "c33").weary);
+    play.cast("recall").target(P1, "c33").pass_all();
+    assert!(play.find_citizen(P1, "c33").is_some());
+    assert!(play.state_of(P1, "c33").weary, "given away and regained in one turn");
+    // Also where it had rested on the other side.
+    let mut play = lab("hand: steal; island: c33; deck: c11x3", "hand: steal; deck: c11x3").start();
+    play.pass().cast("steal").target(P1, "c33").pass_all();
+    play.next_turn();
+    assert!(!play.state_of(P2, "c33").weary, "it rests in the turn of its controller");
+    play.pass().cast("steal").target(P2, "c33").pass_all();
+    assert!(play.state_of(P1, "c33").weary);
 }
+
+const RECALL: &str = "
+card recall \"Recall\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, {citizen mine}); gain_control(a, opponents, forever); gain_control(a, you, forever)
+";
 
 #[test]
 fn k_7_1_1_1_factions_can_be_tested() {

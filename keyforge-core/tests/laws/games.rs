@@ -1,4 +1,5 @@
-//! What holds for every game, over random games in all four editions. The decks are dealt from all cards there are.
+//! What holds for every game, over random games in all four editions: of legal decks of any two sets, of decks dealt from all
+//! cards there are, and of home-made ones.
 //!
 //! `KEYFORGE_GAMES` sets how many games each law plays (256 where it is not set).
 
@@ -189,10 +190,11 @@ fn simulated_games_end() {
     let count: u64 = std::env::var("KEYFORGE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(256);
     let library = library();
     let mut going_on = Vec::new();
-    for seed in 0..count {
-        let book = Rulebook::ALL[(seed % 4) as usize];
+    // Those of later mechanics are left out: their players may use up what could end a game.
+    for seed in (0..).filter(|seed| !is_later(*seed)).take(count as usize) {
+        let book = Rulebook::ALL[(seed / 4 % 4) as usize];
         let mut chance = Seeded::new(Seed::from(seed));
-        let setup = setup(&library, book, 2 * seed);
+        let setup = setup(&library, book, seed);
         let mut state = KeyForge::start(&library, &setup, &mut chance, &mut Recorder::silent()).unwrap();
         let mut agents = [RandomAgent::new(seed), RandomAgent::new(!seed)];
         let played = play_out::<KeyForge, _>(&mut state, &mut agents, &mut chance, BOUND).unwrap();
@@ -229,7 +231,7 @@ fn no_kind_of_event_tells_what_is_secret() {
     let mut told = HashMap::new();
     for seed in 0..400 {
         let mut chooser = Chooser(seed);
-        play(seed, Rulebook::ALL[(seed % 4) as usize], 500, |game| {
+        play(seed, Rulebook::ALL[(seed / 4 % 4) as usize], 500, |game| {
             for event in check_worlds(game, chooser.below(1 << 30) as u64) {
                 told.entry(std::mem::discriminant(&event)).or_insert(event);
             }

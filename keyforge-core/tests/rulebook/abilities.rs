@@ -6,6 +6,7 @@ mod answers;
 mod choices;
 mod replacing;
 
+use keyforge_core::cards::Language;
 use keyforge_testing::*;
 
 /// Cards of these tests. Their titles are made up; what they do is known from printed cards.
@@ -54,6 +55,36 @@ fn golden_1() {
         assert!(game.ready("silvertooth"));
         game.play("noddy-the-thief").right();
         assert!(!game.ready("noddy-the-thief"));
+    });
+}
+
+#[test]
+fn golden_2() {
+    // One card, one print: what the errata of a book say comes in its place there.
+    assert_eq!((see_saw(V1_1, 9), see_saw(MassMutation, 9)), ((5, 4), (2, 7)));
+    let told = |book| Library::builtin().text_under("bait-and-switch", Language::English, book);
+    assert_ne!(told(V1_1), told(MassMutation));
+    assert_eq!(told(V1_1), told(V1_2), "this one has none yet");
+}
+
+#[test]
+fn battleline_1() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .me(|p| {
+                p.hand(["shooler"])
+                    .line([card("headhunter").upgrade("blood-of-titans"), card("valdr").owned_by_other()])
+                    .artifacts(["dominator-bauble"])
+            })
+            .opp(|p| p.line(["smaaash"]))
+            .start();
+        game.play("shooler").expect(DecisionKind::Flank).right();
+        assert_eq!(game.line(ME), ["headhunter", "valdr", "shooler"], "in their order, whoever owns them");
+        assert_eq!(game.line(OPP), ["smaaash"]);
+        assert_eq!(
+            (game.upgrades("headhunter"), game.artifacts(ME)),
+            (vec!["blood-of-titans"], vec!["dominator-bauble"])
+        );
     });
 }
 
@@ -238,7 +269,7 @@ card replay "Replay"
   test 290 · dis action
   play: play({1 action in discard(me)}); purge(it)
 
-card muster "Muster"
+card rally "Rally"
   test 291 · dis action
   play: play({1 creature in discard(me)}); ready(it)
 "#;
@@ -249,8 +280,8 @@ card muster "Muster"
         .start();
     game.play("replay").until(DecisionKind::Main);
     assert_eq!((game.purged(ME), game.line(OPP)), (vec!["end-one"], vec![]));
-    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["muster"]).discard(["filler-2"])).start();
-    game.play("muster").until(DecisionKind::Main);
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["rally"]).discard(["filler-2"])).start();
+    game.play("rally").until(DecisionKind::Main);
     assert!(game.ready("filler-2"));
 }
 
@@ -369,17 +400,10 @@ card first-steal "First Steal"
 
 // ── repeating ───────────────────────────────────────────────────────────────────────────────────────────
 
-const SWITCH: &str = r#"
-card see-saw "See Saw"
-  test 280 · shadows action
-  until v1_2: play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then again
-  from mass_mutation: play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then steal(1)
-"#;
-
 fn see_saw(edition: Rulebook, theirs: u16) -> (u16, u16) {
     let mut game =
-        Scene::new(edition).house(Shadows).cards(SWITCH).me(|p| p.hand(["see-saw"])).opp(|p| p.amber(theirs)).start();
-    game.play("see-saw");
+        Scene::new(edition).house(Shadows).me(|p| p.hand(["bait-and-switch"])).opp(|p| p.amber(theirs)).start();
+    game.play("bait-and-switch");
     (game.amber(ME), game.amber(OPP))
 }
 
@@ -555,7 +579,7 @@ card mist "Mist"
   test 282 · dis creature · power 2
   play: until_turn(me, always: grant({friendly creature}, elusive))
 
-card vigor "Vigor"
+card verve "Verve"
   test 283 · dis action
   play: this_turn(always: grant({friendly creature}, power +1))
 "#;
@@ -579,10 +603,10 @@ fn lasting_1() {
 fn lasting_1__this_turn() {
     let mut game = stage(MassMutation)
         .cards(LASTING)
-        .me(|p| p.hand(["vigor"]).line(["dust-imp"]).houses([Dis, Logos, Mars]))
+        .me(|p| p.hand(["verve"]).line(["dust-imp"]).houses([Dis, Logos, Mars]))
         .opp(|p| p.houses([Dis, Logos, Mars]))
         .start();
-    game.play("vigor");
+    game.play("verve");
     assert_eq!(game.power("dust-imp"), 3);
     game.pass(Dis);
     assert_eq!(game.power("dust-imp"), 2);
@@ -591,12 +615,12 @@ fn lasting_1__this_turn() {
 #[test]
 fn lasting_2() {
     let mut game =
-        stage(MassMutation).cards(LASTING).me(|p| p.hand(["mist", "end-one", "vigor"]).line(["dust-imp"])).start();
+        stage(MassMutation).cards(LASTING).me(|p| p.hand(["mist", "end-one", "verve"]).line(["dust-imp"])).start();
     game.play("mist").right();
     game.play("end-one").choose("mist");
     assert_eq!(game.keyword("dust-imp", Keyword::Elusive), 1);
-    game.play("vigor");
-    assert_eq!(game.zone("vigor"), Area::Discard);
+    game.play("verve");
+    assert_eq!(game.zone("verve"), Area::Discard);
     assert_eq!(game.power("dust-imp"), 3);
 }
 
@@ -633,8 +657,8 @@ card ogre "Ogre"
 
 #[test]
 fn lasting_3() {
-    let mut game = stage(MassMutation).cards(LASTING).me(|p| p.hand(["vigor", "dust-imp"])).start();
-    game.play("vigor");
+    let mut game = stage(MassMutation).cards(LASTING).me(|p| p.hand(["verve", "dust-imp"])).start();
+    game.play("verve");
     game.play("dust-imp");
     assert_eq!(game.power("dust-imp"), 3);
 }

@@ -2,9 +2,11 @@
 
 use keyforge_core::cards::parse_cards;
 use keyforge_core::kernel::{Seed, replay};
+use keyforge_core::model::Facts;
 use keyforge_core::scenario::Scenario;
 use keyforge_core::{Deck, DeckCard, DeckList, Game, Setup};
 use keyforge_testing::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];
@@ -78,6 +80,25 @@ fn bonus_2__the_copy_beside_it() {
         game.play("deed");
         assert_eq!((game.hand(ME).len(), game.amber(ME)), (1, 12), "the other copy has only what is printed");
     });
+}
+
+#[test]
+fn house_14() {
+    let old = [Brobnar, Dis, Logos, Mars, Sanctum, Shadows, Untamed];
+    let sets: [(&str, &[House]); 6] = [
+        ("cota", &old),
+        ("aoa", &old),
+        ("wc", &[Brobnar, Dis, Logos, Saurian, Shadows, StarAlliance, Untamed]),
+        ("mm", &[Dis, Logos, Sanctum, Saurian, Shadows, StarAlliance, Untamed]),
+        ("dt", &[Logos, Sanctum, Saurian, Shadows, StarAlliance, Unfathomable, Untamed]),
+        ("woe", &[Brobnar, Ekwidon, Mars, Sanctum, Saurian, StarAlliance, Unfathomable]),
+    ];
+    let library = Library::builtin();
+    for (set, expected) in sets {
+        let of_set = |facts: &&Facts| facts.printings.iter().any(|(of, number)| of == set && !number.starts_with('A'));
+        let houses: BTreeSet<House> = library.facts().filter(of_set).map(|facts| facts.house).collect();
+        assert_eq!(houses, expected.iter().copied().collect(), "{set}");
+    }
 }
 
 #[test]

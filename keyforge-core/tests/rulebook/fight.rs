@@ -36,7 +36,7 @@ card thorns \"Thorns\"
 card viper \"Viper\"
   test 108 · brobnar creature · power 1 · poison
 
-card raider \"Raider\"
+card reaver \"Reaver\"
   test 109 · brobnar creature · power 4 · skirmish
 
 card guard \"Guard\"
@@ -45,7 +45,7 @@ card guard \"Guard\"
 card ghost \"Ghost\"
   test 111 · brobnar creature · power 3 · elusive
 
-card scholar \"Scholar\"
+card learner \"Learner\"
   test 112 · brobnar creature · power 4
   fight: draw(1)
 

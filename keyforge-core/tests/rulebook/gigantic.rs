@@ -16,7 +16,7 @@ card dig \"Dig\"
   test 103 · logos action
   play: play({top 1 in deck(me)})
 
-card exhume \"Exhume\"
+card unbury \"Unbury\"
   test 104 · logos action
   play: put_into_play({2 creature in discard(me)}, me)
 
@@ -52,7 +52,7 @@ card sift \"Sift\"
   test 112 · logos action
   play: discard({1 card in hand(me)}); gain(icons_of(this_way))
 
-card banish \"Banish\"
+card undercroft \"Undercroft\"
   test 113 · logos artifact
   action: purge({1 creature}, remember)
   leaves_play: put_into_play(remembered, owner(it))
@@ -109,6 +109,19 @@ fn gigantic_1() {
     assert_eq!(game.amber(ME), 2, "an icon, and what it stole");
     assert_eq!(game.zone("colossus-1"), Area::Joined);
     assert!(!game.ready("colossus-2"));
+}
+
+#[test]
+fn gigantic_1b() {
+    let mut game = Scene::new(MassMutation)
+        .house(Logos)
+        .cards(CARDS)
+        .me(|p| p.hand(["library-access", "colossus-1", "colossus-2"]).deck(filler(5)))
+        .start();
+    game.play("library-access").play("colossus-1");
+    assert_eq!(game.hand(ME), ["filler-1"], "one card is drawn, for one that was played");
+    let played = game.table().facts.iter().filter(|fact| format!("{:?}", fact.kind) == "Played").count();
+    assert_eq!(played, 2, "the access and the colossus");
 }
 
 #[test]
@@ -215,16 +228,16 @@ fn gigantic_4a() {
         let mut game = scene().me(|p| p.hand(["exhume-one"]).discard([half])).start();
         game.play("exhume-one").choose(half);
         assert_eq!(game.trace(), ["Mv exhume-one limbo→discard"], "nothing happens");
-        let mut game = scene().me(|p| p.hand(["exhume"]).discard([half, "charette"])).start();
-        game.play("exhume").choose(half).choose("charette");
+        let mut game = scene().me(|p| p.hand(["unbury"]).discard([half, "charette"])).start();
+        game.play("unbury").choose(half).choose("charette");
         assert_eq!(game.line(ME), ["charette"], "as much as possible");
     }
 }
 
 #[test]
 fn gigantic_4b() {
-    let mut game = scene().me(|p| p.hand(["exhume"]).discard(HALVES).line(["charette"])).opp(|p| p.amber(1)).start();
-    game.play("exhume").choose("colossus-1").choose("colossus-2").expect(DecisionKind::Flank).right();
+    let mut game = scene().me(|p| p.hand(["unbury"]).discard(HALVES).line(["charette"])).opp(|p| p.amber(1)).start();
+    game.play("unbury").choose("colossus-1").choose("colossus-2").expect(DecisionKind::Flank).right();
     assert_eq!(game.line(ME), ["charette", "colossus-2"]);
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 1), "put into play: no icons, no Play:");
 
@@ -308,12 +321,12 @@ fn trace_t36__both_are_followed() {
 /// `T32`: two halves that are remembered return as one creature.
 #[test]
 fn trace_t32__two_halves() {
-    let mut game = scene().me(|p| p.hand(["undo-box"]).line([colossus()]).artifacts(["banish"])).start();
-    game.use_action("banish").choose("colossus-2");
+    let mut game = scene().me(|p| p.hand(["undo-box"]).line([colossus()]).artifacts(["undercroft"])).start();
+    game.use_action("undercroft").choose("colossus-2");
     let mut purged = game.purged(ME);
     purged.sort_unstable();
     assert_eq!(purged, HALVES);
-    game.play("undo-box").choose("banish");
+    game.play("undo-box").choose("undercroft");
     assert_eq!(game.line(ME), ["colossus-2"]);
     assert_eq!(game.zone("colossus-1"), Area::Joined);
 }

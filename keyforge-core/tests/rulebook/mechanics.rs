@@ -379,6 +379,23 @@ fn trace_t32__a_limited_effect_serves_one() {
 }
 
 #[test]
+fn ready_3__for_the_neighbor_beside_which_it_enters() {
+    let game = |side: &str| {
+        let mut game = scene()
+            .tide(ME)
+            .me(|p| p.hand(["gather"]).discard(["charette"]).line(["rocketeer-tryska", "dust-imp"]))
+            .start();
+        game.play("gather").choose("charette");
+        match side {
+            "left" => game.left(),
+            _ => game.right(),
+        };
+        game.ready("charette")
+    };
+    assert_eq!((game("left"), game("right")), (true, false));
+}
+
+#[test]
 fn trace_t32() {
     let mut game = scene()
         .me(|p| p.artifacts(["box"]).line(["turncoat", "dust-imp"]))

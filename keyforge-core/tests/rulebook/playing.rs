@@ -90,9 +90,6 @@ fn play_4() {
 
 const SUMMON: &str =
     "card summon \"Summon\"\n  test 101 · dis action\n  play: put_into_play({1 creature in hand(me)}, me)";
-const KELIFI: &str = "card kelifi-dragon \"Kelifi Dragon\"\n  test 102 · brobnar creature · power 12 · traits dragon\n  \
-                      while amber(me) < 7: cannot(play(me, {this}))\n  fight/reap: gain(1); damage({1 creature}, 5)";
-
 #[test]
 fn play_5() {
     for_each_edition(&ALL, |book| {
@@ -112,11 +109,7 @@ fn play_5() {
 #[test]
 fn play_6() {
     for_each_edition(&[V1_2, MassMutation], |book| {
-        let mut game = Scene::new(book)
-            .house(Dis)
-            .cards(&format!("{SUMMON}\n\n{KELIFI}"))
-            .me(|p| p.hand(["summon", "kelifi-dragon"]))
-            .start();
+        let mut game = Scene::new(book).house(Dis).cards(SUMMON).me(|p| p.hand(["summon", "kelifi-dragon"])).start();
         game.play("summon").choose("kelifi-dragon");
         assert_eq!(game.line(ME), ["kelifi-dragon"]);
     });
@@ -126,8 +119,7 @@ fn play_6() {
 fn play_6__but_playing_is_restricted() {
     for_each_edition(&ALL, |book| {
         for amber in [6, 7] {
-            let mut game =
-                Scene::new(book).house(Brobnar).cards(KELIFI).me(|p| p.amber(amber).hand(["kelifi-dragon"])).start();
+            let mut game = Scene::new(book).house(Brobnar).me(|p| p.amber(amber).hand(["kelifi-dragon"])).start();
             assert_eq!(game.is_offered("play kelifi-dragon"), amber == 7);
             game.offers("discard kelifi-dragon");
         }
@@ -139,7 +131,6 @@ fn play_7() {
     for_each_edition(&[V1_2, MassMutation], |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards(KELIFI)
             .cards("card rehearsal \"Rehearsal\"\n  test 101 · dis action\n  play: play({1 creature in discard(me)})")
             .me(|p| p.hand(["rehearsal"]).discard(["dust-imp", "kelifi-dragon", "urchin"]))
             .start();
@@ -221,6 +212,22 @@ fn play_10() {
         let mut game = Scene::new(book).house(Dis).me(|p| p.line(["dust-imp"]).amber(2)).opp(|p| p.amber(1)).start();
         game.reap("dust-imp");
         assert_eq!((game.amber(ME), game.amber(OPP)), (3, 1));
+    });
+}
+
+#[test]
+fn play_10__whoever_gains_and_whatever_gives_it() {
+    let cards = "card bell \"Bell\"\n  test 101 · dis action · icons amber amber\n  play: by(opponent, gain(3))\n\n\
+                 card ear \"Ear\"\n  test 102 · dis creature · power 3\n  after play(opponent): gain(1)";
+    for_each_edition(&ALL, |book| {
+        let mut game = Scene::new(book)
+            .house(Dis)
+            .cards(cards)
+            .me(|p| p.hand(["bell"]).amber(0))
+            .opp(|p| p.amber(1).line(["ear"]))
+            .start();
+        game.play("bell").until(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (2, 5), "icons for me; text and trigger for the opponent");
     });
 }
 
@@ -311,9 +318,6 @@ fn action_4() {
 
 // ── artifacts ───────────────────────────────────────────────────────────────────────────────────────────
 
-const VIRUS: &str =
-    "card custom-virus \"Custom Virus\"\n  test 101 · mars artifact · traits item\n  omni: sacrifice(this); gain(2)";
-
 #[test]
 fn artifact_1() {
     for_each_edition(&ALL, |book| {
@@ -368,7 +372,6 @@ fn artifact_4() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Logos)
-            .cards(VIRUS)
             .me(|p| p.artifacts(["custom-virus", "seeker-needle", "library-of-babble"]))
             .start();
         game.offers("omni custom-virus").offers("action library-of-babble").refuses("action seeker-needle");
@@ -380,12 +383,10 @@ fn artifact_5() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Logos)
-            .cards(VIRUS)
             .me(|p| p.artifacts([card("custom-virus").exhausted(), card("custom-virus").owned_by_other()]))
             .start();
         game.refuses("omni custom-virus#1").omni("custom-virus#2");
         assert_eq!(game.trace()[0], "Exh custom-virus");
-        assert_eq!(game.amber(ME), 2);
         assert_eq!(game.discard(OPP), ["custom-virus"]);
         assert_eq!(game.artifacts(ME), ["custom-virus"]);
     });
@@ -549,6 +550,22 @@ fn discard_2() {
         game.play("hand-of-dis").choose("smaaash");
         assert_eq!(game.discard(OPP), ["smaaash", "anger"], "on its owner's pile");
         assert_eq!(game.discard(ME), ["hand-of-dis", "shooler", "fear", "punch"]);
+    });
+}
+
+#[test]
+fn discard_2__one_after_another_until_a_card_fits() {
+    const CARDS: &str = "card sieve \"Sieve\"\n  test 101 · dis action\n  play: discard_until({creature}); if found then return(it)\n\n\
+                         card ledger \"Ledger\"\n  test 102 · dis artifact\n  after discard(me, {card}, from deck): gain(1)";
+    for_each_edition(&ALL, |book| {
+        let mut game = Scene::new(book)
+            .house(Dis)
+            .cards(CARDS)
+            .me(|p| p.hand(["sieve"]).artifacts(["ledger"]).deck(["fear", "punch", "charette", "anger"]))
+            .start();
+        game.play("sieve").until(DecisionKind::Main);
+        assert_eq!((game.hand(ME), game.discard(ME)), (vec!["charette"], vec!["sieve", "punch", "fear"]));
+        assert_eq!(game.amber(ME), 3, "each of the three was discarded");
     });
 }
 

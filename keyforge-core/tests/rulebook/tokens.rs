@@ -76,6 +76,14 @@ card cap \"Cap\"
 card welcome \"Welcome\"
   test 118 · logos artifact
   after enter_play({token creature}): gain(1)
+
+card brace \"Brace\"
+  test 119 · logos action
+  play: choose({1 creature}, as a); until_leaves(a, always: grant(a, power +3))
+
+card unmask \"Unmask\"
+  test 120 · logos action
+  play: flip({each creature token})
 ";
 
 fn scene() -> Scene {
@@ -161,6 +169,27 @@ fn token_3() {
 }
 
 #[test]
+fn token_3__in_every_text_about_creatures() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["wither"]).line([card("filler-1").token()]).deck(["valdr"; 9]))
+        .opp(|p| p.hand(["gateway-to-dis", "fear"]).line([card("filler-2").token()]).token("blob"))
+        .start();
+    game.play("wither");
+    assert_eq!(game.choices(), ["grub", "blob"]);
+    game.choose("blob");
+    assert_eq!(game.line(OPP).len(), 0);
+    game.pass(Dis).play("fear").choose("grub");
+    assert!(game.hand(ME).contains(&"filler-1"), "it goes to hand as the card that it is");
+    let mut game = scene()
+        .house(Dis)
+        .me(|p| p.token("grub").hand(["gateway-to-dis"]).line([card("filler-1").token(), card("charette")]))
+        .start();
+    game.play("gateway-to-dis").until(DecisionKind::Main);
+    assert!(game.line(ME).is_empty());
+    assert_eq!(game.amber(ME), 1, "its Destroyed: too");
+}
+
+#[test]
 fn token_4a() {
     let game = scene().me(|p| p.token("grub").line([card("bounty").token()])).start();
     let board = game.state().board_for(ME);
@@ -242,6 +271,16 @@ fn token_5__with_what_is_on_it() {
     let mut discard = game.discard(ME);
     discard.sort_unstable();
     assert_eq!(discard, ["cap", "filler-1", "filler-2", "wither"]);
+}
+
+#[test]
+fn token_5__what_lasts_until_it_leaves_goes_on() {
+    let mut game = scene().me(|p| p.token("grub").hand(["brace", "unmask"]).line([card("filler-2").token()])).start();
+    game.play("brace").choose("grub");
+    assert_eq!(game.power("grub"), 5);
+    let printed = scene().me(|p| p.line(["filler-2"])).start().power("filler-2");
+    game.play("unmask");
+    assert_eq!(game.power("filler-2"), printed + 3, "it has been turned over, and has not left");
 }
 
 #[test]

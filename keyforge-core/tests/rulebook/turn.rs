@@ -243,9 +243,7 @@ fn turn_3__the_other_player_does_it() {
 
 #[test]
 fn faq_006() {
-    let scene = Scene::new(V1_1)
-        .house(Brobnar)
-        .cards("card biomatrix-backup \"Biomatrix Backup\"\n  test 101 · mars upgrade\n  always: grant(host, destroyed: may(put_into_archives(this)))");
+    let scene = Scene::new(V1_1).house(Brobnar);
     let lay = |scene: Scene| {
         let scene = scene.me(|p| p.hand(["punch"]));
         scene.opp(|p| p.line([card("tocsin").upgrade("biomatrix-backup")])).start()
@@ -289,7 +287,6 @@ fn turn_5() {
     for_each_edition(&ALL, |edition| {
         let mut game = Scene::new(edition)
             .house(Dis)
-            .cards("card shaffles \"Shaffles\"\n  test 101 · dis creature · power 1\n  at end_of_turn(me): lose(opponent, 1)")
             .me(|p| p.line(["shaffles"]).hand(filler(5)).deck(["punch"]))
             .opp(|p| p.amber(2).houses([Dis]))
             .start();
@@ -344,14 +341,11 @@ fn check_1() {
     });
 }
 
-const SAFE_PLACE: &str = "card safe-place \"Safe Place\"\n  test 150 · shadows artifact\n  always: spend_from(this)";
-
 #[test]
 fn check_2() {
     for_each_edition(&ALL, |edition| {
         let mut game = Scene::new(edition)
             .house(Shadows)
-            .cards(SAFE_PLACE)
             .me(|p| p.amber(5).artifacts([card("safe-place").amber(1)]))
             .opp(|p| p.houses([Brobnar]))
             .start();

@@ -46,6 +46,21 @@ fn use_2b() {
     });
 }
 
+#[test]
+fn use_2b__action_too() {
+    for_each_edition(&FROM_1_2, |book| {
+        let mut game =
+            Scene::new(book).house(Logos).cards(WAYS).me(|p| p.line(["thinker"])).opp(|p| p.line(["shooler"])).start();
+        assert_eq!(game.options(), ["reap thinker", "fight thinker", "action thinker", "end turn"]);
+        let mut other = game.clone();
+        game.use_action("thinker");
+        assert_eq!(game.trace(), ["Exh thinker", "Æ 2 supply→me (gain)"]);
+        other.reap("thinker");
+        assert_eq!(other.trace(), ["Exh thinker", "Æ 1 supply→me (gain)"]);
+        assert_eq!((game.options(), other.options()), (vec!["end turn".into()], vec!["end turn".into()]));
+    });
+}
+
 const WITNESS: &str = "card witness \"Witness\"\n  test 103 · dis artifact\n  after use({creature}): gain(1)";
 
 #[test]
@@ -90,19 +105,44 @@ fn use_4() {
 }
 
 #[test]
+fn use_4__unless_the_ability_says_otherwise() {
+    for_each_edition(&ALL, |book| {
+        let mut game = Scene::new(book)
+            .house(Logos)
+            .me(|p| p.artifacts(["combat-pheromones"]).line(["mindwarper", "dust-imp"]))
+            .opp(|p| p.line(["valdr"]))
+            .start();
+        game.refuses("reap mindwarper").omni("combat-pheromones");
+        game.offers("reap mindwarper").offers("fight mindwarper").offers("action mindwarper");
+        game.refuses("reap dust-imp").refuses("fight dust-imp");
+    });
+}
+
+#[test]
+fn use_4__reaping_too() {
+    for_each_edition(&ALL, |book| {
+        let mut game = Scene::new(book)
+            .house(Dis)
+            .cards("card whistle \"Whistle\"\n  test 101 · dis action\n  play: reap_with({1 friendly creature})")
+            .me(|p| p.hand(["whistle"]).line(["valdr"]))
+            .start();
+        game.refuses("reap valdr").play("whistle").choose("valdr");
+        assert_eq!((game.amber(ME), game.ready("valdr")), (1, false));
+    });
+}
+
+#[test]
 fn use_5() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards(
-                "card charge \"Charge\"\n  test 101 · dis action\n  play: fight_with({1 friendly creature}); gain(1)",
-            )
+            .cards("card onset \"Onset\"\n  test 101 · dis action\n  play: fight_with({1 friendly creature}); gain(1)")
             .cards("card ponder \"Ponder\"\n  test 102 · dis action\n  play: act_with({1 friendly creature}); gain(1)")
-            .me(|p| p.line([card("shooler").exhausted(), card("dust-imp")]).hand(["charge", "ponder"]))
+            .me(|p| p.line([card("shooler").exhausted(), card("dust-imp")]).hand(["onset", "ponder"]))
             .opp(|p| p.line(["valdr"]))
             .start();
         game.refuses("reap shooler").refuses("fight shooler");
-        game.play("charge").choose("shooler").expect(DecisionKind::Main);
+        game.play("onset").choose("shooler").expect(DecisionKind::Main);
         assert_eq!((game.damage("valdr"), game.damage("shooler"), game.amber(ME)), (0, 0, 1));
         game.play("ponder").choose("dust-imp").expect(DecisionKind::Main);
         assert!(game.ready("dust-imp"), "it has no Action:, so it is not used");
@@ -355,10 +395,6 @@ fn before_1() {
     for_each_edition(&ALL, |book| {
         let mut game = Scene::new(book)
             .house(Brobnar)
-            .cards(
-                "card firespitter \"Firespitter\"\n  test 101 · brobnar creature · power 5 · armor 1\n  \
-                    before_fight: damage({each enemy creature}, 1)",
-            )
             .me(|p| p.line(["firespitter"]))
             .opp(|p| p.line(["shooler", "charette"]))
             .start();
@@ -389,9 +425,7 @@ fn before_1__reap() {
     });
 }
 
-const BANNER: &str = "card banner-of-battle \"Banner of Battle\"\n  test 101 · brobnar artifact\n  \
-                      always: grant({friendly creature}, power +1)\n\n\
-                      card tear-down \"Tear Down\"\n  test 102 · dis action\n  play: destroy({1 artifact})";
+const BANNER: &str = "card tear-down \"Tear Down\"\n  test 102 · dis action\n  play: destroy({1 artifact})";
 
 #[test]
 fn const_1() {
@@ -500,15 +534,15 @@ fn rule6_2() {
         let mut game = Scene::new(book)
             .house(Shadows)
             .cards(
-                "card bait-and-switch \"Bait and Switch\"\n  test 101 · shadows action\n  \
+                "card see-saw \"See-Saw\"\n  test 101 · shadows action\n  \
                     play: if amber(opponent) > amber(me) then steal(1); if amber(opponent) > amber(me) then again",
             )
-            .me(|p| p.hand(["bait-and-switch", "bait-and-switch"]))
+            .me(|p| p.hand(["see-saw", "see-saw"]))
             .opp(|p| p.amber(14))
             .start();
-        game.play("bait-and-switch");
+        game.play("see-saw");
         assert_eq!((game.amber(ME), game.amber(OPP)), (7, 7));
-        game.offers("play bait-and-switch");
+        game.offers("play see-saw");
     });
 }
 

@@ -12,7 +12,7 @@ use crate::{
 pub struct Spot {
     /// The area.
     pub area: Area,
-    /// Whose.
+    /// Whose; for a card in play its controller.
     pub seat: Seat,
 }
 
@@ -161,7 +161,7 @@ pub enum Event {
     /// An artifact that was a creature for a while goes back among the artifacts of its controller: damage and markers, which
     /// only creatures have, go from it.
     Withdrawn {
-        /// The card.
+        /// The artifact.
         card: CardId,
     },
     /// An upgrade in play moves to another creature.
@@ -380,7 +380,7 @@ pub enum Event {
     OmegaPlayed,
     /// Card texts have gone on for too long: whatever of them is left undone does not happen.
     CutShort,
-    /// A player is asked.
+    /// A player is asked. The options stand in the decision of the step, once.
     Asked {
         /// The number of the question.
         decision: DecisionId,

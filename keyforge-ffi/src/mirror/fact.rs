@@ -21,12 +21,12 @@ pub enum FactKind {
     Fought,
     /// A card was discarded from that zone.
     Discarded {
-        /// The zone.
+        /// From where.
         zone: Zone,
     },
     /// A card left play for that zone.
     LeftPlay {
-        /// The zone.
+        /// To where.
         zone: Zone,
     },
     /// A card was destroyed; `other` is the opponent in the fight that did it, or the card whose keyword did, if one did.
@@ -77,16 +77,16 @@ pub enum FactKind {
     Exalted,
     /// A creature captured æmber.
     Captured,
-    /// A player readies a card in that step.
+    /// A player readies a card; texts forbid or replace it, and no game tells it.
     Readies {
         /// In which step.
         step: TurnStep,
     },
-    /// A card is exhausted.
+    /// A card is exhausted; likewise.
     Exhausts,
-    /// A card leaves the archives of a player.
+    /// A card leaves the archives of a player; likewise.
     LeavesArchives,
-    /// An action that was resolved goes to the discard pile.
+    /// An action that was resolved goes to the discard pile; likewise.
     PutsAway,
 }
 

@@ -59,6 +59,10 @@ pub enum Side {
 /// A position: what lies where. What is left out takes its default.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Scenario {
+    /// The player of the first seat.
+    pub first: PlayerScenario,
+    /// The player of the second seat.
+    pub second: PlayerScenario,
     /// The rulebook; the newest where none is named.
     #[uniffi(default = None)]
     pub edition: Option<Rulebook>,
@@ -86,10 +90,6 @@ pub struct Scenario {
     /// Whether a card was played, used or discarded in this step already: alpha asks for it.
     #[uniffi(default = false)]
     pub acted: bool,
-    /// The player of the first seat.
-    pub first: PlayerScenario,
-    /// The player of the second seat.
-    pub second: PlayerScenario,
     /// What an export noted beside the position, so that a game from it is equal. Not meant for hands.
     #[uniffi(default = None)]
     pub rest_json: Option<String>,
@@ -99,6 +99,8 @@ impl From<keyforge_core::scenario::Scenario> for Scenario {
     fn from(core: keyforge_core::scenario::Scenario) -> Scenario {
         let [first, second] = core.players;
         Scenario {
+            first: first.into(),
+            second: second.into(),
             edition: Some(core.edition),
             active: Some(core.active.into()),
             turn: core.turn,
@@ -108,8 +110,6 @@ impl From<keyforge_core::scenario::Scenario> for Scenario {
             tide: core.tide.map(Into::into),
             from_hand: core.from_hand,
             acted: core.acted,
-            first: first.into(),
-            second: second.into(),
             rest_json: crate::scenario::json(core.rest.as_deref()),
         }
     }

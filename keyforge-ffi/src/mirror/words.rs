@@ -316,7 +316,7 @@ pub use keyforge_core::kernel::OutcomeReason;
 /// Why a game ended.
 #[uniffi::remote(Enum)]
 pub enum OutcomeReason {
-    /// The winner reached the goal of the game.
+    /// The winner reached the goal of the game: in KeyForge that is three keys.
     Victory,
     /// The other side gave up.
     Concession,

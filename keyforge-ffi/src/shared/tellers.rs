@@ -40,11 +40,3 @@ impl<R: Shown> Tellers<R> {
         Ok(told)
     }
 }
-
-#[cfg(test)]
-impl Tellers<keyforge_core::KeyForge> {
-    /// How far the teller of somebody is.
-    pub(super) fn table_of(&self, viewer: Option<Seat>) -> Option<keyforge_core::table::Table> {
-        lock(&self.tellers).get(&viewer).map(|teller| teller.table().clone())
-    }
-}

@@ -67,6 +67,7 @@ impl Event {
             | E::Rearranged { .. }
             | E::Recursed { .. }
             | E::TurnBegan { .. }
+            | E::ExtraTurn(_)
             | E::PhaseBegan(_)
             | E::Priority { .. }
             | E::EnergyMade { .. }

@@ -87,12 +87,12 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<()> {
     let tests = tests(&args.root)?;
-    let cards = cards(&args.root.join(CARDS))?;
+    let (cards, lines) = cards(&args.root.join(CARDS))?;
     let mut sets = Vec::new();
     let mut earlier = BTreeSet::new();
     for (name, list) in SETS {
         let listed = listed(list, &read(&args.root.join(list))?)?;
-        sets.push(Set::of(name, rows(name, listed, &cards, &tests)?, &mut earlier));
+        sets.push(Set::of(name, rows(name, listed, &cards, &lines, &tests)?, &mut earlier));
     }
     let page = args.root.join(REPORT);
     let readme = args.root.join(README);
@@ -118,13 +118,33 @@ fn check(path: &Path, text: &str) -> Result<()> {
 
 // ── reading ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/// The definitions of all sets.
-fn cards(folder: &Path) -> Result<Vec<CardSource>> {
-    let mut cards = Vec::new();
+/// The definitions of all sets, and how many lines the script of each card has, by its slug.
+fn cards(folder: &Path) -> Result<(Vec<CardSource>, BTreeMap<String, usize>)> {
+    let (mut cards, mut lines) = (Vec::new(), BTreeMap::new());
     for path in files(folder, "kf")? {
-        cards.extend(parse_cards(&path.display().to_string(), &read(&path)?)?);
+        let text = read(&path)?;
+        cards.extend(parse_cards(&path.display().to_string(), &text)?);
+        lines.extend(script_lines(&text));
     }
-    Ok(cards)
+    Ok((cards, lines))
+}
+
+/// The slug of each card of a file, and how many lines stand below its facts; a text that goes on in a second line has two.
+fn script_lines(text: &str) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    let (mut card, mut parts) = (None, 0);
+    for line in text.lines().filter(|line| !line.trim_start().starts_with('#')) {
+        if let Some(rest) = line.strip_prefix("card ") {
+            card = rest.split_whitespace().next().map(str::to_owned);
+            parts = 0;
+            counts.extend(card.clone().map(|card| (card, 0)));
+        } else if let (Some(card), Some(indented)) = (&card, line.strip_prefix("  ")) {
+            // What goes on stands further in.
+            parts += usize::from(!indented.starts_with(' '));
+            *counts.entry(card.clone()).or_default() += usize::from(parts > 1);
+        }
+    }
+    counts
 }
 
 /// How many tests each card has, by its slug.
@@ -244,6 +264,7 @@ fn rows(
     set: &str,
     listed: Vec<(String, Printed)>,
     cards: &[CardSource],
+    lines: &BTreeMap<String, usize>,
     tests: &BTreeMap<String, usize>,
 ) -> Result<Vec<Row>> {
     // Two of a number are the halves of a gigantic creature, which have a row each.
@@ -266,7 +287,7 @@ fn rows(
             return Row { number, printed, lines: None, tests: 0, faults: vec!["not defined".to_owned()] };
         };
         let tests = tests.get(&card.facts.slug).copied().unwrap_or_default();
-        let lines = card.abilities.len();
+        let lines = lines.get(&card.facts.slug).copied().unwrap_or_default();
         let mut faults = differences(card);
         if lines > 0 && tests == 0 {
             faults.push("no test".to_owned());
@@ -308,14 +329,23 @@ fn median_lines(rows: &[Row]) -> usize {
     lines.get(lines.len() / 2).copied().unwrap_or_default()
 }
 
+/// Scripts longer than this are long.
+const LONG: usize = 6;
+
+/// What the scripts of a set have: their median length, and how many are long.
+fn lengths(rows: &[Row]) -> String {
+    let long = rows.iter().filter(|row| row.lines.is_some_and(|lines| lines > LONG)).count();
+    let median = median_lines(rows);
+    format!("the median number of script lines is {median}, {long} of {} have more than {LONG}", rows.len())
+}
+
 fn report(sets: &[Set]) -> String {
     let mut out = String::from(
         "# Card coverage\n\nA card is covered if it is defined as it is printed and, where it has an ability, has a test of its own.\n\
          This page is written by `make card-coverage`.\n",
     );
     for set in sets {
-        let median = median_lines(&set.rows);
-        let _ = writeln!(out, "\n{}; the median number of script lines is {median}.", set.count());
+        let _ = writeln!(out, "\n{}; {}.", set.count(), lengths(&set.rows));
     }
     for set in sets {
         for house in House::ALL {
@@ -351,7 +381,7 @@ fn tell(sets: &[Set]) {
         for row in set.rows.iter().chain(&set.reprints).filter(|row| !row.faults.is_empty()) {
             println!("{} {} {}: {}", set.name, row.number, row.printed.title, row.faults.join("; "));
         }
-        println!("{}: the median number of script lines is {}", set.name, median_lines(&set.rows));
+        println!("{}: {}", set.name, lengths(&set.rows));
     }
     for set in sets {
         println!("{}", set.count());
@@ -375,7 +405,7 @@ mod tests {
         let cards = parse_cards("new.kf", SCRIPT).unwrap();
         let mut count: BTreeMap<String, usize> = BTreeMap::new();
         tests.iter().for_each(|name| *count.entry(tested_card(name)).or_default() += 1);
-        rows("New", listed("new.tsv", LIST).unwrap(), &cards, &count).unwrap()
+        rows("New", listed("new.tsv", LIST).unwrap(), &cards, &script_lines(SCRIPT), &count).unwrap()
     }
 
     #[test]
@@ -395,12 +425,20 @@ mod tests {
     }
 
     #[test]
+    fn a_script_is_as_long_as_it_is_written() {
+        let text = "# a\ncard a \"A\"\n  new 001 · dis action · icons amber\n      amber\n  # no\n  play: draw(1);\n      gain(1)\n  \
+                    reap: draw(1)\n\ncard b \"B\"\n  new 002 · dis action\n";
+        assert_eq!(script_lines(text), BTreeMap::from([("a".to_owned(), 3), ("b".to_owned(), 0)]));
+    }
+
+    #[test]
     fn halves_of_a_gigantic_creature_have_a_row_each() {
         let list = "head\n005\tOgre\tdis\tcreature\t9\t0\t0\t\t\trare\n005\tOgre\tdis\tcreature\t0\t0\t1\t\t\tfixed\n";
         let script = "card ogre-1 \"Ogre\"\n  new 005 · dis creature · gigantic top · icons amber\n\
                       card ogre-2 \"Ogre\"\n  new 005 · dis creature · gigantic bottom · power 9\n";
         let of = |script: &str| {
-            rows("New", listed("new.tsv", list).unwrap(), &parse_cards("new.kf", script).unwrap(), &BTreeMap::new())
+            let (cards, none) = (parse_cards("new.kf", script).unwrap(), BTreeMap::new());
+            rows("New", listed("new.tsv", list).unwrap(), &cards, &script_lines(script), &none)
         };
         assert!(of(script).unwrap().iter().all(|row| row.faults.is_empty()));
         assert!(of(&format!("{script}card ogre-3 \"Ogre\"\n  new 005 · dis action\n")).is_err());
@@ -410,7 +448,7 @@ mod tests {
     fn the_page_lists_every_card() {
         let sets = [Set::of("New", example(&["lamp"]), &mut BTreeSet::new())];
         let page = report(&sets);
-        assert!(page.contains("New 2 of 4; the median number of script lines is 1"), "{page}");
+        assert!(page.contains("New 2 of 4; the median number of script lines is 1, 0 of 4 have more than 6"), "{page}");
         assert!(page.contains("## New: Dis\n\n2 of 2 cards.\n"), "{page}");
         assert!(page.contains("| 001 | Lamp | 1 | 1 |  |\n| 002 | Ox | 0 | 0 |  |\n"), "{page}");
         assert!(page.contains("| 004 | Eel | – | 0 | not defined |"), "{page}");
@@ -431,7 +469,7 @@ mod tests {
         assert_eq!(error("head\n001\tLamp"), "new.tsv:2: a card has ten fields, not 2");
         assert_eq!(error(&LIST.replace("\tdis\taction", "\tgeometry\taction")), "new.tsv:2: \"geometry\" is no house");
         let cards = parse_cards("new.kf", &SCRIPT.replace("new 001", "new 999")).unwrap();
-        let rows = rows("New", listed("new.tsv", LIST).unwrap(), &cards, &BTreeMap::new());
+        let rows = rows("New", listed("new.tsv", LIST).unwrap(), &cards, &BTreeMap::new(), &BTreeMap::new());
         assert!(
             rows.is_err_and(|error| error.to_string() == "Lamp claims to be New 999, which the list does not have")
         );

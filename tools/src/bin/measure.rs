@@ -5,7 +5,9 @@
 
 use std::fmt::Write as _;
 use std::hint::black_box;
+use std::process::Command;
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -90,6 +92,12 @@ enum What {
         #[arg(long, default_value_t = 0)]
         definitions: usize,
     },
+    /// The first game of a new process, up to its first decision: cards read, decks of two sets drawn, dealt; a unit is a game
+    First {
+        /// Begins so many processes one after the other, and tells the time of the fastest and the median
+        #[arg(long)]
+        times: Option<usize>,
+    },
     /// `Digest::of_hash` of states; a unit is a state
     Hash {
         #[arg(long, default_value_t = 4)]
@@ -115,26 +123,29 @@ fn measured<T>(work: impl FnOnce() -> T) -> T {
 }
 
 fn main() -> Result<()> {
-    let library = Library::builtin();
+    // Read when it is asked for: what a first game costs is counted with its cards.
+    let library = Library::builtin;
     let (units, digest) = match Arguments::parse().what {
-        What::Games { decks, games } => plays(&library, decks, games)?,
+        What::Games { decks, games } => plays(&library(), decks, games)?,
         What::Kryptik { players, games } => kryptik_plays(players, games)?,
-        What::Logs { decks, games } => logs(&library, decks, games)?,
-        What::Apply { games } => applies(&library, games)?,
-        What::Verify { games } => verifies(&library, games)?,
-        What::Steps { games } => steps(&library, games)?,
-        What::Copy { games, into: false } => states(&library, games, |state| {
+        What::Logs { decks, games } => logs(&library(), decks, games)?,
+        What::Apply { games } => applies(&library(), games)?,
+        What::Verify { games } => verifies(&library(), games)?,
+        What::Steps { games } => steps(&library(), games)?,
+        What::Copy { games, into: false } => states(&library(), games, |state| {
             drop(black_box(state.clone()));
         })?,
         What::Copy { games, into: true } => {
             let mut room: Option<State> = None;
-            states(&library, games, |state| match &mut room {
+            states(&library(), games, |state| match &mut room {
                 Some(room) => black_box(room).clone_from(state),
                 None => room = Some(state.clone()),
             })?
         }
         What::Crowd { creatures, texts, end, definitions } => crowd(creatures, texts, end, definitions)?,
-        What::Hash { games } => states(&library, games, |state| {
+        What::First { times: None } => first_game()?,
+        What::First { times: Some(times) } => first_games(times)?,
+        What::Hash { games } => states(&library(), games, |state| {
             black_box(Digest::of_hash(state));
         })?,
     };
@@ -318,6 +329,38 @@ fn states(library: &Arc<Library>, games: u64, mut work: impl FnMut(&State)) -> R
         }
     }
     Ok((units, Digest::default()))
+}
+
+/// The first game of this process, up to its first decision.
+fn first_game() -> Result<(u64, Digest)> {
+    let (game, took) = measured(|| -> Result<_> {
+        let begun = Instant::now();
+        let library = Library::builtin();
+        let deck = |set: &str, seed: u64| -> Result<Deck> {
+            Ok(DeckList::random(&library, set, seed.into())?.resolve(&library)?)
+        };
+        let setup = Setup::new(deck("WC", 1)?, deck("WoE", 2)?);
+        let game = Game::new(library, setup, 3.into())?;
+        Ok((game, begun.elapsed()))
+    })?;
+    println!("{} microseconds", took.as_micros());
+    Ok((1, Digest::of_json(game.state().table())?))
+}
+
+/// First games of new processes; the times are those that [`first_game`] tells.
+fn first_games(times: usize) -> Result<(u64, Digest)> {
+    let program = std::env::current_exe()?;
+    let mut took = Vec::new();
+    for _ in 0..times.max(1) {
+        let output = Command::new(&program).arg("first").output()?;
+        let told = String::from_utf8(output.stdout)?;
+        let (number, _) = told.split_once(' ').context("it tells no time")?;
+        took.push(number.parse::<u64>()?);
+    }
+    took.sort_unstable();
+    let milliseconds = |at: usize| took[at] as f64 / 1_000.0;
+    println!("fastest {:.1} ms, median {:.1} ms", milliseconds(0), milliseconds(took.len() / 2));
+    Ok((times as u64, Digest::default()))
 }
 
 /// One action in a position with many creatures.

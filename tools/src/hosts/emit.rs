@@ -112,7 +112,10 @@ impl Writer<'_> {
             Back::No | Back::ByHand => {}
             Back::Always if ty.how == How::Same => {}
             Back::Always => {
-                _ = writeln!(text, "impl From<{host}> for {core} {{ fn from(host: {host}) -> {core} {{ {uses} {back} }} }}\n");
+                _ = writeln!(
+                    text,
+                    "impl From<{host}> for {core} {{ fn from(host: {host}) -> {core} {{ {uses} {back} }} }}\n"
+                );
             }
             Back::Perhaps => {
                 used.insert("KeyforgeError".to_owned());
@@ -149,6 +152,8 @@ impl Writer<'_> {
         for extra in &ty.extra {
             shown.push(added(extra, "core", Gives::Place)?);
         }
+        // What has to be said comes before what may be left out: a host may name the former by its place.
+        shown.sort_by_key(|field| field.default.is_some());
         let mut declared = format!("pub struct {host} {{\n");
         let mut used = BTreeSet::new();
         for field in &shown {
@@ -160,7 +165,13 @@ impl Writer<'_> {
         let back = returned.iter().map(|field| assigned(&field.name, &field.to)).collect::<Vec<_>>().join(", ");
         let core = format!("keyforge_core::{}{}{}", ty.path, if ty.path.is_empty() { "" } else { "::" }, ty.name);
         let uses = String::new();
-        Ok(Done { declared, used, uses, from: format!("{bound} {host} {{ {from} }}"), back: format!("{core} {{ {back} }}") })
+        Ok(Done {
+            declared,
+            used,
+            uses,
+            from: format!("{bound} {host} {{ {from} }}"),
+            back: format!("{core} {{ {back} }}"),
+        })
     }
 
     fn of_enum(&self, ty: &Type, variants: &[Variant]) -> Result<Done> {
@@ -233,7 +244,13 @@ impl Writer<'_> {
             _ = writeln!(back, "{host}::{} {{ {field} }} => {},", extra.name, filled(to, field, Gives::Value));
         }
         declared.push('}');
-        Ok(Done { declared, used, uses, from: format!("match core {{ {from} }}"), back: format!("match host {{ {back} }}") })
+        Ok(Done {
+            declared,
+            used,
+            uses,
+            from: format!("match core {{ {from} }}"),
+            back: format!("match host {{ {back} }}"),
+        })
     }
 
     /// What the hosts have of a field.
@@ -268,7 +285,9 @@ impl Writer<'_> {
         for_hosts(&doc)?;
         let default = match &differs.default {
             Some(default) => (!default.is_empty()).then(|| default.clone()),
-            None if defaults => Some(default_of(&host).with_context(|| format!("what is left out of a `{host}`?"))?.to_owned()),
+            None if defaults => {
+                Some(default_of(&host).with_context(|| format!("what is left out of a `{host}`?"))?.to_owned())
+            }
             None => None,
         };
         let name = differs.name.clone().unwrap_or_else(|| self.renamed(field));
@@ -326,7 +345,8 @@ fn added(extra: &Extra, it: &str, gives: Gives) -> Result<Shown> {
 
 fn derived(ty: &Type, shape: &Shape) -> Vec<&'static str> {
     let all = ["Clone", "Copy", "PartialEq", "Eq", "Hash", "Debug", "Default"];
-    let has = |name: &str| ["Clone", "PartialEq", "Eq", "Debug"].contains(&name) || shape.derives.iter().any(|it| it == name);
+    let has =
+        |name: &str| ["Clone", "PartialEq", "Eq", "Debug"].contains(&name) || shape.derives.iter().any(|it| it == name);
     all.into_iter().filter(|name| has(name) && !ty.without.iter().any(|it| it == name)).collect()
 }
 

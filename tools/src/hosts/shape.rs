@@ -180,7 +180,8 @@ impl Names {
                 format!("{it}{each}.{how}({})", closure(&self.from(inner, "it", with)?))
             }
             Ty::Vec(inner) => {
-                let (each, with) = if gives == Gives::Value { ("into_iter", Gives::Value) } else { ("iter", Gives::Reference) };
+                let (each, with) =
+                    if gives == Gives::Value { ("into_iter", Gives::Value) } else { ("iter", Gives::Reference) };
                 let how = if self.is_perhaps(inner) { "filter_map" } else { "map" };
                 format!("{it}.{each}().{how}({}).collect()", closure(&self.from(inner, "it", with)?))
             }
@@ -208,7 +209,8 @@ impl Names {
 
 /// A closure over `it`, or the function that it calls.
 fn closure(body: &str) -> String {
-    let alone = body.strip_suffix("(it)").filter(|path| path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ':')));
+    let alone =
+        body.strip_suffix("(it)").filter(|path| path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ':')));
     match alone {
         Some(path) => path.to_owned(),
         None if body == "it.into()" => "Into::into".to_owned(),

@@ -68,9 +68,16 @@ pub(super) fn shapes(core: &Path, game: &Game) -> Result<BTreeMap<String, Shape>
 
 /// A source without its layout.
 pub(super) fn tokens(text: &str) -> Result<String> {
-    let tokens: TokenStream = text.parse().map_err(|error| anyhow::anyhow!("what was generated is no Rust: {error}\n{text}"))?;
+    let tokens: TokenStream =
+        text.parse().map_err(|error| anyhow::anyhow!("what was generated is no Rust: {error}\n{text}"))?;
     // Commas at ends of lists come and go with the layout.
-    Ok(tokens.to_string().replace(" ,", ",").replace(", }", " }").replace(", )", ")").replace(", ]", " ]").replace([' ', ','], ""))
+    Ok(tokens
+        .to_string()
+        .replace(" ,", ",")
+        .replace(", }", " }")
+        .replace(", )", ")")
+        .replace(", ]", " ]")
+        .replace([' ', ','], ""))
 }
 
 /// The type with that name: in a file, or in the list of a macro that declares it.
@@ -106,7 +113,9 @@ fn declaration(tokens: &[TokenTree], name: usize) -> TokenStream {
         let belongs = match before {
             TokenTree::Ident(word) => word == "pub",
             TokenTree::Punct(mark) => mark.as_char() == '#',
-            TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket && from > 1 && is_hash(&tokens[from - 2]),
+            TokenTree::Group(group) => {
+                group.delimiter() == Delimiter::Bracket && from > 1 && is_hash(&tokens[from - 2])
+            }
             TokenTree::Literal(_) => false,
         };
         if !belongs {
@@ -114,7 +123,10 @@ fn declaration(tokens: &[TokenTree], name: usize) -> TokenStream {
         }
         from -= 1;
     }
-    let body = tokens[name..].iter().position(|tree| matches!(tree, TokenTree::Group(_))).map_or(tokens.len(), |at| name + at + 1);
+    let body = tokens[name..]
+        .iter()
+        .position(|tree| matches!(tree, TokenTree::Group(_)))
+        .map_or(tokens.len(), |at| name + at + 1);
     tokens[from..body].iter().cloned().collect()
 }
 
@@ -247,6 +259,10 @@ pub(super) fn written(ty: &syn::Type) -> String {
 /// Refuses what would go wrong in a comment of the hosts, or says nothing there.
 pub(super) fn for_hosts(doc: &str) -> Result<()> {
     let bad = ["/*", "*/", "\\", "[`", "](", "```"].into_iter().find(|mark| doc.contains(mark));
-    ensure!(bad.is_none(), "its comment is for Rust alone (`{}`): say another one in hosts.toml\n{doc}", bad.unwrap_or_default());
+    ensure!(
+        bad.is_none(),
+        "its comment is for Rust alone (`{}`): say another one in hosts.toml\n{doc}",
+        bad.unwrap_or_default()
+    );
     Ok(())
 }

@@ -348,16 +348,6 @@ impl<R: Ruleset> Game<R> {
         actor.or(self.decision().map(Question::seat)).unwrap_or_default()
     }
 
-    /// Whether `seat` can take something back, or why not, at the price of a look: [`Game::undo`] refuses for the same reasons.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Game::undo`].
-    pub fn can_undo(&self, seat: Seat) -> Result<(), UndoError> {
-        self.decision().ok_or(UndoError::GameOver)?;
-        self.undo_target(seat).map(drop)
-    }
-
     /// Takes back the last action of `seat` at a decision to which undo returns, and all that came of it.
     ///
     /// The undo is an entry of the log. The decision that is open again has a new id.
@@ -378,6 +368,16 @@ impl<R: Ruleset> Game<R> {
             R::desk(R::table_mut(&mut self.state)).renumber(open.next());
         }
         Ok(&self.log.entries()[at as usize])
+    }
+
+    /// Whether an undo by `seat` would be accepted; nothing changes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::undo`].
+    pub fn check_undo(&self, seat: Seat) -> Result<(), UndoError> {
+        self.decision().ok_or(UndoError::GameOver)?;
+        self.undo_target(seat).map(drop)
     }
 
     /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.

@@ -178,10 +178,12 @@ impl CardSource {
     }
 
     /// Refuses facts that no card file could say, such as a slug with a blank: both forms have the same cards.
-    fn check_writable(&self) -> Result<(), ScriptErrors> {
+    pub(crate) fn check_writable(&self) -> Result<(), ScriptErrors> {
         let text = CardSource { facts: self.facts.clone(), abilities: Vec::new() }.print();
         let read = FileReader::read(&text, true);
-        let same = read.faults.is_empty() && matches!(read.cards.as_slice(), [(card, _)] if card.facts == self.facts);
+        let named = self.facts.traits.iter().all(|name| !name.is_empty());
+        let same =
+            named && read.faults.is_empty() && matches!(read.cards.as_slice(), [(card, _)] if card.facts == self.facts);
         if same {
             return Ok(());
         }

@@ -161,6 +161,9 @@ impl Ruleset for KeyForge {
         Origin::check(snapshot.origin.as_ref(), digest_of(library, &snapshot.cast))?;
         check_whole(&snapshot)?;
         snapshot.table.count_owned();
+        if snapshot.table.viewer.is_none() {
+            snapshot.table.settle_whereabouts();
+        }
         let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
         Ok(State::new(cast, snapshot.table, snapshot.machine))
     }

@@ -8,6 +8,7 @@ use crate::keyforge::host::scenario::{Scenario, ScenarioError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
 use crate::keyforge::table::Table;
 use crate::script::error::did_you_mean;
+use crate::script::limits;
 
 /// How many houses a deck has.
 pub(super) const HOUSES: usize = 3;
@@ -280,7 +281,7 @@ impl Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A deck names cards that the library has not.
-    #[error("the deck {deck:?} has unknown cards: {}", cards.join(", "))]
+    #[error("the deck {:?} has unknown cards: {}", short(deck), several(cards, short))]
     UnknownCards {
         /// The deck.
         deck: String,
@@ -288,7 +289,7 @@ pub enum SetupError {
         cards: Vec<String>,
     },
     /// A deck is not complete.
-    #[error("the deck {deck:?} has {}", listed(faults))]
+    #[error("the deck {:?} has {}", short(deck), listed(faults))]
     Deck {
         /// The deck.
         deck: String,
@@ -296,7 +297,7 @@ pub enum SetupError {
         faults: Vec<DeckFault>,
     },
     /// A file of deck lists cannot be read.
-    #[error("line {line}, column {column}: {message}")]
+    #[error("line {line}, column {column}: {}", limits::said(message.clone()))]
     Unreadable {
         /// The line, counted from 1.
         line: usize,
@@ -306,7 +307,7 @@ pub enum SetupError {
         message: String,
     },
     /// Several deck lists have that part in their names.
-    #[error("{name:?} may be any of {}", quoted(found))]
+    #[error("{:?} may be any of {}", short(name), quoted(found))]
     AmbiguousDeck {
         /// The name asked for.
         name: String,
@@ -314,7 +315,7 @@ pub enum SetupError {
         found: Vec<String>,
     },
     /// The reference card of a deck shows no creature that a card could become a copy of.
-    #[error("the token creature of {deck:?} is {card:?}, which is no creature, or only half of one")]
+    #[error("the token creature of {:?} is {:?}, which is no creature, or only half of one", short(deck), short(card))]
     TokenType {
         /// The deck.
         deck: String,
@@ -322,7 +323,7 @@ pub enum SetupError {
         card: String,
     },
     /// No deck list has that name.
-    #[error("no deck is called {name:?}; {}", alike(name, known))]
+    #[error("no deck is called {:?}; {}", short(name), alike(name, known))]
     UnknownDeck {
         /// The name asked for.
         name: String,
@@ -330,7 +331,7 @@ pub enum SetupError {
         known: Vec<String>,
     },
     /// The library has no card of a set.
-    #[error("no set is called {name:?}; there are {}", quoted(known))]
+    #[error("no set is called {:?}; there are {}", short(name), quoted(known))]
     UnknownSet {
         /// The name asked for.
         name: String,
@@ -356,7 +357,7 @@ pub enum SetupError {
         known: Vec<House>,
     },
     /// The name of a random deck that cannot be read.
-    #[error("{name:?} is no random deck: {message}")]
+    #[error("{:?} is no random deck: {message}", short(name))]
     RandomName {
         /// The name.
         name: String,
@@ -378,7 +379,23 @@ pub enum SetupError {
 
 /// Names may hold commas.
 fn quoted(names: &[String]) -> String {
-    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+    several(names, |name| format!("{:?}", short(name)))
+}
+
+/// A name that may be as long as what was handed over.
+fn short(name: &str) -> String {
+    limits::quoted(name.to_owned())
+}
+
+/// So many of a list are named, and the rest is counted.
+const NAMED: usize = 40;
+
+fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
+    let mut said: Vec<String> = names.iter().take(NAMED).map(|name| say(name)).collect();
+    if names.len() > NAMED {
+        said.push(format!("and {} more", names.len() - NAMED));
+    }
+    said.join(", ")
 }
 
 /// The deck whose name looks most like this one, if one does; else the names that there are.

@@ -209,6 +209,11 @@ impl Table {
         cards.intersection(owned[owner.index() & 1])
     }
 
+    /// Draws from what was noted by a stranger all that follows from it, as it is in a game.
+    pub(crate) fn settle_whereabouts(&mut self) {
+        [Seat::FIRST, Seat::SECOND].into_iter().for_each(|viewer| self.narrow_all(viewer));
+    }
+
     fn narrow_all(&mut self, viewer: Seat) {
         for owner in [Seat::FIRST, Seat::SECOND] {
             self.narrow_all_of(viewer, owner);

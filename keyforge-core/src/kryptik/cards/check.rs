@@ -114,11 +114,13 @@ fn cost_problem(cost: &Cost, citizen: bool) -> Option<Problem> {
         Cost::Plunder(_, filter) => filter.as_ref().is_some_and(|filter| filter.zone != Where::Limbo),
         Cost::Soul(stones) => stones.variable > 0,
         Cost::Discard(_) | Cost::AbolishThis => false,
+        Cost::Row(count) => *count == 0,
     };
     let (word, reason) = match cost {
         Cost::EngageOther(..) | Cost::Sacrifice(..) => ("in", "citizens are engaged and sacrificed on the island"),
         Cost::Plunder(..) => ("plunder", "the cards lie `in limbo`"),
         Cost::Soul(_) => ("{x}", "X stands in soul costs of cards only"),
+        Cost::Row(_) => ("row", "it costs at least one 11-year card"),
         Cost::Engage | Cost::Detach(_) | Cost::Discard(_) | Cost::AbolishThis => {
             ("engage", "only a citizen on the island can be engaged or have cards detached")
         }
@@ -133,7 +135,11 @@ fn mod_problem(given: &Mod) -> Option<Problem> {
         Mod::ForbidPlayers(act, _) if !players(act) => {
             Some(misplaced("forbid_players", "cards are meant: use `forbid`"))
         }
-        Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
+        Mod::Stat(cards, ..)
+        | Mod::Set(cards, ..)
+        | Mod::Keyword(cards, _)
+        | Mod::Strip(cards)
+        | Mod::Forbid(_, cards) => {
             let elsewhere = matches!(cards, Ref::Each(filter) if filter.zone != Where::Island);
             let hidden = matches!(cards, Ref::Top(_) | Ref::Found);
             (elsewhere || hidden).then(|| misplaced("in", "it holds for citizens on the island only"))
@@ -154,18 +160,30 @@ fn para_problem(para: &Para) -> Option<Problem> {
             return Some(misplaced("pile", "it names at least one kind of effect"));
         }
     }
-    let piles: Vec<Slot> =
-        para.targets.iter().filter(|target| matches!(target.aim, Aim::Pile(_))).map(|t| t.slot).collect();
-    effects_problem(&para.effects, &mut named, &piles)
+    let aimed = Aimed {
+        piles: slots_aimed(para, |aim| matches!(aim, Aim::Pile(_))),
+        rows: slots_aimed(para, |aim| matches!(aim, Aim::Slot(_))),
+    };
+    effects_problem(&para.effects, &mut named, &aimed)
 }
 
-fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, piles: &[Slot]) -> Option<Problem> {
+/// The names of targets that are no cards and no players.
+struct Aimed {
+    piles: Vec<Slot>,
+    rows: Vec<Slot>,
+}
+
+fn slots_aimed(para: &Para, is_meant: fn(&Aim) -> bool) -> Vec<Slot> {
+    para.targets.iter().filter(|target| is_meant(&target.aim)).map(|target| target.slot).collect()
+}
+
+fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, aimed: &Aimed) -> Option<Problem> {
     for effect in effects {
         if let Effect::Choose(slot, ..) = effect {
             named.push(*slot);
         }
-        let problem = effect_problem(effect, piles)
-            .or_else(|| effect.blocks().find_map(|inner| effects_problem(inner, named, piles)))
+        let problem = effect_problem(effect, aimed)
+            .or_else(|| effect.blocks().find_map(|inner| effects_problem(inner, named, aimed)))
             .or_else(|| {
                 let unnamed = slots_read(effect).find(|slot| !named.contains(slot))?;
                 Some(Problem::NotChosen { name: char::from(b'a' + unnamed.0 % SLOTS).to_string() })
@@ -178,15 +196,32 @@ fn effects_problem(effects: &[Effect], named: &mut Vec<Slot>, piles: &[Slot]) ->
 }
 
 /// What is wrong with an effect itself, without those within it.
-fn effect_problem(effect: &Effect, piles: &[Slot]) -> Option<Problem> {
+fn effect_problem(effect: &Effect, aimed: &Aimed) -> Option<Problem> {
     if let Effect::Install(given, _) = effect {
         return mod_problem(given);
     }
     let rules = [
         (
-            matches!(effect, Effect::Counter(slot) if !piles.contains(slot)),
+            matches!(effect, Effect::Counter(slot) if !aimed.piles.contains(slot)),
             "counter",
             "it counters a target on the pile",
+        ),
+        (matches!(effect, Effect::Copy(slot) if !aimed.piles.contains(slot)), "copy", "it copies a target on the pile"),
+        (
+            matches!(effect, Effect::LookSlot(slot) | Effect::DestroySlot(slot) if !aimed.rows.contains(slot)),
+            "slot",
+            "it is about a target such as `target(a, slot(opponents))`",
+        ),
+        (matches!(effect, Effect::Dig(_, filter, ..) if filter.zone != Where::Deck), "dig", "the cards lie `in deck`"),
+        (
+            matches!(effect, Effect::Dig(count, _, most, ..) if *most == 0 || most > count),
+            "dig",
+            "it takes at least one of the cards that are looked at, and no more than they are",
+        ),
+        (
+            matches!(effect, Effect::DiscardChosen(_, filter, ..) if filter.zone != Where::Hand),
+            "discard_chosen",
+            "the cards lie `in hand`",
         ),
         (
             matches!(effect, Effect::Choose(_, filter, _) if filter.zone == Where::Deck),

@@ -36,9 +36,11 @@ impl Mod {
     /// Whom a rule is about.
     fn parts(&self) -> Parts<'_> {
         match self {
-            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
-                Parts::cards(cards)
-            }
+            Mod::Stat(cards, ..)
+            | Mod::Set(cards, ..)
+            | Mod::Keyword(cards, _)
+            | Mod::Strip(cards)
+            | Mod::Forbid(_, cards) => Parts::cards(cards),
             Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => Parts::players(players),
             Mod::Cost(..) => Parts::default(),
         }
@@ -58,6 +60,7 @@ impl Effect {
             | Effect::Stat(cards, ..)
             | Effect::Grant(cards, ..)
             | Effect::Strip(cards, _)
+            | Effect::Prevent(cards, ..)
             | Effect::Engage(cards)
             | Effect::Disengage(cards)
             | Effect::ToRow(cards) => Parts::cards(cards),
@@ -71,10 +74,12 @@ impl Effect {
             | Effect::Energy(players, _)
             | Effect::LookHand(players)
             | Effect::LookRow(players)
+            | Effect::LookTop(players, _)
+            | Effect::ExtraTurn(players)
             | Effect::Rearrange(players) => Parts::players(players),
             Effect::Attach(cards, host) => Parts { cards: [Some(cards), Some(host)], ..Parts::default() },
             Effect::GainControl(cards, players, _) => Parts { cards: [Some(cards), None], ..Parts::players(players) },
-            Effect::DestroyRow(players, _, chooser) => {
+            Effect::DestroyRow(players, _, chooser) | Effect::DiscardChosen(players, _, _, chooser) => {
                 Parts { players: [Some(players), Some(chooser)], ..Parts::default() }
             }
             Effect::Install(given, _) => given.parts(),
@@ -84,9 +89,14 @@ impl Effect {
             Effect::OneOf(choices) => Parts { choices, ..Parts::default() },
             Effect::Probe(_)
             | Effect::Search(..)
+            | Effect::Dig(..)
             | Effect::Counter(_)
+            | Effect::Copy(_)
+            | Effect::LookSlot(_)
+            | Effect::DestroySlot(_)
             | Effect::CastFree(_)
             | Effect::Name(..)
+            | Effect::NameCard
             | Effect::Choose(..) => Parts::default(),
         }
     }

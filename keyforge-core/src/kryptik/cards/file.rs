@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::check::check_card;
+use super::colors::Needs;
 use super::words::Line;
 use crate::kryptik::cards::Card;
 use crate::kryptik::model::{Colors, Keyword, Kind, Stones};
@@ -13,7 +14,8 @@ use crate::script::lines::logical_lines;
 use crate::script::spell::Term;
 use crate::script::tree::Tree;
 
-/// Reads a card file; reports all mistakes of it, up to [`MOST_MISTAKES`].
+/// Reads a card file; reports all mistakes of it, up to [`MOST_MISTAKES`]. A cost may ask for the colors `b`, `r`, `u` and `w`,
+/// and for others that a card of the file makes.
 ///
 /// ```
 /// use keyforge_core::kryptik::cards::parse_cards;
@@ -27,6 +29,11 @@ use crate::script::tree::Tree;
 ///
 /// The mistakes with their places; a file that is larger than a [`Limit`] allows.
 pub fn parse_cards(file: &str, text: &str) -> Result<Vec<Card>, ScriptErrors> {
+    parse_cards_knowing(file, text, Colors::BASIC)
+}
+
+/// The same where other cards make colors.
+pub(super) fn parse_cards_knowing(file: &str, text: &str, known: Colors) -> Result<Vec<Card>, ScriptErrors> {
     let source = Source { file: Some(file), text };
     if let Some(errors) = source.too_long() {
         return Err(errors);
@@ -42,6 +49,11 @@ pub fn parse_cards(file: &str, text: &str) -> Result<Vec<Card>, ScriptErrors> {
     if let Some(problem) = Limit::Cards.exceeded(reader.cards.len()) {
         reader.faults.push(Fault { offset: text.len(), problem });
     }
+    // Of a card that was misread nobody knows the colors.
+    if reader.faults.is_empty() {
+        let known = reader.cards.iter().map(Card::makes).fold(known, Colors::union);
+        reader.faults.extend(reader.needs.faults(known).take(MOST_MISTAKES + 1));
+    }
     if reader.faults.is_empty() {
         return Ok(reader.cards);
     }
@@ -54,6 +66,7 @@ struct Reader {
     faults: Vec<Fault>,
     slugs: HashSet<String>,
     open: Option<Open>,
+    needs: Needs,
 }
 
 /// The card whose block is being read.
@@ -67,13 +80,16 @@ struct Open {
 }
 
 impl Open {
-    fn script(&mut self, offset: usize, line: &str) -> Result<(), Fault> {
+    fn script(&mut self, offset: usize, line: &str, needs: &mut Needs) -> Result<(), Fault> {
         self.lines += 1;
         match Limit::Lines.exceeded(self.lines) {
             // the lines that follow are not read
             Some(problem) if self.lines == Limit::Lines.most() + 1 => Err(Fault { offset, problem }),
             Some(_) => Ok(()),
-            None => parse_line(line, offset).and_then(|tree| add_line(&mut self.card, &tree)),
+            None => parse_line(line, offset).and_then(|tree| {
+                needs.note_line(&tree);
+                add_line(&mut self.card, &tree)
+            }),
         }
     }
 }
@@ -97,9 +113,10 @@ impl Reader {
         let read = match open.has_facts {
             false => {
                 open.has_facts = true;
-                parse_facts(line, offset).and_then(|parts| facts(&mut open.card, &parts))
+                let needs = &mut self.needs;
+                parse_facts(line, offset).and_then(|parts| facts(&mut open.card, &parts, needs))
             }
-            true => open.script(offset, line),
+            true => open.script(offset, line, &mut self.needs),
         };
         if let Err(fault) = read {
             open.broken = true;
@@ -180,7 +197,7 @@ fn add_line(card: &mut Card, tree: &Tree) -> Result<(), Fault> {
 
 const FACTS: [&str; 8] = ["citizen", "spell", "cost", "stats", "souls", "years", "max", "timing"];
 
-fn facts(card: &mut Card, parts: &[Vec<Tree>]) -> Result<(), Fault> {
+fn facts(card: &mut Card, parts: &[Vec<Tree>], needs: &mut Needs) -> Result<(), Fault> {
     for (index, part) in parts.iter().enumerate() {
         let [first, rest @ ..] = part.as_slice() else {
             continue;
@@ -199,7 +216,10 @@ fn facts(card: &mut Card, parts: &[Vec<Tree>]) -> Result<(), Fault> {
             }
             ("spell", []) => card.kind = Kind::Spell,
             ("focused", []) => card.focused = true,
-            ("cost", [stones]) => card.cost = Stones::lower(stones)?,
+            ("cost", [stones]) => {
+                card.cost = Stones::lower(stones)?;
+                needs.note(stones);
+            }
             // `K-7.1-1`
             ("stats", [attack, defense]) => {
                 card.attack = number(attack)?;

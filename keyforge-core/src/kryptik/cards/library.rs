@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::card::Card;
 use super::check::check_card;
-use super::file::parse_cards;
+use super::colors::color_problem;
+use super::file::parse_cards_knowing;
 use super::minds::Minds;
+use super::print::unwritable;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
@@ -51,19 +53,39 @@ impl Library {
     ///
     /// All mistakes of the text; a card that is there already.
     pub fn with_text(&self, file: &str, text: &str) -> Result<Arc<Library>, ScriptErrors> {
-        self.with(parse_cards(file, text)?)
+        self.extended(parse_cards_knowing(file, text, self.colors())?, |_| None)
+    }
+
+    /// The colors that its cards make, and those that every library knows.
+    fn colors(&self) -> Colors {
+        self.iter().map(Card::makes).fold(Colors::BASIC, Colors::union)
     }
 
     /// This library and more cards.
     ///
     /// # Errors
     ///
-    /// When a card contradicts itself or is there already.
+    /// When a card contradicts itself, says what no card file could say, or is there already.
     pub fn with(&self, cards: impl IntoIterator<Item = Card>) -> Result<Arc<Library>, ScriptErrors> {
+        self.extended(cards, unwritable)
+    }
+
+    /// This library and more cards; `also` is one more check for each that is right otherwise.
+    fn extended(
+        &self,
+        cards: impl IntoIterator<Item = Card>,
+        also: fn(&Card) -> Option<Problem>,
+    ) -> Result<Arc<Library>, ScriptErrors> {
+        let cards: Vec<Card> = cards.into_iter().collect();
+        let known = cards.iter().map(Card::makes).fold(self.colors(), Colors::union);
         let mut all = self.cards.clone();
         let mut errors = Vec::new();
         for card in cards {
             let mut problems = check_card(&card);
+            problems.extend(color_problem(&card, known));
+            if problems.is_empty() {
+                problems.extend(also(&card));
+            }
             if all.contains_key(&card.slug) {
                 problems.push(Problem::Duplicate { name: card.slug.clone() });
             }
@@ -217,7 +239,7 @@ bitflags::bitflags! {
 impl Kinds {
     pub(crate) fn of(given: &Mod) -> Kinds {
         match given {
-            Mod::Stat(..) => Kinds::STAT,
+            Mod::Stat(..) | Mod::Set(..) => Kinds::STAT,
             Mod::Keyword(..) => Kinds::KEYWORD,
             Mod::Strip(_) => Kinds::STRIP,
             Mod::HandLimit(..) => Kinds::HAND_LIMIT,

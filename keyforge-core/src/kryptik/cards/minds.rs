@@ -66,7 +66,8 @@ impl Minds {
             | Test::This
             | Test::Overlord
             | Test::Faction(_)
-            | Test::Name(_) => Minds::empty(),
+            | Test::Name(_)
+            | Test::NamedCard => Minds::empty(),
         }
     }
 
@@ -117,6 +118,7 @@ impl Minds {
             Cost::EngageOther(filter, _) | Cost::Sacrifice(filter, _) | Cost::Plunder(_, Some(filter)) => {
                 Minds::of_filter(filter)
             }
+            Cost::Row(_) => Minds::ROWS,
             // Own energy, citizens, hand and limbo: what is asked for the player alone.
             Cost::Soul(_)
             | Cost::Engage
@@ -132,13 +134,14 @@ impl Minds {
             Aim::Cards(filter) => Minds::of_filter(filter),
             Aim::Opponent | Aim::Player => Minds::empty(),
             Aim::Pile(_) => Minds::PILE,
+            Aim::Slot(players) => Minds::ROWS | Minds::of_players(players),
         })
     }
 
     /// What a rule reads: whom it means, and how much it says.
     pub(crate) fn of_rule(given: &Mod) -> Minds {
         match given {
-            Mod::Stat(cards, attack, defense) => {
+            Mod::Stat(cards, attack, defense) | Mod::Set(cards, attack, defense) => {
                 Minds::of_cards(cards) | Minds::of_value(attack) | Minds::of_value(defense)
             }
             Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => Minds::of_cards(cards),

@@ -12,10 +12,12 @@
 mod card;
 mod check;
 mod code;
+mod colors;
 mod file;
 mod happening;
 mod library;
 mod minds;
+mod print;
 pub mod syntax;
 mod text;
 mod words;

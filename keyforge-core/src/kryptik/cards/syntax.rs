@@ -121,6 +121,8 @@ pub enum Test {
     Faction(String),
     /// It has that name.
     Name(String),
+    /// It has the name that was named last.
+    NamedCard,
     /// It has that keyword.
     Keyword(Keyword),
     /// A number of it compares so.
@@ -273,6 +275,8 @@ pub enum Act {
     BeTargeted,
     /// Cards: change control.
     ChangeControl,
+    /// Cards: be dealt damage.
+    BeDamaged,
 }
 
 /// What a passive ability or a lasting effect makes true.
@@ -281,6 +285,8 @@ pub enum Act {
 pub enum Mod {
     /// Attack and defense change.
     Stat(Ref, Val, Val),
+    /// Attack and defense are these, before what changes them later.
+    Set(Ref, Val, Val),
     /// Cards have a keyword.
     Keyword(Ref, Keyword),
     /// Cards have no abilities.
@@ -315,6 +321,8 @@ pub enum Cost {
     Detach(u8),
     /// Abolish this card.
     AbolishThis,
+    /// Destroy own 11-year cards.
+    Row(u8),
 }
 
 /// What can be targeted on the effect pile.
@@ -343,6 +351,8 @@ pub enum Aim {
     Player,
     /// Something on the effect pile.
     Pile(Vec<PileKind>),
+    /// An 11-year card of a player, by its slot.
+    Slot(Players),
 }
 
 /// A target of a paragraph.
@@ -394,6 +404,8 @@ pub enum Effect {
     Sacrifice(Players, Filter, Val),
     /// Players discard cards of their choice.
     Discard(Players, Val),
+    /// Players discard cards that another player chooses from their hands.
+    DiscardChosen(Players, Filter, Val, Players),
     /// Players discard at random.
     DiscardRandom(Players, Val),
     /// Players draw.
@@ -402,6 +414,8 @@ pub enum Effect {
     Probe(u8),
     /// Abolish cards of the own limbo pile.
     Plunder(Players, Val, Option<Filter>),
+    /// Look at so many cards of the top of your deck, put up to so many that fit somewhere and the others elsewhere.
+    Dig(u8, Filter, u8, Place, Place),
     /// Search your deck for a card.
     Search(Filter, Place),
     /// Players shuffle their decks.
@@ -416,6 +430,8 @@ pub enum Effect {
     Detach(Ref, Val),
     /// Counter what was targeted.
     Counter(Slot),
+    /// Copy the spell that was targeted, with targets of your choice.
+    Copy(Slot),
     /// A player gains control.
     GainControl(Ref, Players, Span),
     /// Attack and defense change for a while.
@@ -424,6 +440,8 @@ pub enum Effect {
     Grant(Ref, Keyword, Span),
     /// No abilities for a while.
     Strip(Ref, Span),
+    /// Prevent the next so much damage that would be dealt to each of these citizens.
+    Prevent(Ref, Val, Span),
     /// Engage cards.
     Engage(Ref),
     /// Disengage cards.
@@ -436,14 +454,24 @@ pub enum Effect {
     LookHand(Players),
     /// You look at 11-year rows.
     LookRow(Players),
+    /// You look at the 11-year cards that were targeted.
+    LookSlot(Slot),
+    /// You look at so many cards of the top of decks.
+    LookTop(Players, Val),
     /// You may rearrange 11-year rows that you look at.
     Rearrange(Players),
     /// 11-year cards are destroyed; the last player chooses.
     DestroyRow(Players, Val, Players),
+    /// The 11-year cards that were targeted are destroyed.
+    DestroySlot(Slot),
     /// Cards go face down into the row of their owner.
     ToRow(Ref),
     /// You name a number.
     Name(u8, u8),
+    /// You name a card of the game.
+    NameCard,
+    /// A player takes another turn after this one.
+    ExtraTurn(Players),
     /// You choose cards, without targeting them.
     Choose(Slot, Filter, u8),
     /// Something holds for a while.

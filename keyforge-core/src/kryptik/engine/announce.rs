@@ -20,6 +20,8 @@ pub(crate) enum How {
     Active(u8),
     Trigger(u8),
     ElevenAbility,
+    /// A copy of a paragraph of a spell.
+    Copy(u8),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -88,6 +90,12 @@ impl Announce {
 }
 
 impl Frame {
+    /// The announcing of a copy of a paragraph of a spell that lies on the pile.
+    pub(super) fn announce_copy(seat: Seat, item: &Item, paragraph: u8) -> Frame {
+        let announce = Announce::new(seat, How::Copy(paragraph), item.source, item.def, item.about);
+        Frame::Announce(Box::new(Announce { x: item.x, ..announce }))
+    }
+
     /// The announcing of a card or of one of its abilities.
     pub(super) fn announce(seat: Seat, how: How, source: CardRef, def: DefId, about: About) -> Frame {
         Frame::Announce(Box::new(Announce::new(seat, how, source, def, about)))
@@ -181,6 +189,7 @@ impl<'a> Engine<'a> {
                 announce.unordered = vec![Text::Eleven];
                 announce.source = self.table.reference(card);
             }
+            How::Copy(index) => announce.unordered = vec![Text::Paragraph(index)],
             How::Active(index) | How::Trigger(index) => {
                 self.show_hand_card(card);
                 announce.unordered = vec![Text::Ability(index)];
@@ -278,6 +287,7 @@ impl<'a> Engine<'a> {
     fn announced_costs(&self, announce: &Announce) -> Vec<Cost> {
         match announce.how {
             How::Cast(_) => announce.costs.clone(),
+            How::Copy(_) => Vec::new(),
             How::ElevenAbility => {
                 self.cast.get(announce.def).map(|def| def.card.eleven_cost.clone()).unwrap_or_default()
             }
@@ -294,6 +304,7 @@ impl<'a> Engine<'a> {
             How::Cast(_) if announce.texts.is_empty() => (ItemKind::Citizen, None),
             How::Cast(_) => (ItemKind::Paragraph, None),
             How::ElevenAbility => (ItemKind::Eleven, None),
+            How::Copy(_) => (ItemKind::Copy, None),
             How::Active(index) => {
                 let solo = matches!(self.ability(announce, index), Some(Ability::Active { solo: true, .. }));
                 (ItemKind::Active, solo.then_some(index))

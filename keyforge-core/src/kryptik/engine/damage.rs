@@ -7,7 +7,7 @@ use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::Act;
 use crate::kryptik::model::Keyword;
-use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Downfall, Event};
+use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Downfall, Event, Lasts};
 
 /// Damage to a citizen: how much, and whether its first point is lethal.
 struct Blow {
@@ -116,23 +116,56 @@ impl Engine<'_> {
         // No damage kills nobody (`K-G.Toxic-3`).
         let real = |blow: &&Blow| blow.amount > 0;
         // Both sides at the same time: who dies is looked at afterwards (`K-4.4.4.3-1`).
+        let mut hit = Vec::with_capacity(blows.len());
         for blow in blows.iter().filter(real) {
             let amount = u16::try_from(blow.amount).unwrap_or(u16::MAX);
-            self.emit(Event::Damaged { card: blow.card, amount, toxic: blow.toxic });
+            if self.hurt(blow.card, amount, blow.toxic) {
+                hit.push(blow.card);
+            }
         }
-        for blow in blows.iter().filter(real) {
-            self.happens_to(On::Damaged, blow.card);
+        for card in &hit {
+            self.happens_to(On::Damaged, *card);
         }
-        let attacker_hits = blows.iter().any(|blow| blow.card != attacker && blow.amount > 0);
-        if attacker_hits {
+        if hit.iter().any(|card| *card != attacker) {
             self.happens_to(On::DealsDamage, attacker);
         }
         for card in blockers {
-            if self.query().stats(*card).0 > 0 {
+            if hit.contains(&attacker) && self.query().stats(*card).0 > 0 {
                 self.happens_to(On::DealsDamage, *card);
             }
         }
         self.settle();
+    }
+
+    /// Deals damage to a citizen, as far as nothing prevents it; whether any was dealt. The oldest shield is used first.
+    pub(super) fn hurt(&mut self, card: CardId, amount: u16, toxic: bool) -> bool {
+        if self.query().is_forbidden(Act::BeDamaged, card) {
+            return false;
+        }
+        let shields = self.table.lasting.iter().filter(|lasting| match lasting.what {
+            Lasts::Shield(other, _) => other.card == card && self.table.is_there(other),
+            Lasts::Stat(..) | Lasts::Keyword(..) | Lasts::Strip(_) | Lasts::Control(..) | Lasts::Mod(..) => false,
+        });
+        let mut left = amount;
+        for mut shield in shields.cloned().collect::<Vec<_>>() {
+            let Lasts::Shield(of, holds) = shield.what else {
+                continue;
+            };
+            if left == 0 {
+                break;
+            }
+            self.emit(Event::Lapsed(vec![shield.since]));
+            if holds > left {
+                shield.what = Lasts::Shield(of, holds - left);
+                shield.since = self.table.clock.wrapping_add(1);
+                self.emit(Event::Installed(Box::new(shield)));
+            }
+            left = left.saturating_sub(holds);
+        }
+        if left > 0 {
+            self.emit(Event::Damaged { card, amount: left, toxic });
+        }
+        left > 0
     }
 
     /// Damage to players at the same time: without 11-year cards it destroys.

@@ -115,7 +115,8 @@ impl Engine<'_> {
             // too (`K-2.3.1-3`).
             Some(Action::Card(card)) => {
                 self.move_card(card, Spot { area: Area::Deck, seat }, true, None);
-                count += 1;
+                // A snapshot may have any number here; no more cards than there are come from the top.
+                count = count.saturating_add(1);
                 done = self.table.player(seat).hand.is_empty();
             }
             // None is as good (`K-2.3.1-2`).

@@ -121,6 +121,7 @@ impl Reader<'_> {
             | Event::Priority { .. }
             | Event::Looked { .. }
             | Event::Recursed { .. }
+            | Event::ExtraTurn(_)
             | Event::Rearranged { .. }
             | Event::PlayerDamaged { .. }
             | Event::CutShort => Touch::NOTHING,

@@ -3,7 +3,7 @@
 use super::derived::Derived;
 use super::machine::{Engine, Frame, State};
 use crate::kernel::{Chance, ChanceError, Desk, Recorder, Seat, Stream, run_within};
-use crate::kryptik::table::{Area, CardId, CardRef, CardState, Decision, Lasting, Lasts, Table, TargetRef};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, CardState, Decision, Lasting, Lasts, Table, TargetRef};
 
 /// More steps than any question takes to be put.
 const STEPS_TO_ASK: u32 = 10_000;
@@ -104,7 +104,7 @@ fn staying(state: &State, viewer: Seat) -> Vec<CardId> {
     named.retain(|reference| table.is_there(*reference) && table.card(reference.card).area == Area::Hand);
     let mut stay: Vec<CardId> = named.into_iter().map(|reference| reference.card).collect();
     if let Some(own) = table.decision.as_ref().filter(|open| open.seat == viewer) {
-        stay.extend(own.options.iter().filter_map(|action| action.card()));
+        stay.extend(own.options.iter().filter_map(Action::card));
         stay.extend(own.source);
         stay.extend(own.texts.iter().flat_map(|text| [Some(text.card), text.about]).flatten());
     }
@@ -115,9 +115,11 @@ fn staying(state: &State, viewer: Seat) -> Vec<CardId> {
 fn name_lasting(lasting: &Lasting, named: &mut Vec<CardRef>) {
     named.push(lasting.source);
     match &lasting.what {
-        Lasts::Stat(card, ..) | Lasts::Keyword(card, _) | Lasts::Strip(card) | Lasts::Control(card, _) => {
-            named.push(*card);
-        }
+        Lasts::Stat(card, ..)
+        | Lasts::Keyword(card, _)
+        | Lasts::Strip(card)
+        | Lasts::Shield(card, _)
+        | Lasts::Control(card, _) => named.push(*card),
         Lasts::Mod(_, cards, _) => named.extend(cards),
     }
 }

@@ -23,6 +23,9 @@ pub(crate) struct Pay {
     spent: Vec<Color>,
     /// Whether cards for the next part have been asked for.
     asked: bool,
+    /// The own 11-year cards that were chosen for the part that is being paid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    slots: Vec<u8>,
 }
 
 impl Pay {
@@ -42,6 +45,7 @@ impl Pay {
                 | Cost::Discard(_)
                 | Cost::Plunder(..)
                 | Cost::Detach(_)
+                | Cost::Row(_)
                 | Cost::AbolishThis => parts.push(cost),
             }
         }
@@ -57,10 +61,11 @@ impl Pay {
             Cost::Detach(_) => 3,
             Cost::Plunder(..) => 4,
             Cost::Discard(_) => 5,
-            Cost::Sacrifice(..) => 6,
-            Cost::AbolishThis => 7,
+            Cost::Row(_) => 6,
+            Cost::Sacrifice(..) => 7,
+            Cost::AbolishThis => 8,
         });
-        Pay { seat, source, costs: parts, spent: Vec::new(), asked: false }
+        Pay { seat, source, costs: parts, spent: Vec::new(), asked: false, slots: Vec::new() }
     }
 }
 
@@ -180,9 +185,12 @@ impl Query<'_> {
             Cost::Soul(stones) => affords(stones, sources),
             Cost::Engage => !self.table.card(card).engaged,
             Cost::Detach(count) => self.table.attached_to(card).count() >= usize::from(*count),
-            Cost::EngageOther(..) | Cost::Sacrifice(..) | Cost::Discard(_) | Cost::Plunder(..) | Cost::AbolishThis => {
-                true
-            }
+            Cost::EngageOther(..)
+            | Cost::Sacrifice(..)
+            | Cost::Discard(_)
+            | Cost::Plunder(..)
+            | Cost::Row(_)
+            | Cost::AbolishThis => true,
         })
     }
 
@@ -226,6 +234,7 @@ impl Query<'_> {
                 // `K-G.Detach-2`
                 Cost::Detach(count) => self.table.attached_to(source.card).count() >= usize::from(*count),
                 Cost::AbolishThis => self.table.is_there(source),
+                Cost::Row(count) => self.table.player(seat).row.len() >= usize::from(*count),
             };
             if !enough {
                 return false;
@@ -303,6 +312,7 @@ impl Engine<'_> {
         match cost {
             Cost::Engage => self.emit(Event::Engaged(pay.source.card)),
             Cost::Soul(stones) => return self.pay_energy(pay, stones),
+            Cost::Row(count) => return self.pay_row(pay, *count),
             Cost::AbolishThis => {
                 self.abolish(pay.source.card);
                 self.settle();
@@ -339,7 +349,7 @@ impl Engine<'_> {
                 (query.spare(query.plunderable(filter.as_ref(), seat, source), owed, source), *count)
             }
             Cost::Detach(count) => (self.table.attached_to(source.card).collect(), *count),
-            Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => (Vec::new(), 0),
+            Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => (Vec::new(), 0),
         };
         let from = self.table.refer(from);
         self.ask_cards(seat, DecisionKind::Cost, Some(source.card), from, count, count);
@@ -354,9 +364,28 @@ impl Engine<'_> {
             Cost::Discard(_) => self.discard_cards(pay.seat, &picked),
             Cost::Plunder(..) => self.abolish_cards(&picked),
             Cost::Detach(_) => picked.into_iter().for_each(|card| self.send_to_limbo(card)),
-            Cost::Engage | Cost::Soul(_) | Cost::AbolishThis => {}
+            Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => {}
         }
         self.settle();
+    }
+
+    /// Destroys own 11-year cards, slot by slot of the own choice; what becomes of them is asked as always.
+    fn pay_row(&mut self, pay: &mut Pay, count: u8) -> Result<Part, Fault> {
+        if let Some(Action::Slot { slot, .. }) = self.answer() {
+            pay.slots.push(slot);
+        }
+        let seat = pay.seat;
+        let row = self.table.player(seat).row.iter().map(|slot| slot.slot);
+        let open: Vec<u8> = row.filter(|slot| !pay.slots.contains(slot)).collect();
+        if pay.slots.len() >= usize::from(count) || open.is_empty() {
+            let slots = std::mem::take(&mut pay.slots);
+            self.destroy_slots(seat, &slots);
+            self.settle();
+            return Ok(Part::Paid);
+        }
+        let options = open.into_iter().map(|slot| Action::Slot { seat, slot }).collect();
+        self.ask(seat, DecisionKind::DestroySlot, Some(pay.source.card), options)?;
+        Ok(Part::Asks)
     }
 
     /// Pays energy.

@@ -87,8 +87,9 @@ impl Engine<'_> {
         };
         // All of a card (`K-G.Counter-2`), which reaches no island (`K-G.Counter-3`); the citizen of an ability stays
         // where it is (`K-G.Counter-5`).
-        let is_card = matches!(item.kind, ItemKind::Citizen | ItemKind::Paragraph);
-        let all = self.table.pile.iter().filter(|other| other.id == id || is_card && other.source == item.source);
+        let is_card = |item: &Item| matches!(item.kind, ItemKind::Citizen | ItemKind::Paragraph);
+        let same = |other: &&Item| is_card(&item) && is_card(other) && other.source == item.source;
+        let all = self.table.pile.iter().filter(|other| other.id == id || same(other));
         let all: Vec<u32> = all.map(|other| other.id).collect();
         for id in all {
             self.emit(Event::Left { id, why: Leave::Countered });
@@ -100,7 +101,9 @@ impl Engine<'_> {
     /// A spell leaves nothing behind (`K-7.2-3`, `K-8.4.1-4`), and neither does an 11-year ability (`K-6.1-10`).
     pub(super) fn tidy(&mut self, card: CardRef) {
         let on_pile = self.table.is_there(card) && self.table.card(card.card).area == Area::Pile;
-        if on_pile && !self.table.pile.iter().any(|item| item.source == card) {
+        // Copies need no card.
+        let of_card = |item: &Item| item.source == card && item.kind != ItemKind::Copy;
+        if on_pile && !self.table.pile.iter().any(of_card) {
             self.send_to_limbo(card.card);
         }
     }

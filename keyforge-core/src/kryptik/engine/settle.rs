@@ -83,9 +83,11 @@ impl Engine<'_> {
         let (mut gone, mut back) = (Vec::new(), Vec::new());
         for lasting in &self.table.lasting {
             let lost = match &lasting.what {
-                Lasts::Stat(card, ..) | Lasts::Keyword(card, _) | Lasts::Strip(card) | Lasts::Control(card, _) => {
-                    !self.table.on_island(*card)
-                }
+                Lasts::Stat(card, ..)
+                | Lasts::Keyword(card, _)
+                | Lasts::Strip(card)
+                | Lasts::Shield(card, _)
+                | Lasts::Control(card, _) => !self.table.on_island(*card),
                 // What was laid on several citizens stays as long as one of them does.
                 Lasts::Mod(_, cards, _) => !cards.is_empty() && !cards.iter().any(|card| self.table.on_island(*card)),
             };

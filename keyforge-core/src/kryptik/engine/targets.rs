@@ -3,6 +3,7 @@
 use super::control::gives_control;
 use super::machine::Engine;
 use super::query::{Lens, Query};
+use crate::kernel::Seat;
 use crate::kryptik::cards::syntax::{Act, Aim, Para, PileKind, Target};
 use crate::kryptik::model::TargetCheck;
 use crate::kryptik::table::{Action, Item, ItemKind, TargetRef};
@@ -11,7 +12,7 @@ impl ItemKind {
     /// As what it can be targeted.
     fn targeted_as(self) -> Option<PileKind> {
         match self {
-            ItemKind::Citizen | ItemKind::Paragraph => Some(PileKind::Card),
+            ItemKind::Citizen | ItemKind::Paragraph | ItemKind::Copy => Some(PileKind::Card),
             ItemKind::Active => Some(PileKind::Active),
             ItemKind::Trigger { paid: true } => Some(PileKind::PaidTrigger),
             ItemKind::Eleven => Some(PileKind::Eleven),
@@ -28,6 +29,7 @@ impl TargetRef {
             TargetRef::Card(card) => Action::Card(card.card),
             TargetRef::Player(seat) => Action::Player(seat),
             TargetRef::Pile(id) => Action::Pile(id),
+            TargetRef::Slot(seat, slot) => Action::Slot { seat, slot },
         }
     }
 }
@@ -61,6 +63,11 @@ impl Query<'_> {
             Aim::Pile(kinds) => {
                 let meant = |item: &&Item| item.kind.targeted_as().is_some_and(|kind| kinds.contains(&kind));
                 let _ = self.table.pile.iter().filter(meant).all(|item| visit(TargetRef::Pile(item.id)));
+            }
+            Aim::Slot(players) => {
+                let slots = |seat: Seat| self.table.player(seat).row.iter().map(move |slot| (seat, slot.slot));
+                let rows = self.seats(players, lens).into_iter().flat_map(slots);
+                let _ = rows.into_iter().all(|(seat, slot)| visit(TargetRef::Slot(seat, slot)));
             }
         }
     }

@@ -185,7 +185,8 @@ impl Engine<'_> {
         }
         *stage = Stage::Begin;
         // `K-4-2`
-        let seat = self.table.next_living(self.table.active);
+        let before = self.table.turn_before.unwrap_or(self.table.active);
+        let seat = self.table.extra_turns.last().copied().unwrap_or_else(|| self.table.next_living(before));
         self.emit(Event::Priority { holder: None, passed: Seats::EMPTY });
         if self.table.pile.is_empty() && self.machine.waiting.is_empty() {
             self.machine.last_known.clear();

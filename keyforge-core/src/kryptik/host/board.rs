@@ -16,6 +16,7 @@ use crate::kryptik::table::{Action, CardId, DecisionKind, Item, ItemKind, Table,
 
 /// A board as an app shows it: a plain value, of the whole truth or of what one player knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     /// Whose knowledge this is; none for the whole truth.
     pub viewer: Option<Seat>,
@@ -28,6 +29,7 @@ pub struct Board {
     /// Who has priority.
     pub priority: Option<Seat>,
     /// Who has passed in a row.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Seat>"))]
     pub passed: Seats,
     /// The players, by seat.
     pub players: Vec<BoardPlayer>,
@@ -43,6 +45,7 @@ pub struct Board {
 
 /// What a player has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardPlayer {
     /// The seat.
     pub seat: Seat,
@@ -70,6 +73,7 @@ pub struct BoardPlayer {
 
 /// A card; nothing but that it is there for a viewer who does not know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardCard {
     /// Its number.
     pub id: Option<CardId>,
@@ -81,6 +85,7 @@ pub struct BoardCard {
 
 /// A card in play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardCitizen {
     /// The card.
     pub card: BoardCard,
@@ -104,6 +109,7 @@ pub struct BoardCitizen {
 
 /// An effect on the pile.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardItem {
     /// Its number.
     pub id: u32,
@@ -121,6 +127,7 @@ pub struct BoardItem {
 
 /// An attack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardCombat {
     /// Who attacks.
     pub attacker: BoardCard,
@@ -136,6 +143,7 @@ pub struct BoardCombat {
 
 /// A question with its answers in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardDecision {
     /// Its number.
     pub id: DecisionId,
@@ -151,6 +159,7 @@ pub struct BoardDecision {
 
 /// An answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardOption {
     /// The action.
     pub action: Action,

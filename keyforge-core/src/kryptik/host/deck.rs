@@ -10,6 +10,7 @@ use crate::kryptik::model::Format;
 /// A deck list: short names, a line for each copy.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeckList {
     /// The name of the deck.
     #[serde(default)]
@@ -176,7 +177,7 @@ pub enum DeckFault {
         card: String,
     },
     /// A card that the library does not have.
-    #[error("there is no card `{card}`")]
+    #[error("there is no card `{}`", crate::script::limits::quoted(card.clone()))]
     UnknownCard {
         /// The short name.
         card: String,

@@ -168,6 +168,7 @@ impl Names {
             Event::Added(item) => {
                 let what = match item.kind {
                     ItemKind::Citizen | ItemKind::Paragraph => "casts",
+                    ItemKind::Copy => "copies",
                     ItemKind::Choice => "will choose about",
                     ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => "uses",
                 };
@@ -175,6 +176,7 @@ impl Names {
             }
             Event::Left { why: Leave::Countered, .. } => "    It is countered".to_owned(),
             Event::Left { why: Leave::NoTarget, .. } => "    It has no target any more".to_owned(),
+            Event::ExtraTurn(seat) => format!("    {} will take another turn after this one", who(*seat)),
             Event::Destroyed { seat, why } => {
                 let why = match why {
                     Downfall::Damage => "by damage",

@@ -3,7 +3,7 @@
 use crate::kernel::{Mark, Seat, told_apart};
 use crate::kryptik::cards::{say_ability, say_choices, say_para};
 use crate::kryptik::engine::State;
-use crate::kryptik::table::{Action, Area, CardId, TextRef};
+use crate::kryptik::table::{Action, Area, CardId, DecisionKind, TextRef};
 
 impl State {
     /// An action in words. Of an option of the open decision these are words that no other option has.
@@ -67,6 +67,10 @@ impl State {
     fn say_text(&self, text: &TextRef) -> String {
         let definition = self.cast.get(text.def);
         let title = self.title(text.card);
+        let names = self.table.decision.as_ref().is_some_and(|open| open.kind == DecisionKind::NameCard);
+        if names {
+            return definition.map_or(title, |definition| definition.card.name.clone());
+        }
         let Some(place) = text.text else {
             return format!("{title} — what becomes of it");
         };

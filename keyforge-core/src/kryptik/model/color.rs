@@ -49,6 +49,16 @@ impl<'de> Deserialize<'de> for Color {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Color {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Color".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        char::json_schema(generator)
+    }
+}
+
 /// A set of colors; in JSON its letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct Colors(u32);
@@ -56,6 +66,8 @@ pub struct Colors(u32);
 impl Colors {
     /// No color.
     pub const NONE: Colors = Colors(0);
+    /// The colors of the rules and of the demo cards: `b`, `r`, `u`, `w`. Others are made known by the cards that make them.
+    pub(crate) const BASIC: Colors = Colors(1 << 1 | 1 << 17 | 1 << 20 | 1 << 22);
     /// Every letter.
     pub const ALL: Colors = Colors((1 << 26) - 1);
 

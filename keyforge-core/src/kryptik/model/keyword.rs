@@ -10,6 +10,7 @@ macro_rules! keywords {
         /// A keyword of a citizen.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub enum Keyword {
             $($(#[$doc])* $name,)+
         }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A phase or step of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Phase {
     /// Before the first turn.
     #[default]

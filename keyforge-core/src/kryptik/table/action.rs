@@ -12,6 +12,7 @@ use crate::kryptik::model::Color;
 /// An option of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Action {
     /// Pass priority.
     Pass,
@@ -164,6 +165,7 @@ impl fmt::Display for Action {
 /// What a decision is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum DecisionKind {
     /// The next card of the opening hand to go under the deck, or done.
     Recursion,
@@ -201,6 +203,8 @@ pub enum DecisionKind {
     Overlord,
     /// A number.
     Number,
+    /// The name of a card of the game.
+    NameCard,
     /// Whether to do what an effect allows.
     May,
     /// One of several effects.

@@ -115,6 +115,8 @@ pub enum Event {
         /// Whose turn it is.
         seat: Seat,
     },
+    /// A player will take another turn after this one.
+    ExtraTurn(Seat),
     /// A phase or step begins.
     PhaseBegan(Phase),
     /// Priority changes.

@@ -37,6 +37,7 @@ impl Table {
             Event::Rearranged { seat, by, order } => self.rearrange(*seat, *by, order.as_deref()),
             Event::Recursed { seat, count } => self.player_mut(*seat).recursed = Some(*count),
             Event::TurnBegan { turn, seat } => self.begin_turn(*turn, *seat),
+            Event::ExtraTurn(seat) => self.extra_turns.push(*seat),
             Event::PhaseBegan(phase) => self.phase = *phase,
             Event::Priority { holder, passed } => {
                 self.priority = *holder;
@@ -131,6 +132,8 @@ impl Table {
 
     fn begin_turn(&mut self, turn: u16, seat: Seat) {
         self.turn = turn;
+        // An extra turn comes after the one in which it was given; then the turns go on where they were.
+        self.turn_before = self.extra_turns.pop().map(|_| self.turn_before.unwrap_or(self.active));
         self.active = seat;
         // `K-5.5-6`
         self.soul_placed = false;
@@ -405,6 +408,7 @@ impl Table {
             self.with(card, |state| *state = CardState::UNKNOWN);
         }
         self.pile.retain(|item| item.controller != seat);
+        self.extra_turns.retain(|other| *other != seat);
         self.lasting.retain(|lasting| lasting.by != seat);
     }
 

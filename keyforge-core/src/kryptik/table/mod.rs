@@ -154,6 +154,8 @@ pub enum Lasts {
     Keyword(CardRef, Keyword),
     /// A citizen has no abilities.
     Strip(CardRef),
+    /// So much of the next damage to a citizen is prevented.
+    Shield(CardRef, u16),
     /// A citizen is controlled by another player; who controlled it before.
     Control(CardRef, Seat),
     /// What a script says, with the cards that were named in it.
@@ -190,6 +192,12 @@ pub struct Table {
     pub turn: u16,
     /// Whose turn it is.
     pub active: Seat,
+    /// Who takes another turn after this one, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra_turns: Vec<Seat>,
+    /// In an extra turn: whose the last turn was that was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_before: Option<Seat>,
     /// The phase or step.
     pub phase: Phase,
     /// Who has priority.
@@ -227,6 +235,8 @@ copied_by_field!(Table {
     clock,
     turn,
     active,
+    extra_turns,
+    turn_before,
     phase,
     priority,
     passed,
@@ -254,6 +264,8 @@ impl Table {
             clock: 0,
             turn: 0,
             active: Seat::FIRST,
+            extra_turns: Vec::new(),
+            turn_before: None,
             phase: Phase::Setup,
             priority: None,
             passed: Seats::EMPTY,

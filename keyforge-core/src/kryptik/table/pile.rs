@@ -9,6 +9,7 @@ use crate::kryptik::cards::{DefId, Text};
 /// A target of something on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TargetRef {
     /// A card.
     Card(CardRef),
@@ -16,6 +17,8 @@ pub enum TargetRef {
     Player(Seat),
     /// Something on the pile.
     Pile(u32),
+    /// A slot of an 11-year row.
+    Slot(Seat, u8),
 }
 
 impl TargetRef {
@@ -24,7 +27,7 @@ impl TargetRef {
     pub const fn card(&self) -> Option<CardRef> {
         match *self {
             TargetRef::Card(card) => Some(card),
-            TargetRef::Player(_) | TargetRef::Pile(_) => None,
+            TargetRef::Player(_) | TargetRef::Pile(_) | TargetRef::Slot(..) => None,
         }
     }
 
@@ -32,7 +35,7 @@ impl TargetRef {
     pub(crate) const fn card_mut(&mut self) -> Option<&mut CardRef> {
         match self {
             TargetRef::Card(card) => Some(card),
-            TargetRef::Player(_) | TargetRef::Pile(_) => None,
+            TargetRef::Player(_) | TargetRef::Pile(_) | TargetRef::Slot(..) => None,
         }
     }
 
@@ -41,7 +44,7 @@ impl TargetRef {
     pub const fn player(&self) -> Option<Seat> {
         match *self {
             TargetRef::Player(seat) => Some(seat),
-            TargetRef::Card(_) | TargetRef::Pile(_) => None,
+            TargetRef::Card(_) | TargetRef::Pile(_) | TargetRef::Slot(..) => None,
         }
     }
 }
@@ -49,11 +52,14 @@ impl TargetRef {
 /// What lies on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ItemKind {
     /// A citizen that is being cast.
     Citizen,
     /// A paragraph of a spell.
     Paragraph,
+    /// A copy of a paragraph of a spell; it goes alone and leaves no card behind.
+    Copy,
     /// An active ability.
     Active,
     /// A triggered ability.

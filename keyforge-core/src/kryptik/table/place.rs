@@ -10,6 +10,7 @@ use crate::kryptik::cards::syntax::{Where, Zone};
 
 /// The number of a card within its game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardId(pub u16);
 
 impl CardId {

@@ -81,6 +81,7 @@ fn verdict(event: &Event) -> Verdict {
         Event::Answered(_)
         | Event::Recursed { .. }
         | Event::TurnBegan { .. }
+        | Event::ExtraTurn(_)
         | Event::PhaseBegan(_)
         | Event::Priority { .. }
         | Event::EnergyMade { .. }

@@ -12,7 +12,7 @@ fn faq_006() {
     other.no();
     let mut pile = other.discard(OPP);
     pile.sort_unstable();
-    assert_eq!(pile, ["backup", "filler-3"]);
+    assert_eq!(pile, ["biomatrix-backup", "filler-3"]);
 }
 
 #[test]
@@ -21,34 +21,20 @@ fn errata_001() {
         let mut game = backup(edition);
         game.play("end-one").choose("filler-3").expect(DecisionKind::Main);
         assert_eq!(game.archives(OPP), ["filler-3"]);
-        assert_eq!(game.discard(OPP), ["backup"]);
+        assert_eq!(game.discard(OPP), ["biomatrix-backup"]);
     });
 }
 
 fn backup(edition: Rulebook) -> Play {
-    const CARDS: &str = r#"
-card backup "Backup"
-  test 290 · mars upgrade
-  until v1_1: always: grant(host, destroyed: may(put_into_archives(this, owner(this))))
-  from v1_2: always: grant(host, destroyed: put_into_archives(this, owner(this)))
-"#;
-    stage(edition)
-        .cards(CARDS)
-        .me(|p| p.hand(["end-one"]))
-        .opp(|p| p.line([card("filler-3").upgrade("backup")]))
-        .start()
+    stage(edition).me(|p| p.hand(["end-one"])).opp(|p| p.line([card("filler-3").upgrade("biomatrix-backup")])).start()
 }
 
 #[test]
 fn faq_009() {
-    const CARDS: &str = r#"
-card caller "Caller"
-  test 290 · dis creature · power 3
-  reap: return({1 card title urchin in play or discard(me)})
-"#;
     for_each_edition(&[V1_2, MassMutation], |edition| {
-        let mut game = stage(edition).cards(CARDS).me(|p| p.line(["caller"])).opp(|p| p.line(["urchin"])).start();
-        game.reap("caller").choose("urchin");
+        let mut game =
+            Scene::new(edition).house(Shadows).me(|p| p.line(["faygin"])).opp(|p| p.line(["urchin"])).start();
+        game.reap("faygin").choose("urchin");
         assert_eq!(game.hand(OPP), ["urchin"]);
         assert!(game.hand(ME).is_empty());
     });
@@ -334,24 +320,15 @@ card niff "Niff"
 
 #[test]
 fn faq_093() {
-    const CARDS: &str = r#"
-card strike "Strike"
-  test 290 · dis action
-  play: ready({1 friendly creature}); fight_with(it); damage({each creature neighbor_of fought}, 2)
-
-card fire-spitter "Fire Spitter"
-  test 291 · dis creature · power 5
-  before_fight: damage({each enemy creature}, 1)
-"#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["strike"]).line([card("fire-spitter").exhausted()]))
+    let mut game = Scene::new(MassMutation)
+        .house(Sanctum)
+        .me(|p| p.hand(["smite"]).line([card("firespitter").exhausted()]))
         .opp(|p| p.line(["filler-2", "filler-1", "dust-pixie", "filler-1", "filler-2"]))
         .start();
-    game.play("strike").choose("fire-spitter").defender("dust-pixie").until(DecisionKind::Main);
+    game.play("smite").choose("firespitter").defender("dust-pixie").until(DecisionKind::Main);
     assert_eq!(game.line(OPP), ["filler-2", "filler-2"]);
     assert_eq!((game.damage("filler-2#1"), game.damage("filler-2#2")), (1, 1));
-    assert!(!game.ready("fire-spitter"));
+    assert!(!game.ready("firespitter"));
 }
 
 #[test]
@@ -486,20 +463,16 @@ fn ex_024() {
 
 #[test]
 fn errata_004() {
-    const CARDS: &str = r#"
-card drummer "Drummer"
-  test 290 · dis creature · power 5 · traits giant
-  play/fight/reap: return({1 friendly creature trait giant not this})
-"#;
-    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line(["drummer", "headhunter", "filler-1"])).start();
-    game.reap("drummer");
+    let mut game =
+        Scene::new(MassMutation).house(Brobnar).me(|p| p.line(["drummernaut", "headhunter", "filler-1"])).start();
+    game.reap("drummernaut");
     assert_eq!(game.choices(), ["headhunter"]);
     game.choose("headhunter");
     assert_eq!(game.hand(ME), ["headhunter"]);
     // Alone it does not return itself.
-    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line(["drummer"])).start();
-    game.reap("drummer").expect(DecisionKind::Main);
-    assert_eq!(game.line(ME), ["drummer"]);
+    let mut game = Scene::new(MassMutation).house(Brobnar).me(|p| p.line(["drummernaut"])).start();
+    game.reap("drummernaut").expect(DecisionKind::Main);
+    assert_eq!(game.line(ME), ["drummernaut"]);
 }
 
 #[test]
@@ -521,72 +494,59 @@ fn what_nobody_would_do_is_left_out_and_the_rest_goes_on() {
 
 #[test]
 fn errata_005() {
-    const CARDS: &str = r#"
-card rat "Rat"
-  test 290 · dis creature · power 4 · elusive
-  play: steal(2)
-  leaves_play: by(opponent, steal(2))
-"#;
-    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["rat", "fetch"])).opp(|p| p.amber(3)).start();
-    game.play("rat");
+    let mut game = stage(MassMutation)
+        .me(|p| p.hand([card("magda-the-rat").house(Dis), card("fetch")]))
+        .opp(|p| p.amber(3))
+        .start();
+    game.play("magda-the-rat");
     assert_eq!((game.amber(ME), game.amber(OPP)), (2, 1));
-    game.play("fetch").choose("rat");
+    game.play("fetch").choose("magda-the-rat");
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 3));
-    assert!(at(&game, "Mv rat line→hand") < at(&game, "Æ 2 me→opp (steal)"));
+    assert!(at(&game, "Mv magda-the-rat line→hand") < at(&game, "Æ 2 me→opp (steal)"));
 }
 
 #[test]
 fn errata_011() {
-    // 4 instead of 1: one instance, so armor works once.
-    const CARDS: &str = r#"
-card tendrils "Tendrils"
-  test 290 · dis action
-  from mass_mutation: play: if how_often(forge_key(opponent), previous_turn(opponent)) >= 1 then damage({each creature}, 4) else damage({each creature}, 1)
-"#;
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["tendrils"]).line(["filler-2"]))
-        .opp(|p| p.line(["filler-6"]))
-        .start();
-    game.play("tendrils");
-    assert_eq!((game.damage("filler-2"), game.damage("filler-6")), (1, 1));
-    // They forge a key in their turn.
-    let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["tendrils"]).houses([Dis, Logos, Mars]))
-        .opp(|p| p.amber(6).line(["filler-6"]).houses([Dis, Logos, Mars]))
-        .start();
-    game.end_turn().until(DecisionKind::ActiveHouse).house(Dis);
-    assert_eq!(game.keys(OPP), 1);
-    game.pass(Dis).play("tendrils");
-    assert_eq!(game.damage("filler-6"), 4);
+    let lay = |edition| {
+        stage(edition)
+            .me(|p| p.hand(["tendrils-of-pain"]).houses([Dis, Logos, Mars]))
+            .opp(|p| p.amber(6).line(["filler-6", "filler-5"]).houses([Dis, Logos, Mars]))
+            .start()
+    };
+    let mut game = lay(MassMutation);
+    game.play("tendrils-of-pain");
+    assert_eq!((game.damage("filler-5"), game.damage("filler-6")), (1, 1));
+    // They forge a key in their turn: 4 instead of 1, which is one instance.
+    let forged = |edition| {
+        let mut game = lay(edition);
+        game.end_turn().key(KeyColor::Red).house(Dis);
+        assert_eq!(game.keys(OPP), 1);
+        game.pass(Dis).play("tendrils-of-pain");
+        let damage: Vec<String> = game.trace().into_iter().filter(|line| line.starts_with("Dmg filler-6")).collect();
+        (damage.len(), game.damage("filler-6"))
+    };
+    assert_eq!(forged(MassMutation), (1, 4));
+    assert_eq!(forged(V1_2), (2, 4), "as printed it deals 3 more");
 }
 
 #[test]
 fn errata_012() {
-    const CARDS: &str = r#"
-card strain "Strain"
-  test 290 · dis artifact
-  until v1_2: omni: sacrifice(this); if_done purge({1 creature in hand(me)}) then destroy({each creature shares_trait it})
-  from mass_mutation: omni: destroy(this); may(if_done purge({1 creature in hand(me)}) then destroy({each creature shares_trait it}))
-"#;
     let lay = |edition| {
         stage(edition)
-            .cards(CARDS)
-            .me(|p| p.artifacts(["strain"]).hand(["bad-penny"]))
+            .me(|p| p.artifacts(["custom-virus"]).hand(["bad-penny"]))
             .opp(|p| p.line(["hunting-witch", "snufflegator"]))
             .start()
     };
     let mut game = lay(MassMutation);
-    game.omni("strain").no();
+    game.omni("custom-virus").no();
     assert_eq!(game.hand(ME), ["bad-penny"]);
     assert_eq!(game.line(OPP).len(), 2);
-    assert_eq!(game.discard(ME), ["strain"]);
+    assert_eq!(game.discard(ME), ["custom-virus"]);
     let mut game = lay(MassMutation);
-    game.omni("strain").yes().choose("bad-penny");
+    game.omni("custom-virus").yes().choose("bad-penny");
     assert_eq!(game.line(OPP), ["snufflegator"]);
     let mut game = lay(V1_2);
-    game.omni("strain").expect(DecisionKind::Card).refuses("done").choose("bad-penny");
+    game.omni("custom-virus").expect(DecisionKind::Card).refuses("done").choose("bad-penny");
     assert_eq!(game.purged(ME), ["bad-penny"]);
     assert_eq!(game.line(OPP), ["snufflegator"]);
 }

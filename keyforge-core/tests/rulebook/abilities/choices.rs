@@ -67,40 +67,53 @@ card pair "Pair"
 }
 
 #[test]
+fn ifdo_2() {
+    const CARDS: &str = r#"
+card bargain "Bargain"
+  test 290 · dis action
+  play: by(opponent, if_done discard({1 card in hand(me)}) then gain(3))
+"#;
+    for_each_edition(&ALL, |edition| {
+        for (theirs, gained) in [(&[][..], 0), (&["filler-2"][..], 3)] {
+            let mut game = stage(edition)
+                .cards(CARDS)
+                .me(|p| p.hand(["bargain", "filler-1"]))
+                .opp(|p| p.hand(theirs.iter().copied()))
+                .start();
+            game.play("bargain").until(DecisionKind::Main);
+            assert_eq!((game.amber(ME), game.amber(OPP)), (0, gained), "{theirs:?} in their hand");
+            assert_eq!((game.hand(ME), game.discard(OPP)), (vec!["filler-1"], theirs.to_vec()));
+        }
+    });
+}
+
+#[test]
 fn errata_006() {
     // In order to stun a creature an archived card must really be purged; one may leave it.
-    const CARDS: &str = r#"
-card know-all "Know All"
-  test 290 · dis creature · power 3
-  play: archive({1 card in hand(me)}); may(if_done purge({1 card in archives(me)}) then stun({1 creature}))
-"#;
-    let mut game =
-        stage(MassMutation).cards(CARDS).me(|p| p.hand(["know-all", "filler-1"])).opp(|p| p.line(["filler-2"])).start();
+    let mut game = stage(MassMutation)
+        .me(|p| p.hand([card("yzphyz-knowdrone").house(Dis), card("filler-1")]))
+        .opp(|p| p.line(["filler-2"]))
+        .start();
     let mut other = game.clone();
-    game.play("know-all").choose("filler-1").no();
+    game.play("yzphyz-knowdrone").choose("filler-1").no();
     assert_eq!(game.archives(ME), ["filler-1"]);
-    other.play("know-all").choose("filler-1").yes().choose("filler-1").choose("filler-2");
+    other.play("yzphyz-knowdrone").choose("filler-1").yes().choose("filler-1").choose("filler-2");
     assert!(other.stunned("filler-2"));
     assert_eq!(other.purged(ME), ["filler-1"]);
 }
 
 #[test]
 fn errata_007() {
-    const CARDS: &str = r#"
-card exchange "Exchange"
-  test 290 · dis action
-  play: if_done destroy({1 friendly creature}) then damage({1 creature}, 6)
-"#;
     let mut game = stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["exchange"]).line(["dust-imp"]))
+        .me(|p| p.hand([card("life-for-a-life").house(Dis)]).line(["dust-imp"]))
         .opp(|p| p.line(["filler-6"]))
         .start();
-    game.play("exchange").choose("dust-imp").choose("filler-6");
+    game.play("life-for-a-life").choose("dust-imp").choose("filler-6");
     assert!(game.line(OPP).is_empty());
-    assert_eq!(game.amber(ME), 2);
-    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.hand(["exchange"])).opp(|p| p.line(["filler-6"])).start();
-    game.play("exchange").expect(DecisionKind::Main);
+    assert_eq!(game.amber(ME), 3);
+    let mut game =
+        stage(MassMutation).me(|p| p.hand([card("life-for-a-life").house(Dis)])).opp(|p| p.line(["filler-6"])).start();
+    game.play("life-for-a-life").expect(DecisionKind::Main);
     assert_eq!(game.damage("filler-6"), 0);
 }
 
@@ -187,6 +200,25 @@ card burnt-offering "Burnt Offering"
 }
 
 #[test]
+fn thisway_1__of_the_last_verb_alone() {
+    const CARDS: &str = r#"
+card two-fires "Two Fires"
+  test 290 · dis action
+  play: destroy({1 friendly creature}); destroy({1 enemy creature}); gain(count({this_way creature}))
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["two-fires"]).line(["filler-1"]))
+            .opp(|p| p.line(["filler-2"]))
+            .start();
+        game.play("two-fires").choose("filler-1").choose("filler-2");
+        assert_eq!((game.line(ME), game.line(OPP)), (vec![], vec![]));
+        assert_eq!(game.amber(ME), 1, "what was destroyed second, not both");
+    });
+}
+
+#[test]
 fn foreach_1() {
     const CARDS: &str = r#"
 card purse "Purse"
@@ -236,15 +268,9 @@ fn ex_014() {
 }
 
 fn ray_gun() -> Play {
-    const CARDS: &str = r#"
-card gun "Gun"
-  test 290 · dis upgrade
-  always: grant(host, reap: choose({1 creature}); damage(it, count({creature})))
-"#;
     stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.line([card("dust-imp").upgrade("gun")]))
-        .opp(|p| p.line(["filler-5", "filler-6"]))
+        .me(|p| p.line([card("dust-imp").upgrade("red-planet-ray-gun")]))
+        .opp(|p| p.line([card("filler-5").house(Mars), card("filler-6").house(Mars), card("zyzzix-the-many")]))
         .start()
 }
 
@@ -376,12 +402,6 @@ fn search_2b() {
     });
 }
 
-const SURVEY: &str = r#"
-card survey "Survey"
-  test 289 · dis action
-  play: look({top 2 in deck(me)}); discard({1 this_way})
-"#;
-
 #[test]
 fn look_1() {
     const CARDS: &str = r#"
@@ -406,8 +426,7 @@ card glance "Glance"
 fn faq_082() {
     for (gone, top) in [("filler-1", "filler-2"), ("filler-2", "filler-1")] {
         let mut game = stage(MassMutation)
-            .cards(SURVEY)
-            .me(|p| p.hand(["survey"]).deck(["filler-1", "filler-2", "filler-3"]))
+            .me(|p| p.hand([card("survey").house(Dis)]).deck(["filler-1", "filler-2", "filler-3"]))
             .start();
         game.play("survey");
         assert_eq!(game.choices(), ["filler-1", "filler-2"]);
@@ -517,7 +536,7 @@ card ape-pair "Ape Pair"
 fn lki_2() {
     // Its neighbours are those it had when it left.
     let mut game = pain();
-    game.play("pain").choose("filler-2").until(DecisionKind::Main);
+    game.play("pain-reaction").choose("filler-2").until(DecisionKind::Main);
     assert_eq!((game.damage("filler-4"), game.damage("filler-5")), (2, 2));
     assert_eq!(game.damage("filler-6"), 0);
 }
@@ -525,32 +544,26 @@ fn lki_2() {
 #[test]
 fn errata_010() {
     let mut game = pain();
-    game.play("pain").choose("filler-2").expect(DecisionKind::Main);
+    game.play("pain-reaction").choose("filler-2").expect(DecisionKind::Main);
     let left = at(&game, "Mv filler-2 opp.line→opp.discard");
-    assert!(left < at(&game, "Dmg filler-4 2←pain"));
+    assert!(left < at(&game, "Dmg filler-4 2←pain-reaction"));
     // One that survives passes nothing on.
     let mut game = pain();
-    game.play("pain").choose("filler-5").expect(DecisionKind::Main);
+    game.play("pain-reaction").choose("filler-5").expect(DecisionKind::Main);
     assert_eq!((game.damage("filler-5"), game.damage("filler-2"), game.damage("filler-6")), (2, 0, 0));
 }
 
 #[test]
 fn faq_092() {
     let mut game = pain();
-    game.play("pain").choose("filler-2");
+    game.play("pain-reaction").choose("filler-2");
     assert_eq!(game.line(OPP), ["filler-4", "filler-5", "filler-6"]);
     assert_eq!((game.damage("filler-4"), game.damage("filler-5"), game.damage("filler-6")), (2, 2, 0));
 }
 
 fn pain() -> Play {
-    const CARDS: &str = r#"
-card pain "Pain"
-  test 290 · dis action
-  play: damage({1 enemy creature}, 2); if destroyed(it) then damage({each creature neighbor_of it}, 2)
-"#;
     stage(MassMutation)
-        .cards(CARDS)
-        .me(|p| p.hand(["pain"]))
+        .me(|p| p.hand(["pain-reaction"]))
         .opp(|p| p.line(["filler-4", "filler-2", "filler-5", "filler-6"]))
         .start()
 }

@@ -64,7 +64,7 @@ fn replace_3() {
     // "If …, steal 2 instead" replaces the first part of its own ability.
     for (theirs, stolen) in [(6, 1), (7, 2)] {
         let mut game = wrist(theirs);
-        game.play("wrist");
+        game.play("ronnie-wristclocks");
         assert_eq!((game.amber(ME), game.amber(OPP)), (stolen, theirs - stolen));
     }
 }
@@ -72,18 +72,13 @@ fn replace_3() {
 #[test]
 fn ex_019() {
     let mut game = wrist(7);
-    game.play("wrist");
+    game.play("ronnie-wristclocks");
     assert_eq!((game.amber(ME), game.amber(OPP)), (2, 5));
     assert_eq!(game.trace().iter().filter(|line| line.contains("steal")).count(), 1);
 }
 
 fn wrist(theirs: u16) -> Play {
-    const CARDS: &str = r#"
-card wrist "Wrist"
-  test 290 · shadows creature · power 2
-  play: if amber(opponent) >= 7 then steal(2) else steal(1)
-"#;
-    Scene::new(MassMutation).house(Shadows).cards(CARDS).me(|p| p.hand(["wrist"])).opp(|p| p.amber(theirs)).start()
+    Scene::new(MassMutation).house(Shadows).me(|p| p.hand(["ronnie-wristclocks"])).opp(|p| p.amber(theirs)).start()
 }
 
 #[test]

@@ -20,6 +20,20 @@ fn sac_1a() {
 }
 
 #[test]
+fn sac_1a__a_creature_with_its_upgrade() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .me(|p| p.hand(["altar"]).line([card("filler-3").owned_by_other().upgrade("blood-of-titans").amber(2)]))
+            .start();
+        game.play("altar").until(DecisionKind::Main);
+        assert!(game.line(ME).is_empty());
+        assert_eq!(game.discard(OPP), ["filler-3"], "each to the pile of its owner");
+        assert_eq!(game.discard(ME), ["altar", "blood-of-titans"]);
+        assert_eq!((game.amber(ME), game.amber(OPP)), (0, 2), "the æmber on it as for any that leaves");
+    });
+}
+
+#[test]
 fn sac_1b() {
     for_each_edition(&ALL, |edition| {
         let mut game = stage(edition).me(|p| p.hand(["altar"]).line(["dust-imp", "mourner"])).start();
@@ -273,6 +287,34 @@ card well "Well"
 }
 
 #[test]
+fn purge_1b__nothing_counts_or_finds_it() {
+    const CARDS: &str = r#"
+card roll-call "Roll Call"
+  test 190 · dis action
+  play: return({1 creature in discard(me)}); gain(count({friendly creature}))
+
+card drummer-boy "Drummer Boy"
+  test 191 · dis creature · power 2
+  always: grant({friendly creature}, power +1)
+  at end_of_turn(me): gain(5)
+"#;
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .cards(CARDS)
+            .me(|p| p.hand(["void", "roll-call"]).line(["drummer-boy", "filler-3"]))
+            .opp(|p| p.houses([Dis]))
+            .start();
+        assert_eq!(game.power("filler-3"), 4);
+        game.play("void").choose("drummer-boy");
+        assert_eq!(game.power("filler-3"), 3);
+        game.play("roll-call").expect(DecisionKind::Main);
+        assert_eq!((game.amber(ME), game.purged(ME)), (1, vec!["drummer-boy"]));
+        game.end_turn();
+        assert_eq!(game.amber(ME), 1, "nor does it do anything later");
+    });
+}
+
+#[test]
 fn purge_3() {
     for_each_edition(&ALL, |edition| {
         let mut game = stage(edition)
@@ -431,6 +473,23 @@ card guardian "Guardian"
     assert_eq!(game.line(ME), ["replicant", "filler-1"]);
     assert_eq!(game.line(OPP), ["guardian", "filler-2"]);
     assert_eq!(game.asked(), DecisionKind::Main);
+}
+
+#[test]
+fn move_3a__unless_the_effect_gives_control() {
+    const CARDS: &str = r#"
+card lure "Lure"
+  test 190 · dis action
+  play: control({1 enemy creature}, me)
+"#;
+    let mut game = stage(MassMutation)
+        .cards(CARDS)
+        .me(|p| p.hand(["lure"]).line(["filler-1"]))
+        .opp(|p| p.line(["filler-2", "filler-3"]))
+        .start();
+    game.play("lure").choose("filler-3").expect(DecisionKind::Flank).expect_seat(ME).left();
+    assert_eq!((game.line(ME), game.line(OPP)), (vec!["filler-3", "filler-1"], vec!["filler-2"]));
+    assert_eq!(game.keeper("filler-3"), ME);
 }
 
 #[test]

@@ -56,10 +56,10 @@ fn faq_020() {
 fn faq_024() {
     for_each_edition(&ASKED, |book| {
         let mut game =
-            arena(book).me(|p| p.line(["scholar"])).opp(|p| p.line(["raiding-knight", "shadow-self"])).start();
-        game.fight("scholar", "raiding-knight");
+            arena(book).me(|p| p.line(["learner"])).opp(|p| p.line(["raiding-knight", "shadow-self"])).start();
+        game.fight("learner", "raiding-knight");
         assert_eq!((game.damage("raiding-knight"), game.damage("shadow-self")), (0, 2));
-        assert_eq!((game.zone("scholar"), game.armor_left("raiding-knight")), (Area::Discard, 0));
+        assert_eq!((game.zone("learner"), game.armor_left("raiding-knight")), (Area::Discard, 0));
     });
 }
 
@@ -140,12 +140,8 @@ fn faq_092() {
 
 #[test]
 fn faq_093() {
-    let smite = "card smite \"Smite\"
-  test 151 · brobnar action
-  play: ready({1 friendly creature}); fight_with(it); damage({each creature neighbor_of fought}, 2)";
     let mut game = arena(MassMutation)
-        .cards(smite)
-        .me(|p| p.hand(["smite"]).line([card("scorcher").exhausted()]))
+        .me(|p| p.hand([card("smite").house(Brobnar)]).line([card("scorcher").exhausted()]))
         .opp(|p| p.line(["filler-2", "filler-1", "viper", "urchin", "whelp"]))
         .start();
     game.play("smite").choose("scorcher").defender("viper").until(DecisionKind::Main);
@@ -153,11 +149,10 @@ fn faq_093() {
     assert_eq!((game.damage("filler-2"), game.damage("whelp"), game.damage("scorcher")), (1, 1, 0));
     // If the neighbors still stand, they are hit.
     let mut game = arena(MassMutation)
-        .cards(smite)
-        .me(|p| p.hand(["smite"]).line(["raider"]))
+        .me(|p| p.hand([card("smite").house(Brobnar)]).line(["reaver"]))
         .opp(|p| p.line(["filler-6", "filler-1", "filler-5", "filler-3"]))
         .start();
-    game.play("smite").choose("raider").defender("filler-1").until(DecisionKind::Main);
+    game.play("smite").choose("reaver").defender("filler-1").until(DecisionKind::Main);
     assert_eq!(["filler-6", "filler-5", "filler-3"].map(|name| game.damage(name)), [2, 2, 0]);
 }
 
@@ -226,12 +221,12 @@ fn faq_080() {
     let mut game = arena(MassMutation)
         .cards(SHOULDER)
         .cards(coat)
-        .me(|p| p.amber(2).line(["raider", "hound"]))
+        .me(|p| p.amber(2).line(["reaver", "hound"]))
         .opp(|p| p.line([card("shoulder").upgrade("mist")]))
         .start();
     game.fight("hound", "shoulder");
     assert_eq!((game.amber(OPP), game.damage("shoulder")), (0, 0));
-    game.fight("raider", "shoulder");
+    game.fight("reaver", "shoulder");
     assert_eq!((game.amber(OPP), game.damage("shoulder")), (0, 4));
 }
 

@@ -114,18 +114,18 @@ fn fight_5a() {
     for_each_edition(&[V1_1, V1_2, WindsOfExchange], |book| {
         let lay = |defender: &str| {
             let mut game = arena(book)
-                .me(|p| p.deck(["filler-6"]).line([card("scholar").upgrade("spear")]))
+                .me(|p| p.deck(["filler-6"]).line([card("learner").upgrade("spear")]))
                 .opp(|p| p.line([defender]))
                 .start();
-            game.fight("scholar", defender);
+            game.fight("learner", defender);
             game
         };
         let game = lay("filler-3");
-        assert_eq!((game.zone("filler-3"), game.damage("scholar")), (Area::Discard, 0));
+        assert_eq!((game.zone("filler-3"), game.damage("learner")), (Area::Discard, 0));
         assert_eq!(game.hand(ME), [""; 0]);
         // What assault leaves alive strikes back.
         let game = lay("filler-4");
-        assert_eq!((game.zone("filler-4"), game.zone("scholar")), (Area::Discard, Area::Discard));
+        assert_eq!((game.zone("filler-4"), game.zone("learner")), (Area::Discard, Area::Discard));
     });
 }
 
@@ -172,17 +172,17 @@ fn fight_5b2() {
 fn fight_5b3() {
     let lay = |defender: &str| {
         let mut game = arena(MassMutation)
-            .me(|p| p.deck(["filler-6"]).line([card("scholar").upgrade("spear")]))
+            .me(|p| p.deck(["filler-6"]).line([card("learner").upgrade("spear")]))
             .opp(|p| p.line([defender]))
             .start();
-        game.fight("scholar", defender);
+        game.fight("learner", defender);
         game.hand(ME).len()
     };
     assert_eq!(lay("filler-3"), 0);
     // A second 3-power creature that survives assault by its armor: the fight takes place.
     let mut game =
-        arena(MassMutation).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-3"])).start();
-    game.fight("scholar", "filler-3");
+        arena(MassMutation).me(|p| p.deck(["filler-6"]).line(["learner"])).opp(|p| p.line(["filler-3"])).start();
+    game.fight("learner", "filler-3");
     assert_eq!(game.hand(ME), ["filler-6"]);
 }
 
@@ -250,15 +250,15 @@ fn fight_8() {
 #[test]
 fn fight_9() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-3"])).start();
-        game.fight("scholar", "filler-3");
+        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["learner"])).opp(|p| p.line(["filler-3"])).start();
+        game.fight("learner", "filler-3");
         let trace = game.trace();
         let died = trace.iter().position(|line| line == "Mv filler-3 opp.line→opp.discard");
         let drew = trace.iter().position(|line| line == "Mv filler-6 deck→hand");
         assert!(died.is_some() && died < drew, "{trace:?}");
-        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["scholar"])).opp(|p| p.line(["filler-4"])).start();
-        game.fight("scholar", "filler-4");
-        assert_eq!((game.zone("scholar"), game.hand(ME).len()), (Area::Discard, 0));
+        let mut game = arena(book).me(|p| p.deck(["filler-6"]).line(["learner"])).opp(|p| p.line(["filler-4"])).start();
+        game.fight("learner", "filler-4");
+        assert_eq!((game.zone("learner"), game.hand(ME).len()), (Area::Discard, 0));
     });
 }
 
@@ -289,10 +289,10 @@ fn fight_10() {
     for_each_edition(&ALL, |book| {
         let mut game = arena(book)
             .me(|p| p.deck(["filler-5"]).line(["hound"]))
-            .opp(|p| p.deck(["filler-6"]).line(["scholar"]))
+            .opp(|p| p.deck(["filler-6"]).line(["learner"]))
             .start();
-        game.fight("hound", "scholar");
-        assert_eq!((game.damage("scholar"), game.zone("hound")), (3, Area::Discard));
+        game.fight("hound", "learner");
+        assert_eq!((game.damage("learner"), game.zone("hound")), (3, Area::Discard));
         assert_eq!((game.hand(ME).len(), game.hand(OPP).len()), (0, 0));
     });
 }

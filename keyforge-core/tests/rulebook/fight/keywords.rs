@@ -230,9 +230,9 @@ fn poison_3() {
 #[test]
 fn skirmish_1() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book).me(|p| p.line(["raider", "brute"])).opp(|p| p.line(["filler-6"])).start();
-        game.fight("raider", "filler-6");
-        assert_eq!((game.damage("raider"), game.damage("filler-6")), (0, 4));
+        let mut game = arena(book).me(|p| p.line(["reaver", "brute"])).opp(|p| p.line(["filler-6"])).start();
+        game.fight("reaver", "filler-6");
+        assert_eq!((game.damage("reaver"), game.damage("filler-6")), (0, 4));
         game.fight("brute", "filler-6");
         assert_eq!(game.zone("brute"), Area::Discard);
     });
@@ -241,18 +241,18 @@ fn skirmish_1() {
 #[test]
 fn skirmish_2() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book).me(|p| p.line(["raider"])).opp(|p| p.line(["thorns"])).start();
-        game.fight("raider", "thorns");
-        assert_eq!((game.damage("raider"), game.zone("thorns")), (3, Area::Discard));
+        let mut game = arena(book).me(|p| p.line(["reaver"])).opp(|p| p.line(["thorns"])).start();
+        game.fight("reaver", "thorns");
+        assert_eq!((game.damage("reaver"), game.zone("thorns")), (3, Area::Discard));
     });
 }
 
 #[test]
 fn skirmish_3() {
     for_each_edition(&ALL, |book| {
-        let mut game = arena(book).me(|p| p.line(["brute"])).opp(|p| p.line(["raider"])).start();
-        game.fight("brute", "raider");
-        assert_eq!((game.damage("brute"), game.zone("raider")), (4, Area::Discard));
+        let mut game = arena(book).me(|p| p.line(["brute"])).opp(|p| p.line(["reaver"])).start();
+        game.fight("brute", "reaver");
+        assert_eq!((game.damage("brute"), game.zone("reaver")), (4, Area::Discard));
     });
 }
 

@@ -5,40 +5,17 @@ use keyforge_core::model::CardType;
 use keyforge_testing::*;
 
 const CARDS: &str = r#"
-card mimic-gel "Mimic Gel"
-  test 101 · logos creature · traits shapeshifter mutant
-  while count({creature}) == 0: cannot(play({this}))
-  play: become_copy({1 creature})
-
-card crash-muldoon "Crash Muldoon"
-  test 102 · star_alliance creature · power 3 · deploy
-  instead_of enter_play({this}): enter_ready
-  action: use({1 creature not star_alliance neighbor_of this})
-
-card auto-legionary "Auto-Legionary"
-  test 103 · saurian artifact · traits robot ally
-  action: move_to_flank(this)
-  while this is {creature}: grant(this, power +5); allow(use(me, {this}))
-
 card blade "Blade"
   test 104 · logos upgrade
   always: grant(host, power +2, reap: steal(1))
 
-card banish "Banish"
+card send-home "Send Home"
   test 105 · logos action
   play: return({1 creature})
 
-card explo-rover "Explo-rover"
-  test 106 · star_alliance creature · power 3 · traits robot · skirmish
-  as_upgrade: always: grant(host, skirmish)
-
-card exhume "Exhume"
+card unbury "Unbury"
   test 107 · logos action
   play: play({1 creature in discard(me)})
-
-card fila "Fila the Researcher"
-  test 108 · logos creature · power 1 · elusive
-  after play({creature neighbor_of this}): draw(1)
 
 card usher "Usher"
   test 109 · logos creature · power 2
@@ -56,13 +33,15 @@ fn stage(book: Rulebook) -> Scene {
 #[test]
 fn copy_1() {
     for_each_edition(&NEW, |book| {
-        let mut game =
-            stage(book).me(|p| p.hand(["mimic-gel", "banish"])).opp(|p| p.line([card("filler-4").damage(1)])).start();
+        let mut game = stage(book)
+            .me(|p| p.hand(["mimic-gel", "send-home"]))
+            .opp(|p| p.line([card("filler-4").damage(1)]))
+            .start();
         game.play("mimic-gel").choose("filler-4");
         assert_eq!(game.line(ME), ["filler-4"]);
         assert_eq!((game.power("me/filler-4"), game.damage("me/filler-4")), (4, 0));
         // Elsewhere it is its own card again.
-        game.play("banish").choose("mimic-gel");
+        game.play("send-home").choose("mimic-gel");
         assert_eq!(game.hand(ME), ["mimic-gel"]);
         // Without another creature it cannot be played.
         let mut game = stage(book).me(|p| p.hand(["mimic-gel"])).start();
@@ -133,10 +112,10 @@ fn faq_052() {
     for_each_edition(&NEW, |book| {
         let begin = || {
             let mut game = stage(book)
-                .me(|p| p.hand(["exhume"]).discard(["explo-rover"]).line(["filler-4"]))
+                .me(|p| p.hand(["unbury"]).discard(["explo-rover"]).line(["filler-4"]))
                 .opp(|p| p.line(["filler-3"]))
                 .start();
-            game.play("exhume").choose("explo-rover").expect(DecisionKind::Option);
+            game.play("unbury").choose("explo-rover").expect(DecisionKind::Option);
             game
         };
         let mut game = begin();
@@ -150,8 +129,8 @@ fn faq_052() {
         assert_eq!(game.upgrades("filler-4"), ["explo-rover"]);
         assert_eq!(game.keyword("filler-4", Keyword::Skirmish), 1);
         // Without a creature there is nothing to attach it to.
-        let mut game = stage(book).me(|p| p.hand(["exhume"]).discard(["explo-rover"])).start();
-        game.play("exhume").choose("explo-rover");
+        let mut game = stage(book).me(|p| p.hand(["unbury"]).discard(["explo-rover"])).start();
+        game.play("unbury").choose("explo-rover");
         assert_eq!(game.line(ME), ["explo-rover"]);
     });
 }
@@ -160,10 +139,12 @@ fn faq_052() {
 fn adjacent_1() {
     for_each_edition(&NEW, |book| {
         // Next to Fila, on either side.
-        let mut game = stage(book).me(|p| p.hand(["fila", "usher"]).line(["fila", "filler-4"]).deck(filler(2))).start();
+        let mut game = stage(book)
+            .me(|p| p.hand(["fila-the-researcher", "usher"]).line(["fila-the-researcher", "filler-4"]).deck(filler(2)))
+            .start();
         game.play("usher").left();
-        assert_eq!(game.hand(ME), ["fila", "filler-1"]);
-        game.play("fila").right();
+        assert_eq!(game.hand(ME), ["fila-the-researcher", "filler-1"]);
+        game.play("fila-the-researcher").right();
         assert_eq!(game.hand(ME), ["filler-1"], "the far end is not adjacent");
         // Played beside a creature: left or right of it, nowhere else.
         let mut game = stage(book).me(|p| p.hand(["crash-muldoon"]).line(["filler-1", "usher", "filler-2"])).start();
@@ -177,18 +158,20 @@ fn adjacent_1() {
 #[test]
 fn swap_3() {
     for_each_edition(&ALL, |book| {
-        let mut game =
-            stage(book).me(|p| p.hand([card("bellboy"), card("usher")]).line(["filler-1", "fila", "filler-2"])).start();
-        game.play("bellboy").choose("fila").choose("usher");
+        let mut game = stage(book)
+            .me(|p| p.hand([card("bellboy"), card("usher")]).line(["filler-1", "fila-the-researcher", "filler-2"]))
+            .start();
+        game.play("bellboy").choose("fila-the-researcher").choose("usher");
         assert_eq!(game.line(ME), ["filler-1", "usher", "filler-2"]);
-        assert_eq!(game.hand(ME), ["fila"]);
+        assert_eq!(game.hand(ME), ["fila-the-researcher"]);
         assert!(!game.ready("usher"));
     });
     // What does not leave is not swapped.
     for_each_edition(&NEW, |book| {
-        let mut game = stage(book).me(|p| p.hand(["bellboy", "usher"]).line([card("fila").warded()])).start();
-        game.play("bellboy").choose("fila").choose("usher");
-        assert_eq!((game.line(ME), game.hand(ME)), (vec!["fila"], vec!["usher"]));
+        let mut game =
+            stage(book).me(|p| p.hand(["bellboy", "usher"]).line([card("fila-the-researcher").warded()])).start();
+        game.play("bellboy").choose("fila-the-researcher").choose("usher");
+        assert_eq!((game.line(ME), game.hand(ME)), (vec!["fila-the-researcher"], vec!["usher"]));
     });
 }
 
@@ -237,9 +220,9 @@ fn copy_1__what_the_card_says_of_itself() {
     for_each_edition(&NEW, |book| {
         let stage = || stage(book).cards(shy).opp(|p| p.line(["filler-4"]));
         stage().me(|p| p.hand(["shy"])).start().refuses("play shy");
-        let mut game = stage().me(|p| p.hand(["exhume"]).discard(["shy"])).start();
-        game.play("exhume").choose("shy").expect(DecisionKind::Main);
-        assert_eq!(game.discard(ME), ["exhume", "shy"], "nor can a text play it");
+        let mut game = stage().me(|p| p.hand(["unbury"]).discard(["shy"])).start();
+        game.play("unbury").choose("shy").expect(DecisionKind::Main);
+        assert_eq!(game.discard(ME), ["unbury", "shy"], "nor can a text play it");
         let mut game = stage().me(|p| p.hand(["shy"]).amber(1)).start();
         game.play("shy").choose("filler-4");
         assert_eq!(game.line(ME), ["filler-4"]);

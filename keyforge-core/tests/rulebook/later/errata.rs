@@ -5,17 +5,9 @@ use keyforge_testing::*;
 
 #[test]
 fn errata_008() {
-    const CARDS: &str = r#"
-card auto-legionary "Auto-Legionary"
-  test 101 · saurian artifact
-  action: move_to_flank(this)
-  until v1_2: while this is {creature}: grant(this, power +5, all_houses)
-  from mass_mutation: while this is {creature}: grant(this, power +5); allow(use(me, {this}))
-"#;
     let begin = |book| {
         let mut game = Scene::new(book)
             .house(Saurian)
-            .cards(CARDS)
             .me(|p| p.artifacts(["auto-legionary"]).line(["filler-1"]).houses([Saurian, Dis, Logos]))
             .opp(|p| p.houses([Saurian, Dis, Logos]).line(["filler-6"]))
             .start();
@@ -42,17 +34,9 @@ card auto-legionary "Auto-Legionary"
 
 #[test]
 fn errata_009() {
-    const CARDS: &str = r#"
-card experimental-therapy "Experimental Therapy"
-  test 101 · logos upgrade
-  until v1_2: always: grant(host, all_houses)
-  from mass_mutation: always: allow(use({host}))
-  play: stun(host); exhaust(host)
-"#;
     for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |book| {
         let mut game = Scene::new(book)
             .house(Logos)
-            .cards(CARDS)
             .me(|p| p.hand(["experimental-therapy"]).line(["filler-4"]).houses([Logos, Dis, Mars]))
             .opp(|p| p.houses([Logos, Dis, Mars]))
             .start();
@@ -71,13 +55,6 @@ card experimental-therapy "Experimental Therapy"
 #[test]
 fn errata_013() {
     const CARDS: &str = r#"
-card keyforgery "Keyforgery"
-  test 101 · shadows artifact
-  until v1_2: before forge_key(opponent): by(opponent, choose_house); reveal({random 1 card in hand(me)});
-      if not it is {house chosen} then (destroy(this); cancel)
-  from mass_mutation: while turn_of(opponent): has(before forge_key(opponent): by(opponent, choose_house);
-      reveal({random 1 card in hand(me)}); if not it is {house chosen} then (destroy(this); cancel))
-
 card gift "Gift"
   test 102 · shadows action
   play: by(opponent, forge(free)); purge(this)

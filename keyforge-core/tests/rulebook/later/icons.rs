@@ -4,39 +4,6 @@ use super::NEW;
 use keyforge_testing::*;
 
 const CARDS: &str = r#"
-card maleficorn "Maleficorn"
-  test 101 · dis creature · power 5 · icons damage
-  after dealt_damage({enemy creature}, by icon): damage(event_card, 1)
-
-card bonesaw "Bonesaw"
-  test 102 · dis creature · power 5 · icons damage
-  while how_often(destroyed({friendly creature}), this_turn) >= 1: has(instead_of enter_play({this}): enter_ready)
-
-card wild-bounty "Wild Bounty"
-  test 103 · dis action
-  play: this_turn(instead_of resolve_icons(me): icons_again, uses 1)
-
-card shoulder-id "Shoulder Id"
-  test 104 · dis creature · power 6 · icons damage · taunt
-  always: cannot(fight({this}))
-  instead_of deal_damage({this}): steal(1)
-
-card fission-bloom "Fission Bloom"
-  test 105 · dis artifact
-  action: this_turn(instead_of resolve_icons(me): icons_again, uses 1)
-
-card ultra-gravitron "Ultra Gravitron"
-  test 106 · dis creature · power 10 · armor 3
-  fight/reap: if_done discard({1 card in archives(me)}) then (purge({1 creature}); resolve_icons(it))
-
-card ensign-el-samra "Ensign El-Samra"
-  test 108 · dis creature · power 3
-  action: reveal({1 card in hand(me)}); resolve_icons(it)
-
-card reclaimed-by-nature "Reclaimed by Nature"
-  test 109 · dis action
-  play: purge({1 artifact}); resolve_icons(it)
-
 card purse "Purse"
   test 112 · dis artifact · icons amber
 
@@ -62,11 +29,15 @@ fn stage(book: Rulebook) -> Scene {
 #[test]
 fn faq_031() {
     for_each_edition(&NEW, |book| {
-        let mut game = stage(book).me(|p| p.hand(["maleficorn"])).opp(|p| p.line(["filler-4"])).start();
+        let mut game = stage(book)
+            .me(|p| p.hand([card("maleficorn").icons([Icon::Damage])]))
+            .opp(|p| p.line(["filler-4"]))
+            .start();
         game.play("maleficorn").choose("filler-4");
         assert_eq!(game.damage("filler-4"), 2);
         // Damage of another kind, or to a friendly creature, does not count.
-        let mut game = stage(book).me(|p| p.hand(["maleficorn"]).line(["filler-6"])).start();
+        let mut game =
+            stage(book).me(|p| p.hand([card("maleficorn").icons([Icon::Damage])]).line(["filler-6"])).start();
         game.play("maleficorn").left().choose("filler-6");
         assert_eq!(game.damage("filler-6"), 1);
         let mut game =
@@ -79,10 +50,12 @@ fn faq_031() {
 #[test]
 fn faq_032() {
     for_each_edition(&NEW, |book| {
-        let mut game = stage(book).me(|p| p.hand(["bonesaw"]).line(["filler-1"])).start();
+        let mut game = stage(book).me(|p| p.hand([card("bonesaw").icons([Icon::Damage])]).line(["filler-1"])).start();
         game.play("bonesaw").left().choose("filler-1");
         assert!(!game.ready("bonesaw"), "it had entered before its icon");
-        let mut game = stage(book).me(|p| p.hand(["bonesaw", "smash"]).line(["filler-1", "filler-2"])).start();
+        let mut game = stage(book)
+            .me(|p| p.hand([card("bonesaw").icons([Icon::Damage]), card("smash")]).line(["filler-1", "filler-2"]))
+            .start();
         game.play("smash").choose("filler-1").play("bonesaw").left().choose("filler-2");
         assert!(game.ready("bonesaw"));
     });
@@ -91,7 +64,8 @@ fn faq_032() {
 #[test]
 fn faq_033() {
     for_each_edition(&NEW, |book| {
-        let mut game = stage(book).me(|p| p.hand(["wild-bounty", "purse", "purse"])).start();
+        let mut game =
+            stage(book).me(|p| p.hand([card("wild-bounty").house(Dis), card("purse"), card("purse")])).start();
         game.play("wild-bounty").play("purse");
         assert_eq!(game.amber(ME), 2);
         game.play("purse");
@@ -102,12 +76,15 @@ fn faq_033() {
 #[test]
 fn faq_034() {
     for_each_edition(&NEW, |book| {
-        let mut game = stage(book).me(|p| p.hand(["shoulder-id"])).opp(|p| p.amber(3).line(["filler-4"])).start();
+        let mut game = stage(book)
+            .me(|p| p.hand([card("shoulder-id").house(Dis).icons([Icon::Damage])]))
+            .opp(|p| p.amber(3).line(["filler-4"]))
+            .start();
         game.play("shoulder-id").choose("filler-4");
         assert_eq!((game.damage("filler-4"), game.amber(ME)), (1, 0));
         // What the card itself would deal is stolen instead.
         let mut game = stage(book)
-            .me(|p| p.line([card("shoulder-id").upgrade("sting")]))
+            .me(|p| p.line([card("shoulder-id").house(Dis).upgrade("sting")]))
             .opp(|p| p.amber(3).line(["filler-4"]))
             .start();
         game.reap("shoulder-id").choose("filler-4");
@@ -119,10 +96,15 @@ fn faq_034() {
 fn faq_038() {
     for_each_edition(&NEW, |book| {
         let mut game = stage(book)
-            .me(|p| p.line(["ultra-gravitron"]).artifacts(["fission-bloom"]).archives(["notes"]))
+            .house(Logos)
+            .me(|p| {
+                p.line([card("ultra-gravitron-2").half("ultra-gravitron-1")])
+                    .artifacts(["fission-bloom"])
+                    .archives(["notes"])
+            })
             .opp(|p| p.line(["pincer"]))
             .start();
-        game.use_action("fission-bloom").reap("ultra-gravitron").choose("notes").choose("pincer");
+        game.use_action("fission-bloom").reap("ultra-gravitron-2").choose("notes").choose("pincer");
         assert_eq!(game.purged(OPP), ["pincer"]);
         assert_eq!(game.amber(ME), 1 + 4);
     });
@@ -134,7 +116,11 @@ fn faq_039() {
         let lay = |with: bool| {
             let line: &[&str] = if with { &["master-of-the-grey"] } else { &["filler-4"] };
             stage(book)
-                .me(|p| p.hand(["purse", "reclaimed-by-nature"]).line(["ensign-el-samra"]).artifacts(["purse"]))
+                .me(|p| {
+                    p.hand([card("purse"), card("reclaimed-by-nature").house(Dis)])
+                        .line([card("ensign-el-samra").house(Dis)])
+                        .artifacts(["purse"])
+                })
                 .opp(|p| p.line(line.iter().copied()))
                 .start()
         };
@@ -143,9 +129,9 @@ fn faq_039() {
             game.use_action("ensign-el-samra").choose("purse");
             assert_eq!(game.amber(ME), each, "El-Samra");
             game.play("reclaimed-by-nature").choose("purse");
-            assert_eq!(game.amber(ME), 2 * each, "Reclaimed by Nature");
+            assert_eq!(game.amber(ME), 3 * each, "Reclaimed by Nature: its own icon and the other's");
             game.play("purse");
-            assert_eq!(game.amber(ME), 3 * each, "played");
+            assert_eq!(game.amber(ME), 4 * each, "played");
         }
     });
 }

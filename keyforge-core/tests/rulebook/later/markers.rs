@@ -184,18 +184,12 @@ fn enrage_4() {
 
 #[test]
 fn faq_051() {
-    const GHOSTHAWK: &str = r#"
-card ghosthawk "Ghosthawk"
-  test 120 · dis creature · power 2 · deploy
-  play: for_each({each creature neighbor_of this}, may(reap_with(it)))
-"#;
     for_each_edition(&NEW, |book| {
         let mut game = stage(book)
-            .cards(GHOSTHAWK)
-            .me(|p| p.hand(["ghosthawk"]).line([card("lancer").enraged()]))
+            .me(|p| p.hand([card("ghosthawk").house(Dis)]).line([card("lancer").enraged()]))
             .opp(|p| p.line(["filler-4"]))
             .start();
-        game.play("ghosthawk").position(1).yes();
+        game.play("ghosthawk").position(1).choose("lancer").expect(DecisionKind::Main);
         assert_eq!(game.amber(ME), 1);
         assert!(!game.ready("lancer") && game.enraged("lancer"));
     });
@@ -273,6 +267,16 @@ fn ward_3() {
     let mut game = stage(MassMutation).me(|p| p.hand(["doom"])).opp(|p| p.line(["guardian", "penny"])).start();
     game.play("doom").choose_nth(1).until(DecisionKind::Main);
     assert_eq!(game.hand(OPP), ["penny"]);
+}
+
+#[test]
+fn ward_3__no_ward_saves_who_is_tagged() {
+    let mut game = stage(MassMutation).me(|p| p.hand(["doom"])).opp(|p| p.line(["guardian", "lancer"])).start();
+    let trace = game.play("doom").trace();
+    assert!(trace.contains(&"Status+ lancer warded".to_owned()), "{trace:?}");
+    game.until(DecisionKind::Main);
+    assert!(game.line(OPP).is_empty(), "warded, and discarded all the same");
+    assert_eq!(game.discard(OPP).len(), 2);
 }
 
 #[test]

@@ -254,14 +254,10 @@ fn bonus_12() {
     });
 }
 
-const RAD_PENNY: &str = "card rad-penny \"Rad Penny\"\n  test 101 · shadows creature · power 1 · icons ICONS\n  \
-                         play: steal(1)\n  destroyed: shuffle_into_deck(this)";
-
-fn rad_penny(icons: &str) -> Play {
+fn rad_penny(icons: &[Icon]) -> Play {
     let mut game = Scene::new(MassMutation)
         .house(Shadows)
-        .cards(&RAD_PENNY.replace("ICONS", icons))
-        .me(|p| p.hand(["rad-penny"]).deck(["fear", "punch"]))
+        .me(|p| p.hand([card("rad-penny").icons(icons.iter().copied())]).deck(["fear", "punch"]))
         .opp(|p| p.amber(3))
         .start();
     game.play("rad-penny").choose("rad-penny").until(DecisionKind::Main);
@@ -270,14 +266,14 @@ fn rad_penny(icons: &str) -> Play {
 
 #[test]
 fn faq_035() {
-    let game = rad_penny("damage");
+    let game = rad_penny(&[Icon::Damage]);
     assert!(game.line(ME).is_empty());
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 3));
 }
 
 #[test]
 fn faq_036() {
-    let game = rad_penny("damage draw");
+    let game = rad_penny(&[Icon::Damage, Icon::Draw]);
     assert_eq!(game.hand(ME).len(), 1);
     assert_eq!(game.deck(ME).len(), 2);
     assert_eq!((game.amber(ME), game.amber(OPP)), (0, 3));

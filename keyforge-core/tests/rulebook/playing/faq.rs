@@ -43,15 +43,7 @@ fn faq_008() {
 #[test]
 fn faq_009() {
     for_each_edition(&EARLY, |book| {
-        let mut game = Scene::new(book)
-            .house(Shadows)
-            .cards(
-                "card faygin \"Faygin\"\n  test 101 · shadows creature · power 3\n  \
-                    reap: return({1 card title urchin in play or discard(me)})",
-            )
-            .me(|p| p.line(["faygin"]))
-            .opp(|p| p.line(["urchin"]))
-            .start();
+        let mut game = Scene::new(book).house(Shadows).me(|p| p.line(["faygin"])).opp(|p| p.line(["urchin"])).start();
         game.reap("faygin").choose("urchin");
         assert_eq!(game.hand(OPP), ["urchin"]);
         assert!(game.hand(ME).is_empty());
@@ -64,10 +56,6 @@ fn faq_010() {
         let lay = |amber: u16| {
             Scene::new(book)
                 .house(Logos)
-                .cards(
-                    "card kelifi-dragon \"Kelifi Dragon\"\n  test 101 · brobnar creature · power 12\n  \
-                        while amber(me) < 7: cannot(play(me, {this}))",
-                )
                 .me(|p| p.amber(amber).hand(["wild-wormhole"]).deck(["kelifi-dragon", "fear"]))
                 .start()
         };
@@ -87,10 +75,6 @@ fn faq_011() {
     for_each_edition(&EARLY, |book| {
         let mut game = Scene::new(book)
             .house(Mars)
-            .cards(
-                "card yxilo-bolter \"Yxilo Bolter\"\n  test 101 · mars creature · power 3\n  \
-                    fight/reap: damage({1 creature}, 2); if destroyed(it) then purge(it)",
-            )
             .me(|p| p.line(["yxilo-bolter", "yxilo-bolter"]))
             .opp(|p| p.line(["bad-penny", "dust-pixie"]))
             .start();
@@ -119,15 +103,11 @@ fn faq_012() {
     });
 }
 
-const PHASE_SHIFT: &str = "card phase-shift \"Phase Shift\"\n  test 101 · logos action\n  \
-                           play: this_turn(always: allow(play(me, {not logos}), cards 1))";
-
 #[test]
 fn faq_013() {
     for_each_edition(&EARLY, |book| {
         let mut game = Scene::new(book)
             .house(Logos)
-            .cards(PHASE_SHIFT)
             .me(|p| p.hand(["phase-shift", "phase-shift", "urchin", "dust-imp", "dust-pixie"]))
             .start();
         game.refuses("play urchin").play("phase-shift").play("phase-shift");
@@ -163,13 +143,7 @@ fn faq_015__purged_from_mass_mutation_on() {
 #[test]
 fn faq_016() {
     for_each_edition(&EARLY, |book| {
-        let cards = "card combat-pheromones \"Combat Pheromones\"\n  test 101 · mars artifact\n  \
-                     omni: sacrifice(this); this_turn(always: allow(use(me, {mars not this}), cards 2))\n\n\
-                     card mindwarper \"Mindwarper\"\n  test 102 · mars creature · power 2\n  \
-                     action: capture({1 enemy creature}, 1, from controller)\n\n\
-                     card john-smyth \"“John Smyth”\"\n  test 103 · mars creature · power 2 · traits agent · elusive\n  \
-                     fight/reap: ready({1 creature mars not trait agent})\n\n\
-                     card zyzzix \"Zyzzix\"\n  test 104 · mars creature · power 3";
+        let cards = "card zyzzix \"Zyzzix\"\n  test 104 · mars creature · power 3";
         let mut game = Scene::new(book)
             .house(Logos)
             .cards(cards)
@@ -185,19 +159,11 @@ fn faq_016() {
     });
 }
 
-const POLTERGEIST: &str =
-    "card poltergeist \"Poltergeist\"\n  test 101 · dis action\n  play: use({1 artifact}, as_yours); destroy(it)";
-
 #[test]
 fn faq_018() {
     for_each_edition(&EARLY, |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards(POLTERGEIST)
-            .cards(
-                "card banner-of-battle \"Banner of Battle\"\n  test 102 · brobnar artifact\n  \
-                    always: grant({friendly creature}, power +1)",
-            )
             .me(|p| p.hand(["poltergeist", "poltergeist", "poltergeist"]))
             .opp(|p| p.artifacts(["banner-of-battle", "library-of-babble"]).line(["dust-imp"]))
             .me(|p| p.artifacts([card("gauntlet-of-command").exhausted()]).deck(filler(2)))
@@ -240,17 +206,10 @@ fn ex_004() {
     });
 }
 
-const NEXUS: &str =
-    "card nexus \"Nexus\"\n  test 101 · shadows creature · power 3\n  reap: use({1 enemy artifact}, as_yours)";
-
-const REPLICATOR: &str = "card replicator \"Replicator\"\n  test 103 · logos creature · power 3\n  reap: trigger(reap, {1 creature not this})";
-
 #[test]
 fn faq_030() {
     let mut game = Scene::new(MassMutation)
         .house(Logos)
-        .cards(REPLICATOR)
-        .cards("card sequis \"Sequis\"\n  test 104 · sanctum creature · power 4\n  reap: capture(this, 1)")
         .me(|p| p.line(["replicator"]).amber(2))
         .opp(|p| p.line(["sequis"]).amber(2))
         .start();
@@ -263,11 +222,6 @@ fn faq_030() {
 fn faq_064() {
     let mut game = Scene::new(MassMutation)
         .house(Logos)
-        .cards(REPLICATOR)
-        .cards(
-            "card sanctum-guardian \"Sanctum Guardian\"\n  test 104 · sanctum creature · power 6\n  \
-                fight/reap: swap_places(this, {1 friendly creature not this})",
-        )
         .me(|p| p.line(["replicator", "shooler"]))
         .opp(|p| p.line(["sanctum-guardian", "dust-imp"]))
         .start();
@@ -280,13 +234,9 @@ fn faq_064() {
 
 #[test]
 fn faq_085() {
-    let cards = "card masterplan \"Masterplan\"\n  test 101 · shadows artifact\n  play: put_under({1 card in hand(me)}, this)\n  \
-                 omni: play({each card under this in under}); sacrifice(this)\n\n\
-                 card grasping-vines \"Grasping Vines\"\n  test 102 · untamed action · icons amber\n  play: return({up_to 3 artifact})";
     let lay = || {
         let mut game = Scene::new(MassMutation)
             .house(Shadows)
-            .cards(cards)
             .me(|p| p.artifacts([card("masterplan").under("grasping-vines")]))
             .start();
         game.omni("masterplan");
@@ -306,9 +256,6 @@ fn faq_085() {
 fn faq_088() {
     let mut game = Scene::new(MassMutation)
         .house(Shadows)
-        .cards(NEXUS)
-        .cards("card spectral-tunneler \"Spectral Tunneler\"\n  test 102 · logos artifact\n  action: choose({1 creature}); \
-                this_turn(always: grant(it, flank); grant(it, reap: draw(1)))")
         .me(|p| p.line(["nexus", "dodger"]).deck(filler(2)))
         .opp(|p| p.artifacts(["spectral-tunneler"]))
         .start();
@@ -328,10 +275,6 @@ fn faq_090() {
     for opponents in [false, true] {
         let mut game = Scene::new(MassMutation)
             .house(Brobnar)
-            .cards(
-                "card encounter-suit \"Encounter Suit\"\n  test 101 · dis upgrade\n  \
-                    always: grant(host, after play({action}): ward(this))",
-            )
             .me(|p| {
                 p.hand(["punch"]).line([if opponents {
                     card("valdr")
@@ -353,11 +296,6 @@ fn faq_090() {
 fn faq_029() {
     let mut game = Scene::new(MassMutation)
         .house(Shadows)
-        .cards(NEXUS)
-        .cards(
-            "card shard-of-greed \"Shard of Greed\"\n  test 102 · shadows artifact · traits shard\n  \
-                action: gain(count({friendly card trait shard}))",
-        )
         .me(|p| p.line(["nexus"]))
         .opp(|p| p.artifacts(["shard-of-greed"]))
         .start();

@@ -4,32 +4,26 @@ use keyforge_testing::*;
 
 const NEW: [Rulebook; 2] = [MassMutation, WindsOfExchange];
 
-const GLIMMER: &str =
-    "card glimmer \"Glimmer\"\n  test 101 · dis action · icons amber · alpha\n  play: return({1 card in discard(me)})";
-const EUREKA: &str = "card eureka \"Eureka!\"\n  test 102 · logos action · alpha\n  play: gain(2)";
-const MIMICRY: &str =
-    "card mimicry \"Mimicry\"\n  test 103 · untamed action\n  play: become_copy({1 action in discard(opponent)})";
-const SHADOW_OF_DIS: &str = "card shadow-of-dis \"Shadow of Dis\"\n  test 104 · dis action\n  play: until_turn(me, always: grant({enemy creature}, blank))";
-
+const FIRST_LIGHT: &str = "card first-light \"First Light\"\n  test 101 · dis action · icons amber · alpha\n  play: return({1 card in discard(me)})";
 #[test]
 fn alpha_1() {
     for_each_edition(&NEW, |book| {
         let lay = || {
             Scene::new(book)
                 .house(Dis)
-                .cards(GLIMMER)
-                .me(|p| p.hand(["glimmer", "mind-barb", "fear"]).line(["shooler"]).artifacts(["dominator-bauble"]))
+                .cards(FIRST_LIGHT)
+                .me(|p| p.hand(["first-light", "mind-barb", "fear"]).line(["shooler"]).artifacts(["dominator-bauble"]))
                 .opp(|p| p.houses([Dis]))
                 .start()
         };
-        lay().offers("play glimmer").offers("discard glimmer");
-        lay().play("mind-barb").refuses("play glimmer").offers("discard glimmer");
-        lay().discard_card("fear").refuses("play glimmer");
-        lay().reap("shooler").refuses("play glimmer");
-        lay().use_action("dominator-bauble").until(DecisionKind::Main).refuses("play glimmer");
+        lay().offers("play first-light").offers("discard first-light");
+        lay().play("mind-barb").refuses("play first-light").offers("discard first-light");
+        lay().discard_card("fear").refuses("play first-light");
+        lay().reap("shooler").refuses("play first-light");
+        lay().use_action("dominator-bauble").until(DecisionKind::Main).refuses("play first-light");
         let mut game = lay();
-        game.play("glimmer");
-        assert_eq!(game.discard(ME), ["glimmer"]);
+        game.play("first-light");
+        assert_eq!(game.discard(ME), ["first-light"]);
     });
 }
 
@@ -38,20 +32,19 @@ fn alpha_1__again_on_the_next_turn() {
     for_each_edition(&NEW, |book| {
         let mut game = Scene::new(book)
             .house(Dis)
-            .cards(GLIMMER)
-            .me(|p| p.hand(["glimmer", "fear"]))
+            .cards(FIRST_LIGHT)
+            .me(|p| p.hand(["first-light", "fear"]))
             .opp(|p| p.houses([Dis]))
             .start();
-        game.discard_card("fear").refuses("play glimmer");
+        game.discard_card("fear").refuses("play first-light");
         game.pass(Dis).pass(Dis);
-        game.offers("play glimmer");
+        game.offers("play first-light");
     });
 }
 
 #[test]
 fn alpha_2() {
-    let mut game =
-        Scene::new(MassMutation).house(Logos).cards(EUREKA).me(|p| p.hand(["wild-wormhole"]).deck(["eureka"])).start();
+    let mut game = Scene::new(MassMutation).house(Logos).me(|p| p.hand(["wild-wormhole"]).deck(["eureka"])).start();
     game.play("wild-wormhole");
     assert_eq!(game.deck(ME), ["eureka"], "the wormhole was played before it");
     assert_eq!(game.amber(ME), 1);
@@ -60,8 +53,6 @@ fn alpha_2() {
 fn mimicry() -> Play {
     Scene::new(MassMutation)
         .house(Untamed)
-        .cards(MIMICRY)
-        .cards(EUREKA)
         .me(|p| p.hand(["mimicry", "dust-pixie"]))
         .opp(|p| p.discard(["eureka"]))
         .start()
@@ -81,21 +72,15 @@ fn faq_025() {
 fn faq_026() {
     let mut game = mimicry();
     game.play("mimicry").choose("eureka");
-    assert_eq!(game.amber(ME), 2);
+    assert_eq!((game.amber(ME), game.archives(ME)), (3, vec!["dust-pixie"]), "all of it, the icon too");
     assert_eq!(game.discard(ME), ["mimicry"]);
     assert_eq!(game.discard(OPP), ["eureka"]);
 }
 
 #[test]
 fn faq_067() {
-    let cards = "card phase-shift \"Phase Shift\"\n  test 105 · logos action\n  \
-                 play: this_turn(always: allow(play(me, {not logos}), cards 1))\n\n\
-                 card foggify \"Foggify\"\n  test 106 · logos action\n  \
-                 play: next_turn(opponent, always: cannot(fight({enemy creature})))";
     let mut game = Scene::new(MassMutation)
         .house(Logos)
-        .cards(MIMICRY)
-        .cards(cards)
         .me(|p| p.hand(["phase-shift", "mimicry", "urchin", "doc-bookton"]))
         .opp(|p| p.discard(["foggify"]))
         .start();
@@ -109,7 +94,6 @@ const BOOMERANG: &str = "card boomerang \"Boomerang\"\n  test 107 · untamed act
 fn worn(plays: usize) -> Play {
     let mut game = Scene::new(MassMutation)
         .house(Untamed)
-        .cards(MIMICRY)
         .cards(BOOMERANG)
         .me(|p| p.hand(["boomerang", "mimicry"]))
         .opp(|p| p.discard(["boomerang"]))
@@ -141,7 +125,6 @@ fn faq_075() {
 fn faq_076() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
-        .cards(SHADOW_OF_DIS)
         .me(|p| p.hand(["shadow-of-dis"]))
         .opp(|p| p.hand(["silvertooth", "urchin"]).line(["dodger"]))
         .start();
@@ -155,8 +138,6 @@ fn faq_076() {
 fn faq_077() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
-        .cards(SHADOW_OF_DIS)
-        .cards("card glimmer \"Glimmer\"\n  test 101 · untamed creature · power 1 · alpha\n  play: return({1 card in discard(me)})")
         .me(|p| p.hand(["shadow-of-dis"]))
         .opp(|p| p.hand(["glimmer", "glimmer"]).discard(["fear"]))
         .start();
@@ -171,8 +152,6 @@ fn faq_078() {
     let lay = |blank: bool| {
         let mut game = Scene::new(MassMutation)
             .house(Dis)
-            .cards(SHADOW_OF_DIS)
-            .cards("card duskwitch \"Duskwitch\"\n  test 101 · untamed creature · power 1 · omega\n  always: grant({friendly creature}, skirmish)")
             .me(|p| p.hand(["shadow-of-dis"]))
             .opp(|p| p.hand(["duskwitch", "dust-pixie"]))
             .start();
@@ -196,14 +175,13 @@ const FINALE: &str =
 fn omega_1() {
     for_each_edition(&NEW, |book| {
         let mut game = Scene::new(book)
-            .house(Dis)
-            .cards("card duskwitch \"Duskwitch\"\n  test 101 · dis creature · power 1 · omega")
-            .me(|p| p.hand(["duskwitch", "fear", "shooler"]).line(["charette"]).deck(filler(9)))
+            .house(Untamed)
+            .me(|p| p.hand(["duskwitch", "fear", "shooler"]).line([card("charette").exhausted()]).deck(filler(9)))
             .opp(|p| p.houses([Dis]))
             .start();
         game.play("duskwitch").right();
         game.expect(DecisionKind::ActiveHouse).expect_seat(OPP);
-        assert!(game.ready("duskwitch"), "step 4 follows");
+        assert!(game.ready("charette"), "step 4 follows");
         assert_eq!(game.hand(ME).len(), 6, "and step 5");
     });
 }
@@ -225,11 +203,19 @@ fn omega_2() {
     game.expect(DecisionKind::ActiveHouse).expect_seat(OPP);
 }
 
-const JARGOGLE: &str = "card jargogle \"Jargogle\"\n  test 103 · logos creature · power 2\n  \
-                        play: put_under({1 card in hand(me)}, this)\n  \
-                        destroyed: if turn_of(me) then play({each card under this in under}) else archive({each card under this in under})";
-const GIZMO: &str = "card strange-gizmo \"Strange Gizmo\"\n  test 104 · logos artifact\n  \
-                     after forge_key(me): destroy({each creature or artifact})";
+#[test]
+fn omega_2__triggers_of_other_cards_too() {
+    for_each_edition(&NEW, |book| {
+        let mut game = Scene::new(book)
+            .house(Untamed)
+            .me(|p| p.hand(["duskwitch", "dust-pixie"]).line(["hunting-witch"]).deck(filler(9)))
+            .opp(|p| p.houses([Dis]))
+            .start();
+        game.play("duskwitch").right().expect(DecisionKind::ActiveHouse).expect_seat(OPP);
+        assert_eq!(game.amber(ME), 1, "the witch saw a creature played");
+        assert_eq!(game.zone("dust-pixie"), Area::Hand, "and nothing else was");
+    });
+}
 
 #[test]
 fn omega_3() {
@@ -237,8 +223,6 @@ fn omega_3() {
         .active(OPP)
         .house(Dis)
         .cards("card curtain \"Curtain\"\n  test 101 · logos action · omega\n  play: gain(1)")
-        .cards(JARGOGLE)
-        .cards(GIZMO)
         .me(|p| p.amber(6).line([card("jargogle").under("curtain")]).artifacts(["strange-gizmo"]).hand(["doc-bookton"]))
         .start();
     game.end_turn().until(DecisionKind::ActiveHouse).expect_seat(ME);
@@ -255,7 +239,6 @@ fn faq_044() {
         .house(Dis)
         .cards("card curtain \"Curtain\"\n  test 101 · logos action · omega\n  play: gain(1)")
         .cards("card smite-it \"Smite It\"\n  test 102 · dis action\n  play: destroy({1 creature}); gain(1)")
-        .cards(JARGOGLE)
         .me(|p| p.line([card("jargogle").under("curtain")]).hand(["smite-it", "fear"]))
         .opp(|p| p.houses([Dis]))
         .start();

@@ -93,13 +93,8 @@ fn center_1b() {
 
 #[test]
 fn faq_053() {
-    let cards = "card spectral-tunneler \"Spectral Tunneler\"\n  test 101 · logos artifact\n  action: choose({1 creature}); \
-                 this_turn(always: grant(it, flank); grant(it, reap: draw(1)))\n\n\
-                 card positron-bolt \"Positron Bolt\"\n  test 102 · logos action\n  play: together(choose({1 creature flank}, as a); \
-                 damage(a, 3); choose({1 creature neighbor_of a}, as b); damage(b, 2); damage({1 creature neighbor_of b not a}, 1))";
     let mut game = Scene::new(MassMutation)
         .house(Logos)
-        .cards(cards)
         .me(|p| p.artifacts(["spectral-tunneler"]).hand(["positron-bolt"]))
         .opp(|p| p.line(["headhunter", "smaaash", "valdr", "shooler"]))
         .start();

@@ -198,8 +198,8 @@ fn t14_ghosthawk() {
         game.play("ghosthawk");
         asks(&game, ME, DecisionKind::Position, &["position 0", "position 1"]);
         game.position(1);
-        asks(&game, ME, DecisionKind::YesNo, &["yes", "no"]);
-        let trace = game.yes().trace();
+        asks(&game, ME, DecisionKind::Card, &["done", "snufflegator"]);
+        let trace = game.choose("snufflegator").trace();
         assert_eq!(trace, ["Exh snufflegator", "Æ 1 supply→me (gain)"]);
         goes_on(&game);
         assert!(game.enraged("snufflegator"));
@@ -249,15 +249,15 @@ fn t15_anger_on_a_stunned_creature__exhausted() {
 fn t16_elusive_assault_hazardous() {
     for_each_edition(&ALL, |book| {
         let mut game =
-            at(book, Untamed).me(|p| p.line(["ancient-bear", "snufflegator"])).opp(|p| p.line(["hedgehog"])).start();
-        let trace = game.fight("ancient-bear", "hedgehog").trace();
-        assert_eq!(trace, ["Exh ancient-bear", "Attack ancient-bear hedgehog"]);
-        asks(&game, ME, DecisionKind::Order, &["ancient-bear", "hedgehog"]);
-        let trace = next(&mut game, "ancient-bear").trace();
-        let expected = ["Dmg hedgehog 2←ancient-bear", "Dmg ancient-bear 3←hedgehog", "Æ 1 supply→me (gain)"];
+            at(book, Untamed).me(|p| p.line(["grim-bear", "snufflegator"])).opp(|p| p.line(["hedgehog"])).start();
+        let trace = game.fight("grim-bear", "hedgehog").trace();
+        assert_eq!(trace, ["Exh grim-bear", "Attack grim-bear hedgehog"]);
+        asks(&game, ME, DecisionKind::Order, &["grim-bear", "hedgehog"]);
+        let trace = next(&mut game, "grim-bear").trace();
+        let expected = ["Dmg hedgehog 2←grim-bear", "Dmg grim-bear 3←hedgehog", "Æ 1 supply→me (gain)"];
         assert_eq!(trace, expected);
         goes_on(&game);
-        assert_eq!((game.damage("hedgehog"), game.damage("ancient-bear")), (2, 3));
+        assert_eq!((game.damage("hedgehog"), game.damage("grim-bear")), (2, 3));
         // The second attack of the turn is a normal one.
         let trace = game.fight("snufflegator", "hedgehog").trace();
         let expected = [
@@ -277,17 +277,17 @@ fn t16_elusive_assault_hazardous() {
 fn t16_elusive_assault_hazardous__skipped() {
     for_each_edition(&ALL, |book| {
         let mut game = at(book, Untamed)
-            .me(|p| p.line([card("ancient-bear"), card("snufflegator")]).hand([card("warsong").house(Untamed)]))
+            .me(|p| p.line([card("grim-bear"), card("snufflegator")]).hand([card("warsong").house(Untamed)]))
             .opp(|p| p.line([card("hedgehog").damage(2)]))
             .start();
         game.play("warsong");
-        game.fight("ancient-bear", "hedgehog");
-        let trace = next(&mut game, "ancient-bear").trace();
-        let mut expected = vec!["Dmg hedgehog 2←ancient-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard"];
+        game.fight("grim-bear", "hedgehog");
+        let trace = next(&mut game, "grim-bear").trace();
+        let mut expected = vec!["Dmg hedgehog 2←grim-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard"];
         expected.push("Æ 1 supply→me (gain)");
         assert_eq!(trace, expected);
         goes_on(&game);
-        assert_eq!((game.damage("ancient-bear"), game.amber(ME)), (0, 1));
+        assert_eq!((game.damage("grim-bear"), game.amber(ME)), (0, 1));
     });
 }
 
@@ -296,12 +296,12 @@ fn t16_elusive_assault_hazardous__skipped() {
 fn t16_elusive_assault_hazardous__elusive_is_spent() {
     for_each_edition(&ALL, |book| {
         let mut game = at(book, Untamed)
-            .me(|p| p.line([card("ancient-bear").damage(3), card("snufflegator")]))
+            .me(|p| p.line([card("grim-bear").damage(3), card("snufflegator")]))
             .opp(|p| p.line(["hedgehog"]))
             .start();
-        game.fight("ancient-bear", "hedgehog");
+        game.fight("grim-bear", "hedgehog");
         let trace = next(&mut game, "hedgehog").trace();
-        let expected = ["Dmg ancient-bear 3←hedgehog", "Tag ancient-bear", "Mv ancient-bear line→discard"];
+        let expected = ["Dmg grim-bear 3←hedgehog", "Tag grim-bear", "Mv grim-bear line→discard"];
         assert_eq!(trace, expected);
         assert_eq!(game.amber(ME), 0);
         game.fight("snufflegator", "hedgehog");
@@ -387,21 +387,21 @@ fn t18_niffle_ape__elusive_is_spent() {
 fn t19_smite_firespitter() {
     for_each_edition(&TAGGING, |book| {
         let mut game = at(book, Sanctum)
-            .me(|p| p.hand(["smite"]).line([card("firespitter").exhausted()]))
+            .me(|p| p.hand(["smite"]).line([card("fire-breather").exhausted()]))
             .opp(|p| p.line(["filler-2", "filler-1", "filler-1", "filler-1", "filler-2"]))
             .start();
         game.play("smite");
-        asks(&game, ME, DecisionKind::Card, &["firespitter"]);
-        assert_eq!(game.choose("firespitter").trace(), ["Ready firespitter", "Exh firespitter"]);
+        asks(&game, ME, DecisionKind::Card, &["fire-breather"]);
+        assert_eq!(game.choose("fire-breather").trace(), ["Ready fire-breather", "Exh fire-breather"]);
         game.expect(DecisionKind::Defender);
         let trace = game.choose("filler-1#2").trace();
         let expected = [
-            "Attack firespitter filler-1",
-            "Dmg filler-2 1←firespitter",
-            "Dmg filler-1 1←firespitter",
-            "Dmg filler-1 1←firespitter",
-            "Dmg filler-1 1←firespitter",
-            "Dmg filler-2 1←firespitter",
+            "Attack fire-breather filler-1",
+            "Dmg filler-2 1←fire-breather",
+            "Dmg filler-1 1←fire-breather",
+            "Dmg filler-1 1←fire-breather",
+            "Dmg filler-1 1←fire-breather",
+            "Dmg filler-2 1←fire-breather",
             "Tag filler-1",
             "Tag filler-1",
             "Tag filler-1",
@@ -477,7 +477,7 @@ fn t20_sir_marrows() {
 fn t20_sir_marrows__pos_pixies() {
     for_each_edition(&TAGGING, |book| {
         let mut game = at(book, Untamed)
-            .me(|p| p.amber(2).line(["niffle-ape", "pos-pixies"]))
+            .me(|p| p.amber(2).line(["niffle-ape", "po-s-pixies"]))
             .opp(|p| p.line(["sir-marrows", "sir-marrows"]))
             .start();
         game.reap("niffle-ape");
@@ -537,11 +537,11 @@ fn t21_ether_spider__pos_pixies() {
     for_each_edition(&ALL, |book| {
         let mut game = at(book, Shadows)
             .me(|p| p.hand(["nerve-blast"]))
-            .opp(|p| p.amber(3).line(["pos-pixies", "filler-3"]))
+            .opp(|p| p.amber(3).line(["po-s-pixies", "filler-3"]))
             .start();
         let trace = game.play("nerve-blast").trace();
         assert_eq!(trace, ["Mv nerve-blast hand→limbo", "Æ 1 supply→me (steal)"]);
-        asks(&game, ME, DecisionKind::Card, &["pos-pixies", "filler-3"]);
+        asks(&game, ME, DecisionKind::Card, &["po-s-pixies", "filler-3"]);
         game.choose("filler-3");
         assert_eq!((game.amber(ME), game.amber(OPP), game.damage("filler-3")), (1, 3, 2));
     });
@@ -616,13 +616,13 @@ fn t13_ward__one_moment() {
 fn t16_elusive_assault_hazardous__little_niff() {
     for_each_edition(&TAGGING, |book| {
         let mut game = at(book, Untamed)
-            .me(|p| p.line(["little-niff", "ancient-bear"]))
+            .me(|p| p.line(["little-niff", "grim-bear"]))
             .opp(|p| p.amber(1).line([card("hedgehog").damage(2)]))
             .start();
-        game.fight("ancient-bear", "hedgehog");
-        let trace = next(&mut game, "ancient-bear").trace();
+        game.fight("grim-bear", "hedgehog");
+        let trace = next(&mut game, "grim-bear").trace();
         let expected =
-            ["Dmg hedgehog 2←ancient-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard", "Æ 1 opp→me (steal)"];
+            ["Dmg hedgehog 2←grim-bear", "Tag hedgehog", "Mv hedgehog opp.line→opp.discard", "Æ 1 opp→me (steal)"];
         assert_eq!(trace, expected);
     });
 }

@@ -342,9 +342,12 @@ fn t40_encounter_suit() {
 // FAQ-035, FAQ-036, BONUS-7, BONUS-10: every icon resolves, also of a card that has left; its Play: is gone with it.
 #[test]
 fn t41_rad_penny() {
+    let penny = || card("rad-penny").icons([Icon::Damage, Icon::Draw]);
     for_each_edition(&TAGGING, |book| {
-        let mut game =
-            at(book, Shadows).me(|p| p.hand(["rad-penny", "full-moon"]).deck(["filler-1"])).opp(|p| p.amber(2)).start();
+        let mut game = at(book, Shadows)
+            .me(|p| p.hand([penny(), card("full-moon")]).deck(["filler-1"]))
+            .opp(|p| p.amber(2))
+            .start();
         let trace = game.play("rad-penny").trace();
         assert_eq!(trace, ["Mv rad-penny hand→limbo", "Mv rad-penny limbo→line"]);
         asks(&game, ME, DecisionKind::Card, &["rad-penny"]);
@@ -356,7 +359,7 @@ fn t41_rad_penny() {
         assert_eq!((game.amber(ME), game.amber(OPP)), (0, 2));
         // With somebody else to take the damage she stays and steals.
         let mut game = at(book, Shadows)
-            .me(|p| p.hand(["rad-penny"]).deck(["filler-1"]))
+            .me(|p| p.hand([penny()]).deck(["filler-1"]))
             .opp(|p| p.amber(2).line(["filler-2"]))
             .start();
         game.play("rad-penny");

@@ -91,7 +91,6 @@ fn archive_4() {
     for_each_edition(&ALL, |edition| {
         let mut game = Scene::new(edition)
             .house(Logos)
-            .cards("card ganymede-archivist \"Ganymede Archivist\"\n  test 101 · logos creature · power 3\n  reap: archive({1 card in hand(me)})")
             .me(|p| p.line(["ganymede-archivist"]).hand(["punch", "mother"]).deck(["urchin"]).discard(["fear"]))
             .opp(|p| p.hand(["valdr"]))
             .start();
@@ -176,12 +175,11 @@ fn faq_027() {
     for which in [0, 1] {
         let mut game = Scene::new(MassMutation)
             .house(Logos)
-            .cards("card yzphyz-knowdrone \"Yzphyz Knowdrone\"\n  test 101 · logos creature · power 3\n  play: purge({1 card in archives})")
-            .me(|p| p.hand(["yzphyz-knowdrone"]))
+            .me(|p| p.hand([card("yzphyz-knowdrone").house(Logos)]))
             .opp(|p| p.archives([card("headhunter"), card("mother").owned_by_other()]))
             .chance([ChanceAnswer::Number(which)])
             .start();
-        game.play("yzphyz-knowdrone");
+        game.play("yzphyz-knowdrone").yes();
         assert_eq!(game.options(), ["option 1"], "its back does not matter");
         game.option(1);
         assert_eq!(game.archives(OPP).len(), 1);

@@ -150,11 +150,7 @@ fn ex_023() {
 #[test]
 fn chain_1() {
     for_each_edition(&ALL, |edition| {
-        let mut game = Scene::new(edition)
-            .house(Dis)
-            .cards("card gateway-to-dis \"Gateway to Dis\"\n  test 101 · dis action\n  play: destroy({each creature}); chains(3)")
-            .me(|p| p.hand(["gateway-to-dis"]).chains(2))
-            .start();
+        let mut game = Scene::new(edition).house(Dis).me(|p| p.hand(["gateway-to-dis"]).chains(2)).start();
         game.play("gateway-to-dis");
         assert_eq!((game.chains(ME), game.chains(OPP)), (5, 0));
         assert!(game.trace().contains(&"Chains me +3".to_owned()));

@@ -3,8 +3,6 @@
 use super::FROM_V1_2;
 use keyforge_testing::*;
 
-const PHASE_SHIFT: &str = "card phase-shift \"Phase Shift\"\n  test 101 · logos action\n  play: this_turn(always: allow(play(me, {not logos}), cards 1))";
-
 /// The first turn of the game.
 fn first_turn(edition: Rulebook, house: House) -> Scene {
     Scene::new(edition).turn(1).house(house)
@@ -25,25 +23,21 @@ fn firstturn_1() {
 
 #[test]
 fn firstturn_2a() {
-    let mut game =
-        first_turn(V1_1, Logos).cards(PHASE_SHIFT).me(|p| p.hand(["phase-shift", "urchin", "mother"])).start();
+    let mut game = first_turn(V1_1, Logos).me(|p| p.hand(["phase-shift", "urchin", "mother"])).start();
     game.play("phase-shift");
     assert_eq!(game.options(), ["end turn"]);
 }
 
 #[test]
 fn faq_002a() {
-    let mut game = first_turn(V1_1, Logos).cards(PHASE_SHIFT).me(|p| p.hand(["phase-shift", "tocsin"])).start();
+    let mut game = first_turn(V1_1, Logos).me(|p| p.hand(["phase-shift", "tocsin"])).start();
     game.play("phase-shift").refuses("play tocsin").refuses("discard tocsin");
-    let mut later = Scene::new(V1_1).house(Logos).cards(PHASE_SHIFT).me(|p| p.hand(["phase-shift", "tocsin"])).start();
+    let mut later = Scene::new(V1_1).house(Logos).me(|p| p.hand(["phase-shift", "tocsin"])).start();
     later.play("phase-shift").offers("play tocsin");
 }
 
 fn one_card_more(edition: Rulebook) {
-    let mut game = first_turn(edition, Logos)
-        .cards(PHASE_SHIFT)
-        .me(|p| p.hand(["phase-shift", "urchin", "mother", "tocsin"]))
-        .start();
+    let mut game = first_turn(edition, Logos).me(|p| p.hand(["phase-shift", "urchin", "mother", "tocsin"])).start();
     game.play("phase-shift");
     assert_eq!(game.options(), ["play tocsin", "play urchin", "end turn"], "a non-Logos card may be played");
     game.play("urchin");

@@ -3,11 +3,8 @@
 use super::{FROM_V1_2, LATER, before_my_turn};
 use keyforge_testing::*;
 
-const PITLORD: &str =
-    "card pitlord \"Pitlord\"\n  test 101 · dis creature · power 9\n  always: must(choose_house(me, house dis))";
 const MARS_LORD: &str =
     "card mars-lord \"Mars Lord\"\n  test 102 · mars creature · power 9\n  always: must(choose_house(me, house mars))";
-const RESTRINGUNTUS: &str = "card restringuntus \"Restringuntus\"\n  test 103 · dis creature · power 1\n  play: choose_house; until_leaves(this, always: cannot(choose_house(opponent, house chosen)))";
 const CURFEW: &str = "card curfew \"Curfew\"\n  test 104 · brobnar artifact\n  always: cannot(choose_house(opponent, house dis)); cannot(choose_house(opponent, house logos)); cannot(choose_house(opponent, house mars))";
 
 /// The turn begins, the houses of the identity card are Dis, Logos and Mars.
@@ -92,7 +89,7 @@ fn house_5() {
 #[test]
 fn faq_068() {
     let lay = |houses: [House; 3]| {
-        let scene = Scene::new(MassMutation).choosing_house().cards(PITLORD);
+        let scene = Scene::new(MassMutation).choosing_house();
         scene.me(|p| p.houses(houses).line([card("pitlord").house(Logos)])).start()
     };
     let mut game = lay([Brobnar, Logos, Mars]);
@@ -130,12 +127,11 @@ fn house_7() {
 #[test]
 fn house_8() {
     for_each_edition(&ALL, |edition| {
-        let mut game =
-            choosing(edition).cards(PITLORD).cards(MARS_LORD).me(|p| p.line(["pitlord", "mars-lord"])).start();
+        let mut game = choosing(edition).cards(MARS_LORD).me(|p| p.line(["pitlord", "mars-lord"])).start();
         assert_eq!(game.options(), ["house Dis", "house Mars"]);
         game.house(Mars);
         assert_eq!(game.table().turn.house, Some(Mars));
-        let game = choosing(edition).cards(PITLORD).me(|p| p.line(["pitlord"])).start();
+        let game = choosing(edition).me(|p| p.line(["pitlord"])).start();
         assert_eq!(game.options(), ["house Dis"]);
     });
 }
@@ -143,8 +139,6 @@ fn house_8() {
 /// The opponent plays Restringuntus and names that house; then my turn begins.
 fn restringuntus(edition: Rulebook, named: House) -> Play {
     let mut game = before_my_turn(edition)
-        .cards(PITLORD)
-        .cards(RESTRINGUNTUS)
         .house(Dis)
         .me(|p| p.line(["pitlord"]))
         .opp(|p| p.hand(["restringuntus"]).houses([Dis, Logos, Mars]))

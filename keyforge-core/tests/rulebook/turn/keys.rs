@@ -1,11 +1,10 @@
 //! Forging keys, their cost, and winning.
 
-use super::{LATER, SAFE_PLACE, before_my_turn, resolve_first};
+use super::{LATER, before_my_turn, resolve_first};
 use keyforge_testing::*;
 
 const FREE_KEY: &str = "card free-key \"Free Key\"\n  test 160 · dis action\n  play: forge(free); gain(5)";
 const COST_KEY: &str = "card cost-key \"Cost Key\"\n  test 161 · dis action\n  play: forge(cost)";
-const KEY_HAMMER: &str = "card key-hammer \"Key Hammer\"\n  test 163 · dis action\n  play: if how_often(forge_key(opponent), previous_turn(opponent)) >= 1 then unforge(opponent, last_turn); gain(opponent, 6)";
 const BREAK: &str = "card break \"Break\"\n  test 164 · brobnar action\n  play: unforge(opponent)";
 
 fn sorted(mut options: Vec<String>) -> Vec<String> {
@@ -87,10 +86,8 @@ fn forge_5() {
 
 fn forges_with_safe_place(edition: Rulebook) {
     for (pool, on_card, keys) in [(4, 2, 1), (4, 1, 0), (0, 6, 1)] {
-        let mut game = before_my_turn(edition)
-            .cards(SAFE_PLACE)
-            .me(|p| p.amber(pool).artifacts([card("safe-place").amber(on_card)]))
-            .start();
+        let mut game =
+            before_my_turn(edition).me(|p| p.amber(pool).artifacts([card("safe-place").amber(on_card)])).start();
         game.end_turn();
         if keys == 1 {
             game.expect(DecisionKind::Key).key(KeyColor::Red);
@@ -114,11 +111,8 @@ fn forge_6b() {
 #[test]
 fn forge_6b__only_cards_you_control() {
     for_each_edition(&[V1_2, MassMutation, WindsOfExchange], |edition| {
-        let mut game = before_my_turn(edition)
-            .cards(SAFE_PLACE)
-            .me(|p| p.amber(4))
-            .opp(|p| p.artifacts([card("safe-place").amber(9)]))
-            .start();
+        let mut game =
+            before_my_turn(edition).me(|p| p.amber(4)).opp(|p| p.artifacts([card("safe-place").amber(9)])).start();
         game.end_turn().expect(DecisionKind::ActiveHouse);
         assert_eq!((game.keys(ME), game.amber(ME), game.amber_on("safe-place")), (0, 4, 9));
     });
@@ -126,14 +120,28 @@ fn forge_6b__only_cards_you_control() {
 
 #[test]
 fn forge_7a() {
-    let mut game = before_my_turn(MassMutation)
-        .cards(SAFE_PLACE)
-        .me(|p| p.amber(3).artifacts([card("safe-place").amber(5)]))
-        .start();
+    let mut game = before_my_turn(MassMutation).me(|p| p.amber(3).artifacts([card("safe-place").amber(5)])).start();
     game.end_turn().expect(DecisionKind::Number).expect_seat(ME);
     assert_eq!(game.options(), ["number 3", "number 4", "number 5"]);
     game.number(4).key(KeyColor::Red);
     assert_eq!((game.amber(ME), game.amber_on("safe-place"), game.keys(ME)), (1, 1, 1));
+}
+
+#[test]
+fn forge_7a__from_several_cards() {
+    let mut game = before_my_turn(MassMutation)
+        .me(|p| p.amber(4).artifacts([card("safe-place").amber(2)]).line([card("senator-shrix").amber(3)]))
+        .start();
+    game.end_turn().expect(DecisionKind::Number).expect_seat(ME);
+    assert_eq!(
+        game.options(),
+        ["number 0", "number 1", "number 2", "number 3"],
+        "the rest would do without the senator"
+    );
+    game.number(1).expect(DecisionKind::Number).expect_seat(ME);
+    assert_eq!(game.options(), ["number 1", "number 2"], "of the 5 that are left the pool has 4");
+    game.number(1).key(KeyColor::Red);
+    assert_eq!((game.amber(ME), game.amber_on("safe-place"), game.amber_on("senator-shrix")), (0, 1, 2));
 }
 
 #[test]
@@ -150,7 +158,6 @@ fn faq_056() {
     let lay = || {
         Scene::new(MassMutation)
             .house(Brobnar)
-            .cards("card senator-shrix \"Senator Shrix\"\n  test 101 · logos creature · power 4\n  always: spend_from(this)")
             .me(|p| p.hand(["punch"]))
             .opp(|p| p.amber(5).line([card("senator-shrix").amber(5), card("keyfrog")]))
             .start()
@@ -235,7 +242,6 @@ fn cost_2() {
 fn waking_nightmare() -> Play {
     Scene::new(MassMutation)
         .house(Dis)
-        .cards("card waking-nightmare \"Waking Nightmare\"\n  test 101 · dis action\n  play: next_turn(opponent, always: key_cost(opponent, count({friendly creature dis})))")
         .me(|p| p.hand(["waking-nightmare", "tocsin"]).line(["shooler", "charette", "dust-imp"]))
         .opp(|p| p.hand(["punch", "hand-of-dis"]).houses([Brobnar, Dis, Logos]))
         .start()
@@ -259,7 +265,7 @@ fn cost_3() {
 fn faq_097() {
     let mut game = waking_nightmare();
     game.play("waking-nightmare").pass(Dis);
-    assert_eq!((game.key_cost(OPP), game.key_cost(ME)), (9, 6));
+    assert_eq!((game.key_cost(OPP), game.key_cost(ME)), (9, 9));
     game.play("hand-of-dis").choose("charette");
     assert_eq!(game.key_cost(OPP), 8);
 }
@@ -324,7 +330,6 @@ fn unforge_1() {
 fn faq_057() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
-        .cards(KEY_HAMMER)
         .cards(FREE_KEY)
         .me(|p| p.hand(["key-hammer"]).houses([Dis]))
         .opp(|p| p.amber(6).hand(["free-key"]).houses([Dis]))
@@ -342,7 +347,6 @@ fn faq_057() {
 fn faq_057__not_a_key_of_an_earlier_turn() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
-        .cards(KEY_HAMMER)
         .me(|p| p.hand(["key-hammer"]).houses([Dis]))
         .opp(|p| p.amber(6).keys([KeyColor::Blue]).houses([Dis]))
         .start();
@@ -356,18 +360,16 @@ fn faq_089() {
     for first in ["forgemaster-og", "interdimensional-graft"] {
         let mut game = Scene::new(MassMutation)
             .house(Logos)
-            .cards("card interdimensional-graft \"Interdimensional Graft\"\n  test 101 · logos action\n  play: next_turn(opponent, after forge_key(opponent): give(opponent, me, amber(opponent)))")
-            .cards("card forgemaster-og \"Forgemaster Og\"\n  test 102 · brobnar creature · power 5\n  after forge_key: lose(event_player, amber(event_player))")
             .me(|p| p.hand(["interdimensional-graft"]))
             .opp(|p| p.amber(10).line(["forgemaster-og"]).houses([Brobnar]))
             .start();
         game.play("interdimensional-graft").end_turn().key(KeyColor::Red);
-        assert_eq!((game.amber(OPP), game.amber(ME)), (4, 0));
+        assert_eq!((game.amber(OPP), game.amber(ME)), (4, 1));
         game.expect(DecisionKind::Order).expect_seat(OPP);
         resolve_first(&mut game, first);
         game.expect(DecisionKind::ActiveHouse);
         let given = if first == "forgemaster-og" { 0 } else { 4 };
-        assert_eq!((game.amber(OPP), game.amber(ME)), (0, given));
+        assert_eq!((game.amber(OPP), game.amber(ME)), (0, 1 + given));
     }
 }
 

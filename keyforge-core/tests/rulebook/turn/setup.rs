@@ -66,6 +66,31 @@ fn deck_1() {
 }
 
 #[test]
+fn deck_1__everybody_sees_the_three() {
+    for_each_edition(&ALL, |edition| {
+        let game = game(edition, [0, 0]);
+        for viewer in [ME, OPP] {
+            let view = game.game.view(viewer);
+            for seat in [ME, OPP] {
+                assert_eq!(view.player(seat).houses, game.table().player(seat).houses);
+                assert_eq!(view.player(seat).houses.len(), 3);
+            }
+        }
+    });
+}
+
+#[test]
+fn deck_1__no_card_of_a_fourth_house() {
+    for_each_edition(&ALL, |edition| {
+        let mut first = deck(0);
+        let other = [Untamed, Mars, Logos].into_iter().find(|house| !first.houses.contains(house)).unwrap();
+        first.cards[0] = DeckCard::new(&first.cards[0].card, other);
+        let setup = Setup::new(first, deck(1)).under(edition);
+        assert!(Game::new(Library::builtin(), setup, Seed::from(1)).is_err());
+    });
+}
+
+#[test]
 fn deck_2() {
     for_each_edition(&ALL, |edition| {
         let game = game(edition, [0, 0]);

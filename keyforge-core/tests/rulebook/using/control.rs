@@ -7,12 +7,10 @@ use keyforge_testing::*;
 const FROM_1_2: [Rulebook; 3] = [V1_2, MassMutation, WindsOfExchange];
 
 const CARDS: &str = "card take-over \"Take Over\"\n  test 101 · dis action\n  play: control({1 enemy creature}, me)\n\n\
-                     card borrow \"Borrow\"\n  test 102 · dis action\n  play: control({1 enemy artifact}, me)\n\n\
-                     card harland-mindlock \"Harland Mindlock\"\n  test 103 · dis creature · power 1\n  \
-                     play: control({1 enemy creature flank}, me, lasting until_leaves(this))\n\n\
+                     card lift \"Lift\"\n  test 102 · dis action\n  play: control({1 enemy artifact}, me)\n\n\
                      card collar \"Collar\"\n  test 104 · dis upgrade\n  always: grant(host, controlled_by me)\n\n\
                      card smite-it \"Smite It\"\n  test 105 · dis action\n  play: destroy({1 creature})\n\n\
-                     card muster \"Muster\"\n  test 106 · dis action\n  play: gain(count({friendly creature}))";
+                     card head-count \"Head Count\"\n  test 106 · dis action\n  play: gain(count({friendly creature}))";
 
 fn owner(game: &Play, name: &str) -> Seat {
     game.table().card(game.find(name)).owner
@@ -36,10 +34,10 @@ fn control_2a() {
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(CARDS)
-            .me(|p| p.hand(["borrow"]).artifacts(["dominator-bauble"]))
+            .me(|p| p.hand(["lift"]).artifacts(["dominator-bauble"]))
             .opp(|p| p.artifacts(["seeker-needle", "library-of-babble"]))
             .start();
-        game.play("borrow");
+        game.play("lift");
         assert_eq!(game.choices(), ["seeker-needle", "library-of-babble"]);
         game.choose("seeker-needle").expect(DecisionKind::Main);
         assert_eq!(game.artifacts(ME), ["dominator-bauble", "seeker-needle"]);
@@ -54,7 +52,7 @@ fn control_2b() {
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(CARDS)
-            .me(|p| p.hand(["harland-mindlock"]).line(["charette"]))
+            .me(|p| p.hand([card("harland-mindlock").house(Dis)]).line(["charette"]))
             .opp(|p| p.line([card("shooler").damage(2), card("valdr"), card("smaaash")]))
             .start();
         game.play("harland-mindlock").right();
@@ -73,7 +71,7 @@ fn control_2b__it_goes_back() {
         let mut game = Scene::new(book)
             .house(Dis)
             .cards(CARDS)
-            .me(|p| p.hand(["harland-mindlock", "smite-it"]))
+            .me(|p| p.hand([card("harland-mindlock").house(Dis), card("smite-it")]))
             .opp(|p| p.line(["shooler", "valdr", "smaaash"]))
             .start();
         game.play("harland-mindlock").choose("shooler").left();
@@ -91,7 +89,7 @@ fn control_3() {
             .house(Dis)
             .cards(CARDS)
             .me(|p| p.hand(["take-over", "smite-it"]))
-            .opp(|p| p.line(["shooler"]).hand(["harland-mindlock"]))
+            .opp(|p| p.line(["shooler"]).hand([card("harland-mindlock").house(Dis)]))
             .start();
         game.play("take-over").choose("shooler");
         game.pass(Dis);
@@ -157,10 +155,10 @@ fn control_5() {
     let mut game = Scene::new(MassMutation)
         .house(Dis)
         .cards(CARDS)
-        .me(|p| p.hand(["muster"]).line([card("shooler").owned_by_other(), card("charette")]))
+        .me(|p| p.hand(["head-count"]).line([card("shooler").owned_by_other(), card("charette")]))
         .opp(|p| p.line([card("valdr").owned_by_other(), card("smaaash")]))
         .start();
-    game.play("muster");
+    game.play("head-count");
     assert_eq!(game.amber(ME), 2);
 }
 

@@ -179,15 +179,15 @@ impl TryFrom<KryptikAction> for keyforge_core::kryptik::Action {
 /// A question to one player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
 pub struct KryptikDecision {
-    /// The number of the decision within its game.
+    /// Rises with every question; an answer to an older one is refused.
     pub id: DecisionId,
     /// Who decides.
     pub seat: KryptikSeat,
-    /// What about.
+    /// What is decided.
     pub kind: KryptikDecisionKind,
     /// The card that asks, where one does.
     pub source: Option<KryptikCardId>,
-    /// Every action that may be chosen; empty in the eyes of others.
+    /// Every legal answer, in a fixed order; empty in the eyes of others.
     pub options: Vec<KryptikAction>,
 }
 

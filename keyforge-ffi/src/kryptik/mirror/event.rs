@@ -46,7 +46,7 @@ impl From<keyforge_core::kryptik::Shown> for KryptikShown {
 /// Something that happens. What a viewer may not know is left out.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Enum)]
 pub enum KryptikEvent {
-    /// The table was laid.
+    /// The table was laid: decks, or a position. A board shows it.
     Laid {
         /// Whose turn it is, or who begins.
         first: KryptikSeat,
@@ -56,7 +56,7 @@ pub enum KryptikEvent {
         /// Its number.
         decision: DecisionId,
     },
-    /// A player must decide.
+    /// A player is asked. The options stand in the decision of the step, once.
     Asked {
         /// The number of the question.
         decision: DecisionId,
@@ -125,6 +125,11 @@ pub enum KryptikEvent {
         /// Its number.
         turn: i32,
         /// Whose turn it is.
+        seat: KryptikSeat,
+    },
+    /// A player will take another turn after this one.
+    ExtraTurn {
+        /// Who.
         seat: KryptikSeat,
     },
     /// A phase or step begins.
@@ -227,7 +232,7 @@ pub enum KryptikEvent {
         /// The numbers of the lasting effects.
         numbers: Vec<u32>,
     },
-    /// A solo ability was used.
+    /// A solo ability was used: this turn it cannot be used again.
     SoloUsed {
         /// Who used it.
         seat: KryptikSeat,
@@ -295,6 +300,7 @@ impl From<&keyforge_core::kryptik::Event> for KryptikEvent {
             },
             Core::Recursed { seat, count } => KryptikEvent::Recursed { seat: (*seat).into(), count: (*count).into() },
             Core::TurnBegan { turn, seat } => KryptikEvent::TurnBegan { turn: (*turn).into(), seat: (*seat).into() },
+            Core::ExtraTurn(seat) => KryptikEvent::ExtraTurn { seat: (*seat).into() },
             Core::PhaseBegan(phase) => KryptikEvent::PhaseBegan { phase: *phase },
             Core::Priority { holder, passed } => {
                 KryptikEvent::Priority { holder: holder.map(Into::into), passed: KryptikSeat::of(*passed) }

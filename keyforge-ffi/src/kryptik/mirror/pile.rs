@@ -22,6 +22,13 @@ pub enum KryptikTarget {
         /// Its number.
         item: u32,
     },
+    /// A slot of an 11-year row.
+    Slot {
+        /// Whose row.
+        seat: KryptikSeat,
+        /// Which slot, from 0.
+        slot: u16,
+    },
 }
 
 impl From<keyforge_core::kryptik::TargetRef> for KryptikTarget {
@@ -31,6 +38,7 @@ impl From<keyforge_core::kryptik::TargetRef> for KryptikTarget {
             Core::Card(card) => KryptikTarget::Card { card: crate::kryptik::words::known(card.card) },
             Core::Player(seat) => KryptikTarget::Player { seat: seat.into() },
             Core::Pile(item) => KryptikTarget::Pile { item },
+            Core::Slot(seat, slot) => KryptikTarget::Slot { seat: seat.into(), slot: slot.into() },
         }
     }
 }
@@ -128,6 +136,13 @@ pub enum KryptikLasts {
         /// The citizen.
         card: Option<KryptikCardId>,
     },
+    /// A part of the next damage to a citizen is prevented.
+    Shielded {
+        /// The citizen.
+        card: Option<KryptikCardId>,
+        /// How much is prevented still.
+        amount: i32,
+    },
     /// A citizen is controlled by another player.
     Controlled {
         /// The citizen.
@@ -159,6 +174,9 @@ impl From<&keyforge_core::kryptik::Lasts> for KryptikLasts {
                 KryptikLasts::Keyword { card: crate::kryptik::words::known(card.card), keyword: *keyword }
             }
             Core::Strip(card) => KryptikLasts::Stripped { card: crate::kryptik::words::known(card.card) },
+            Core::Shield(card, amount) => {
+                KryptikLasts::Shielded { card: crate::kryptik::words::known(card.card), amount: (*amount).into() }
+            }
             Core::Control(card, before) => {
                 KryptikLasts::Controlled { card: crate::kryptik::words::known(card.card), before: (*before).into() }
             }

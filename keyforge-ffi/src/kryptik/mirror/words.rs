@@ -99,6 +99,8 @@ pub enum KryptikItemKind {
     Citizen,
     /// A paragraph of a spell.
     Paragraph,
+    /// A copy of a paragraph of a spell; it goes alone and leaves no card behind.
+    Copy,
     /// An active ability.
     Active,
     /// A triggered ability.
@@ -231,6 +233,8 @@ pub enum KryptikDecisionKind {
     Overlord,
     /// A number.
     Number,
+    /// The name of a card of the game.
+    NameCard,
     /// Whether to do what an effect allows.
     May,
     /// One of several effects.

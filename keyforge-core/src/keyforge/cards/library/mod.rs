@@ -229,6 +229,12 @@ pub enum LibraryError {
         /// How much there is.
         found: usize,
     },
+    /// A card that no card file could say, such as one with a blank in its slug: text, JSON and Rust have the same cards.
+    #[error("no card file could say the facts of {slug:?}; look at the names")]
+    Unwritable {
+        /// The slug.
+        slug: String,
+    },
     /// More cards than a library holds.
     #[error("the library has {found} cards; at most {most} are allowed")]
     TooManyCards {
@@ -256,6 +262,7 @@ impl LibraryError {
             LibraryError::UnlikeHalves { .. } => "library/unlike_halves",
             LibraryError::UnknownTitle { .. } => "library/unknown_title",
             LibraryError::TooMuch { .. } => "library/too_much",
+            LibraryError::Unwritable { .. } => "library/unwritable",
             LibraryError::TooManyCards { .. } => "library/too_many_cards",
             LibraryError::TooLarge { .. } => "library/too_large",
         }
@@ -283,7 +290,7 @@ impl Library {
     /// # Errors
     ///
     /// Two cards with the same slug or the same number of a set are refused, halves of gigantic creatures that do not fit
-    /// together, and what is larger than a [`Limit`] allows.
+    /// together, what is larger than a [`Limit`] allows, and what no card file could say.
     pub fn new(sources: Vec<CardSource>) -> Result<Library, LibraryError> {
         let mut library = Library::empty();
         library.extend(sources)?;
@@ -381,6 +388,9 @@ impl Library {
         for source in &sources {
             if let Some(Problem::TooMuch { limit, found }) = source.too_large() {
                 return Err(LibraryError::TooMuch { slug: quoted(source.facts.slug.clone()), limit, found });
+            }
+            if source.check_writable().is_err() {
+                return Err(LibraryError::Unwritable { slug: quoted(source.facts.slug.clone()) });
             }
         }
         if let Some(missing) = self.missing_titles(&sources).into_iter().next() {

@@ -13,7 +13,7 @@ pub(crate) use discourse::Passage;
 
 use crate::keyforge::cards::source::{CardSource, Line};
 use crate::keyforge::cards::syntax::Ability;
-use crate::keyforge::model::{Counter, Half, House, Icon, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{Counter, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 
 /// A language in which cards can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -68,18 +68,34 @@ impl Language {
     }
 
     /// The name of a trait.
-    pub(crate) fn trait_title(self, slug: &str) -> String {
+    #[must_use]
+    pub fn trait_title(self, slug: &str) -> String {
         speaker(self).trait_title(slug)
     }
 
     /// The name of a kind of counter.
-    pub(crate) fn counter(self, counter: &Counter) -> String {
+    #[must_use]
+    pub fn counter(self, counter: &Counter) -> String {
         speaker(self).counter(counter)
     }
 
     /// A bonus icon, as the name of its kind.
-    pub(crate) fn icon(self, icon: Icon) -> &'static str {
+    #[must_use]
+    pub fn icon(self, icon: Icon) -> &'static str {
         speaker(self).icon(icon)
+    }
+
+    /// The name of a keyword, without its value.
+    ///
+    /// ```
+    /// use keyforge_core::cards::Language;
+    /// use keyforge_core::model::Keyword;
+    ///
+    /// assert_eq!(Language::English.keyword(Keyword::SplashAttack), "Splash-attack");
+    /// ```
+    #[must_use]
+    pub fn keyword(self, keyword: Keyword) -> String {
+        speaker(self).keyword_name(keyword)
     }
 
     /// The language with that code.
@@ -111,6 +127,8 @@ trait Speaker {
     fn icon(&self, icon: Icon) -> &'static str;
     /// A printed keyword.
     fn keyword(&self, keyword: PrintedKeyword) -> String;
+    /// The name of a keyword.
+    fn keyword_name(&self, keyword: Keyword) -> String;
     /// In which editions a line holds.
     fn editions(&self, from: Option<Rulebook>, until: Option<Rulebook>) -> String;
 }

@@ -616,7 +616,10 @@ impl Rest {
             cards.iter().for_each(|card| known.insert(*card));
         }
         match self.whereabouts {
-            Some(whereabouts) => table.whereabouts = whereabouts,
+            Some(whereabouts) => {
+                table.whereabouts = whereabouts;
+                table.settle_whereabouts();
+            }
             None => table.begin_whereabouts(),
         }
         table.lasting.clone_from(&self.lasting);
@@ -635,7 +638,9 @@ impl Rest {
 
 impl RestCard {
     fn restore(&self, state: &mut CardState) {
-        let extra = StatusFlags::TAGGED | StatusFlags::ABDUCTED;
+        // What lies hidden has no tag: nobody could have seen it being put on.
+        let tag = if state.in_play() || state.area == Area::Limbo { StatusFlags::TAGGED } else { StatusFlags::empty() };
+        let extra = tag | StatusFlags::ABDUCTED;
         state.stamp = self.stamp;
         state.before = self.before;
         state.home = self.home;

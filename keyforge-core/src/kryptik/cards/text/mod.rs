@@ -6,7 +6,7 @@ use super::card::Card;
 use super::code::At;
 use super::happening::On;
 use super::syntax::*;
-use crate::kryptik::model::Kind;
+use crate::kryptik::model::{Color, Kind};
 use nouns::*;
 
 /// The text of a card: keywords, cost, abilities, one line each.
@@ -164,9 +164,9 @@ fn uncapital(text: &str) -> String {
 
 fn aimed(target: &Target) -> String {
     let what = match &target.aim {
-        Aim::Cards(filter) => format!("target {}", filtered(filter)),
-        Aim::Opponent => "target opponent".to_owned(),
-        Aim::Player => "target player".to_owned(),
+        Aim::Cards(filter) => return aimed_cards(target, filter),
+        Aim::Opponent => format!("target {}", plural("opponent", target.count)),
+        Aim::Player => format!("target {}", plural("player", target.count)),
         Aim::Pile(kinds) => {
             let words: Vec<&str> = kinds
                 .iter()
@@ -179,12 +179,44 @@ fn aimed(target: &Target) -> String {
                 .collect();
             format!("target {} on the pile", words.join(" or "))
         }
+        Aim::Slot(players) => {
+            let cards = plural("11-year card", target.count);
+            match players {
+                Players::You => format!("target {cards} of yours"),
+                Players::Opponents => format!("target {cards} of an opponent"),
+                Players::Everyone => format!("target {cards}"),
+                Players::TurnPlayer
+                | Players::Them
+                | Players::ControllerOf(_)
+                | Players::OwnerOf(_)
+                | Players::Slot(_) => format!("target {cards} of {}", player(players)),
+            }
+        }
     };
     match (target.count, target.up_to) {
         (1, false) => what,
-        (count, false) => format!("{count} of {what}"),
-        (count, true) => format!("up to {count} of {what}"),
+        (count, false) => format!("{count} {what}"),
+        (count, true) => format!("up to {count} {what}"),
     }
+}
+
+fn aimed_cards(target: &Target, filter: &Filter) -> String {
+    let noun = if target.count == 1 { filtered(filter) } else { many(filter) };
+    let (other, noun) = match noun.strip_prefix("other ") {
+        Some(rest) => (true, rest),
+        None => (false, noun.as_str()),
+    };
+    let others = if other { "other " } else { "" };
+    match (target.count, target.up_to) {
+        (1, false) if other => format!("another target {noun}"),
+        (1, false) => format!("target {noun}"),
+        (count, false) => format!("{count} {others}target {noun}"),
+        (count, true) => format!("up to {count} {others}target {noun}"),
+    }
+}
+
+fn plural(noun: &str, count: u8) -> String {
+    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }
 
 struct Speaker<'p> {
@@ -201,7 +233,7 @@ impl Speaker<'_> {
                 self.introduced.borrow_mut().push(slot);
                 aimed(target)
             }
-            Some(target) if target.count > 1 => "those".to_owned(),
+            Some(target) if target.count > 1 => "them".to_owned(),
             Some(Target { aim: Aim::Opponent | Aim::Player, .. }) => "that player".to_owned(),
             Some(_) => "it".to_owned(),
             None => "what you chose".to_owned(),
@@ -213,6 +245,33 @@ impl Speaker<'_> {
             return self.slot(*slot);
         }
         reference(cards)
+    }
+
+    /// Cards that do or have something, and the verb: `it gets`, `they get`.
+    fn subject(&self, cards: &Ref, verb: &str) -> String {
+        let Ref::Slot(slot) = cards else {
+            return format!("{} {}", reference(cards), third_person(verb));
+        };
+        let several = self.targets.iter().any(|target| target.slot == *slot && target.count > 1);
+        match (self.slot(*slot), several) {
+            (cards, true) if cards == "them" => format!("they {verb}"),
+            (cards, true) => format!("{cards} {verb}"),
+            (cards, false) => format!("{cards} {}", third_person(verb)),
+        }
+    }
+
+    /// Something that a player has.
+    fn of(&self, players: &Players, thing: &str) -> String {
+        match players {
+            Players::Slot(slot) => format!("{}'s {thing}", self.slot(*slot)),
+            Players::You
+            | Players::Opponents
+            | Players::Everyone
+            | Players::TurnPlayer
+            | Players::Them
+            | Players::ControllerOf(_)
+            | Players::OwnerOf(_) => of_player(players, thing),
+        }
     }
 
     fn players(&self, players: &Players) -> String {
@@ -236,88 +295,128 @@ impl Speaker<'_> {
 
     fn effect(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Damage(cards, amount) => format!("deal {} damage to {}", number(amount), self.cards(cards)),
+            Effect::Damage(cards, amount) => format!("deal {} to {}", so_much_damage(amount), self.cards(cards)),
             Effect::DamagePlayer(players, amount) => {
-                format!("deal {} damage to {}", number(amount), self.players(players))
+                format!("deal {} to {}", so_much_damage(amount), self.players(players))
             }
             Effect::Destroy(cards) => format!("destroy {}", self.cards(cards)),
             Effect::Abolish(cards) => format!("abolish {}", self.cards(cards)),
             Effect::Sacrifice(players, filter, value) => {
-                format!("{} {} of {}", self.does(players, "sacrifice"), number(value), filtered(filter))
+                format!("{} {}", self.does(players, "sacrifice"), so_many(value, filter))
             }
             Effect::Discard(players, value) => format!("{} {}", self.does(players, "discard"), cards_number(value)),
+            Effect::DiscardChosen(players, filter, value, chooser) => {
+                self.discard_chosen(players, filter, value, chooser)
+            }
             Effect::DiscardRandom(players, value) => {
                 format!("{} {} at random", self.does(players, "discard"), cards_number(value))
             }
             Effect::Draw(players, value) => format!("{} {}", self.does(players, "draw"), cards_number(value)),
-            Effect::Probe(number) => {
-                let cards = count(i32::from(*number), "card", "cards");
-                format!("you may draw {cards}, then discard {cards}")
-            }
-            Effect::Plunder(players, value, filter) => {
-                let kind = filter.as_ref().map(|filter| format!(" ({})", filtered(filter))).unwrap_or_default();
-                format!("{} {}{kind}", self.does(players, "plunder"), number(value))
-            }
+            Effect::Probe(number) => probe(*number),
+            Effect::Plunder(players, value, filter) => self.plunder(players, value, filter.as_ref()),
+            Effect::Dig(looked, filter, most, place, others) => dig(*looked, filter, *most, [*place, *others]),
             Effect::Search(filter, place) => {
-                format!("search your deck for {}, put it {}, and shuffle", filtered(&unzoned(filter)), placed(*place))
+                format!("search your deck for {}, put it {}, and shuffle", one(&unzoned(filter)), placed(*place))
             }
-            Effect::Shuffle(players) => format!("{} the deck", self.does(players, "shuffle")),
+            Effect::Shuffle(Players::You) => "shuffle your deck".to_owned(),
+            Effect::Shuffle(players) => format!("{} their deck", self.does(players, "shuffle")),
             Effect::Put(cards, place) => format!("put {} {}", self.cards(cards), placed(*place)),
             Effect::Return(cards, place) => format!("return {} {}", self.cards(cards), returned(*place)),
-            Effect::Attach(cards, host) => {
-                let cards = self.cards(cards);
-                format!("attach {cards} to {}", self.cards(host))
-            }
+            Effect::Attach(cards, host) => format!("attach {} to {}", self.cards(cards), self.cards(host)),
             Effect::Detach(hosts, value) => format!("detach {} from {}", cards_number(value), self.cards(hosts)),
             Effect::Counter(slot) => format!("counter {}", self.slot(*slot)),
-            Effect::GainControl(cards, players, span) => {
-                let cards = self.cards(cards);
-                format!("{} control of {cards}{}", self.does(players, "gain"), lasting(*span))
+            Effect::Copy(slot) => {
+                format!("copy {}; you may choose new targets for the copy", self.slot(*slot))
             }
+            Effect::Prevent(cards, amount, span) => self.prevent(cards, amount, *span),
+            Effect::GainControl(cards, players, span) => self.gain_control(cards, players, *span),
             Effect::Stat(cards, attack, defense, span) => {
-                format!("{} gets {}/{}{}", self.cards(cards), signed(attack), signed(defense), lasting(*span))
+                format!("{} {}/{}{}", self.subject(cards, "get"), signed(attack), signed(defense), lasting(*span))
             }
             Effect::Grant(cards, keyword, span) => {
-                format!("{} gets {}{}", self.cards(cards), keyword.word(), lasting(*span))
+                format!("{} {}{}", self.subject(cards, "get"), keyword.word(), lasting(*span))
             }
-            Effect::Strip(cards, span) => format!("{} loses all abilities{}", self.cards(cards), lasting(*span)),
+            Effect::Strip(cards, span) => format!("{} all abilities{}", self.subject(cards, "lose"), lasting(*span)),
             Effect::Engage(cards) => format!("engage {}", self.cards(cards)),
             Effect::Disengage(cards) => format!("disengage {}", self.cards(cards)),
-            Effect::Energy(players, colors) => {
-                let colors: String = colors.iter().map(|color| format!("{{{color}}}")).collect();
-                format!("{} {colors}", self.does(players, "add"))
-            }
+            Effect::Energy(players, colors) => self.energy(players, colors),
             Effect::CastFree(filter) => {
-                format!("you may cast {} from your hand for free", filtered(&unzoned(filter)))
+                format!("you may cast {} from your hand for free", one(&unzoned(filter)))
             }
-            Effect::LookHand(players) => format!("look at the hand of {}", self.players(players)),
-            Effect::LookRow(players) => format!("look at the 11-year row of {}", self.players(players)),
+            Effect::LookHand(players) => format!("look at {}", self.of(players, "hand")),
+            Effect::LookRow(players) => format!("look at {}", self.of(players, "11-year row")),
+            Effect::LookSlot(slot) => format!("look at {}", self.slot(*slot)),
+            Effect::LookTop(players, value) => {
+                format!("look at the top {} of {}", cards_number(value), self.of(players, "deck"))
+            }
             Effect::Rearrange(players) => {
-                format!("look at the 11-year row of {}; you may rearrange it", self.players(players))
+                format!("look at {}; you may rearrange it", self.of(players, "11-year row"))
             }
-            Effect::DestroyRow(players, value, chooser) => {
-                let whose = self.players(players);
-                format!("destroy {} 11-year card of {whose}, chosen by {}", number(value), self.players(chooser))
-            }
+            Effect::DestroyRow(players, value, chooser) => self.destroy_row(players, value, chooser),
+            Effect::DestroySlot(slot) => format!("destroy {}", self.slot(*slot)),
             Effect::ToRow(cards) => format!("put {} face down into its owner's 11-year row", self.cards(cards)),
             Effect::Name(least, most) => format!("choose a number from {least} to {most}"),
-            Effect::Choose(_, filter, number) => format!("choose {number} of {}", filtered(filter)),
+            Effect::NameCard => "choose the name of a card".to_owned(),
+            Effect::ExtraTurn(players) => {
+                format!("{} another turn after this one", self.does(players, "take"))
+            }
+            Effect::Choose(_, filter, number) => format!("choose {}", so_many(&Val::Number((*number).into()), filter)),
             Effect::Install(given, span) => format!("{}{}", self.installed(given), lasting(*span)),
             Effect::May(effects) => format!("you may {}", self.all(effects)),
-            Effect::ForEach(filter, effects) => format!("for each of {}: {}", filtered(filter), self.all(effects)),
-            Effect::EachPlayer(players, effects) => {
-                format!("for each of {}: {}", self.players(players), self.all(effects))
-            }
+            Effect::ForEach(filter, effects) => format!("for each {}: {}", filtered(filter), self.all(effects)),
+            Effect::EachPlayer(players, effects) => format!("for {}: {}", self.players(players), self.all(effects)),
             Effect::OneOf(choices) => self.one_of(choices),
             Effect::If(cond, then, other) => self.conditional(cond, then, other),
         }
     }
 
+    fn discard_chosen(&self, players: &Players, filter: &Filter, value: &Val, chooser: &Players) -> String {
+        let what = so_many(value, &unzoned(filter));
+        let who = if *chooser == Players::You { "choose" } else { "chooses" };
+        format!("{} {what} that {} {who}", self.does(players, "discard"), self.players(chooser))
+    }
+
+    fn plunder(&self, players: &Players, value: &Val, filter: Option<&Filter>) -> String {
+        let what = filter.map_or_else(|| number(value), |filter| so_many(value, &unzoned(filter)));
+        format!("{} {what}", self.does(players, "plunder"))
+    }
+
+    fn prevent(&self, cards: &Ref, amount: &Val, span: Span) -> String {
+        let (cards, amount) = (self.cards(cards), number(amount));
+        format!("prevent the next {amount} damage that would be dealt to {cards}{}", lasting(span))
+    }
+
+    fn gain_control(&self, cards: &Ref, players: &Players, span: Span) -> String {
+        let cards = self.cards(cards);
+        format!("{} control of {cards}{}", self.does(players, "gain"), lasting(span))
+    }
+
+    fn destroy_row(&self, players: &Players, value: &Val, chooser: &Players) -> String {
+        let cards = if *value == Val::Number(1) { "11-year card" } else { "11-year cards" };
+        let whose = if *players == Players::You { "your own".to_owned() } else { self.players(players) };
+        format!("destroy {} {cards} of {whose}, chosen by {}", number(value), self.players(chooser))
+    }
+
+    fn energy(&self, players: &Players, colors: &[Color]) -> String {
+        let colors: String = colors.iter().map(|color| format!("{{{color}}}")).collect();
+        format!("{} {colors}", self.does(players, "add"))
+    }
+
     fn installed(&self, given: &Mod) -> String {
-        if let Mod::Forbid(act, cards) = given {
-            return format!("{} {}", self.cards(cards), forbidden(*act));
+        match given {
+            Mod::Forbid(act, cards) => format!("{} {}", self.cards(cards), forbidden(*act)),
+            Mod::Stat(cards, attack, defense) => {
+                format!("{} {}/{}", self.subject(cards, "get"), signed(attack), signed(defense))
+            }
+            Mod::Set(cards, attack, defense) => {
+                let cards = self.cards(cards);
+                format!("the attack and defense of {cards} are {}/{}", number(attack), number(defense))
+            }
+            Mod::Keyword(cards, keyword) => format!("{} {}", self.subject(cards, "get"), keyword.word()),
+            Mod::Strip(cards) => format!("{} all abilities", self.subject(cards, "lose")),
+            Mod::ForbidPlayers(act, players) => format!("{} {}", self.players(players), forbidden(*act)),
+            Mod::HandLimit(..) | Mod::Cost(..) => modifier(given),
         }
-        modifier(given)
     }
 
     fn one_of(&self, choices: &[Vec<Effect>]) -> String {
@@ -338,4 +437,15 @@ pub fn type_line(card: &Card) -> String {
     let factions = card.factions.iter().map(String::as_str);
     let words: Vec<&str> = factions.chain([kind]).chain(card.overlord.then_some("overlord")).collect();
     words.join(" ")
+}
+
+fn probe(number: u8) -> String {
+    let cards = count(i32::from(number), "card", "cards");
+    format!("you may draw {cards}, then discard {cards}")
+}
+
+fn dig(looked: u8, filter: &Filter, most: u8, [place, others]: [Place; 2]) -> String {
+    let (cards, what) = (count(i32::from(looked), "card", "cards"), filtered(&unzoned(filter)));
+    let (place, others) = (placed(place), placed(others));
+    format!("look at the top {cards} of your deck, put up to {most} of them ({what}) {place} and the others {others}")
 }

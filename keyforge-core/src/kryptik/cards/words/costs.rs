@@ -8,6 +8,7 @@ use crate::script::tree::{Node, Tree};
 
 words!(Mod, "something that holds", MODS {
     "stat"(cards, attack, defense) [Mod::Stat(cards, attack, defense)]
+    "set"(cards, attack, defense) [Mod::Set(cards, attack, defense)]
     "keyword"(cards, keyword) [Mod::Keyword(cards, keyword)]
     "strip"(cards) [Mod::Strip(cards)]
     "hand_limit"(players, count) [Mod::HandLimit(players, count)]
@@ -46,6 +47,7 @@ words!(Cost, "a cost", COSTS {
     "plunder"(count, cards: tail) [Cost::Plunder(count, cards)]
     "detach"(count) [Cost::Detach(count)]
     "abolish_this"() [Cost::AbolishThis]
+    "row"(count) [Cost::Row(count)]
 } else {});
 
 impl Term for Cost {
@@ -62,12 +64,14 @@ words!(Aim, "a target", AIMS {
     "opponent"() [Aim::Opponent]
     "player"() [Aim::Player]
     "pile"(kinds: rest) [Aim::Pile(kinds)]
+    "slot"(player) [Aim::Slot(player)]
 } else {
     Aim::Cards(filter) => filter.raise(),
 });
 
 impl Term for Aim {
-    const KIND: &'static str = "what is targeted: cards in braces, `opponent`, `player` or `pile(card)`";
+    const KIND: &'static str =
+        "what is targeted: cards in braces, `opponent`, `player`, `pile(card)` or `slot(opponents)`";
     fn lower(tree: &Tree) -> Result<Self, Fault> {
         match matches!(tree.node, Node::Braces(_)) {
             true => Filter::lower(tree).map(Aim::Cards),

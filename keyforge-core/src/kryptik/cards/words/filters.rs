@@ -37,6 +37,7 @@ qualities!({
     "blocking" => Blocking,
     "overlord" => Overlord,
     "attached_to_this" => AttachedToThis,
+    "named_card" => NamedCard,
 } else {
     Test::Faction(name) => vec![Tree::word("faction"), Tree::new(Node::Text(name.clone()))],
     Test::Name(name) => vec![Tree::word("name"), Tree::new(Node::Text(name.clone()))],

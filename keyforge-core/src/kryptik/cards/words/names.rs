@@ -42,6 +42,7 @@ names!(Act, "something that can be forbidden", ACTS {
     "be_destroyed" => Act::BeDestroyed,
     "be_targeted" => Act::BeTargeted,
     "change_control" => Act::ChangeControl,
+    "be_damaged" => Act::BeDamaged,
 });
 
 names!(PhaseName, "a phase", PHASES {

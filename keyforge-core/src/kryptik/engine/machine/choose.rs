@@ -28,6 +28,13 @@ impl Choose {
         self.chosen.iter_mut().chain(&mut self.from).for_each(f);
     }
 
+    /// Other cards lie where it is chosen from.
+    pub(super) fn choose_anew(&mut self, from: Vec<CardRef>) {
+        let all = self.chosen.len() + from.len();
+        self.least = self.least.min(u8::try_from(all).unwrap_or(u8::MAX));
+        self.from = from;
+    }
+
     /// Cards of a hand can be chosen in the order in which it is held.
     pub(in crate::kryptik::engine) fn sort_hand(&mut self, table: &Table) {
         if self.from.iter().all(|card| table.card(card.card).area == Area::Hand) {
@@ -57,10 +64,19 @@ impl Engine<'_> {
         self.call(Frame::Choose(Box::new(choose)));
     }
 
-    /// Asks for at most one card of a secret place. The question comes also where nothing fits.
-    pub(super) fn ask_secretly(&mut self, seat: Seat, kind: DecisionKind, source: Option<CardId>, from: Vec<CardRef>) {
+    /// Asks for so many cards of a secret place, or as many as fit. The question comes also where nothing does.
+    pub(super) fn ask_secretly(
+        &mut self,
+        seat: Seat,
+        kind: DecisionKind,
+        source: Option<CardId>,
+        from: Vec<CardRef>,
+        least: u8,
+        most: u8,
+    ) {
         self.machine.picked.clear();
-        let choose = Choose { seat, kind, source, from, most: 1, least: 0, secret: true, chosen: Vec::new() };
+        let least = least.min(u8::try_from(from.len()).unwrap_or(u8::MAX));
+        let choose = Choose { seat, kind, source, from, most, least, secret: true, chosen: Vec::new() };
         self.call(Frame::Choose(Box::new(choose)));
     }
 

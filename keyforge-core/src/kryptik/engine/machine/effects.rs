@@ -11,7 +11,7 @@ use crate::kryptik::cards::{At, Cast, DefId, Text};
 use crate::kryptik::engine::announce::How;
 use crate::kryptik::engine::cast::Mode;
 use crate::kryptik::engine::control::Coming;
-use crate::kryptik::engine::query::Scope;
+use crate::kryptik::engine::query::{Lens, Scope};
 use crate::kryptik::model::{DeckOut, Kind};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Spot, TargetRef, TextRef};
 
@@ -37,6 +37,8 @@ enum Do {
     Mind(Option<CardRef>, Option<Seat>),
     Draw(Seat, u8),
     Discard(Seat, u8),
+    /// A player discards what another one chooses by the instruction.
+    DiscardChosen(Seat, u8, At),
     DiscardRandom(Seat, u8),
     /// A player sacrifices what the instruction says.
     Sacrifice(Seat, u8, At),
@@ -62,6 +64,10 @@ struct DestroySlot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 enum Use {
     Discard,
+    /// What the instruction lets one choose from the hand of that player.
+    DiscardChosen(Seat, At),
+    /// What the instruction lets one take of the cards on top of the own deck.
+    Dig(At),
     Sacrifice,
     Plunder,
     Detach,
@@ -100,6 +106,7 @@ impl Resolve {
                 | Do::Effect(_)
                 | Do::Draw(..)
                 | Do::Discard(..)
+                | Do::DiscardChosen(..)
                 | Do::DiscardRandom(..)
                 | Do::Sacrifice(..)
                 | Do::Plunder(..)
@@ -210,6 +217,7 @@ impl<'a> Engine<'a> {
                 let hand = self.table.player(seat).hand.clone();
                 self.ask_for(resolve, seat, Use::Discard, DecisionKind::Discard, hand, count);
             }
+            Do::DiscardChosen(seat, count, at) => self.let_choose_discard(resolve, seat, count, at),
             Do::DiscardRandom(seat, count) => {
                 let hand = self.table.player(seat).hand.clone();
                 if count > 0 && !hand.is_empty() {
@@ -271,12 +279,51 @@ impl<'a> Engine<'a> {
         let from = self.secrets(resolve, usage);
         let seat = resolve.scope.seat;
         resolve.todo.push(Do::Picked(usage, seat));
-        self.ask_secretly(seat, kind, resolve.source(), from);
+        self.ask_secretly(seat, kind, resolve.source(), from, 0, 1);
+    }
+
+    /// Another player looks at a hand and chooses what is discarded from it. Whether anything fits, those learn who may see
+    /// the hand, and nobody else.
+    fn let_choose_discard(&mut self, resolve: &mut Resolve, seat: Seat, count: u8, at: At) {
+        let Some(Effect::DiscardChosen(_, _, _, chooser)) = self.instruction(resolve, at) else {
+            return;
+        };
+        let lens = Lens { them: Some(seat), ..resolve.scope.lens() };
+        let chooser = self.query().seats(chooser, &lens).first().copied().unwrap_or(lens.seat);
+        let hand = self.table.player(seat).hand.clone();
+        if count == 0 || hand.is_empty() {
+            return;
+        }
+        if chooser != seat {
+            self.show(Seats::of(chooser), &hand);
+        }
+        let usage = Use::DiscardChosen(seat, at);
+        let from = self.secrets(resolve, usage);
+        resolve.todo.push(Do::Picked(usage, seat));
+        self.ask_secretly(chooser, DecisionKind::Discard, resolve.source(), from, count, count);
+    }
+
+    /// Puts what was taken of the top of the own deck where it shall go, and the others elsewhere.
+    fn place_dug(&mut self, resolve: &mut Resolve, at: At, taken: &[CardRef], seat: Seat) {
+        let Some(Effect::Dig(count, filter, _, place, others)) = self.instruction(resolve, at) else {
+            return;
+        };
+        let top = self.table.player(seat).deck.iter().copied().take(usize::from(*count));
+        let left: Vec<CardId> = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
+        // On top of the deck they lie as they lay.
+        if *others != Place::TopOfDeck {
+            for card in self.table.refer(left) {
+                self.place_card(&mut resolve.scope, card, *others, Coming::Put);
+            }
+        }
+        for card in taken {
+            self.place_found(resolve, *card, *place, seat, !filter.takes_any());
+        }
     }
 
     /// The cards of a secret place that may be picked for a use.
     fn secrets(&self, resolve: &Resolve, usage: Use) -> Vec<CardRef> {
-        let (Use::Search(at) | Use::CastFree(at)) = usage else {
+        let (Use::Search(at) | Use::CastFree(at) | Use::Dig(at) | Use::DiscardChosen(_, at)) = usage else {
             return Vec::new();
         };
         let query = self.query();
@@ -288,6 +335,15 @@ impl<'a> Engine<'a> {
         if let Some(Effect::Search(filter, place)) = instruction {
             let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
             cards.extend(player.deck.iter().copied().filter(|card| fits(*card)));
+        }
+        if let Some(Effect::Dig(count, filter, _, place, _)) = instruction {
+            let fits = |card| query.fits(filter, card, &lens) && (*place != Place::Island || may_enter(card));
+            let top = player.deck.iter().copied().take(usize::from(*count));
+            cards.extend(top.filter(|card| fits(*card)));
+        }
+        if let (Some(Effect::DiscardChosen(_, filter, ..)), Use::DiscardChosen(seat, _)) = (instruction, usage) {
+            let hand = self.table.player(seat).hand.iter().copied();
+            cards.extend(hand.filter(|card| query.fits(filter, *card, &lens)));
         }
         if let Some(Effect::CastFree(filter)) = instruction {
             let fits = |card| query.fits(filter, card, &lens) && query.can_cast(lens.seat, card, Mode::Free);
@@ -306,7 +362,7 @@ impl<'a> Engine<'a> {
         };
         let found = self.secrets(resolve, *usage);
         if let Some(Frame::Choose(choose)) = self.machine.frames.frames_mut().last_mut() {
-            choose.from = found;
+            choose.choose_anew(found);
         }
     }
 
@@ -364,7 +420,8 @@ impl<'a> Engine<'a> {
         let refs = std::mem::take(&mut self.machine.picked);
         let cards: Vec<CardId> = refs.iter().map(|card| card.card).collect();
         match usage {
-            Use::Discard => self.discard_cards(seat, &cards),
+            Use::Discard | Use::DiscardChosen(..) => self.discard_cards(seat, &cards),
+            Use::Dig(at) => self.place_dug(resolve, at, &refs, seat),
             // A death, but no destruction (`K-G.Sacrifice-1`, `K-G.Sacrifice-3`).
             Use::Sacrifice => self.die(&cards),
             // `K-G.Plunder-1`
@@ -424,7 +481,7 @@ impl<'a> Engine<'a> {
                     return;
                 }
                 self.come(card, scope.seat, how);
-                scope.found = Some(self.table.reference(card.card));
+                self.keep_in_mind(scope, card);
                 return;
             }
             Place::Hand => (Area::Hand, false),
@@ -435,7 +492,14 @@ impl<'a> Engine<'a> {
         };
         // No citizen enters or dies by it (`K-G.Return-2`).
         self.send(card.card, Spot { area, seat: scope.seat }, under);
-        scope.found = Some(self.table.reference(card.card));
+        self.keep_in_mind(scope, card);
+    }
+
+    /// A card that an effect has moved stays the one that its words mean, and is what was found.
+    fn keep_in_mind(&self, scope: &mut Scope, before: CardRef) {
+        let now = self.table.reference(before.card);
+        scope.follow(before, now);
+        scope.found = Some(now);
     }
 
     fn is_citizen(&self, card: CardId) -> bool {

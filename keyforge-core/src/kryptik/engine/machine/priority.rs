@@ -184,7 +184,7 @@ impl Engine<'_> {
                 self.settle();
             }
             ItemKind::Choice => self.call(Frame::Eleven(Eleven { seat: item.controller, card: item.source })),
-            ItemKind::Paragraph | ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => {
+            ItemKind::Paragraph | ItemKind::Copy | ItemKind::Active | ItemKind::Trigger { .. } | ItemKind::Eleven => {
                 // Its source may have left (`K-9.3-8`); afterwards there is priority, between paragraphs too
                 // (`K-8.4.1-3`).
                 self.call(Frame::Tidy(item.source));

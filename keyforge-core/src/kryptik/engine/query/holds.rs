@@ -176,7 +176,7 @@ impl Kinds {
             Lasts::Stat(..) => Kinds::STAT,
             Lasts::Keyword(..) => Kinds::KEYWORD,
             Lasts::Strip(_) => Kinds::STRIP,
-            Lasts::Control(..) => Kinds::empty(),
+            Lasts::Control(..) | Lasts::Shield(..) => Kinds::empty(),
         }
     }
 }
@@ -184,9 +184,11 @@ impl Kinds {
 /// The cards that a rule was fixed to; none for a rule about all that fit.
 fn fixed_cards<'h>(given: &Mod, cards: &'h [CardRef]) -> Option<&'h [CardRef]> {
     let open = match given {
-        Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
-            matches!(cards, Ref::Each(_))
-        }
+        Mod::Stat(cards, ..)
+        | Mod::Set(cards, ..)
+        | Mod::Keyword(cards, _)
+        | Mod::Strip(cards)
+        | Mod::Forbid(_, cards) => matches!(cards, Ref::Each(_)),
         Mod::HandLimit(..) | Mod::ForbidPlayers(..) | Mod::Cost(..) => true,
     };
     (!open).then_some(cards)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Seat;
+use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Slot;
 use crate::kryptik::table::{About, CardRef, TargetRef};
 
@@ -16,6 +17,9 @@ pub(crate) struct Scope {
     pub(crate) them: Option<Seat>,
     pub(crate) found: Option<CardRef>,
     pub(crate) named: i16,
+    /// The card that was named last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
     /// Attack and defense of the source when it was last on the island.
     pub(crate) last: Option<(i32, i32)>,
@@ -24,14 +28,21 @@ pub(crate) struct Scope {
 impl Scope {
     /// The registers of an effect that begins with what is read through a lens.
     pub(crate) fn of(lens: Lens<'_>, last: Option<(i32, i32)>) -> Scope {
-        let Lens { seat, source, it, them, found, named, x, targets, .. } = lens;
-        Scope { seat, source, targets: targets.to_vec(), it, them, found, named, x, last }
+        let Lens { seat, source, it, them, found, named, named_card, x, targets, .. } = lens;
+        Scope { seat, source, targets: targets.to_vec(), it, them, found, named, named_card, x, last }
     }
 
     /// The text of the effect, to be read.
     pub(crate) fn lens(&self) -> Lens<'_> {
-        let Scope { seat, source, it, them, found, named, x, last, .. } = *self;
-        Lens { seat, source, targets: &self.targets, it, them, found, named, x, last }
+        let Scope { seat, source, it, them, found, named, named_card, x, last, .. } = *self;
+        Lens { seat, source, targets: &self.targets, it, them, found, named, named_card, x, last }
+    }
+
+    /// Keeps a card in mind that the effect itself has moved.
+    pub(crate) fn follow(&mut self, before: CardRef, now: CardRef) {
+        let targets = self.targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut);
+        let registers = [&mut self.source].into_iter().chain(&mut self.it).chain(&mut self.found);
+        registers.chain(targets).filter(|card| **card == before).for_each(|card| *card = now);
     }
 }
 
@@ -45,6 +56,7 @@ pub(crate) struct Lens<'s> {
     pub(crate) them: Option<Seat>,
     pub(crate) found: Option<CardRef>,
     pub(crate) named: i16,
+    pub(crate) named_card: Option<DefId>,
     pub(crate) x: u8,
     pub(crate) last: Option<(i32, i32)>,
 }
@@ -52,7 +64,8 @@ pub(crate) struct Lens<'s> {
 impl Lens<'static> {
     /// A text of a player's card.
     pub(crate) fn of(seat: Seat, source: CardRef) -> Lens<'static> {
-        Lens { seat, source, targets: &[], it: None, them: None, found: None, named: 0, x: 0, last: None }
+        let (it, them, found, named_card, last) = (None, None, None, None, None);
+        Lens { seat, source, targets: &[], it, them, found, named: 0, named_card, x: 0, last }
     }
 
     /// What a trigger is about.

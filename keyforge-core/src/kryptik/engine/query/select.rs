@@ -131,6 +131,10 @@ impl Query<'_> {
             // `K-7.1.1-1`, `K-7.1.1-2`
             Test::Faction(name) => self.card(card).is_some_and(|card| card.factions.contains(name)),
             Test::Name(name) => self.card(card).is_some_and(|card| card.name == *name),
+            Test::NamedCard => {
+                let named = lens.named_card.and_then(|def| self.cast.get(def));
+                named.zip(self.card(card)).is_some_and(|(named, card)| named.card.name == card.name)
+            }
             Test::Keyword(keyword) => self.has(card, *keyword),
             Test::Number(stat, compare, value) => {
                 let found = match stat {

@@ -17,6 +17,13 @@ pub(crate) struct Values {
     shared: u32,
 }
 
+/// What becomes of attack and defense.
+#[derive(Clone, Copy)]
+enum Change {
+    By(i32, i32),
+    To(i32, i32),
+}
+
 impl Values {
     fn of(&self, card: CardId) -> Option<&(CardId, (i32, i32), u32)> {
         self.list.iter().find(|(citizen, ..)| *citizen == card)
@@ -98,15 +105,16 @@ impl Query<'_> {
             return stats;
         }
         let changes = |card: &CardId| self.table.card(*card).area == Area::Island && self.card(*card).is_some();
-        let mut found: SmallVec<[(u32, usize, i32, i32); 16]> = SmallVec::new();
+        let mut found: SmallVec<[(u32, usize, Change); 16]> = SmallVec::new();
         self.each_mod(Kinds::STAT, &mut |held| {
-            let Mod::Stat(who, attack, defense) = held.given else {
+            let (Mod::Stat(who, attack, defense) | Mod::Set(who, attack, defense)) = held.given else {
                 return;
             };
+            let change = if let Mod::Set(..) = held.given { Change::To } else { Change::By };
             for (at, card) in cards.iter().enumerate().filter(|(_, card)| changes(card)) {
                 let before = self.looks();
                 if self.means(who, held, *card) {
-                    found.push((held.since, at, self.value(attack, held.lens), self.value(defense, held.lens)));
+                    found.push((held.since, at, change(self.value(attack, held.lens), self.value(defense, held.lens))));
                 }
                 costs[at] += self.looks() - before;
             }
@@ -116,15 +124,19 @@ impl Query<'_> {
                 && self.table.is_there(other)
             {
                 let meant = cards.iter().enumerate().filter(|(_, card)| changes(card) && **card == other.card);
-                found.extend(meant.map(|(at, _)| (lasting.since, at, i32::from(attack), i32::from(defense))));
+                found.extend(meant.map(|(at, _)| (lasting.since, at, Change::By(attack.into(), defense.into()))));
             }
         }
         // Of what began together, the order of finding stands.
         found.sort_by_key(|(since, ..)| *since);
         // A value stops at 0 and does not remember more (`K-7.1-5`, `K-7.1-6`).
         let stop = |value: i32| if self.rules.rulings.clamp == Clamp::EachStep { value.max(0) } else { value };
-        for (_, at, attack, defense) in found {
-            stats[at] = (stop(stats[at].0 + attack), stop(stats[at].1 + defense));
+        for (_, at, change) in found {
+            let (attack, defense) = match change {
+                Change::By(attack, defense) => (stats[at].0 + attack, stats[at].1 + defense),
+                Change::To(attack, defense) => (attack, defense),
+            };
+            stats[at] = (stop(attack), stop(defense));
         }
         for (attack, defense) in &mut stats {
             (*attack, *defense) = ((*attack).max(0), (*defense).max(0));

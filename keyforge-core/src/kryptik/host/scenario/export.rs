@@ -22,6 +22,10 @@ pub struct Rest {
     players: Vec<RestPlayer>,
     attached: Vec<CardId>,
     known: Vec<Vec<CardId>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    extra_turns: Vec<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turn_before: Option<Seat>,
     clock: u32,
     priority: Option<Seat>,
     passed: Seats,
@@ -210,6 +214,8 @@ impl Export<'_> {
                 .collect(),
             attached: table.attached.clone(),
             known: table.known.clone(),
+            extra_turns: table.extra_turns.clone(),
+            turn_before: table.turn_before,
             clock: table.clock,
             priority: table.priority,
             passed: table.passed,
@@ -303,6 +309,8 @@ impl Rest {
         Ok(Table {
             attached: self.attached.clone(),
             known: self.known.clone(),
+            extra_turns: self.extra_turns.clone(),
+            turn_before: self.turn_before,
             clock: self.clock,
             priority: self.priority,
             passed: self.passed,

@@ -1,11 +1,11 @@
-//! Decks for random games: any cards there are, and the mechanics of later sets.
+//! Decks for random games: legal ones of every set, any cards there are, and the mechanics of home-made cards.
 
 use std::sync::{Arc, OnceLock};
 
 use keyforge_core::cards::parse_cards;
 use keyforge_core::library::Library;
 use keyforge_core::model::{House, Icon, Rulebook};
-use keyforge_core::{Deck, DeckCard, Setup};
+use keyforge_core::{Deck, DeckCard, DeckList, Setup};
 
 use super::Chooser;
 
@@ -46,20 +46,34 @@ fn later_deck(name: &str, token: &str, from: usize) -> Deck {
     Deck { name: name.to_owned(), houses: vec![House::Logos], cards, token: Some(token.to_owned()) }
 }
 
-/// Every other game is one of the later mechanics.
-pub fn is_later(seed: u64) -> bool {
-    seed % 2 == 1
+/// The sets of which legal decks are drawn.
+fn sets() -> &'static [String] {
+    static SETS: OnceLock<Vec<String>> = OnceLock::new();
+    SETS.get_or_init(|| DeckList::sets(&Library::builtin()))
 }
 
-/// The setup of a random game: decks dealt from all cards, or those of the later mechanics.
+/// A legal deck of one of the sets, as `random:SET:SEED` draws it.
+fn generated(chooser: &mut Chooser, library: &Library) -> Deck {
+    let set = &sets()[chooser.below(sets().len())];
+    let seed = chooser.below(1 << 30) as u64;
+    let list = DeckList::random(library, set, seed.into()).unwrap_or_else(|error| panic!("{set} {seed}: {error}"));
+    list.resolve(library).unwrap_or_else(|error| panic!("{set} {seed}: {error}"))
+}
+
+/// One game of four is one of the later mechanics.
+pub fn is_later(seed: u64) -> bool {
+    seed % 4 == 1
+}
+
+/// The setup of a random game. Of four games two have legal decks of any two sets, one has decks dealt from all cards, and one
+/// those of the later mechanics.
 pub fn setup(library: &Library, book: Rulebook, seed: u64) -> Setup {
-    if is_later(seed) {
-        return Setup::new(later_deck("Giants", "grub", 0), later_deck("More giants", "blob", 12)).free().under(book);
-    }
     let mut chooser = Chooser(!seed);
-    let first = deal(&mut chooser, library, "first");
-    let second = deal(&mut chooser, library, "second");
-    Setup::new(first, second).under(book)
+    match seed % 4 {
+        0 => Setup::new(deal(&mut chooser, library, "first"), deal(&mut chooser, library, "second")).under(book),
+        1 => Setup::new(later_deck("Giants", "grub", 0), later_deck("More giants", "blob", 12)).free().under(book),
+        _ => Setup::new(generated(&mut chooser, library), generated(&mut chooser, library)).under(book),
+    }
 }
 
 /// The built-in cards and those of the later mechanics.

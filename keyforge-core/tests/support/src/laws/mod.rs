@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 use keyforge_core::library::Library;
-use keyforge_core::table::{Action, Area, CardId, Event, Table};
+use keyforge_core::table::{Action, Area, CardId, DecisionKind, Event, Table};
 use keyforge_core::{Game, KeyForge, Setup, State};
 
 mod any;
@@ -138,8 +138,9 @@ pub fn check_secrets(game: &Game, seed: u64) {
 
 /// What the open decision brings is told a player alike in every world that fits what the player knows.
 ///
-/// The first thing in which two of them differ for that player is a card that comes to light, or the place in an open pile from
-/// which a hidden card is taken: everybody sees that. What was told alike up to there is given.
+/// The first thing in which two of them differ for that player is a card that comes to light, what one brings that does before
+/// the next decision, or the place in an open pile from which a hidden card is taken: everybody sees that. What was told alike up
+/// to there is given.
 pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> Vec<Event> {
     let Some([(real, one), (other, two)]) = in_two_worlds::<KeyForge>(state, &action, viewer, seed) else {
         return Vec::new();
@@ -153,14 +154,28 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
         let source = state.table().decision.as_ref().and_then(|decision| decision.source);
         source.is_some_and(|card| KeyForge::view(state.table(), viewer).card(card).area == Area::Unknown)
     };
-    if picked[0] != picked[1] || speaks(&real) || speaks(&other) {
+    // One in the archives that lets its player take a part of them shows itself by the question which.
+    let parts = |state: &State| {
+        let open = state.table().decision.as_ref();
+        action == Action::TakeArchives && open.is_some_and(|open| open.kind == DecisionKind::Card)
+    };
+    let shows_itself = |state: &State| speaks(state) || parts(state);
+    if picked[0] != picked[1] || shows_itself(&real) || shows_itself(&other) {
         return Vec::new();
     }
     // One that becomes another card before it leaves a hand shows itself too.
     let view = KeyForge::view(state.table(), viewer);
     let becomes = |event: &Event| matches!(event, Event::Became { card, .. } if view.card(*card).area == Area::Unknown);
     let shows = |event: &Event| shows(event) || becomes(event);
-    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) && shows(two) || is_open(one, two))
+    let is_hidden = |card: &CardId| card.is_known() && view.card(*card).area == Area::Unknown;
+    let comes = |event: &Event| match event {
+        Event::Moved { card, .. } | Event::Revealed { card, .. } => is_hidden(card),
+        // Of hidden cards that come into play at once the order may be asked first.
+        Event::Asked(open) => open.options.iter().any(|option| matches!(option, Action::Card(card) if is_hidden(card))),
+        _ => false,
+    };
+    let light = one.iter().chain(&two).any(|event| comes(&KeyForge::redact_event(event, viewer)));
+    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) && shows(two) || is_open(one, two) || light)
 }
 
 /// Whether an event lets its viewer see a card.

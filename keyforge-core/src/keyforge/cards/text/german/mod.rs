@@ -16,7 +16,7 @@ mod words;
 use super::Speaker;
 use super::discourse::{Me, Passage, This, Voice};
 use crate::keyforge::cards::syntax::*;
-use crate::keyforge::model::{CardType, Counter, Half, House, Icon, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Counter, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
 use grammar::{Case, Modal, Person, VerbForms, words as joined};
 use happenings::Form;
 use words::{bold, capital, edition, icon, keyword};
@@ -68,8 +68,12 @@ impl Speaker for Speech {
     }
 
     fn keyword(&self, printed: PrintedKeyword) -> String {
-        let word = keyword(printed.keyword);
-        if printed.keyword.has_value() { format!("{word} {}", printed.value) } else { word.to_owned() }
+        let word = self.keyword_name(printed.keyword);
+        if printed.keyword.has_value() { format!("{word} {}", printed.value) } else { word }
+    }
+
+    fn keyword_name(&self, name: Keyword) -> String {
+        keyword(name).to_owned()
     }
 
     fn editions(&self, from: Option<Rulebook>, until: Option<Rulebook>) -> String {

@@ -1,17 +1,30 @@
 //! What each instruction does.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::{DestroySlot, Do, Engine, Resolve, Use};
-use crate::kernel::{Fault, Seat, Seats};
+use crate::kernel::{Effort, Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
-use crate::kryptik::cards::{At, On};
+use crate::kryptik::cards::{At, DefId, On, Text};
 use crate::kryptik::engine::control::{Coming, gives_control};
 use crate::kryptik::engine::eleven::Rearrange;
 use crate::kryptik::engine::machine::Frame;
 use crate::kryptik::engine::query::Lens;
 use crate::kryptik::model::{Color, Keyword};
-use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Lasting, Lasts, Spot, TargetRef};
+use crate::kryptik::table::{
+    Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Lasting, Lasts, Spot, TargetRef, TextRef,
+};
+
+/// The most names from which one is named: an option has a number of eight bits.
+const MOST_NAMES: usize = 250;
+
+/// A slot that was targeted.
+#[derive(Clone, Copy)]
+struct TargetSlot {
+    seat: Seat,
+    slot: u8,
+}
 
 impl<'a> Engine<'a> {
     /// Does what an instruction says, or replaces it by what it is made of.
@@ -20,18 +33,23 @@ impl<'a> Engine<'a> {
         match effect {
             Effect::Damage(cards, amount) => self.damage(resolve, cards, amount),
             Effect::DamagePlayer(players, amount) => self.damage_each(resolve, players, amount),
+            Effect::Prevent(cards, amount, span) => self.prevent(resolve, cards, amount, *span),
             Effect::Destroy(cards) => self.destroy(resolve, cards),
             Effect::Abolish(cards) => self.abolish_all(resolve, cards),
             Effect::Sacrifice(players, _, count) => {
                 self.each_so_many(resolve, players, count, |seat, count| Do::Sacrifice(seat, count, at));
             }
             Effect::Discard(players, count) => self.each_so_many(resolve, players, count, Do::Discard),
+            Effect::DiscardChosen(players, _, count, _) => {
+                self.each_so_many(resolve, players, count, |seat, count| Do::DiscardChosen(seat, count, at));
+            }
             Effect::DiscardRandom(players, count) => self.each_so_many(resolve, players, count, Do::DiscardRandom),
             Effect::Draw(players, count) => self.each_so_many(resolve, players, count, Do::Draw),
             Effect::Plunder(players, count, _) => {
                 self.each_so_many(resolve, players, count, |seat, count| Do::Plunder(seat, count, at));
             }
             Effect::Search(..) => self.search(resolve, at),
+            Effect::Dig(count, _, most, ..) => self.dig(resolve, at, *count, *most),
             Effect::Shuffle(players) => {
                 self.seats(resolve, players).into_iter().try_for_each(|seat| self.shuffle(seat))?;
             }
@@ -40,12 +58,9 @@ impl<'a> Engine<'a> {
             Effect::Attach(cards, host) => self.attach(resolve, cards, host),
             Effect::Detach(hosts, count) => self.detach(resolve, hosts, count),
             Effect::Counter(slot) => self.counter_targets(resolve, *slot),
+            Effect::Copy(slot) => self.copy_targets(resolve, *slot),
             Effect::GainControl(cards, players, span) => self.gain_control(resolve, cards, players, *span),
-            Effect::Stat(cards, attack, defense, span) => {
-                let value = |value| self.number(resolve, value).clamp(-999, 999) as i16;
-                let (attack, defense) = (value(attack), value(defense));
-                self.install_on(resolve, cards, *span, |card| Lasts::Stat(card, attack, defense));
-            }
+            Effect::Stat(cards, attack, defense, span) => self.change_stats(resolve, cards, [attack, defense], *span),
             Effect::Grant(cards, keyword, span) => {
                 self.install_on(resolve, cards, *span, |card| Lasts::Keyword(card, *keyword));
             }
@@ -60,16 +75,14 @@ impl<'a> Engine<'a> {
             Effect::LookRow(players) => {
                 self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_row(you, seat));
             }
-            Effect::Rearrange(players) => {
-                let rows = self.seats(resolve, players).into_iter().rev();
-                rows.for_each(|seat| self.call(Frame::Rearrange(Rearrange::new(you, seat))));
-            }
+            Effect::LookSlot(slot) => self.look_at_slots(resolve, *slot),
+            Effect::LookTop(players, count) => self.look_at_tops(resolve, players, count),
+            Effect::Rearrange(players) => self.rearrange(resolve, players),
+            Effect::DestroySlot(slot) => self.destroy_targeted_slots(resolve, *slot),
             Effect::DestroyRow(players, count, chooser) => self.destroy_row(resolve, players, count, chooser),
-            Effect::ToRow(cards) => {
-                for card in self.cards(resolve, cards) {
-                    self.send(card, Spot { area: Area::Row, seat: you }, false);
-                }
-            }
+            Effect::ToRow(cards) => self.put_into_row(resolve, cards),
+            Effect::ExtraTurn(players) => self.give_turns(resolve, players),
+            Effect::NameCard => self.name_card(resolve, at)?,
             Effect::Choose(slot, filter, count) => self.choose(resolve, *slot, filter, *count),
             Effect::Install(given, span) => {
                 let (cards, seats) = self.named_in(resolve, given);
@@ -96,6 +109,52 @@ impl<'a> Engine<'a> {
         Ok(())
     }
 
+    fn prevent(&mut self, resolve: &Resolve, cards: &Ref, amount: &Val, span: Span) {
+        let amount = self.number(resolve, amount).clamp(0, 9_999) as u16;
+        if amount > 0 {
+            self.install_on(resolve, cards, span, |card| Lasts::Shield(card, amount));
+        }
+    }
+
+    fn change_stats(&mut self, resolve: &Resolve, cards: &Ref, stats: [&Val; 2], span: Span) {
+        let [attack, defense] = stats.map(|value| self.number(resolve, value).clamp(-999, 999) as i16);
+        self.install_on(resolve, cards, span, |card| Lasts::Stat(card, attack, defense));
+    }
+
+    fn look_at_slots(&mut self, resolve: &Resolve, slot: Slot) {
+        let by = Seats::of(resolve.scope.seat);
+        self.slot_cards(resolve, slot).into_iter().for_each(|(_, card)| self.show(by, &[card]));
+    }
+
+    fn look_at_tops(&mut self, resolve: &Resolve, players: &Players, count: &Val) {
+        let (you, count) = (resolve.scope.seat, self.count(resolve, count));
+        self.seats(resolve, players).into_iter().for_each(|seat| self.look_at_top(you, seat, count));
+    }
+
+    fn rearrange(&mut self, resolve: &Resolve, players: &Players) {
+        let (you, rows) = (resolve.scope.seat, self.seats(resolve, players).into_iter().rev());
+        rows.for_each(|seat| self.call(Frame::Rearrange(Rearrange::new(you, seat))));
+    }
+
+    fn destroy_targeted_slots(&mut self, resolve: &Resolve, slot: Slot) {
+        for (TargetSlot { seat, slot }, _) in self.slot_cards(resolve, slot) {
+            self.destroy_slots(seat, &[slot]);
+        }
+    }
+
+    fn put_into_row(&mut self, resolve: &mut Resolve, cards: &Ref) {
+        let seat = resolve.scope.seat;
+        for card in self.cards(resolve, cards) {
+            let before = self.table.reference(card);
+            self.send(card, Spot { area: Area::Row, seat }, false);
+            resolve.scope.follow(before, self.table.reference(card));
+        }
+    }
+
+    fn give_turns(&mut self, resolve: &Resolve, players: &Players) {
+        self.seats(resolve, players).into_iter().for_each(|seat| self.emit(Event::ExtraTurn(seat)));
+    }
+
     /// It may be declined (`K-G.Probe-2`); what was drawn may be discarded (`K-G.Probe-1`, `K-G.Probe-3`).
     fn probe(&mut self, resolve: &mut Resolve, at: At, count: u8) -> Result<(), Fault> {
         if self.may(resolve, at)? {
@@ -112,6 +171,26 @@ impl<'a> Engine<'a> {
         }
         let (you, options) = (resolve.scope.seat, numbers.map(Action::Number).collect());
         self.ask_again(resolve, Do::Effect(at), DecisionKind::Number, you, options)
+    }
+
+    /// Deck lists are open, so any card of the game can be named, each name once.
+    fn name_card(&mut self, resolve: &mut Resolve, at: At) -> Result<(), Fault> {
+        let mut named: BTreeMap<&str, DefId> = BTreeMap::new();
+        for (index, def) in self.cast.definitions.iter().enumerate() {
+            named.entry(&def.card.name).or_insert(DefId(index as u16));
+        }
+        let defs: Vec<DefId> = named.into_values().take(MOST_NAMES).collect();
+        if let Some(Action::Option(index)) = self.answer() {
+            resolve.scope.named_card = defs.get(usize::from(index)).copied();
+            return Ok(());
+        }
+        let card = resolve.scope.source.card;
+        let texts = defs.into_iter().map(|def| TextRef { card, def, text: None, choice: None, about: None });
+        let texts: Vec<TextRef> = texts.collect();
+        let options = (0..texts.len() as u8).map(Action::Option).collect();
+        let you = resolve.scope.seat;
+        resolve.todo.push(Do::Effect(at));
+        self.ask_for_text(you, DecisionKind::NameCard, resolve.source(), texts, options).map(drop)
     }
 
     fn for_each(&mut self, resolve: &mut Resolve, at: At, filter: &Filter) {
@@ -175,16 +254,15 @@ impl<'a> Engine<'a> {
     /// 11-year cards are not hit (`K-6.1.1-2`).
     fn damage(&mut self, resolve: &Resolve, cards: &Ref, amount: &Val) {
         let amount = self.number(resolve, amount);
-        let hit = self.citizens(resolve, cards);
+        let mut hit = self.citizens(resolve, cards);
         let Ok(amount @ 1..) = u16::try_from(amount.clamp(0, 9_999)) else {
             return;
         };
         let source = resolve.scope.source;
         let toxic = self.table.is_there(source) && self.query().has(source.card, Keyword::Toxic);
         let dealer = self.table.on_island(source);
-        for (index, card) in hit.iter().enumerate() {
-            self.emit(Event::Damaged { card: *card, amount, toxic: toxic && dealer && index == 0 });
-        }
+        let first = hit.first().copied();
+        hit.retain(|card| self.hurt(*card, amount, toxic && dealer && Some(*card) == first));
         for card in &hit {
             self.happens_to(On::Damaged, *card);
         }
@@ -199,21 +277,30 @@ impl<'a> Engine<'a> {
         self.damage_players(&seats.map(|seat| (seat, amount)).collect::<Vec<_>>());
     }
 
-    fn destroy(&mut self, resolve: &Resolve, cards: &Ref) {
+    fn destroy(&mut self, resolve: &mut Resolve, cards: &Ref) {
         let query = self.query();
         let mut doomed = self.citizens(resolve, cards);
         doomed.retain(|card| !query.is_forbidden(Act::BeDestroyed, *card));
+        let before = self.table.refer(doomed.iter().copied());
         self.die(&doomed);
+        self.follow_all(resolve, &before);
+    }
+
+    /// The words of an effect go on meaning the cards that it has moved.
+    fn follow_all(&self, resolve: &mut Resolve, before: &[CardRef]) {
+        before.iter().for_each(|card| resolve.scope.follow(*card, self.table.reference(card.card)));
     }
 
     /// `K-G.Abolish-1`
-    fn abolish_all(&mut self, resolve: &Resolve, cards: &Ref) {
+    fn abolish_all(&mut self, resolve: &mut Resolve, cards: &Ref) {
         let to = Spot { area: Area::Abolished, seat: resolve.scope.seat };
         let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
         let (island, elsewhere): (Vec<CardId>, Vec<CardId>) =
             self.cards(resolve, cards).into_iter().partition(on_island);
+        let before = self.table.refer(island.iter().chain(&elsewhere).copied());
         self.depart(&island, to, false);
         self.abolish_cards(&elsewhere);
+        self.follow_all(resolve, &before);
     }
 
     /// The own deck (`K-G.Search-1`).
@@ -222,6 +309,34 @@ impl<'a> Engine<'a> {
         let deck = self.table.player(seat).deck.clone();
         self.show(Seats::of(seat), &deck);
         self.ask_for_secret(resolve, DecisionKind::Search, Use::Search(at));
+    }
+
+    /// The player sees the cards on top and may take some; nobody else learns whether any fits.
+    fn dig(&mut self, resolve: &mut Resolve, at: At, count: u8, most: u8) {
+        let seat = resolve.scope.seat;
+        self.look_at_top(seat, seat, count);
+        let usage = Use::Dig(at);
+        let from = self.secrets(resolve, usage);
+        resolve.todo.push(Do::Picked(usage, seat));
+        self.ask_secretly(seat, DecisionKind::Search, resolve.source(), from, 0, most);
+    }
+
+    fn look_at_top(&mut self, by: Seat, seat: Seat, count: u8) {
+        let top: Vec<CardId> = self.table.player(seat).deck.iter().copied().take(usize::from(count)).collect();
+        self.show(Seats::of(by), &top);
+    }
+
+    /// The 11-year cards that were targeted and still lie where they lay.
+    fn slot_cards(&self, resolve: &Resolve, slot: Slot) -> Vec<(TargetSlot, CardId)> {
+        let targets = resolve.scope.targets.iter().filter(|(name, _)| *name == slot).flat_map(|(_, targets)| targets);
+        let found = targets.filter_map(|target| {
+            let TargetRef::Slot(seat, slot) = *target else {
+                return None;
+            };
+            let held = self.table.player(seat).row.iter().find(|held| held.slot == slot)?;
+            Some((TargetSlot { seat, slot }, held.card))
+        });
+        found.collect()
     }
 
     fn put(&mut self, resolve: &mut Resolve, cards: &Ref, place: Place, how: Coming) {
@@ -233,7 +348,7 @@ impl<'a> Engine<'a> {
 
     /// Only an effect does it (`K-G.Attach-2`); the card enters nothing (`K-G.Attach-1`), and does not die
     /// (`K-G.Attach-3`).
-    fn attach(&mut self, resolve: &Resolve, cards: &Ref, host: &Ref) {
+    fn attach(&mut self, resolve: &mut Resolve, cards: &Ref, host: &Ref) {
         let Some(host) = self.citizens(resolve, host).first().copied() else {
             return;
         };
@@ -247,7 +362,9 @@ impl<'a> Engine<'a> {
                 self.happens_to(On::Leaves, card);
             }
             let along: Vec<CardId> = self.table.attached_to(card).collect();
+            let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
+            resolve.scope.follow(before, self.table.reference(card));
             for card in along {
                 self.emit(Event::Rehosted { card, host });
             }
@@ -271,6 +388,35 @@ impl<'a> Engine<'a> {
                 self.counter(*id);
             }
         }
+    }
+
+    /// What is left of a spell on the pile is copied, paragraph by paragraph; the player of the effect has the copies and
+    /// chooses their targets. What finds none is not copied. A copy that is targeted is copied alone.
+    fn copy_targets(&mut self, resolve: &Resolve, slot: Slot) {
+        let you = resolve.scope.seat;
+        let targets = resolve.scope.targets.iter().filter(|(name, _)| *name == slot).flat_map(|(_, targets)| targets);
+        let mut copies = Vec::new();
+        for target in targets {
+            let TargetRef::Pile(id) = *target else {
+                continue;
+            };
+            let Some(item) = self.table.item(id) else {
+                continue;
+            };
+            let of_spell = |other: &&Item| other.kind == ItemKind::Paragraph && other.source == item.source;
+            let all = self.table.pile.iter().filter(|other| other.id == id || of_spell(other) && of_spell(&item));
+            copies.extend(all.filter_map(|item| {
+                let Some(Text::Paragraph(paragraph)) = item.text else {
+                    return None;
+                };
+                let para = self.cast.get(item.def)?.para(Text::Paragraph(paragraph))?;
+                let lens = Lens { x: item.x, ..Lens::of(you, item.source) };
+                self.query().has_targets(para, &lens).then(|| Frame::announce_copy(you, item, paragraph))
+            }));
+        }
+        self.machine.effort.note(Effort::THING * copies.len() as u32);
+        // The last one called comes first, and the lowest goes on the pile first.
+        copies.into_iter().rev().for_each(|copy| self.call(copy));
     }
 
     fn engage(&mut self, resolve: &Resolve, cards: &Ref) {
@@ -384,12 +530,15 @@ impl<'a> Engine<'a> {
     fn named_in(&self, resolve: &Resolve, given: &Mod) -> (Vec<CardRef>, Vec<Seat>) {
         match given {
             Mod::Stat(Ref::Each(_), ..)
+            | Mod::Set(Ref::Each(_), ..)
             | Mod::Keyword(Ref::Each(_), _)
             | Mod::Strip(Ref::Each(_))
             | Mod::Forbid(_, Ref::Each(_)) => (Vec::new(), Vec::new()),
-            Mod::Stat(cards, ..) | Mod::Keyword(cards, _) | Mod::Strip(cards) | Mod::Forbid(_, cards) => {
-                (self.table.refer(self.citizens(resolve, cards)), Vec::new())
-            }
+            Mod::Stat(cards, ..)
+            | Mod::Set(cards, ..)
+            | Mod::Keyword(cards, _)
+            | Mod::Strip(cards)
+            | Mod::Forbid(_, cards) => (self.table.refer(self.citizens(resolve, cards)), Vec::new()),
             Mod::HandLimit(players, _) | Mod::ForbidPlayers(_, players) => (Vec::new(), self.seats(resolve, players)),
             Mod::Cost(..) => (Vec::new(), Vec::new()),
         }

@@ -1,0 +1,192 @@
+//! How much anybody may ask of the server.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How much anybody may ask of the server.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Bytes of a message.
+    pub message_bytes: usize,
+    /// Messages of a connection in a second, in the long run.
+    pub messages_per_second: f64,
+    /// Messages of a connection at once.
+    pub messages_at_once: f64,
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one address.
+    pub connections_per_address: usize,
+    /// Tables in memory.
+    pub tables: usize,
+    /// New tables from one address in a minute, in the long run.
+    pub new_tables_per_minute: f64,
+    /// New tables from one address at once.
+    pub new_tables_at_once: f64,
+    /// Connections at one table.
+    pub people_per_table: usize,
+    /// The shortest clock, in milliseconds.
+    pub least_clock_ms: u64,
+    /// How long nothing may be heard of a connection; it is asked whether it is there three times as often.
+    pub silence: Duration,
+    /// How long a table stays in memory when nobody is there.
+    pub keep: Duration,
+}
+
+/// The longest clock, in milliseconds: thirty days.
+pub const MOST_CLOCK_MS: u64 = 30 * 24 * 60 * 60 * 1000;
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            message_bytes: 64 * 1024,
+            messages_per_second: 20.0,
+            messages_at_once: 100.0,
+            connections: 4000,
+            connections_per_address: 64,
+            tables: 2000,
+            new_tables_per_minute: 6.0,
+            new_tables_at_once: 20.0,
+            people_per_table: 64,
+            least_clock_ms: 5000,
+            silence: Duration::from_secs(60),
+            keep: Duration::from_secs(60 * 60),
+        }
+    }
+}
+
+/// A bucket that fills at a steady rate, and from which something is taken for each thing that is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    room: f64,
+    per_second: f64,
+    level: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub fn new(room: f64, per_second: f64) -> Bucket {
+        Bucket { room, per_second, level: room, at: Instant::now() }
+    }
+
+    fn fill(&mut self) {
+        let now = Instant::now();
+        let more = (now - self.at).as_secs_f64() * self.per_second;
+        self.level = (self.level + more).min(self.room);
+        self.at = now;
+    }
+
+    /// Takes so much out, and says whether there was anything. It can owe something then.
+    pub fn take(&mut self, amount: f64) -> bool {
+        self.fill();
+        let is_enough = self.level >= 1.0;
+        if is_enough {
+            self.level -= amount;
+        }
+        is_enough
+    }
+
+    fn is_full(&mut self) -> bool {
+        self.fill();
+        self.level >= self.room
+    }
+}
+
+/// Who is connected from where, and how many tables were made from there.
+#[derive(Debug)]
+pub struct Doorkeeper {
+    limits: Limits,
+    inner: Mutex<Visitors>,
+}
+
+#[derive(Debug, Default)]
+struct Visitors {
+    connections: usize,
+    by_address: HashMap<IpAddr, Visitor>,
+}
+
+#[derive(Debug)]
+struct Visitor {
+    connections: usize,
+    new_tables: Bucket,
+}
+
+/// How many addresses are remembered that have no connection.
+const REMEMBERED: usize = 10_000;
+
+impl Doorkeeper {
+    /// One that has let nobody in.
+    pub fn new(limits: Limits) -> Arc<Doorkeeper> {
+        Arc::new(Doorkeeper { limits, inner: Mutex::default() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Visitors> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where somebody comes from. Of the newer addresses everybody has as many as they like, all with the same first half.
+    fn origin(address: IpAddr) -> IpAddr {
+        match address.to_canonical() {
+            IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+            address @ IpAddr::V4(_) => address,
+        }
+    }
+
+    fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr) -> &'a mut Visitor {
+        if visitors.by_address.len() > REMEMBERED {
+            visitors.by_address.retain(|_, visitor| visitor.connections > 0 || !visitor.new_tables.is_full());
+        }
+        visitors.by_address.entry(address).or_insert_with(|| {
+            let bucket = Bucket::new(self.limits.new_tables_at_once, self.limits.new_tables_per_minute / 60.0);
+            Visitor { connections: 0, new_tables: bucket }
+        })
+    }
+
+    /// Lets a connection in, if there is room; it has its place until what is returned is dropped.
+    pub fn let_in(self: &Arc<Doorkeeper>, address: IpAddr) -> Option<Place> {
+        let address = Doorkeeper::origin(address);
+        let mut inner = self.lock();
+        if inner.connections >= self.limits.connections {
+            return None;
+        }
+        let visitor = self.visitor(&mut inner, address);
+        if visitor.connections >= self.limits.connections_per_address {
+            return None;
+        }
+        visitor.connections += 1;
+        inner.connections += 1;
+        Some(Place { doorkeeper: self.clone(), address })
+    }
+}
+
+/// The place of a connection that was let in.
+#[derive(Debug)]
+pub struct Place {
+    doorkeeper: Arc<Doorkeeper>,
+    address: IpAddr,
+}
+
+impl Place {
+    /// Whether a table may be made from there now.
+    pub fn may_make_table(&self) -> bool {
+        let mut inner = self.doorkeeper.lock();
+        self.doorkeeper.visitor(&mut inner, self.address).new_tables.take(1.0)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut inner = self.doorkeeper.lock();
+        inner.connections = inner.connections.saturating_sub(1);
+        if let Some(visitor) = inner.by_address.get_mut(&self.address) {
+            visitor.connections = visitor.connections.saturating_sub(1);
+            if visitor.connections == 0 && visitor.new_tables.is_full() {
+                inner.by_address.remove(&self.address);
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! A server for games: `make serve`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser;
+use keyforge_server::limits::Limits;
+use keyforge_server::protocol::{Clock, Per, Then};
+use keyforge_server::{Config, Server};
+use tracing_subscriber::filter::LevelFilter;
+
+/// Lets two people play KeyForge or Kryptik, each in front of a browser, and others watch.
+#[derive(Debug, Parser)]
+#[command(version)]
+struct Args {
+    /// Where to listen; with port 0 where the system has a free one
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// The database of tables and games; made where it is missing
+    #[arg(long, default_value = "games.db")]
+    database: PathBuf,
+    /// The folder of the page
+    #[arg(long)]
+    page: Option<PathBuf>,
+    /// Seconds for each decision, at tables that ask for no clock; none without it
+    #[arg(long, value_name = "SECONDS")]
+    clock: Option<u64>,
+    /// What happens when they are over
+    #[arg(long, value_enum, default_value_t, requires = "clock")]
+    then: Late,
+    /// How much is logged: off, error, warn, info, debug or trace
+    #[arg(long, default_value = "info")]
+    log: LevelFilter,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// What happens to who is late.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Late {
+    /// The player has given up
+    #[default]
+    Concede,
+    /// A program answers
+    Answer,
+}
+
+/// How much anybody may ask for.
+#[derive(Debug, clap::Args)]
+struct LimitArgs {
+    /// Bytes of a message
+    #[arg(long, default_value_t = Limits::default().message_bytes)]
+    message_bytes: usize,
+    /// Messages of a connection in a second, in the long run
+    #[arg(long, default_value_t = Limits::default().messages_per_second)]
+    messages_per_second: f64,
+    /// Messages of a connection at once
+    #[arg(long, default_value_t = Limits::default().messages_at_once)]
+    messages_at_once: f64,
+    /// Connections in all
+    #[arg(long, default_value_t = Limits::default().connections)]
+    connections: usize,
+    /// Connections from one address; behind a proxy all come from one
+    #[arg(long, default_value_t = Limits::default().connections_per_address)]
+    connections_per_address: usize,
+    /// Tables in memory
+    #[arg(long, default_value_t = Limits::default().tables)]
+    tables: usize,
+    /// New tables from one address in a minute, in the long run
+    #[arg(long, default_value_t = Limits::default().new_tables_per_minute)]
+    new_tables_per_minute: f64,
+    /// New tables from one address at once
+    #[arg(long, default_value_t = Limits::default().new_tables_at_once)]
+    new_tables_at_once: f64,
+    /// Seconds for which a table stays in memory when nobody is there
+    #[arg(long, default_value_t = Limits::default().keep.as_secs())]
+    keep: u64,
+}
+
+impl LimitArgs {
+    fn limits(&self) -> Limits {
+        Limits {
+            message_bytes: self.message_bytes,
+            messages_per_second: self.messages_per_second,
+            messages_at_once: self.messages_at_once,
+            connections: self.connections,
+            connections_per_address: self.connections_per_address,
+            tables: self.tables,
+            new_tables_per_minute: self.new_tables_per_minute,
+            new_tables_at_once: self.new_tables_at_once,
+            keep: Duration::from_secs(self.keep),
+            ..Limits::default()
+        }
+    }
+}
+
+impl Args {
+    fn config(&self) -> Config {
+        let then = match self.then {
+            Late::Concede => Then::Concede,
+            Late::Answer => Then::Answer,
+        };
+        let clock = |seconds: u64| Clock { per: Per::Decision, ms: seconds.saturating_mul(1000), then };
+        Config {
+            listen: self.listen,
+            database: self.database.clone(),
+            page: self.page.clone(),
+            clock: self.clock.map(clock),
+            limits: self.limits.limits(),
+        }
+    }
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let args = Args::parse();
+    tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr).init();
+    let server = match Server::begin(args.config()).await {
+        Ok(server) => server,
+        Err(error) => {
+            tracing::error!(%error, "cannot begin");
+            return ExitCode::FAILURE;
+        }
+    };
+    // On the standard output, for people and for programs that start this one.
+    println!("http://{}/", server.address());
+    server.run(stopped()).await;
+    ExitCode::SUCCESS
+}
+
+/// Waits until somebody stops the program.
+async fn stopped() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminated) => tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            },
+            // Without it there is still the other one.
+            Err(_) => drop(interrupted.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupted.await);
+}

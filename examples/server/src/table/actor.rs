@@ -1,0 +1,563 @@
+//! The task of a table.
+
+use std::future::pending;
+use std::sync::Arc;
+
+use keyforge_core::kernel::{DecisionId, Seat};
+use tokio::sync::mpsc::Receiver;
+use tokio::time::{Instant, sleep_until};
+use tracing::{debug, error, info, warn};
+
+use super::command::{Command, Deed, Handle, Join, Outcome, Seated};
+use super::people::{People, in_parts};
+use super::thought::Thought;
+use crate::clock::Timer;
+use crate::game::{self, Failure, Play};
+use crate::lobby::Lobby;
+use crate::protocol::{About, Has, Level, Message, Per, Refusal, Sitting, Then};
+use crate::store::{Chair, Player, Record};
+use crate::{refusals, secret};
+
+/// How many connections may have one seat: a player may have several windows.
+const WINDOWS: usize = 8;
+
+/// A table with its game, its people and its clock.
+struct Actor {
+    lobby: Arc<Lobby>,
+    code: String,
+    record: Record,
+    /// None until both seats are taken, and while somebody works on it.
+    play: Option<Box<dyn Play>>,
+    people: People,
+    timer: Option<Timer>,
+    thought: Option<Thought>,
+    /// What was said last of who is here.
+    said: Option<Message>,
+    /// Since when nobody is here.
+    left: Instant,
+    /// When the used time was written last.
+    noted: Instant,
+}
+
+/// How a table ends.
+enum End {
+    /// Nobody was there for a while.
+    Idle,
+    /// The server is being stopped.
+    Stopped,
+    /// What is in memory cannot be trusted any more; what is on disk can.
+    Broken(Refusal),
+}
+
+/// What of the game is wrong, so that the table has to end.
+fn broken(code: &str, failure: &Failure) -> Option<End> {
+    match failure {
+        Failure::Refused(_) => None,
+        Failure::Storage(failed) => {
+            error!(table = code, error = %failed, "cannot write");
+            Some(End::Broken(refusals::storage()))
+        }
+        Failure::Untold(failed) => {
+            error!(table = code, error = %failed, "cannot tell what happened");
+            Some(End::Broken(refusals::broken()))
+        }
+        Failure::Panicked => {
+            error!(table = code, "the rules panicked");
+            Some(End::Broken(refusals::broken()))
+        }
+    }
+}
+
+/// What of a failure the client is told who asked.
+fn told(failure: Failure) -> Refusal {
+    match failure {
+        Failure::Refused(refusal) => refusal,
+        Failure::Storage(_) => refusals::storage(),
+        Failure::Untold(_) | Failure::Panicked => refusals::broken(),
+    }
+}
+
+/// Lets a table begin: a new one, or the one of that code that is kept.
+pub fn spawn(lobby: &Arc<Lobby>, code: &str, record: Option<Record>) -> Handle {
+    let (handle, heard) = Handle::new();
+    tokio::spawn(run(lobby.clone(), code.to_owned(), record, handle.clone(), heard));
+    handle
+}
+
+async fn run(lobby: Arc<Lobby>, code: String, record: Option<Record>, handle: Handle, mut heard: Receiver<Command>) {
+    let is_new = record.is_some();
+    let opened = open(&lobby, &code, record).await;
+    let mut actor = match opened {
+        Ok((record, play)) => Actor::new(lobby, code, record, play),
+        Err(refusal) => {
+            lobby.remove(&code, &handle);
+            // Nobody finds it any more. Whoever did is refused, and then there is nobody left.
+            drop(handle);
+            while let Some(command) = heard.recv().await {
+                refuse(command, &refusal);
+            }
+            return;
+        }
+    };
+    info!(table = actor.code, new = is_new, "opened");
+    let end = actor.serve(&mut heard).await;
+    let (lobby, code) = (actor.lobby.clone(), actor.code.clone());
+    actor.end(end).await;
+    lobby.remove(&code, &handle);
+    // Who asked meanwhile hears nothing, and asks the table that is opened next.
+    drop(heard);
+}
+
+/// Reads what is kept of a table, and begins its game if everybody is there.
+async fn open(
+    lobby: &Arc<Lobby>,
+    code: &str,
+    record: Option<Record>,
+) -> Result<(Record, Option<Box<dyn Play>>), Refusal> {
+    let (store, name) = (lobby.store.clone(), code.to_owned());
+    let open = move || -> Result<(Record, Option<Box<dyn Play>>), Failure> {
+        let record = match record {
+            Some(record) => record,
+            None => store.record(&name)?.ok_or_else(refusals::unknown_table)?,
+        };
+        let [Some(first), Some(second)] = &record.seats else { return Ok((record, None)) };
+        let play = match game::resume(record.game, &store, &name)? {
+            Some(play) => play,
+            // The server was stopped between taking the second seat and dealing the cards.
+            None => game::begin(record.game, [&first.deck, &second.deck], &store, &name)?,
+        };
+        Ok((record, Some(play)))
+    };
+    let opened = tokio::task::spawn_blocking(open).await.unwrap_or(Err(Failure::Panicked));
+    opened.map_err(|failure| {
+        broken(code, &failure);
+        told(failure)
+    })
+}
+
+fn refuse(command: Command, refusal: &Refusal) {
+    // Who does not wait any more needs no answer.
+    match command {
+        Command::Sit { done, .. } | Command::Resume { done, .. } | Command::Watch { done, .. } => {
+            drop(done.send(Err(refusal.clone())));
+        }
+        Command::Do { done, .. } => drop(done.send(Err(refusal.clone()))),
+        Command::Leave { .. } | Command::Stop => {}
+    }
+}
+
+impl Actor {
+    fn new(lobby: Arc<Lobby>, code: String, record: Record, play: Option<Box<dyn Play>>) -> Actor {
+        let timer = record.clock.map(|clock| Timer::new(clock, record.used_ms));
+        let now = Instant::now();
+        Actor {
+            lobby,
+            code,
+            record,
+            play,
+            people: People::default(),
+            timer,
+            thought: None,
+            said: None,
+            left: now,
+            noted: now,
+        }
+    }
+
+    /// Does what it is asked, and what the clock and agents ask for, until it ends.
+    async fn serve(&mut self, heard: &mut Receiver<Command>) -> End {
+        loop {
+            if let Err(end) = self.settle().await {
+                return end;
+            }
+            let time = self.time();
+            let idle = self.idle();
+            let done = tokio::select! {
+                command = heard.recv() => match command {
+                    Some(command) => self.handle(command).await,
+                    None => return End::Stopped,
+                },
+                (seat, decision, answer) = Thought::answer(&mut self.thought) => self.thought_of(seat, decision, answer).await,
+                () = until(time) => self.time_is_up().await,
+                () = until(idle) => return End::Idle,
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    /// When the time of a player is over, unless an agent is answering already.
+    fn time(&self) -> Option<Instant> {
+        let (end, ..) = self.timer.as_ref()?.end().filter(|_| self.thought.is_none())?;
+        Some(end)
+    }
+
+    /// When the table goes, if nobody comes before and nothing happens by itself.
+    fn idle(&self) -> Option<Instant> {
+        let goes_on = self.thought.is_some() || self.timer.as_ref().is_some_and(|timer| timer.end().is_some());
+        match self.people.is_empty() && !goes_on {
+            true => self.left.checked_add(self.lobby.limits.keep),
+            false => None,
+        }
+    }
+
+    async fn handle(&mut self, command: Command) -> Result<(), End> {
+        match command {
+            Command::Sit { join, name, deck, done } => {
+                let seated = self.sit(join, name, deck).await;
+                answer(done, seated)
+            }
+            Command::Resume { join, token, has, done } => {
+                let seated = self.resume(join, &token, has).await;
+                answer(done, seated)
+            }
+            Command::Watch { join, has, done } => {
+                let seated = self.watch(join, has).await;
+                answer(done, seated)
+            }
+            Command::Do { seat, deed, done } => {
+                let outcome = self.perform(seat, deed).await;
+                // What was done is told before it is answered.
+                let is_told = self.tell_news().await;
+                answer(done, outcome)?;
+                is_told
+            }
+            Command::Leave { connection } => {
+                if self.people.remove(connection) && self.people.is_empty() {
+                    self.left = Instant::now();
+                }
+                Ok(())
+            }
+            Command::Stop => Err(End::Stopped),
+        }
+    }
+
+    /// Works on the game where it may take long.
+    async fn with_play<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut dyn Play) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let mut play = self.play.take().ok_or_else(refusals::waiting)?;
+        let worked = tokio::task::spawn_blocking(move || {
+            let result = work(play.as_mut());
+            (play, result)
+        });
+        let (play, result) = worked.await.map_err(|_| Failure::Panicked)?;
+        self.play = Some(play);
+        result
+    }
+
+    fn seat(&self, seat: Seat) -> Option<&Chair> {
+        self.record.seats.get(seat.index())?.as_ref()
+    }
+
+    /// The open decision.
+    fn open(&self) -> Option<(Seat, DecisionId)> {
+        self.play.as_ref()?.open()
+    }
+
+    async fn perform(&mut self, seat: Seat, deed: Deed) -> Result<Outcome, End> {
+        if matches!(deed, Deed::Undo) && !self.record.undo {
+            return Ok(Err(refusals::no_undo()));
+        }
+        let work = move |play: &mut dyn Play| {
+            match &deed {
+                Deed::Answer { decision, action } => play.answer(seat, *decision, action)?,
+                Deed::Undo => play.undo(seat)?,
+                Deed::Concede => play.concede(seat)?,
+            }
+            Ok(play.count())
+        };
+        let done = self.with_play(work).await;
+        self.checked(done)
+    }
+
+    /// A refusal is for who asked; anything else is the end of the table, once that one was told.
+    fn checked<T>(&self, done: Result<T, Failure>) -> Result<Result<T, Refusal>, End> {
+        match done {
+            Ok(done) => Ok(Ok(done)),
+            Err(failure) => match broken(&self.code, &failure) {
+                Some(end) => Err(end),
+                None => Ok(Err(told(failure))),
+            },
+        }
+    }
+
+    async fn sit(&mut self, join: Join, name: String, deck: String) -> Result<Seated, End> {
+        let Some(free) = self.record.seats.iter().position(Option::is_none) else {
+            return Ok(Err(refusals::full()));
+        };
+        let seat = Seat(free as u8);
+        let token = secret::token();
+        let (store, code, mut record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
+        let player = Player::Person(secret::lock_of(&token));
+        let work = move || -> Result<(Record, Option<Box<dyn Play>>), Failure> {
+            let before = record.clone();
+            let deck = game::deck(record.game, &deck)?;
+            record.seats[free] = Some(Chair { name, deck, player });
+            store.keep(&code, &record)?;
+            let [Some(first), Some(second)] = &record.seats else { return Ok((record, None)) };
+            match game::begin(record.game, [&first.deck, &second.deck], &store, &code) {
+                Ok(play) => Ok((record, Some(play))),
+                Err(failure) => {
+                    store.keep(&code, &before)?;
+                    Err(failure)
+                }
+            }
+        };
+        let done = tokio::task::spawn_blocking(work).await.unwrap_or(Err(Failure::Panicked));
+        let (record, play) = match self.checked(done)? {
+            Ok(done) => done,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        (self.record, self.play) = (record, play);
+        info!(table = self.code, %seat, "sits down");
+        self.welcome(seat, join, None, Some(token)).await
+    }
+
+    async fn resume(&mut self, join: Join, token: &str, has: Option<Has>) -> Result<Seated, End> {
+        let lock = secret::lock_of(token);
+        let fits = |chair: &Option<Chair>| {
+            let player = chair.as_ref().map(|chair| &chair.player);
+            matches!(player, Some(Player::Person(theirs)) if *theirs == lock)
+        };
+        let Some(seat) = self.record.seats.iter().position(fits) else {
+            return Ok(Err(refusals::wrong_token()));
+        };
+        let seat = Seat(seat as u8);
+        if self.people.at(seat) >= WINDOWS {
+            return Ok(Err(refusals::too_many_people()));
+        }
+        self.welcome(seat, join, has, None).await
+    }
+
+    async fn watch(&mut self, join: Join, has: Option<Has>) -> Result<Seated, End> {
+        if !self.record.watch {
+            return Ok(Err(refusals::private()));
+        }
+        if self.people.at(Seat::SPECTATOR) >= self.lobby.limits.people_per_table {
+            return Ok(Err(refusals::too_many_people()));
+        }
+        self.welcome(Seat::SPECTATOR, join, has, None).await
+    }
+
+    /// Lets somebody in, and brings them up to what the others know.
+    async fn welcome(
+        &mut self,
+        seat: Seat,
+        join: Join,
+        has: Option<Has>,
+        token: Option<String>,
+    ) -> Result<Seated, End> {
+        let (from, lines) = match &self.play {
+            None => (0, Vec::new()),
+            Some(_) => {
+                let has = has.unwrap_or(Has { lines: 0, hash: None });
+                let missing = move |play: &mut dyn Play| {
+                    let from = play.shares(seat, &has)?;
+                    Ok((from, play.lines(seat, from)?))
+                };
+                let missing = self.with_play(missing).await;
+                match self.checked(missing)? {
+                    Ok(missing) => missing,
+                    Err(refusal) => return Ok(Err(refusal)),
+                }
+            }
+        };
+        let count = from + lines.len() as u32;
+        let about = self.about(count, from);
+        join.outbox.say(&match seat {
+            Seat::SPECTATOR => Message::Watching { about },
+            seat => Message::Seated { about, seat, token },
+        });
+        for message in in_parts(from, &lines) {
+            join.outbox.say(&message);
+        }
+        debug!(table = self.code, %seat, from, lines = lines.len(), "comes");
+        self.people.add(seat, join, count);
+        // Whoever comes hears who is here.
+        self.said = None;
+        Ok(Ok(seat))
+    }
+
+    fn about(&self, lines: u32, from: u32) -> About {
+        let Record { game, clock, watch, undo, .. } = self.record;
+        About { table: self.code.clone(), game, clock, watch, undo, lines, from }
+    }
+
+    /// What follows from what was done: people hear of it, the clock runs, an agent begins or stops.
+    async fn settle(&mut self) -> Result<(), End> {
+        self.tell_news().await?;
+        let open = self.open();
+        let thinks_on = |thought: &Thought| open == Some((thought.seat, thought.decision));
+        self.thought = self.thought.take().filter(thinks_on);
+        let level = open.and_then(|(seat, _)| match self.seat(seat)?.player {
+            Player::Program(level) => Some(level),
+            Player::Person(_) => None,
+        });
+        if let Some(timer) = &mut self.timer {
+            timer.run(open.filter(|_| level.is_none()));
+        }
+        if let (Some(level), None) = (level, &self.thought) {
+            self.begin_to_think(level);
+        }
+        self.note_time();
+        self.tell_table();
+        Ok(())
+    }
+
+    fn begin_to_think(&mut self, level: Level) {
+        let Some(play) = &self.play else { return };
+        let (Some((seat, decision)), Some(thinking)) = (play.open(), play.think(level)) else { return };
+        self.thought = Some(Thought::begin(seat, decision, thinking, self.lobby.thinkers.clone()));
+    }
+
+    async fn tell_news(&mut self) -> Result<(), End> {
+        let Some(play) = &self.play else { return Ok(()) };
+        let behind = self.people.behind(play.count());
+        if behind.is_empty() {
+            return Ok(());
+        }
+        let news = move |play: &mut dyn Play| {
+            let lines = |(viewer, from): (Seat, u32)| Ok((viewer, from, play.lines(viewer, from)?));
+            behind.into_iter().map(lines).collect::<Result<Vec<_>, Failure>>()
+        };
+        let news = self.with_play(news).await;
+        for (viewer, from, lines) in self.checked(news)?.unwrap_or_default() {
+            self.people.tell_lines(viewer, from, &lines);
+        }
+        Ok(())
+    }
+
+    /// Says who is here and how long they have, if that is not what was said last.
+    fn tell_table(&mut self) {
+        let sitting = |seat: Seat| {
+            let chair = self.seat(seat)?;
+            let level = match chair.player {
+                Player::Program(level) => Some(level),
+                Player::Person(_) => None,
+            };
+            let here = level.is_some() || self.people.at(seat) > 0;
+            Some(Sitting { name: chair.name.clone(), here, level })
+        };
+        let message = Message::Table {
+            seats: [Seat::FIRST, Seat::SECOND].map(sitting).to_vec(),
+            watching: self.people.at(Seat::SPECTATOR) as u32,
+            left_ms: self.timer.as_ref().map(|timer| timer.left_ms().to_vec()),
+        };
+        if self.said.as_ref() != Some(&message) {
+            self.people.tell(&message);
+            self.said = Some(message);
+        }
+    }
+
+    /// Writes down what was used of a time for the game, now and then: a crash gives back a few seconds.
+    fn note_time(&mut self) {
+        const OFTEN: std::time::Duration = std::time::Duration::from_secs(10);
+        let Some(timer) = self.timer.as_ref().filter(|timer| timer.clock().per == Per::Game) else { return };
+        self.record.used_ms = timer.used_ms();
+        if self.noted.elapsed() < OFTEN {
+            return;
+        }
+        self.noted = Instant::now();
+        let (store, code, record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = store.keep(&code, &record) {
+                warn!(table = code, %error, "cannot note the time");
+            }
+        });
+    }
+
+    async fn thought_of(
+        &mut self,
+        seat: Seat,
+        decision: DecisionId,
+        answer: Option<serde_json::Value>,
+    ) -> Result<(), End> {
+        let deed = match answer {
+            Some(action) => Deed::Answer { decision, action },
+            None => {
+                error!(table = self.code, %seat, %decision, "an agent failed, and gives up");
+                Deed::Concede
+            }
+        };
+        let Err(refusal) = self.perform(seat, deed).await? else { return Ok(()) };
+        // Somebody was quicker, or took back what the agent was asked about. Anything else it would only say again.
+        if !["illegal/stale", "illegal/not_your_decision", "illegal/game_over"].contains(&refusal.code.as_str()) {
+            error!(table = self.code, %seat, %decision, code = refusal.code, "an agent's answer was refused");
+            drop(self.perform(seat, Deed::Concede).await?);
+        }
+        Ok(())
+    }
+
+    async fn time_is_up(&mut self) -> Result<(), End> {
+        let Some((then, seat)) = self.timer.as_ref().and_then(|timer| Some((timer.clock().then, timer.end()?.1)))
+        else {
+            return Ok(());
+        };
+        info!(table = self.code, %seat, ?then, "time is up");
+        match then {
+            Then::Concede => self.perform(seat, Deed::Concede).await.map(drop),
+            Then::Answer => {
+                self.begin_to_think(Level::Easy);
+                Ok(())
+            }
+        }
+    }
+
+    /// Lets everybody go, and puts away what is to be kept.
+    async fn end(mut self, end: End) {
+        self.thought = None;
+        let is_safe = !matches!(end, End::Broken(_));
+        // Who only made a table, and did not wait for anybody, leaves nothing behind.
+        let is_forgotten = matches!(end, End::Idle) && self.record.seats.iter().any(Option::is_none);
+        match end {
+            End::Idle => info!(table = self.code, "nobody is here"),
+            End::Stopped => self.people.dismiss(&Message::Closing { error: refusals::stopping() }),
+            End::Broken(refusal) => self.people.dismiss(&Message::Closing { error: refusal }),
+        }
+        self.timer.iter_mut().for_each(|timer| timer.run(None));
+        let used_ms = self.timer.as_ref().map_or(self.record.used_ms, Timer::used_ms);
+        let (store, code, mut record, play) = (self.lobby.store.clone(), self.code, self.record, self.play);
+        record.used_ms = used_ms;
+        let put_away = move || match play {
+            Some(play) if is_safe => {
+                store.keep(&code, &record).map_err(Failure::from)?;
+                play.put_away().map_err(Failure::from)
+            }
+            None if is_forgotten => store.forget(&code).map_err(Failure::from),
+            Some(_) | None => Ok(()),
+        };
+        if let Ok(Err(failure)) = tokio::task::spawn_blocking(put_away).await {
+            error!(?failure, "cannot put a table away");
+        }
+    }
+}
+
+/// Answers who asked; a table that has to end tells them before.
+fn answer<T>(
+    done: tokio::sync::oneshot::Sender<Result<T, Refusal>>,
+    outcome: Result<Result<T, Refusal>, End>,
+) -> Result<(), End> {
+    // Who does not wait any more needs no answer.
+    match outcome {
+        Ok(outcome) => {
+            drop(done.send(outcome));
+            Ok(())
+        }
+        Err(end) => {
+            if let End::Broken(refusal) = &end {
+                drop(done.send(Err(refusal.clone())));
+            }
+            Err(end)
+        }
+    }
+}
+
+async fn until(time: Option<Instant>) {
+    match time {
+        Some(time) => sleep_until(time).await,
+        None => pending().await,
+    }
+}

@@ -1,0 +1,9 @@
+//! A table: one task that has the game, the people and the clock, and does one thing after the other.
+
+mod actor;
+mod command;
+mod people;
+mod thought;
+
+pub use actor::spawn;
+pub use command::{Command, Deed, Handle, Join, Outcome, Seated};

@@ -1,0 +1,11 @@
+//! The server as its clients see it: over sockets, with games that are played from begin to end.
+
+mod agents;
+mod clocks;
+mod crashes;
+mod games;
+mod hostile;
+mod manners;
+#[cfg(feature = "schema")]
+mod schema;
+mod support;

@@ -1,0 +1,91 @@
+//! What a table allows, and what the server hands out beside.
+
+use keyforge_core::KeyForge;
+use keyforge_core::kernel::RandomAgent;
+use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::support::{House, create, create_with, generous, join, pair, play_both};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn something_is_taken_back_where_the_table_allows_it() {
+    let house = House::open(generous()).await;
+    let mut clients = pair(house.address).await;
+    let mut dice = RandomAgent::new(5);
+    // Some action in a main step reveals nothing.
+    let mut undone = 0;
+    for _ in 0..150 {
+        play_both(&mut clients, &mut dice, 1).await;
+        for client in &mut clients {
+            match client.ask(&Request::Undo {}).await {
+                Ok(_) => undone += 1,
+                Err(error) => {
+                    let code = error.code().unwrap_or_else(|| panic!("{error}"));
+                    assert!(code.starts_with("undo/"), "{code}");
+                }
+            }
+        }
+    }
+    assert!(undone > 0);
+    drop(clients);
+
+    let Request::Create { game, deck, name, opponent, clock, watch, .. } = create("onyx") else { unreachable!() };
+    let strict = Request::Create { game, deck, name, opponent, clock, watch, undo: false };
+    let timed = create_with(Clock { per: Per::Decision, ms: 100_000, then: Then::Concede });
+    for request in [strict, timed] {
+        let mut client = house.client::<KeyForge>().await;
+        let Message::Seated { about, .. } = client.ask(&request).await.unwrap() else { panic!("no seat") };
+        assert!(!about.undo);
+        let error = client.ask(&Request::Undo {}).await.unwrap_err();
+        assert_eq!(error.code(), Some("table/no_undo"));
+    }
+    drop(house.close().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_told_without_what_disturbs() {
+    let house = House::open(generous()).await;
+    let mut first = house.client::<KeyForge>().await;
+    first.ask(&create("onyx")).await.unwrap();
+    let mut second = house.client::<KeyForge>().await;
+    let Request::Join { table, deck, .. } = join(&first.ticket.table, "argus") else { unreachable!() };
+    let name = format!("  Bob\n\u{7}{}", "b".repeat(200));
+    second.ask(&Request::Join { table, deck, name }).await.unwrap();
+    let names = loop {
+        if let Message::Table { seats, .. } = second.next().await.unwrap() {
+            break seats.into_iter().map(|seat| seat.unwrap().name).collect::<Vec<_>>();
+        }
+    };
+    assert_eq!(names[0], "Ada");
+    assert!(names[1].starts_with("Bobbb") && names[1].len() <= 40, "{names:?}");
+    drop(house.close().await);
+}
+
+async fn fetched(house: &House, path: &str) -> String {
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_handed_out_and_nothing_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page");
+    std::fs::create_dir(&page).unwrap();
+    std::fs::write(page.join("index.html"), "<p>a table").unwrap();
+    std::fs::write(folder.path().join("secret"), "secret").unwrap();
+    let house = House::open_in(tempfile::tempdir().unwrap(), generous(), Some(page)).await;
+    let answer = fetched(&house, "/").await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("<p>a table"), "{answer}");
+    assert!(answer.contains("x-content-type-options: nosniff"), "{answer}");
+    assert!(fetched(&house, "/health").await.ends_with("ok\n"));
+    for path in ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "/games.db", "/nothing"] {
+        let answer = fetched(&house, path).await;
+        assert!(answer.starts_with("HTTP/1.1 4") && !answer.contains("secret"), "{path}: {answer}");
+    }
+    drop(house.close().await);
+}

@@ -1,0 +1,234 @@
+// The page: the start, or a table.
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Engine, type Language, startEngine, type Words } from "./engine";
+import { type Kept, LocalSource, type Player } from "./local";
+import { type SharedPosition, unpacked } from "./share";
+import type { TableSource } from "./source";
+import { forgetGame, keepGame, keepLanguage, keptGame, keptLanguage, keptPace } from "./store";
+import { gameSeed } from "./views/deck";
+import { type Beginning, StartPage } from "./views/start";
+import { TablePage } from "./views/table";
+import { preferred, words as uiWords } from "./words";
+
+/** How long an agent's action is looked at, where nobody chose otherwise. */
+const PACE = 450;
+
+interface Settings {
+  /** The seed of the next game; drawn where none is given. */
+  seed: string | null;
+  pace: number;
+}
+
+/** For tests and demonstrations: `?seed=7&pace=0`. */
+function settings(): Settings {
+  const given = new URLSearchParams(location.search);
+  const pace = Number.parseInt(given.get("pace") ?? "", 10);
+  return { seed: given.get("seed"), pace: Number.isNaN(pace) ? (keptPace() ?? PACE) : pace };
+}
+
+function playersOf({ opponent }: Beginning): Player[] {
+  const person: Player = { kind: "person" };
+  switch (opponent) {
+    case "person":
+      return [person, person];
+    case "watch":
+      return [
+        { kind: "agent", level: "medium" },
+        { kind: "agent", level: "medium" },
+      ];
+    case "easy":
+    case "medium":
+    case "hard":
+      return [person, { kind: "agent", level: opponent }];
+  }
+}
+
+/** Names by which two sides are told apart. */
+function named(decks: { name?: string }[]): string[] {
+  const names = decks.map((deck, at) => deck.name || String(at + 1));
+  return new Set(names).size === names.length ? names : names.map((name, at) => `${name} ${at + 1}`);
+}
+
+export function App() {
+  const engine: Engine = useMemo(() => startEngine().engine, []);
+  const [language, setLanguage] = useState<Language>(() => preferred(keptLanguage(), navigator.languages));
+  const [words, setWords] = useState<Partial<Record<Language, Words>>>({});
+  const [table, setTable] = useState<TableSource | null>(null);
+  const [kept, setKept] = useState<Kept | null>(keptGame);
+  const [shared, setShared] = useState<SharedPosition | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ui = uiWords[language];
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+    keepLanguage(language);
+    void engine.words(language).then((found) => setWords((before) => ({ ...before, [language]: found })));
+    void table?.speak(language);
+  }, [language]);
+
+  useEffect(() => {
+    const read = (): void => {
+      void unpacked(location.hash).then((position) => position && setShared(position));
+    };
+    read();
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+
+  // A reload in mid-game goes on where it was.
+  useEffect(() => {
+    if (kept && !kept.over && sessionStorage.getItem("keyforge.playing") && !location.hash) {
+      void resume();
+    }
+  }, []);
+
+  function open(next: TableSource): void {
+    setProblem(null);
+    sessionStorage.setItem("keyforge.playing", "yes");
+    setTable((before) => {
+      before?.close();
+      return next;
+    });
+  }
+
+  function leave(): void {
+    sessionStorage.removeItem("keyforge.playing");
+    table?.close();
+    setTable(null);
+    setShared(null);
+    setKept(keptGame());
+    if (location.hash) {
+      history.replaceState(null, "", location.pathname + location.search);
+    }
+  }
+
+  async function play(opened: Promise<{ table: number; kind: Kept["kind"] }>, names: string[], players: Player[]): Promise<void> {
+    try {
+      const { table: number, kind } = await opened;
+      const source = new LocalSource(engine, number, kind, {
+        language,
+        names,
+        players,
+        pace: settings().pace,
+        keep: keepGame,
+      });
+      await source.begin();
+      open(source);
+    } catch (error) {
+      setProblem(ui.table.trouble(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  const seed = (): string => settings().seed ?? gameSeed();
+
+  async function resume(): Promise<void> {
+    const game = keptGame();
+    if (game) {
+      await play(engine.replay(game.log), game.names, game.players);
+    }
+  }
+
+  /** The game of a file: whoever loads it plays the side below, and looks at one that is over. */
+  async function load(log: string): Promise<void> {
+    const fallback: Player[] = [{ kind: "person" }, { kind: "agent", level: "medium" }];
+    await play(engine.replay(log), namesOfLog(log), fallback);
+  }
+
+  return (
+    <>
+      <header class="masthead">
+        <a
+          class="brand"
+          href="./"
+          onClick={(event) => {
+            event.preventDefault();
+            leave();
+          }}
+        >
+          <img src="./icon.svg" alt="" width="24" height="24" />
+          {ui.title}
+        </a>
+        <div class="languages" role="group" aria-label={ui.language}>
+          {(["en", "de"] as const).map((code) => (
+            <button
+              key={code}
+              type="button"
+              lang={code}
+              aria-pressed={code === language}
+              onClick={() => setLanguage(code)}
+            >
+              {code === "en" ? "English" : "Deutsch"}
+            </button>
+          ))}
+        </div>
+      </header>
+      {table && words[language] ? (
+        <TablePage
+          key={tableKey(table)}
+          source={table}
+          ui={ui}
+          words={words[language]}
+          onLeave={leave}
+          onOpen={open}
+          onReload={table instanceof LocalSource ? () => location.reload() : null}
+        />
+      ) : (
+        <StartPage
+          engine={engine}
+          language={language}
+          ui={ui}
+          words={words[language] ?? null}
+          kept={kept}
+          shared={shared}
+          problem={problem}
+          onBegin={(beginning) =>
+            play(
+              engine.start(beginning.kind, beginning.decks, beginning.first, seed()),
+              named(beginning.decks),
+              playersOf(beginning),
+            )
+          }
+          onContinue={resume}
+          onForget={() => {
+            forgetGame();
+            setKept(null);
+          }}
+          onLoad={load}
+          onPosition={(position, players) =>
+            play(
+              engine.startFrom(position.kind, position.scenario, seed()),
+              [0, 1].map((at) => position.names[at] ?? [ui.start.firstOne, ui.start.firstTwo][at]!),
+              players,
+            )
+          }
+          onShared={setShared}
+          onOpen={open}
+        />
+      )}
+    </>
+  );
+}
+
+const keys = new WeakMap<TableSource, number>();
+let tablesSeen = 0;
+
+/** Another table is shown from scratch. */
+function tableKey(table: TableSource): number {
+  const key = keys.get(table) ?? ++tablesSeen;
+  keys.set(table, key);
+  return key;
+}
+
+/** What the header of a log calls the decks. */
+export function namesOfLog(log: string): string[] {
+  try {
+    const header = JSON.parse(log.slice(0, log.indexOf("\n"))) as {
+      setup?: { decks?: { decks?: { name?: string }[] } };
+    };
+    const names = header.setup?.decks?.decks?.map((deck) => deck.name ?? "") ?? [];
+    return names.length >= 2 ? named(names.map((name) => ({ name }))) : ["1", "2"];
+  } catch {
+    return ["1", "2"];
+  }
+}

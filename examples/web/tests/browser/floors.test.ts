@@ -1,0 +1,99 @@
+// What is promised of the page: its size, and how long one waits. The limits of time are wide, as machines of tests are busy; what
+// was measured is written beside.
+
+import { readdir, readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { begin, House, PATIENCE } from "./harness";
+
+const DIST = new URL("../../dist/", import.meta.url).pathname;
+/** What a page may weigh at its first load, compressed: nearly all of it is the module, with both games and all cards. */
+const WEIGHT = 1_300_000;
+/** How much slower than promised a busy machine may be. */
+const BUSY = 4;
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+}, PATIENCE);
+afterAll(() => house.close());
+
+test("the first load weighs no more than it did", async () => {
+  const files = (await readdir(DIST, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  let gzip = 0;
+  for (const file of files) {
+    const bytes = await readFile(`${file.parentPath}/${file.name}`);
+    gzip += gzipSync(bytes, { level: 9 }).length;
+  }
+  console.log(`first load: ${gzip} bytes with gzip`);
+  expect(files.some((file) => file.name.endsWith(".wasm"))).toBe(true);
+  expect(gzip).toBeLessThanOrEqual(WEIGHT);
+}, 60_000);
+
+test("a first game begins within a second after the load", async () => {
+  const { page, leave } = await house.visit();
+  await page.locator("button.begin:enabled").waitFor();
+  const start = Date.now();
+  await begin(page, "medium");
+  const took = Date.now() - start;
+  console.log(`first game: ${took} ms`);
+  expect(took).toBeLessThan(1_000 * BUSY);
+  await leave();
+}, 60_000);
+
+test("an agent of level medium answers within half a second", async () => {
+  const { page, leave } = await house.visit();
+  await page.locator("button.begin:enabled").waitFor();
+  const times = await page.evaluate(async () => {
+    const address = performance.getEntriesByType("resource").find((entry) => /\/worker-[^/]*\.js$/.test(entry.name))!.name;
+    const worker = new Worker(address, { type: "module" });
+    let next = 0;
+    const call = <T>(name: string, ...args: unknown[]): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const id = next++;
+        const listen = ({ data }: MessageEvent<{ id: number; value: T; error?: { message: string } }>): void => {
+          if (data.id !== id) {
+            return;
+          }
+          worker.removeEventListener("message", listen);
+          if (data.error) {
+            reject(new Error(data.error.message));
+          } else {
+            resolve(data.value);
+          }
+        };
+        worker.addEventListener("message", listen);
+        worker.postMessage({ id, name, args });
+      });
+    const decks = await call<unknown[]>("builtinDecks", "keyforge");
+    const { table } = await call<{ table: number }>("start", "keyforge", decks.slice(0, 2), 0, "7");
+    const taken: number[] = [];
+    while (taken.length < 120) {
+      const { board, decider } = await call<{ board: { decision?: { id: number; options: unknown[] } }; decider: number | null }>(
+        "look",
+        table,
+        null,
+        "en",
+        0,
+      );
+      if (decider === null || !board.decision) {
+        break;
+      }
+      const begin = performance.now();
+      const action = await call("think", table, "medium", 1);
+      // A decision without a choice is no thinking.
+      if (board.decision.options.length > 1) {
+        taken.push(performance.now() - begin);
+      }
+      await call("act", table, decider, board.decision.id, action);
+    }
+    worker.terminate();
+    return taken.sort((a, b) => a - b);
+  });
+  expect(times.length).toBeGreaterThan(50);
+  const at = (share: number): number => Math.round(times[Math.floor((times.length - 1) * share)]!);
+  console.log(`medium: ${times.length} answers, median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms, longest ${at(1)} ms`);
+  expect(at(0.5)).toBeLessThan(500);
+  expect(at(1)).toBeLessThan(500 * BUSY);
+  await leave();
+}, 120_000);

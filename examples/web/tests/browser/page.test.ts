@@ -1,0 +1,181 @@
+// What a person does with the page, in a real browser.
+
+import { readFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { answer, asked, begin, choose, House, PATIENCE, picture, playUntil, type Visit } from "./harness";
+
+let house: House;
+let visit: Visit;
+
+beforeAll(async () => {
+  house = await House.open();
+}, PATIENCE);
+afterAll(() => house.close());
+
+const story = (): Promise<string[]> => visit.page.locator(".story-box li").allTextContents();
+/** The cards in the hand and on the battleline, and the last thing that is asked. */
+const table = async (): Promise<string[]> => [
+  ...(await visit.page.locator(".zone-hand .card-title").allTextContents()),
+  ...(await visit.page.locator(".zone-battleline .card-title").allTextContents()),
+  ...(await visit.page.locator(".question h2").allTextContents()),
+];
+const ownStep = async (): Promise<boolean> => (await visit.page.locator(".question", { hasText: "Your move" }).count()) > 0;
+const never = async (): Promise<boolean> => false;
+
+describe("on a wide screen", () => {
+  beforeEach(async () => {
+    visit = await house.visit();
+  });
+  afterEach(async () => {
+    await visit.leave();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test("a game against an agent is played to its end by clicks", async () => {
+    const { page } = visit;
+    await picture(page, "start");
+    await begin(page);
+    const answers = await playUntil(page, never, 2000);
+    expect(answers).toBeGreaterThan(20);
+    expect(await page.locator(".over").getAttribute("data-winner")).toMatch(/^[01]$/);
+    await picture(page, "over");
+    await page.locator(".over button").click();
+    expect(await page.locator("button.begin").isVisible()).toBe(true);
+  }, 150_000);
+
+  test("an answer is taken back", async () => {
+    const { page } = visit;
+    await begin(page);
+    await playUntil(page, ownStep, 50);
+    const before = await table();
+    const question = await asked(page);
+    await answer(page);
+    await asked(page, question);
+    expect(await table()).not.toEqual(before);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(table, { timeout: PATIENCE }).toEqual(before);
+  }, 60_000);
+
+  test("a reload in mid-game goes on where it was", async () => {
+    const { page } = visit;
+    await begin(page);
+    await playUntil(page, async () => ((await page.locator(".status").textContent()) ?? "").includes("Turn 4"), 200);
+    const question = await asked(page);
+    const before = { status: await page.locator(".status").textContent(), story: await story() };
+    expect(before.story.length).toBeGreaterThan(10);
+    await picture(page, "table");
+    await page.reload();
+    expect(await asked(page)).toBe(question);
+    expect({ status: await page.locator(".status").textContent(), story: await story() }).toEqual(before);
+  }, 60_000);
+
+  test("a bad deck is refused with its fault, and a good one is not", async () => {
+    const { page } = visit;
+    const deck = page.locator("fieldset.deck").first();
+    await deck.locator("select").selectOption("paste");
+    await deck.locator("textarea").fill("My deck\nThis is no card at all");
+    await deck.getByRole("button", { name: "Use this list" }).click();
+    const told = deck.locator(".faults li").first();
+    await told.waitFor();
+    expect((await told.textContent())!.length).toBeGreaterThan(10);
+    expect(await page.locator("button.begin").isDisabled()).toBe(true);
+    await deck.locator("select").selectOption({ index: 2 });
+    expect(await deck.locator(".faults").count()).toBe(0);
+    expect(await page.locator("button.begin").isEnabled()).toBe(true);
+  }, 60_000);
+
+  test("a saved game is loaded again", async () => {
+    const { page } = visit;
+    await begin(page);
+    await playUntil(page, async () => ((await page.locator(".status").textContent()) ?? "").includes("Turn 2"), 200);
+    const [download] = await Promise.all([page.waitForEvent("download"), choose(page, "Save the game as a file")]);
+    const log = await readFile((await download.path())!, "utf8");
+    expect(JSON.parse(log.slice(0, log.indexOf("\n"))).ruleset).toBe("keyforge");
+    const before = await story();
+    await choose(page, "To the start page");
+    await page.evaluate(() => localStorage.clear());
+    await page.locator(".more input[type=file]").setInputFiles({
+      name: "game.jsonl",
+      mimeType: "application/jsonl",
+      buffer: Buffer.from(log),
+    });
+    await asked(page);
+    expect(await story()).toEqual(before);
+  }, 60_000);
+
+  test("the keyboard alone begins a game, answers and takes back", async () => {
+    const { page } = visit;
+    await page.locator("button.begin:enabled").waitFor();
+    await page.locator("button.begin").focus();
+    await page.keyboard.press("Enter");
+    for (let answers = 0; !(await ownStep()) && answers < 20; answers++) {
+      const question = await asked(page);
+      await page.keyboard.press("1");
+      await asked(page, question);
+    }
+    const before = await table();
+    const question = await asked(page);
+    // To a card that can be acted with; Enter shows what can be done, and the first of that has the focus.
+    for (let steps = 0; (await page.locator(".card.can:focus").count()) === 0 && steps < 60; steps++) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.locator("dialog .answer:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await asked(page, question);
+    expect(await table()).not.toEqual(before);
+    await page.keyboard.press("u");
+    await expect.poll(table, { timeout: PATIENCE }).toEqual(before);
+  }, 60_000);
+
+  test("a game of Kryptik is given up", async () => {
+    const { page } = visit;
+    await page.locator("input[name=game][value=kryptik]").check();
+    await begin(page);
+    await choose(page, "Give up");
+    await page.getByRole("button", { name: "Yes, give up" }).click();
+    await page.locator(".over").waitFor();
+    expect(await page.locator(".over").getAttribute("data-winner")).toBe("1");
+  }, 60_000);
+});
+
+describe("elsewhere", () => {
+  afterEach(async () => {
+    await visit.leave();
+    expect(visit.faults).toEqual([]);
+  });
+
+  test("German is spoken to whoever reads German, and can be changed in the game", async () => {
+    visit = await house.visit({ locale: "de-DE" });
+    const { page } = visit;
+    await begin(page);
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    const german = await page.locator(".question h2").textContent();
+    await picture(page, "german");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.locator(".bar", { hasText: "Undo" }).waitFor();
+    expect(await page.locator(".question h2").textContent()).not.toBe(german);
+  }, 60_000);
+
+  test("on a phone nothing is wider than the screen", async () => {
+    visit = await house.visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const { page } = visit;
+    const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await wide()).toBeLessThanOrEqual(360);
+    await begin(page);
+    await playUntil(page, async () => ((await page.locator(".status").textContent()) ?? "").includes("Turn 4"), 200);
+    expect(await wide()).toBeLessThanOrEqual(360);
+    // What scrolls by itself would hide that.
+    const hidden = await page.locator(".dock").evaluate((dock) => dock.scrollWidth - dock.clientWidth);
+    expect(hidden).toBeLessThanOrEqual(0);
+    await picture(page, "phone");
+  }, 60_000);
+
+  test("light and dark follow the system", async () => {
+    const ground = (): Promise<string> => visit.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    visit = await house.visit({ colorScheme: "light" });
+    const light = await ground();
+    await visit.page.emulateMedia({ colorScheme: "dark" });
+    expect(await ground()).not.toBe(light);
+  }, 60_000);
+});

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Builds the WebAssembly module of the page in examples/web, its JavaScript and its types, into examples/web/src/generated.
+# What is up to date is not built again.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=${CARGO_TARGET_DIR:-$PWD/target}
+out=examples/web/src/generated
+module=$target/wasm32-unknown-unknown/web/keyforge_web.wasm
+tools=examples/web/node_modules/.bin
+
+if ! rustc --print target-libdir --target wasm32-unknown-unknown 2>/dev/null | xargs -r test -d; then
+    if ! rustup target add wasm32-unknown-unknown; then
+        echo "Rust cannot compile for wasm32-unknown-unknown here: rustup target add wasm32-unknown-unknown" >&2
+        exit 1
+    fi
+fi
+cargo rustc --quiet --profile web --target wasm32-unknown-unknown --package keyforge-web --lib --crate-type cdylib
+# With the selection of the tests, so that nothing is compiled a second time.
+# shellcheck disable=SC2046
+cargo build --quiet $(cat scripts/selection) --bin bindgen
+bindgen=$target/debug/bindgen
+
+of=$(cksum "$module" "$bindgen" examples/web/package-lock.json | cut -d ' ' -f 1,2)
+[ "$(cat "$out/of" 2>/dev/null)" != "$of" ] || exit 0
+rm -rf "$out"
+mkdir -p "$out"
+"$bindgen" "$module" "$out"
+"$tools/wasm-opt" -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int \
+    --enable-reference-types --enable-multivalue --enable-sign-ext "$out/engine_bg.wasm" --output "$out/small.wasm"
+mv "$out/small.wasm" "$out/engine_bg.wasm"
+for game in keyforge kryptik; do
+    "$tools/json2ts" --input "$out/$game.json" --output "$out/$game.ts" --unreachableDefinitions false --additionalProperties false
+    rm "$out/$game.json"
+done
+echo "$of" >"$out/of"
