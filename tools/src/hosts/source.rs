@@ -66,20 +66,6 @@ pub(super) fn shapes(core: &Path, game: &Game) -> Result<BTreeMap<String, Shape>
     Ok(shapes)
 }
 
-/// A source without its layout.
-pub(super) fn tokens(text: &str) -> Result<String> {
-    let tokens: TokenStream =
-        text.parse().map_err(|error| anyhow::anyhow!("what was generated is no Rust: {error}\n{text}"))?;
-    // Commas at ends of lists come and go with the layout.
-    Ok(tokens
-        .to_string()
-        .replace(" ,", ",")
-        .replace(", }", " }")
-        .replace(", )", ")")
-        .replace(", ]", " ]")
-        .replace([' ', ','], ""))
-}
-
 /// The type with that name: in a file, or in the list of a macro that declares it.
 fn find(tokens: TokenStream, name: &str) -> Result<Option<Item>> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
