@@ -18,7 +18,7 @@ MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
 .PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
-    rule-coverage card-coverage card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
+    rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -107,6 +107,10 @@ rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
 	@$(CARGO) build --quiet $(SELECTION) --examples --bin card-coverage
 	@$(DEBUG)/card-coverage $(ARGS)
+
+host-types: ## Write what Kotlin and Swift see of the types of the core, from keyforge-ffi/hosts.toml; a test compares with it
+	@$(CARGO) build --quiet $(SELECTION) --bin host-types
+	@$(DEBUG)/host-types
 
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
 	@$(CARGO) build --quiet $(SELECTION) --bin card-text
