@@ -13,11 +13,12 @@ DENY := $(TOOLS)/bin/cargo-deny
 SELECTION := $(shell cat scripts/selection)
 DEBUG := $(or $(CARGO_TARGET_DIR),target)/debug
 TIMED := scripts/timed.sh
+PAGE := examples/web/dist
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
-    rule-coverage card-coverage card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
+.PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
+    rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -29,6 +30,9 @@ play: ## Watch a game: make play ARGS="--deck-a onyx --deck-b achea", play one: 
 web: ## Build the page of examples/web and serve it on this machine
 	@scripts/web-page.sh
 	@cd examples/web && npm run --silent preview
+
+web-page: ## Build the page of examples/web, into examples/web/dist
+	@scripts/web-page.sh
 
 # First what several of them need: then they can run side by side, as with `make --jobs 2 test`.
 test: prepare ## Run the tests of every language
@@ -69,8 +73,11 @@ bench-instructions: ## Count instructions, which no neighbour disturbs: make ben
 duel: ## Measure how strong agents are: make duel ARGS="search:1000 greedy --games 400"
 	@$(CARGO) run --quiet --release --package keyforge-tools --bin duel -- $(ARGS)
 
-serve: ## Let people play over a network: make serve ARGS="--listen 127.0.0.1:8080 --clock 120"
-	$(CARGO) run --release --package keyforge-server --bin keyforge-server -- $(ARGS)
+# With the page, once it was built and where no other one is wanted.
+serve: ## Let people play over a network: make web-page serve ARGS="--listen 127.0.0.1:8080 --clock 120"
+	@[ -f $(PAGE)/index.html ] || echo "There is no page: make web-page builds the one that this server hands out."
+	$(CARGO) run --release --package keyforge-server --bin keyforge-server -- \
+	    $$([ ! -f $(PAGE)/index.html ] || echo $(if $(findstring --page,$(ARGS)),,--page $(PAGE))) $(ARGS)
 
 load: ## Measure the moves of many games at once against `make serve`: make load ARGS="--games 200"
 	$(CARGO) run --release --package keyforge-server --bin load -- $(ARGS)
@@ -100,6 +107,10 @@ rule-coverage: ## Write the coverage pages of both games; ARGS=--check compares 
 card-coverage: ## Write docs/rules/cards.md; ARGS=--check compares with it
 	@$(CARGO) build --quiet $(SELECTION) --examples --bin card-coverage
 	@$(DEBUG)/card-coverage $(ARGS)
+
+host-types: ## Write what Kotlin and Swift see of the types of the core, from keyforge-ffi/hosts.toml; a test compares with it
+	@$(CARGO) build --quiet $(SELECTION) --bin host-types
+	@$(DEBUG)/host-types
 
 card-text: ## Say what the cards of a file do: make card-text ARGS=examples/cards/lamplighter.kf
 	@$(CARGO) build --quiet $(SELECTION) --bin card-text

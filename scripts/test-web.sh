@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page in examples/web and plays at it in a browser: the Chromium of the distribution, or the one that CHROMIUM names.
+# Builds the page in examples/web and plays at it in a browser, alone and over a server of games: the Chromium of the distribution,
+# or the one that CHROMIUM names.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,4 +14,7 @@ if [ ! -x "$chromium" ] || ! command -v node >/dev/null 2>&1 || ! command -v npm
     exit 0
 fi
 scripts/web-page.sh
+# As a part of its tests: so it is there already where those were compiled, and nothing is compiled a second time.
+# shellcheck disable=SC2046
+scripts/timed.sh "Web: server" cargo test --quiet $(cat scripts/selection) --test tables --no-run
 scripts/timed.sh "Web: tests" npm --prefix examples/web run --silent test

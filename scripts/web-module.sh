@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the WebAssembly module of the page in examples/web, its JavaScript and its types, into examples/web/src/generated.
+# Builds the WebAssembly module of the page in examples/web, its JavaScript and its types, and those of what it says to a server, into
+# examples/web/src/generated.
 # What is up to date is not built again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,7 +21,7 @@ cargo rustc --quiet --profile web --target wasm32-unknown-unknown --package keyf
 cargo build --quiet $(cat scripts/selection) --bin bindgen
 bindgen=$target/debug/bindgen
 
-of=$(cksum "$module" "$bindgen" examples/web/package-lock.json | cut -d ' ' -f 1,2)
+of=$(cksum "$module" "$bindgen" examples/web/package-lock.json docs/schema/server-*.json | cut -d ' ' -f 1,2)
 [ "$(cat "$out/of" 2>/dev/null)" != "$of" ] || exit 0
 rm -rf "$out"
 mkdir -p "$out"
@@ -31,5 +32,8 @@ mv "$out/small.wasm" "$out/engine_bg.wasm"
 for game in keyforge kryptik; do
     "$tools/json2ts" --input "$out/$game.json" --output "$out/$game.ts" --unreachableDefinitions false --additionalProperties false
     rm "$out/$game.json"
+done
+for side in request message; do
+    "$tools/json2ts" --input "docs/schema/server-$side.json" --output "$out/server-$side.ts" --additionalProperties false
 done
 echo "$of" >"$out/of"

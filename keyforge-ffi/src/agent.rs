@@ -7,29 +7,7 @@ use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::RandomAgent;
 
 use crate::shared::Seated;
-use crate::{Action, Game, Seat};
-
-pub use keyforge_core::agent::AgentKind;
-
-/// A kind of built-in player. The three levels are for hosts that offer an opponent.
-#[uniffi::remote(Enum)]
-pub enum AgentKind {
-    /// Chooses each option with the same probability.
-    Random,
-    /// Plays sensibly without looking ahead.
-    Greedy,
-    /// Looks ahead, without a look at hidden cards: the more iterations for a decision, the stronger and slower.
-    Search {
-        /// How many iterations a decision has: 1 to a million.
-        iterations: u32,
-    },
-    /// The level for beginners: plays sensibly without looking ahead.
-    Easy,
-    /// The level for those who know the game: looks ahead a little.
-    Medium,
-    /// The level for those who want to be beaten: looks ahead for longer.
-    Hard,
-}
+use crate::{Action, AgentKind, Game, Seat};
 
 /// A program that chooses actions and looks only at what its seat may know. Its choices follow from its seed.
 #[derive(uniffi::Object)]

@@ -22,7 +22,6 @@ mod agent;
 mod board;
 mod decision;
 mod error;
-mod event;
 mod game;
 mod journal;
 #[cfg(feature = "kryptik")]
@@ -40,14 +39,10 @@ mod simulate;
 mod view;
 mod words;
 
-pub use action::Action;
-pub use agent::{Agent, AgentKind};
-pub use board::{
-    Board, BoardCard, BoardDecision, BoardOption, BoardPlayer, CounterPile, KeywordValue, Permanent, Pile,
-};
-pub use decision::{Decision, DecisionId, DecisionKind, OutcomeReason, Seat, WaitingAbility};
+pub use agent::Agent;
+pub use board::CounterPile;
+pub use decision::{DecisionId, Seat};
 pub use error::{CardMistake, KeyforgeError, ListenerError};
-pub use event::{AmberDeed, Ends, Event, Fact, FactKind, LastingEffect, MoveCause, Purse, Spot};
 pub use game::Game;
 pub use journal::{Journal, OpenedJournal, open_journal};
 #[cfg(feature = "kryptik")]
@@ -55,16 +50,14 @@ pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
 pub use live::live_objects;
 pub use log::{EntryCause, LogEntry, Outcome, Playout, Step, Unverified, Verdict, verify_log, verify_log_bytes};
+pub use mirror::*;
 pub use position::Position;
-pub use scenario::{CardScenario, PlayerScenario, Scenario, ScenarioStep, Side, read_scenario};
+pub use scenario::read_scenario;
 pub use seed::Seed;
-pub use setup::{Deck, DeckCard, GameOptions};
+pub use setup::GameOptions;
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};
 pub use view::PlayerView;
-pub use words::{
-    Area, Bold, CardId, CardType, DamageCause, Flank, GainCause, Half, House, Icon, KeyColor, Keyword, Language,
-    Rulebook, Status, TurnStep, Zone,
-};
+pub use words::{CardId, Language};
 
 uniffi::setup_scaffolding!("keyforge");
 

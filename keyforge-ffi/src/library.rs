@@ -28,7 +28,7 @@ pub struct Printing {
 }
 
 /// What is printed on a card, its text left out.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct CardFacts {
     /// The name of the definition: `dust-imp`.
     pub slug: String,
@@ -181,13 +181,13 @@ impl CardLibrary {
     /// The decks of a deck list: JSON, plain text, or what the deck service of the publisher answers.
     pub fn read_decks(&self, text: &str) -> Result<Vec<Deck>, KeyforgeError> {
         let lists = DeckList::parse(text)?;
-        let decks = lists.iter().map(|list| Ok(list.resolve(&self.cards)?.into()));
+        let decks = lists.iter().map(|list| Ok(list.resolve(&self.cards)?));
         decks.collect()
     }
 
     /// The decks that come with the engine: real ones, sorted by name.
     pub fn builtin_decks(&self) -> Result<Vec<Deck>, KeyforgeError> {
-        let decks = DeckList::builtin().iter().map(|list| Ok(list.resolve(&self.cards)?.into()));
+        let decks = DeckList::builtin().iter().map(|list| Ok(list.resolve(&self.cards)?));
         decks.collect()
     }
 
@@ -201,7 +201,7 @@ impl CardLibrary {
     #[uniffi::method(default(seed = None, houses = []))]
     pub fn random_deck(&self, set: &str, seed: Option<Seed>, houses: Vec<House>) -> Result<Deck, KeyforgeError> {
         let random = RandomDeck::new(set, seed_or_random(seed.as_ref())?).with_houses(&houses);
-        Ok(random.list(&self.cards)?.resolve(&self.cards)?.into())
+        Ok(random.list(&self.cards)?.resolve(&self.cards)?)
     }
 }
 
@@ -223,5 +223,5 @@ impl CardLibrary {
 /// The two decks of the first starter set.
 #[uniffi::export]
 pub fn starter_decks() -> Vec<Deck> {
-    keyforge_core::Deck::starters().into_iter().map(Deck::from).collect()
+    keyforge_core::Deck::starters().into()
 }

@@ -1,32 +1,6 @@
 //! What fixes a game before its first decision.
 
-use crate::{House, Icon, Rulebook, Seat, Seed};
-
-/// A card of a deck: a definition, and the house that this copy belongs to.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct DeckCard {
-    /// The slug of the definition: `dust-imp`.
-    pub card: String,
-    /// The house of this copy.
-    pub house: House,
-    /// The bonus icons that enhanced this copy, below the printed ones.
-    #[uniffi(default = [])]
-    pub icons: Vec<Icon>,
-}
-
-/// A deck: an identity with three houses, and its cards.
-#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
-pub struct Deck {
-    /// The name on the identity card.
-    pub name: String,
-    /// The houses of the identity card.
-    pub houses: Vec<House>,
-    /// The cards, 36 in a complete deck.
-    pub cards: Vec<DeckCard>,
-    /// The slug of the token creature on the reference card, if the deck has one.
-    #[uniffi(default = None)]
-    pub token: Option<String>,
-}
+use crate::{Deck, Rulebook, Seat, Seed};
 
 /// What can be chosen about a game beside the decks.
 #[derive(Clone, Default, PartialEq, Eq, Debug, uniffi::Record)]
@@ -54,32 +28,6 @@ pub struct GameOptions {
     pub free_decks: bool,
 }
 
-impl From<Deck> for keyforge_core::Deck {
-    fn from(deck: Deck) -> keyforge_core::Deck {
-        let cards = deck.cards.into_iter();
-        keyforge_core::Deck {
-            name: deck.name,
-            houses: deck.houses,
-            cards: cards
-                .map(|it| keyforge_core::DeckCard { card: it.card, house: it.house, icons: it.icons })
-                .collect(),
-            token: deck.token,
-        }
-    }
-}
-
-impl From<keyforge_core::Deck> for Deck {
-    fn from(deck: keyforge_core::Deck) -> Deck {
-        let cards = deck.cards.into_iter();
-        Deck {
-            name: deck.name,
-            houses: deck.houses,
-            cards: cards.map(|it| DeckCard { card: it.card, house: it.house, icons: it.icons }).collect(),
-            token: deck.token,
-        }
-    }
-}
-
 impl GameOptions {
     /// The setup of the core.
     pub(crate) fn setup(&self, decks: [Deck; 2]) -> keyforge_core::Setup {
@@ -89,7 +37,7 @@ impl GameOptions {
         };
         keyforge_core::Setup::Decks {
             rulebook: self.edition.unwrap_or_default(),
-            decks: Box::new(decks.map(keyforge_core::Deck::from)),
+            decks: Box::new(decks),
             first: self.first.map(Into::into),
             chains: [self.first_chains, self.second_chains],
             rules,

@@ -3,7 +3,6 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::sync::{Arc, Mutex};
 
 use common::{decks, game, small};
@@ -12,6 +11,7 @@ use keyforge_ffi::{
     KryptikGame, KryptikOptions, ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Seed,
     Simulation, kryptik_demo_decks, live_objects, read_kryptik_scenario, read_scenario, simulate,
 };
+
 use serde_json::Value;
 
 /// Tests that count live objects must not meet those that make some.
@@ -29,53 +29,6 @@ fn simulation(games: u32, threads: u32) -> Simulation {
         second_agent: None,
         threads,
         limit: 20_000,
-    }
-}
-
-/// The variants of an enum in a JSON Schema of the core, in the spelling of Rust.
-fn variants(schema: &Value) -> BTreeSet<String> {
-    let pascal = |name: &str| -> String { name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect() };
-    let mut names = BTreeSet::new();
-    for list in ["oneOf", "anyOf"] {
-        for variant in schema[list].as_array().into_iter().flatten() {
-            let constant = variant["const"].as_str().into_iter();
-            let listed = variant["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
-            let keyed = variant["required"].as_array().into_iter().flatten().filter_map(Value::as_str).take(1);
-            names.extend(constant.chain(listed).chain(keyed).map(pascal));
-        }
-    }
-    names.extend(schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(pascal));
-    names
-}
-
-fn source(file: &str) -> String {
-    fs::read_to_string(format!("{}/src/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
-}
-
-/// The core may grow; then a name is missing here, and this says which.
-#[test]
-fn everything_that_can_happen_has_a_name() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schema/event.json");
-    let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
-    let text = source("event.rs") + &source("decision.rs") + &source("action.rs");
-    for (name, schema, at_least) in [
-        ("Event", &schema, 40),
-        ("MoveCause", &schema["$defs"]["MoveCause"], 15),
-        ("AmberDeed", &schema["$defs"]["AmberDeed"], 9),
-        ("FactKind", &schema["$defs"]["FactKind"], 20),
-        ("DecisionKind", &schema["$defs"]["DecisionKind"], 18),
-        ("Action", &schema["$defs"]["Action"], 25),
-        ("OutcomeReason", &schema["$defs"]["OutcomeReason"], 3),
-    ] {
-        let variants = variants(schema);
-        assert!(variants.len() >= at_least, "{name}: only {variants:?}");
-        let named = |variant: &&String| {
-            [" ", ","].iter().any(|end| text.contains(&format!("        {variant}{end}")))
-                || text.contains(&format!("    {variant},"))
-                || text.contains(&format!("    {variant} {{"))
-        };
-        let missing: Vec<_> = variants.iter().filter(|variant| !named(variant)).collect();
-        assert!(missing.is_empty(), "{name} of the core has {missing:?}, which have no name here");
     }
 }
 

@@ -1,5 +1,7 @@
 //! What the tools have in common: files, tests in sources, places in pages that are written by a tool.
 
+pub mod hosts;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -21,7 +21,7 @@ struct Args {
     /// The database of tables and games; made where it is missing
     #[arg(long, default_value = "games.db")]
     database: PathBuf,
-    /// The folder of the page
+    /// The folder of a page that is handed out beside the socket, as `make web-page` builds one in examples/web/dist
     #[arg(long)]
     page: Option<PathBuf>,
     /// Seconds for each decision, at tables that ask for no clock; none without it

@@ -32,7 +32,7 @@ use tracing::{debug, info, warn};
 use crate::connection;
 use crate::limits::{Doorkeeper, Limits, Place};
 use crate::lobby::Lobby;
-use crate::protocol::{Clock, PATH};
+use crate::protocol::{Clock, PATH, PROTOCOL};
 use crate::store::Store;
 
 /// How long the head of a request may take, and a connection that asks for nothing may stay.
@@ -40,6 +40,9 @@ const HEAD: Duration = Duration::from_secs(15);
 
 /// How long connections have to end when the server is stopped.
 const FAREWELL: Duration = Duration::from_secs(10);
+
+/// The field of an answer by which a page knows that there is a server where it came from, and which messages it speaks.
+const PAGE_FIELD: HeaderName = HeaderName::from_static("keyforge-server");
 
 /// What a server is like.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,6 +68,9 @@ pub enum BeginError {
     /// The address cannot be had.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
+    /// The folder of the page has none.
+    #[error("there is no page in {}: it has no index.html", .0.display())]
+    Page(PathBuf),
 }
 
 /// A server that listens, and does not answer yet.
@@ -89,9 +95,13 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When another program has the database or the address, and whatever the system says.
+    /// When another program has the database or the address, when the folder of the page has none, and whatever the system
+    /// says.
     pub async fn begin(config: Config) -> Result<Server, BeginError> {
         let Config { listen, database, page, clock, limits } = config;
+        if let Some(folder) = page.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
+            return Err(BeginError::Page(folder.clone()));
+        }
         let store = Store::open(&database)?;
         let failed = |error| BeginError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
@@ -108,11 +118,12 @@ impl Server {
     /// Answers until `stop` is ready; then tables tell everybody and are put away.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let (stopping, stopped) = watch::channel(false);
+        let page = self.page.is_some();
         let router = router(Shared { lobby: self.lobby.clone(), stopping: stopped }, self.page);
         let mut connections = JoinSet::new();
         let ending = stopping.subscribe();
         let mut stop = std::pin::pin!(stop);
-        info!(address = %self.address, "listening");
+        info!(address = %self.address, page, "listening");
         loop {
             let accepted = tokio::select! {
                 accepted = self.listener.accept() => accepted,
@@ -154,6 +165,7 @@ fn router(shared: Shared, page: Option<PathBuf>) -> Router {
         .layer(header(header::CACHE_CONTROL, "no-cache"))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "no-referrer"))
+        .layer(SetResponseHeaderLayer::overriding(PAGE_FIELD, HeaderValue::from(PROTOCOL)))
 }
 
 /// Waits until the server is being stopped.

@@ -3,10 +3,22 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Engine, type Language, startEngine, type Words } from "./engine";
 import { type Kept, LocalSource, type Player } from "./local";
+import { RemoteSource } from "./remote";
 import { type SharedPosition, unpacked } from "./share";
 import type { TableSource } from "./source";
-import { forgetGame, keepGame, keepLanguage, keptGame, keptLanguage, keptPace } from "./store";
+import {
+  forgetGame,
+  keepGame,
+  keepLanguage,
+  keepPlaying,
+  keptGame,
+  keptLanguage,
+  keptPace,
+  keptPlaying,
+} from "./store";
 import { gameSeed } from "./views/deck";
+import { remoteOptions } from "./views/online";
+import { RemotePage } from "./views/remote";
 import { type Beginning, StartPage } from "./views/start";
 import { TablePage } from "./views/table";
 import { preferred, words as uiWords } from "./words";
@@ -50,6 +62,12 @@ function named(decks: { name?: string }[]): string[] {
   return new Set(names).size === names.length ? names : names.map((name, at) => `${name} ${at + 1}`);
 }
 
+function forgetLink(): void {
+  if (location.hash) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+}
+
 export function App() {
   const engine: Engine = useMemo(() => startEngine().engine, []);
   const [language, setLanguage] = useState<Language>(() => preferred(keptLanguage(), navigator.languages));
@@ -78,14 +96,21 @@ export function App() {
 
   // A reload in mid-game goes on where it was.
   useEffect(() => {
-    if (kept && !kept.over && sessionStorage.getItem("keyforge.playing") && !location.hash) {
-      void resume();
+    const playing = location.hash ? null : keptPlaying();
+    if (playing === "here") {
+      if (kept && !kept.over) {
+        void resume();
+      }
+    } else if (playing) {
+      open(RemoteSource.comeBack(engine, remoteOptions(language), playing));
     }
   }, []);
 
   function open(next: TableSource): void {
     setProblem(null);
-    sessionStorage.setItem("keyforge.playing", "yes");
+    keepPlaying(next instanceof RemoteSource ? next.ticket : "here");
+    // The link that led here has done its work: a reload goes on with the table.
+    forgetLink();
     setTable((before) => {
       before?.close();
       return next;
@@ -93,14 +118,12 @@ export function App() {
   }
 
   function leave(): void {
-    sessionStorage.removeItem("keyforge.playing");
+    keepPlaying(null);
     table?.close();
     setTable(null);
     setShared(null);
     setKept(keptGame());
-    if (location.hash) {
-      history.replaceState(null, "", location.pathname + location.search);
-    }
+    forgetLink();
   }
 
   async function play(opened: Promise<{ table: number; kind: Kept["kind"] }>, names: string[], players: Player[]): Promise<void> {
@@ -163,7 +186,16 @@ export function App() {
           ))}
         </div>
       </header>
-      {table && words[language] ? (
+      {table instanceof RemoteSource && words[language] ? (
+        <RemotePage
+          key={tableKey(table)}
+          source={table}
+          ui={ui}
+          words={words[language]}
+          onLeave={leave}
+          onOpen={open}
+        />
+      ) : table && words[language] ? (
         <TablePage
           key={tableKey(table)}
           source={table}

@@ -11,6 +11,12 @@ interface Details {
   column?: number;
 }
 
+/** What went wrong in words: those of the page where it has some, else those of the engine or the server. */
+export function told(error: unknown, ui: UiWords): string {
+  const own = error instanceof EngineError ? ui.refusals[error.code] : undefined;
+  return own ?? (error instanceof Error ? error.message : String(error));
+}
+
 /** An error about a deck as lines: each fault by itself, and where in the list it is. */
 export function faults(error: unknown, ui: UiWords): string[] {
   if (!(error instanceof EngineError)) {
@@ -23,5 +29,5 @@ export function faults(error: unknown, ui: UiWords): string[] {
   if (typeof line === "number" && typeof column === "number" && !error.message.includes(String(line))) {
     return [`${ui.start.lineAt(line, column)}: ${error.message}`];
   }
-  return [error.message];
+  return [told(error, ui)];
 }

@@ -11,7 +11,9 @@ export type Waiting =
   /** Somebody far away is asked. */
   | { kind: "opponent"; seat: number }
   /** There is no connection; the table comes back by itself. */
-  | { kind: "connecting" };
+  | { kind: "connecting" }
+  /** There is no connection, and there will be none. */
+  | { kind: "lost" };
 
 /** Everything that is shown, of one moment. A scene never changes: the next moment is another one. */
 export interface Scene {
@@ -105,6 +107,11 @@ export abstract class SceneKeeper {
 
   protected show(scene: Scene): void {
     this.shown = scene;
+    this.changed();
+  }
+
+  /** Something else than the scene is different, or the scene too. */
+  protected changed(): void {
     this.watchers.forEach((changed) => changed());
   }
 

@@ -19,6 +19,8 @@ export interface Look {
   mayUndo: boolean;
   /** The seat that decides; none once the game is over. */
   decider: number | null;
+  /** What the viewer of a followed game answers where there is nothing to decide. */
+  idle: unknown;
 }
 
 interface Opened {
@@ -155,8 +157,9 @@ export const api = {
       cards: news(seat, kind, board, language),
       entries: source.entries,
       story,
-      mayUndo: game !== undefined && viewer !== null && game.mayUndo(viewer),
+      mayUndo: game ? viewer !== null && game.mayUndo(viewer) : follower!.mayUndo,
       decider: source.decider ?? null,
+      idle: JSON.parse(follower?.idleAnswer ?? "null"),
     };
   },
   /** What the board was after an entry. */

@@ -110,7 +110,7 @@ fn the_numbers_in_a_drawn_state_do_not_tell_where_cards_lie() {
     assert!(hands > 20, "{hands} hidden hands");
 }
 
-/// A state in which two hidden cards of a player have changed places.
+/// A state in which two hidden cards of a player have changed places. Who has seen what lies in one of them has seen the other.
 fn exchanged(state: &State, [one, other]: [CardId; 2]) -> State {
     let mut world = state.clone();
     let table = Kryptik::table_mut(&mut world);
@@ -128,6 +128,10 @@ fn exchanged(state: &State, [one, other]: [CardId; 2]) -> State {
         *card = swap(card);
     }
     player.hand.sort_unstable();
+    for known in &mut table.known {
+        known.iter_mut().for_each(|card| *card = swap(card));
+        known.sort_unstable();
+    }
     world
 }
 

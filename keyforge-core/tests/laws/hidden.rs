@@ -98,6 +98,26 @@ fn a_card_that_is_being_played_stays_what_everybody_saw() {
     }
 }
 
+#[test]
+fn what_left_play_for_a_hidden_place_is_counted_in_a_drawn_state_too() {
+    // Rad Penny lies in the deck when the order of the other two is asked, and counts as destroyed.
+    let mut game = Scene::new(WindsOfExchange)
+        .house(House::Ekwidon)
+        .me(|p| p.hand(["mass-buyout"]).line(["rad-penny", "filler-1", "filler-2"]).deck(filler(6)))
+        .start();
+    game.play("mass-buyout").expect(DecisionKind::PileOrder);
+    let amber = |mut state: State| {
+        let action = state.table().decision.as_ref().expect("it asks").options[0];
+        KeyForge::decide(&mut state, ME, &action, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+        state.table().player(ME).amber
+    };
+    let real = amber(game.state().clone());
+    assert_eq!(real, 2, "half of three, rounded up");
+    for (viewer, seed) in [ME, OPP].into_iter().flat_map(|viewer| (0..20).map(move |seed| (viewer, seed))) {
+        assert_eq!(amber(drawn(&game, viewer, seed)), real, "{viewer}, draw {seed}");
+    }
+}
+
 /// Cards that ask for hidden cards of a kind: how they are brought to it, and what fits and what does not.
 const OF_A_KIND: [(&str, &str); 9] = [
     ("reveal({any_number creature in hand(me)})", "hand"),

@@ -5,13 +5,12 @@
 mod action;
 mod agent;
 mod board;
-mod decision;
 mod error;
-mod event;
 mod game;
 mod journal;
 mod library;
 mod log;
+mod mirror;
 mod position;
 mod scenario;
 mod setup;
@@ -19,16 +18,8 @@ mod simulate;
 mod view;
 mod words;
 
-pub use action::KryptikAction;
 pub use agent::KryptikAgent;
-pub use board::{
-    KryptikBoard, KryptikBoardCard, KryptikBoardCitizen, KryptikBoardCombat, KryptikBoardDecision, KryptikBoardItem,
-    KryptikBoardOption, KryptikBoardPlayer, KryptikBoardSlot,
-};
-pub use decision::{KryptikDecision, KryptikDecisionKind};
-pub use event::{
-    KryptikCombat, KryptikEvent, KryptikItem, KryptikLasting, KryptikLasts, KryptikShown, KryptikSpot, KryptikTarget,
-};
+pub use board::KryptikBoardSlot;
 pub use game::{KryptikGame, KryptikPasses};
 pub use journal::{KryptikJournal, OpenedKryptikJournal, open_kryptik_journal};
 pub use library::{KryptikCardFacts, KryptikLibrary};
@@ -36,18 +27,12 @@ pub use log::{
     KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikStep, KryptikUnverified, KryptikVerdict,
     verify_kryptik_log, verify_kryptik_log_bytes,
 };
+pub use mirror::*;
 pub use position::KryptikPosition;
-pub use scenario::{KryptikPlaced, KryptikScenario, KryptikSide, KryptikUnder, read_kryptik_scenario};
-pub use setup::{
-    KryptikDeck, KryptikDeckFault, KryptikDeckOut, KryptikFormat, KryptikLimit, KryptikOptions, KryptikRulings,
-    kryptik_constructed, kryptik_demo_decks, kryptik_limited,
-};
+pub use scenario::read_kryptik_scenario;
+pub use setup::{KryptikOptions, kryptik_constructed, kryptik_demo_decks, kryptik_limited};
 pub use simulate::{
     KryptikSimulatedGame, KryptikSimulatedPlayer, KryptikSimulation, KryptikSimulationReport, simulate_kryptik,
 };
 pub use view::KryptikView;
-pub use words::{
-    KryptikArea, KryptikCardId, KryptikClamp, KryptikColor, KryptikDownfall, KryptikEnergy, KryptikItemKind,
-    KryptikKeyword, KryptikKind, KryptikLeave, KryptikPhase, KryptikSeat, KryptikShuffleRule, KryptikSpan,
-    KryptikTargetCheck,
-};
+pub use words::{KryptikCardId, KryptikColor, KryptikEnergy, KryptikSeat};

@@ -3,6 +3,8 @@
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::RandomAgent;
 use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
+use keyforge_server::serve::BeginError;
+use keyforge_server::{Config, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -62,6 +64,20 @@ async fn names_are_told_without_what_disturbs() {
     drop(house.close().await);
 }
 
+#[tokio::test]
+async fn a_server_does_not_begin_without_the_page_that_it_was_told_to_hand_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = Config {
+        listen: "127.0.0.1:0".parse().unwrap(),
+        database: folder.path().join("games.db"),
+        page: Some(folder.path().to_owned()),
+        clock: None,
+        limits: generous(),
+    };
+    let error = Server::begin(config).await.unwrap_err();
+    assert!(matches!(&error, BeginError::Page(page) if page == folder.path()), "{error}");
+}
+
 async fn fetched(house: &House, path: &str) -> String {
     let mut stream = TcpStream::connect(house.address).await.unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
@@ -82,6 +98,8 @@ async fn the_page_is_handed_out_and_nothing_beside_it() {
     let answer = fetched(&house, "/").await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("<p>a table"), "{answer}");
     assert!(answer.contains("x-content-type-options: nosniff"), "{answer}");
+    // By this the page knows that it may offer games over the network.
+    assert!(answer.contains("keyforge-server: 1\r\n"), "{answer}");
     assert!(fetched(&house, "/health").await.ends_with("ok\n"));
     for path in ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "/games.db", "/nothing"] {
         let answer = fetched(&house, path).await;

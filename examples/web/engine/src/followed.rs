@@ -1,9 +1,10 @@
 //! A game that a server plays, as the lines of its redacted log tell it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use keyforge_core::cards::Language;
-use keyforge_core::kernel::{ENGINE, Following, Question, Seat};
+use keyforge_core::kernel::{Cause, ENGINE, Following, Question, Seat};
 
 use crate::failure::Failure;
 use crate::shown::{Shown, json};
@@ -21,6 +22,10 @@ pub trait Followed {
     fn viewer(&self) -> Option<Seat>;
     /// Whose turn it is to decide; nobody's once the game is over, and before the first entry.
     fn decider(&self) -> Option<Seat>;
+    /// Whether the viewer may take something back, as far as the log tells; the server has the last word.
+    fn may_undo(&self) -> bool;
+    /// What the viewer answers to the open decision in JSON, where there is nothing to decide.
+    fn idle_answer(&self) -> Option<String>;
     /// The board as the viewer knows it.
     fn board(&self, language: Language) -> String;
     /// The same as it was after an entry.
@@ -37,6 +42,8 @@ pub struct Reader<R: Shown> {
     library: Arc<R::Library>,
     shelf: R::Shelf,
     stories: Vec<(Language, Story<R>)>,
+    /// The entries after which the viewer decided something to which an undo returns.
+    returns: BTreeSet<u32>,
 }
 
 impl<R: Shown> Reader<R> {
@@ -51,7 +58,13 @@ impl<R: Shown> Reader<R> {
         }
         following.log().check_cards(&library)?;
         let shelf = R::shelf(&library, &found.setup)?;
-        Ok(Reader { following, library, shelf, stories: Vec::new() })
+        Ok(Reader { following, library, shelf, stories: Vec::new(), returns: BTreeSet::new() })
+    }
+
+    /// The open decision, if it is the viewer's.
+    fn asked(&self) -> Option<&R::Decision> {
+        let viewer = self.viewer();
+        self.following.decision().filter(|open| Some(open.seat()) == viewer)
     }
 }
 
@@ -61,7 +74,10 @@ impl<R: Shown> Followed for Reader<R> {
     }
 
     fn push(&mut self, line: &str) -> Result<(), Failure> {
-        self.following.push(line)?;
+        let entry = self.following.push(line)?.n;
+        if self.asked().is_some_and(R::is_undo_point) {
+            self.returns.insert(entry);
+        }
         Ok(())
     }
 
@@ -75,6 +91,28 @@ impl<R: Shown> Followed for Reader<R> {
 
     fn decider(&self) -> Option<Seat> {
         self.following.decision().map(Question::seat)
+    }
+
+    fn may_undo(&self) -> bool {
+        if self.following.decision().is_none() {
+            return false;
+        }
+        let viewer = self.viewer();
+        let counted = self.following.log().effective();
+        for (later, entry) in counted.iter().rev().enumerate() {
+            if later > 0 && self.returns.contains(&entry.n) {
+                return true;
+            }
+            let is_own = matches!(entry.cause, Cause::Action { seat, .. } if Some(seat) == viewer);
+            if !is_own || entry.events.iter().any(R::reveals) {
+                return false;
+            }
+        }
+        false
+    }
+
+    fn idle_answer(&self) -> Option<String> {
+        self.asked().and_then(R::idle_answer).map(|answer| json(&answer))
     }
 
     fn board(&self, language: Language) -> String {

@@ -196,6 +196,18 @@ impl Follower {
         self.reader.decider().map(|seat| seat.0)
     }
 
+    /// Whether the viewer may take something back, as far as the log tells; the server has the last word.
+    #[wasm_bindgen(getter, js_name = mayUndo)]
+    pub fn may_undo(&self) -> bool {
+        self.reader.may_undo()
+    }
+
+    /// What the viewer answers to the open decision, in JSON, where there is nothing to decide.
+    #[wasm_bindgen(getter, js_name = idleAnswer)]
+    pub fn idle_answer(&self) -> Option<String> {
+        self.reader.idle_answer()
+    }
+
     /// The board in JSON, as the viewer knows it: its decision has options where the viewer decides.
     pub fn board(&self, language: &str) -> Result<String, Failure> {
         Ok(self.reader.board(language_of(language)?))

@@ -11,6 +11,25 @@ export interface DeckChoice {
   deck: Deck | null;
 }
 
+/** The decks and sets that there are. */
+export interface Shelf {
+  decks: Record<GameKind, Deck[]>;
+  sets: string[];
+}
+
+const ONYX = "Miss \"Onyx\" Censorius";
+const ARGUS = "Radiant Argus the Supreme";
+
+/** The first choice of each side: the two starters, or the first two there are. */
+export function firstChoice(decks: Deck[]): [DeckChoice, DeckChoice] {
+  const place = (name: string, other: number): DeckChoice => {
+    const found = decks.findIndex((deck) => deck.name === name);
+    const at = found < 0 ? Math.min(other, decks.length - 1) : found;
+    return { how: String(at), deck: decks[at] ?? null };
+  };
+  return [place(ONYX, 0), place(ARGUS, 1)];
+}
+
 interface Props {
   label: string;
   kind: GameKind;

@@ -4,11 +4,13 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Deck, Engine, GameKind, Language, Words } from "../engine";
 import type { Kept, Level, Player } from "../local";
-import { findServer, type OnlineProps } from "../online";
+import { findServer } from "../online";
 import { type SharedPosition, unpacked } from "../share";
 import type { TableSource } from "../source";
 import type { UiWords } from "../words";
-import { type DeckChoice, DeckPicker } from "./deck";
+import { Choice } from "./choice";
+import { DeckPicker, type DeckChoice, firstChoice, type Shelf } from "./deck";
+import type { OnlineProps } from "./online";
 
 export type Opponent = Level | "person" | "watch";
 
@@ -35,24 +37,6 @@ interface Props {
   onPosition: (position: SharedPosition, players: Player[]) => Promise<void>;
   onShared: (position: SharedPosition) => void;
   onOpen: (table: TableSource) => void;
-}
-
-interface Shelf {
-  decks: Record<GameKind, Deck[]>;
-  sets: string[];
-}
-
-const ONYX = "Miss \"Onyx\" Censorius";
-const ARGUS = "Radiant Argus the Supreme";
-
-/** The first choice of each side: the two starters, or the first two there are. */
-function firstChoice(decks: Deck[]): [DeckChoice, DeckChoice] {
-  const place = (name: string, other: number): DeckChoice => {
-    const found = decks.findIndex((deck) => deck.name === name);
-    const at = found < 0 ? Math.min(other, decks.length - 1) : found;
-    return { how: String(at), deck: decks[at] ?? null };
-  };
-  return [place(ONYX, 0), place(ARGUS, 1)];
 }
 
 export function StartPage(props: Props) {
@@ -118,7 +102,9 @@ export function StartPage(props: Props) {
         </p>
       )}
       {kept && <Continue {...props} kept={kept} busy={busy} attempt={attempt} />}
-      {Online && <Online engine={engine} language={props.language} ui={ui} open={props.onOpen} />}
+      {Online && shelf && (
+        <Online engine={engine} language={props.language} ui={ui} words={words} shelf={shelf} open={props.onOpen} />
+      )}
       <form
         class="new-game"
         onSubmit={(event) => {
@@ -192,7 +178,7 @@ export function StartPage(props: Props) {
         </button>
       </form>
       <MoreWays {...props} attempt={attempt} />
-      <p class="hint">{ui.start.offline}</p>
+      <p class="hint">{Online ? ui.online.offline : ui.start.offline}</p>
     </div>
   );
 }
@@ -307,36 +293,5 @@ function SharedStart({ shared, ui, busy, attempt, onPosition, problem }: Props &
         </button>
       </form>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  legend: string;
-  name: string;
-  value: string;
-  options: { value: string; text: string; note?: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ legend, name, value, options, onChange }: ChoiceProps) {
-  return (
-    <fieldset class="choice">
-      <legend>{legend}</legend>
-      <div class="choices">
-        {options.map((option) => (
-          <label key={option.value} class={option.value === value ? "chosen" : ""}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span class="choice-text">{option.text}</span>
-            {option.note && <span class="choice-note">{option.note}</span>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

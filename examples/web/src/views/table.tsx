@@ -1,7 +1,9 @@
 // A table: the board, the question, the story, and what can be done beside playing.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KeyforgeBoard, KryptikBoard, Words } from "../engine";
+import { told } from "../faults";
 import { keyforgeTable } from "../models/keyforge";
 import { kryptikTable } from "../models/kryptik";
 import {
@@ -34,10 +36,12 @@ interface Props {
   onOpen: (table: TableSource) => void;
   /** Begins anew with what was kept, after something went wrong. */
   onReload: (() => void) | null;
+  /** Who is there, where that is a matter. */
+  people?: ComponentChildren;
 }
 
 /** The scene of a source, whenever it changes. */
-function useScene(source: TableSource): Scene | null {
+export function useScene(source: TableSource): Scene | null {
   const [scene, setScene] = useState(source.scene());
   useEffect(() => {
     setScene(source.scene());
@@ -61,7 +65,7 @@ type Window =
   | { kind: "share" }
   | { kind: "concede" };
 
-export function TablePage({ source, ui, words, onLeave, onOpen, onReload }: Props) {
+export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people }: Props) {
   const scene = useScene(source);
   const [past, setPast] = useState<{ entry: number; shown: Past } | null>(null);
   const [window_, setWindow] = useState<Window | null>(null);
@@ -70,7 +74,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload }: Prop
   const [notice, setNotice] = useState<{ text: string; broken: boolean } | null>(null);
 
   useEffect(() => {
-    source.onTrouble((error) => setNotice({ text: ui.table.trouble(messageOf(error)), broken: true }));
+    source.onTrouble((error) => setNotice({ text: ui.table.trouble(told(error, ui)), broken: true }));
   }, [source]);
 
   const model = useMemo(() => {
@@ -97,7 +101,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload }: Prop
       await work();
     } catch (error) {
       const broken = error instanceof EngineError && error.code.startsWith("engine/");
-      setNotice({ text: (broken ? ui.table.trouble : ui.table.refused)(messageOf(error)), broken });
+      setNotice({ text: (broken ? ui.table.trouble : ui.table.refused)(told(error, ui)), broken });
     } finally {
       setBusy(false);
     }
@@ -150,6 +154,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload }: Prop
             <span key={part}>{part}</span>
           ))}
         </p>
+        {people}
         <div class="bar-buttons">
           {source.abilities.undo && (
             <button
@@ -291,10 +296,6 @@ function reachable(model: TableModel): Set<number> {
   return new Set([...allCards({ ...open, sides })].flatMap((card) => card.id ?? []));
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 async function save(source: TableSource): Promise<void> {
   const log = await source.abilities.log!();
   const link = document.createElement("a");
@@ -410,9 +411,11 @@ function WaitingFor({ scene, source, ui, onHurry }: { scene: Scene; source: Tabl
           ? ui.table.thinking(name)
           : waiting.kind === "opponent"
             ? ui.table.waitsFor(name)
-            : ui.table.connecting}
+            : waiting.kind === "lost"
+              ? ui.online.lost
+              : ui.online.reconnecting}
       </p>
-      {waiting.kind === "agent" && (
+      {waiting.kind === "agent" && source.abilities.hurry && (
         <button type="button" onClick={onHurry}>
           {ui.table.hurry}
         </button>

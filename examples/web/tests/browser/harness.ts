@@ -14,19 +14,28 @@ export const PATIENCE = 10_000;
 
 export class House {
   private constructor(
-    private readonly server: PreviewServer,
+    private readonly server: Pick<PreviewServer, "close">,
     private readonly browser: Browser,
     readonly address: string,
   ) {}
 
   /** Serves the page and starts a browser. */
   static async open(): Promise<House> {
+    const server = await preview({ preview: { host: "127.0.0.1", port: 0 }, logLevel: "silent" });
+    const { port } = server.httpServer.address() as AddressInfo;
+    return new House(server, await House.browser(), `http://127.0.0.1:${port}/`);
+  }
+
+  /** Starts a browser that visits a server of games. */
+  static async at(server: { address: string; close: () => Promise<void> }): Promise<House> {
+    return new House(server, await House.browser(), server.address);
+  }
+
+  private static browser(): Promise<Browser> {
     if (!existsSync(CHROMIUM)) {
       throw new Error(`there is no ${CHROMIUM}: install chromium, or name another one with CHROMIUM`);
     }
-    const server = await preview({ preview: { host: "127.0.0.1", port: 0 }, logLevel: "silent" });
-    const { port } = server.httpServer.address() as AddressInfo;
-    const browser = await chromium.launch({
+    return chromium.launch({
       executablePath: CHROMIUM,
       args: [
         "--no-sandbox",
@@ -38,7 +47,6 @@ export class House {
         "--disable-sync",
       ],
     });
-    return new House(server, browser, `http://127.0.0.1:${port}/`);
   }
 
   async close(): Promise<void> {
@@ -52,16 +60,20 @@ export class House {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const faults: string[] = [];
+    const heard: string[] = [];
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     await page.goto(this.address + query);
-    return { page, faults, leave: () => context.close() };
+    return { page, faults, heard, leave: () => context.close() };
   }
 }
 
 export interface Visit {
   page: Page;
   faults: string[];
+  /** Every message that a server sent to the page. */
+  heard: string[];
   leave: () => Promise<void>;
 }
 

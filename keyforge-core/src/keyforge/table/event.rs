@@ -26,23 +26,38 @@ impl Spot {
 
 list! {
     /// Why a card moves.
-    #[allow(missing_docs)]
     pub enum MoveCause {
+        /// It is drawn.
         Draw = "draw",
+        /// It is shuffled away by a mulligan.
         Mulligan = "mulligan",
+        /// It is played.
         Play = "play",
+        /// It is put into play without being played.
         PutIntoPlay = "put_into_play",
+        /// It is discarded.
         Discard = "discard",
+        /// It is destroyed.
         Destroy = "destroy",
+        /// The creature it was attached to has left play.
         HostLeft = "host_left",
+        /// It is returned.
         Return = "return",
+        /// It is archived.
         Archive = "archive",
+        /// It is put into archives without being archived.
         PutIntoArchives = "put_into_archives",
+        /// The archives are taken to hand.
         TakeArchives = "take_archives",
+        /// It is purged.
         Purge = "purge",
+        /// It is put into a deck.
         ToDeck = "to_deck",
+        /// It is put under another card.
         ToUnder = "to_under",
+        /// It is grafted onto another card.
         Graft = "graft",
+        /// It becomes a token creature.
         MakeToken = "make_token",
         /// It changed places with a card that lay elsewhere (`SWAP-1`).
         Swap = "swap",
@@ -88,16 +103,24 @@ impl Purse {
 
 list! {
     /// What a movement of æmber is called.
-    #[allow(missing_docs)]
     pub enum AmberDeed {
+        /// From the supply to a pool.
         Gain = "gain",
+        /// From a pool to the supply.
         Lose = "lose",
+        /// From the opponent's pool to one's own.
         Steal = "steal",
+        /// From the opponent's pool onto a creature.
         Capture = "capture",
+        /// From a pool to that of the other player.
         Give = "give",
+        /// From one card to another, or to a pool.
         Move = "move",
+        /// For a key.
         Pay = "pay",
+        /// From a creature that leaves play to the pool of the opponent.
         Return = "return",
+        /// From the supply onto a creature.
         Exalt = "exalt",
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! All mutants of a sample are compiled into one build of the engine, each behind a switch that the environment sets, so that
 //! a mutant costs a run of the tests and no build. That is what makes some hundred of them possible: a build of the engine and
-//! its test programs takes a minute or more, and a mutant that a test catches is done with after a second.
+//! its test programs takes a minute or more, and a mutant that a test catches is done with after a second. Which tests reach a
+//! mutant is noted before, in a run without any: those are tried, the short ones first.
 
 mod points;
+mod reach;
 mod report;
 mod tree;
 mod trial;
@@ -21,8 +23,9 @@ use keyforge_tools::{files, read};
 use points::{Mutant, mutants_of};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use reach::{Reach, batches};
 use tree::{Place, Tree};
-use trial::{End, Program, run};
+use trial::{End, How, Program, run};
 
 /// A game: its rule rooms, and the test programs that may catch a mutant, the one that mostly does first.
 struct Side {
@@ -123,10 +126,12 @@ fn mutants(args: &Args) -> Result<()> {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         jobs => jobs,
     };
-    let programs = unharmed(&tree, paths, jobs)?;
+    let programs = in_parallel(jobs, paths.into_iter().collect(), |(name, path)| unharmed(&tree, name, path))?;
+    let reach = Reach::of(&tree, &programs)?;
     drawn.retain(|it| args.only.is_empty() || args.only.contains(&it.number));
     in_turn(&mut drawn);
-    let results = try_all(&tree, &programs, drawn, jobs)?;
+    let mut results = in_parallel(jobs, drawn, |it| tried(&tree, &programs, &reach, it))?;
+    results.sort_by_key(|it| it.drawn.number);
     print!("{}", report::of(&results, &refused, all, args, begun.elapsed()));
     Ok(())
 }
@@ -167,63 +172,61 @@ fn in_turn(drawn: &mut [Drawn]) {
     drawn.sort_by_key(|it| (order[&it.number], it.number));
 }
 
-/// The test programs, with the time that each takes; all tests pass as long as no mutant is switched on.
-fn unharmed(tree: &Tree, paths: BTreeMap<String, PathBuf>, threads: usize) -> Result<Vec<Program>> {
-    let mut programs: Vec<Program> = Vec::new();
-    for (name, path) in paths {
-        let begun = Instant::now();
-        let end = run(&path, &tree.core(), None, threads, Duration::from_secs(1800))?;
-        if end != End::Passed {
-            bail!("{name} fails without a mutant: {end:?}");
-        }
-        let takes = begun.elapsed();
-        println!("{name} takes {:.1} s", takes.as_secs_f32());
-        programs.push(Program { name, path, takes });
-    }
-    Ok(programs)
-}
-
-/// What became of each mutant; `None` where all tests passed.
-fn try_all(tree: &Tree, programs: &[Program], drawn: Vec<Drawn>, jobs: usize) -> Result<Vec<report::Tried>> {
-    let waiting = Mutex::new(VecDeque::from(drawn));
+/// Does something with each of some things, a few of them at the same time, in their order.
+fn in_parallel<T: Send, R: Send>(jobs: usize, all: Vec<T>, work: impl Fn(T) -> Result<R> + Sync) -> Result<Vec<R>> {
+    let waiting = Mutex::new(VecDeque::from(all));
     let done = Mutex::new(Vec::new());
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    let one_after_another = || -> Result<()> {
+        while let Some(it) = next() {
+            let result = work(it)?;
+            done.lock().unwrap_or_else(PoisonError::into_inner).push(result);
+        }
+        Ok(())
+    };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| work(tree, programs, &waiting, &done))).collect();
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(one_after_another)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|_| bail!("a worker was lost")))
     })?;
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|it: &report::Tried| it.drawn.number);
-    Ok(done)
+    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-fn work(
-    tree: &Tree,
-    programs: &[Program],
-    waiting: &Mutex<VecDeque<Drawn>>,
-    done: &Mutex<Vec<report::Tried>>,
-) -> Result<()> {
-    loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
-        let Some(drawn) = next else {
-            return Ok(());
-        };
-        let begun = Instant::now();
-        let caught = caught(tree, programs, &drawn)?;
-        let tried = report::Tried { drawn, caught, took: begun.elapsed() };
-        println!("{}", tried.line());
-        done.lock().unwrap_or_else(PoisonError::into_inner).push(tried);
+/// A test program, with the time that each test takes; all pass as long as no mutant is switched on.
+fn unharmed(tree: &Tree, name: String, path: PathBuf) -> Result<Program> {
+    let mut tests = BTreeMap::new();
+    let mut last = Instant::now();
+    let mut heard = |test: &str| {
+        tests.insert(test.to_owned(), last.elapsed());
+        last = Instant::now();
+    };
+    let end = run(&path, &tree.core(), &How::Unharmed, Duration::from_secs(1800), &mut heard)?;
+    if end != End::Passed {
+        bail!("{name} fails without a mutant: {end:?}");
     }
+    let program = Program { name, path, tests };
+    println!("{} has {} tests and takes {:.1} s", program.name, program.tests.len(), program.takes().as_secs_f32());
+    Ok(program)
 }
 
-/// Which test program caught a mutant, and how.
-fn caught(tree: &Tree, programs: &[Program], drawn: &Drawn) -> Result<Option<(String, End)>> {
-    for name in SIDES[drawn.side].programs {
-        let Some(program) = programs.iter().find(|it| it.name == *name) else {
-            continue;
-        };
+/// What becomes of a mutant.
+fn tried(tree: &Tree, programs: &[Program], reach: &Reach, drawn: Drawn) -> Result<report::Tried> {
+    let begun = Instant::now();
+    let reached = reach.reached(drawn.number);
+    let caught = if reached { caught(tree, programs, reach, &drawn)? } else { None };
+    let tried = report::Tried { drawn, reached, caught, took: begun.elapsed() };
+    println!("{}", tried.line());
+    Ok(tried)
+}
+
+/// Which test program caught a mutant, and how. Only tests that reach it are run: no other can fail, but for what one test makes
+/// and another uses.
+fn caught(tree: &Tree, programs: &[Program], reach: &Reach, drawn: &Drawn) -> Result<Option<(String, End)>> {
+    let of_side: Vec<&Program> =
+        SIDES[drawn.side].programs.iter().filter_map(|name| programs.iter().find(|it| it.name == *name)).collect();
+    for (program, tests, takes) in batches(&of_side, reach, drawn.number) {
         // On a busy machine everything takes longer.
-        let limit = Duration::from_secs(30) + program.takes * 8;
-        let end = run(&program.path, &tree.core(), Some(drawn.number), 1, limit)?;
+        let limit = Duration::from_secs(15) + takes * 8;
+        let end = run(&program.path, &tree.core(), &How::Mutant(drawn.number, &tests), limit, &mut |_| ())?;
         if end != End::Passed {
             return Ok(Some((program.name.clone(), end)));
         }

@@ -11,6 +11,8 @@ use crate::{Args, Drawn, SIDES};
 pub struct Tried {
     /// Which.
     pub drawn: Drawn,
+    /// Whether any test comes to where it stands.
+    pub reached: bool,
     /// The test program that noticed it, and how; `None` if none did.
     pub caught: Option<(String, End)>,
     /// How long that took.
@@ -21,6 +23,7 @@ impl Tried {
     /// In one line.
     pub fn line(&self) -> String {
         let end = match &self.caught {
+            None if !self.reached => "NOT REACHED".to_owned(),
             None => "SURVIVED".to_owned(),
             Some((program, End::Failed(test))) => format!("caught by {program}: {test}"),
             Some((program, End::Endless)) => format!("{program} does not end"),
@@ -61,7 +64,8 @@ pub fn of(tried: &[Tried], refused: &[Drawn], all: [usize; 2], args: &Args, took
     for (file, survivors) in files {
         let _ = writeln!(out, "\n{file}");
         for it in survivors {
-            let _ = writeln!(out, "  {}", line(&it.drawn));
+            let reached = if it.reached { "" } else { " (no test comes there)" };
+            let _ = writeln!(out, "  {}{reached}", line(&it.drawn));
         }
     }
     out

@@ -15,14 +15,44 @@ use crate::points::instrumented;
 /// What is no source of the project, or a copy itself.
 const LEFT_OUT: [&str; 6] = ["target", ".git", "book", "node_modules", ".venv", "__pycache__"];
 
-/// The module that knows which mutant is switched on: the one whose number the environment names, or none.
-const SWITCH: &str = r#"
+/// The variable of the environment that has the number of the mutant that is switched on.
+pub const SWITCH: &str = "KEYFORGE_MUTANT";
+
+/// The one that names the file in which threads note the mutants that they reach: their own name, a tabulator, the number.
+pub const NOTES: &str = "KEYFORGE_REACHED";
+
+/// The module that knows which mutant is switched on, and that notes which of them are reached.
+const MODULE: &str = r#"
 mod mutant {
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+    use std::fs::File;
+    use std::io::Write;
+    use std::sync::OnceLock;
+
+    thread_local!(static REACHED: RefCell<BTreeSet<u32>> = const { RefCell::new(BTreeSet::new()) });
+
     /// Whether that mutant is the one that is tried.
     #[inline]
     pub(crate) fn on(number: u32) -> bool {
-        static CHOSEN: std::sync::OnceLock<Option<u32>> = std::sync::OnceLock::new();
+        static CHOSEN: OnceLock<Option<u32>> = OnceLock::new();
+        static NOTES: OnceLock<Option<File>> = OnceLock::new();
+        if let Some(file) = NOTES.get_or_init(notes) {
+            note(file, number);
+        }
         *CHOSEN.get_or_init(|| std::env::var("KEYFORGE_MUTANT").ok()?.parse().ok()) == Some(number)
+    }
+
+    fn notes() -> Option<File> {
+        File::options().create(true).append(true).open(std::env::var_os("KEYFORGE_REACHED")?).ok()
+    }
+
+    #[inline(never)]
+    fn note(mut file: &File, number: u32) {
+        if REACHED.try_with(|it| it.borrow_mut().insert(number)) != Ok(false) {
+            let thread = std::thread::current();
+            let _ = file.write_all(format!("{}\t{number}\n", thread.name().unwrap_or_default()).as_bytes());
+        }
     }
 }
 "#;
@@ -52,6 +82,11 @@ impl Tree {
         self.root.join("keyforge-core")
     }
 
+    /// The file in which a test program notes which mutants its tests reach.
+    pub fn notes(&self, program: &str) -> PathBuf {
+        self.target.join(format!("reached-{program}.txt"))
+    }
+
     /// Writes the mutants into the copy and builds its test programs. What the compiler refuses is taken out of the sample and
     /// given back.
     pub fn build(
@@ -61,7 +96,7 @@ impl Tree {
         tests: &[&str],
     ) -> Result<(BTreeMap<String, PathBuf>, Vec<Drawn>)> {
         let lib = read(&root.join("keyforge-core/src/lib.rs"))?;
-        write(&self.root.join("keyforge-core/src/lib.rs"), &format!("{lib}{SWITCH}"))?;
+        write(&self.root.join("keyforge-core/src/lib.rs"), &format!("{lib}{MODULE}"))?;
         let mut refused = Vec::new();
         for _ in 0..ROUNDS {
             self.write(root, drawn, &refused)?;

@@ -117,7 +117,13 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
         }
     }
     let renamed = |reference: &mut CardRef| reference.card = name(reference.card);
-    drawn.machine.each_reference(&mut |reference| renamed(reference));
+    // A card that has left play was seen there, and what counts such cards finds each as it was then.
+    let left: Vec<CardRef> = drawn.machine.past.iter().map(|past| past.card).collect();
+    drawn.machine.each_reference(&mut |reference| {
+        if table.is_current(*reference) || !left.contains(reference) {
+            renamed(reference);
+        }
+    });
     for frame in drawn.machine.frames.frames_mut() {
         if let Frame::Play(play) = frame {
             play.rename(&name);

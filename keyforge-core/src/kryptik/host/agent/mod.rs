@@ -1,5 +1,6 @@
 //! Players that come with the engine.
 
+mod eye;
 mod greedy;
 mod judge;
 mod search;
