@@ -49,9 +49,10 @@ impl Engine<'_> {
     }
 
     /// What was a creature for a time is none any more: it goes back among the artifacts, and its upgrades are discarded. Which
-    /// those are.
+    /// those are. What was flipped meanwhile is a token creature, which is a creature for good (`TOKEN-3`).
     pub(crate) fn withdraw(&mut self, card: CardRef) -> Vec<Item> {
-        if !self.table.is_in_play(card) || !self.is_creature(card.card) {
+        let stands = self.table.is_in_play(card) && self.is_creature(card.card);
+        if !stands || self.table.card(card.card).is_token() {
             return Vec::new();
         }
         self.emit(Event::Withdrawn(card.card));
