@@ -213,7 +213,8 @@ impl Table {
             }),
             Event::ArmorChanged { card, used, of } => self.change(*card, |state| {
                 state.armor_used = *used;
-                state.armor_of = *of;
+                // Of no armor that was used nothing is remembered, as of a creature that used none.
+                state.armor_of = if *used == 0 { 0 } else { *of };
             }),
             Event::Tagged(card) => self.change(*card, |state| state.flags.insert(StatusFlags::TAGGED)),
             Event::Untagged(card) => {

@@ -416,4 +416,9 @@ fn used_armor_is_lost_first(book: Rulebook) {
     assert_eq!((game.armor("plated"), game.armor_left("plated")), (4, 3));
     game.play("fear").choose("rampart");
     assert_eq!((game.armor("plated"), game.armor_left("plated")), (2, 2));
+    // It stands there as if it had used none: an export that tells of no used armor is the same position.
+    let table = game.state().table();
+    let all: Vec<(u8, u8)> =
+        table.creatures().map(|id| table.card(id)).map(|it| (it.armor_used, it.armor_of)).collect();
+    assert_eq!(all, [(0, 0)]);
 }
