@@ -17,7 +17,7 @@ PAGE := examples/web/dist
 MSRV := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants soak docs \
+.PHONY: help play web web-page test prepare test-rust test-python wheel test-ffi test-kotlin test-swift test-web bench bench-instructions duel serve load fuzz mutants scenes-told soak docs \
     rule-coverage card-coverage host-types card-text lint format clippy rustdoc features test-server test-without-kryptik msrv deny
 
 help: ## Show what there is to make
@@ -88,6 +88,9 @@ fuzz: ## Hand hostile inputs to the engine: make fuzz MINUTES=10 TARGET=logs
 mutants: ## Break rules on purpose and look whether a test fails: make mutants SAMPLE=40 SEED=1
 	@$(CARGO) build --quiet $(SELECTION) --bin mutants
 	@$(DEBUG)/mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(ARGS)
+
+scenes-told: ## Accept what the scenes of tests/scenes tell now
+	KEYFORGE_TOLD=1 $(CARGO) test $(SELECTION) --test scenes
 
 soak: ## Play random games with every law switched on: make soak MINUTES=30
 	$(CARGO) run --profile fuzz --package keyforge-fuzz --bin soak -- --minutes $(MINUTES) $(ARGS)

@@ -184,7 +184,7 @@ impl From<ListenerError> for KeyforgeError {
 
 impl KeyforgeError {
     pub(crate) fn no_action(error: &serde_json::Error) -> KeyforgeError {
-        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: error.to_string() }
+        KeyforgeError::IllegalAction { code: "illegal/json".to_owned(), detail: unread(error) }
     }
 
     pub(crate) fn seed(code: &str, detail: impl Into<String>) -> KeyforgeError {
@@ -354,4 +354,10 @@ impl From<FollowError> for KeyforgeError {
     fn from(error: FollowError) -> KeyforgeError {
         KeyforgeError::view(error.code(), error.to_string())
     }
+}
+
+/// Why JSON was not read, in so many words: serde repeats as much of it as was handed over.
+pub(crate) fn unread(error: &serde_json::Error) -> String {
+    const MOST: usize = 2_000;
+    error.to_string().chars().take(MOST).collect()
 }

@@ -11,8 +11,10 @@ use crate::targets::Playable;
 
 /// A game that can be soaked.
 pub trait Soakable: Playable {
-    /// Every random game ends within so many decisions; none where random players may use up what could end it.
+    /// A random game is left after so many decisions; none where many have nothing that could end them.
     fn bound(seed: u64) -> Option<u32>;
+    /// Holds a game that was left after so many decisions to what is true of those.
+    fn check_left(game: &Game<Self>, decisions: u32);
     /// Actions of every kind, most of which no decision lists.
     fn candidates(game: &Game<Self>) -> Vec<Self::Action>;
     /// Writes the position and begins a game from it, which has an equal state; false where it cannot be written.
@@ -24,6 +26,10 @@ pub trait Soakable: Playable {
 impl Soakable for KeyForge {
     fn bound(seed: u64) -> Option<u32> {
         (!laws::is_later(seed)).then_some(laws::BOUND)
+    }
+
+    fn check_left(game: &Game<Self>, decisions: u32) {
+        laws::check_progress(game.table(), decisions);
     }
 
     fn candidates(_: &Game<Self>) -> Vec<Action> {
@@ -50,6 +56,10 @@ impl Soakable for KeyForge {
 impl Soakable for kryptik::Kryptik {
     fn bound(_: u64) -> Option<u32> {
         Some(kryptik_laws::BOUND)
+    }
+
+    fn check_left(_: &Game<Self>, decisions: u32) {
+        panic!("the game goes on after {decisions} decisions");
     }
 
     fn candidates(game: &Game<Self>) -> Vec<kryptik::Action> {

@@ -9,6 +9,8 @@ use indicatif::HumanCount;
 pub struct Tally {
     /// Games that kept every law.
     pub games: u64,
+    /// Of them those whose random players had not ended them when they were left, though their turns had.
+    pub left: u64,
     /// Decisions made in games.
     pub decisions: u64,
     /// Events of a game folded to its table.
@@ -37,6 +39,7 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = [
             ("games", self.games),
+            ("of them left", self.left),
             ("decisions", self.decisions),
             ("folds", self.folds),
             ("replays", self.replays),

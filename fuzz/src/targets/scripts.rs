@@ -6,7 +6,7 @@ use keyforge_core::cards::{CardSource, Language, builtin_cards, parse_cards, ren
 use keyforge_core::kryptik;
 use keyforge_core::library::Library;
 
-use crate::target::{Broken, Outcome, short};
+use crate::target::{Broken, Outcome, short, unread};
 
 /// No card of an input says more, in bytes.
 const MOST_OF_A_TEXT: usize = 10 << 20;
@@ -133,7 +133,7 @@ pub fn read_kryptik_text(input: &[u8]) -> Result<Outcome, Broken> {
 pub fn read_kryptik_json(input: &[u8]) -> Result<Outcome, Broken> {
     match serde_json::from_slice(input) {
         Ok(cards) => use_kryptik_cards(cards),
-        Err(error) => short(&error),
+        Err(error) => Ok(unread(&error)),
     }
 }
 
@@ -142,16 +142,17 @@ fn use_kryptik_cards(cards: Vec<kryptik::Card>) -> Result<Outcome, Broken> {
         Ok(library) => library,
         Err(errors) => return short(&errors.0.first().map(ToString::to_string).unwrap_or_default()),
     };
+    // All in one file, as they came: a card may need a color that only another one makes.
+    let text = cards.iter().map(kryptik::Card::print).collect::<Vec<_>>().join("\n");
+    let again = kryptik::cards::parse_cards("again.kry", &text)
+        .map_err(|errors| format!("what was printed is refused: {errors}\n{text}"))?;
+    if again != cards {
+        return Err(Broken(format!("what was printed reads as other cards:\n{text}")));
+    }
     for card in &cards {
         let json = serde_json::to_string(card).map_err(|error| error.to_string())?;
         if serde_json::from_str::<kryptik::Card>(&json).ok().as_ref() != Some(card) {
             return Err(Broken(format!("its JSON form reads as another card:\n{json}")));
-        }
-        let text = card.print();
-        let again = kryptik::cards::parse_cards("again.kry", &text)
-            .map_err(|errors| format!("what was printed is refused: {errors}\n{text}"))?;
-        if again != [card.clone()] {
-            return Err(Broken(format!("what was printed reads as another card:\n{text}")));
         }
         if library.get(&card.slug) != Some(card) {
             return Err("the library has another card of that name".into());

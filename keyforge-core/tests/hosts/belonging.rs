@@ -75,6 +75,19 @@ fn no_card_of_the_library_can_be_missing() {
     }
 }
 
+/// A snapshot has the names that its engine wrote: one that only reads alike would be left out, and all cards behind it be others.
+#[test]
+fn a_name_that_resembles_one_of_a_card_is_missing() {
+    let library = home_made(LAMPLIGHTER);
+    let game = game(&library);
+    let mut forged = snapshot(&game);
+    let first = game.state().library().cards()[0].card.clone();
+    let resembling = format!("({first}");
+    forged["cast"][0] = json!(resembling);
+    let error = restored(&library, forged).unwrap_err();
+    assert_eq!(error, RestoreError::MissingCards { cards: vec![resembling] });
+}
+
 #[test]
 fn a_snapshot_of_another_engine_or_of_none_is_refused() {
     let library = home_made(LAMPLIGHTER);
@@ -190,13 +203,24 @@ fn a_scenario_whose_rest_names_what_is_not_there_is_refused() {
         let scenario = serde_json::from_value(form).unwrap();
         Game::new(library.clone(), Setup::Scenario(Box::new(scenario)), Seed::from(1))
     };
-    start(form.clone()).unwrap();
+    let begun = start(form.clone()).unwrap();
     let homes = with_field(&form, "home", &json!(7));
     assert!(homes.len() > 60, "{}", homes.len());
     for forged in homes {
         let error = start(forged).unwrap_err();
         assert_eq!(error.to_string(), "rest.cards.home: this does not fit the position");
     }
+    // What lies in no play area is at home with its owner, and was neither tagged nor abducted, whatever is noted.
+    let mut odd = form.clone();
+    for (card, noted) in begun.table().card_ids().zip(odd["rest"]["cards"].as_array_mut().unwrap()) {
+        let state = begun.table().card(card);
+        if !state.in_play() {
+            noted["home"] = json!(1 - state.owner.index());
+            noted["flags"] = json!(255);
+        }
+    }
+    assert_ne!(odd, form);
+    assert!(start(odd).unwrap().table() == begun.table());
 }
 
 #[test]

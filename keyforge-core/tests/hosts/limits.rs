@@ -234,6 +234,15 @@ fn mistakes_without_number_are_not_all_told() {
 }
 
 #[test]
+fn a_trait_without_a_name_is_refused() {
+    for traits in ["human \"\"", "\"\" human", "\"\""] {
+        let text = format!("card x \"X\"\n  dis creature · power 1 · traits {traits}\n");
+        let error = parse_cards("home.kf", &text).unwrap_err().to_string();
+        assert!(error.ends_with("`\"\"` is not a trait, such as `human`"), "{error}");
+    }
+}
+
+#[test]
 fn a_printing_that_is_there_twice_is_refused() {
     let text = "card x \"X\"\n  home 001 home 001 · dis action\n  play: draw(1)\n";
     let errors = parse_cards("home.kf", text).unwrap_err();

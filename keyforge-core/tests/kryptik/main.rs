@@ -23,6 +23,7 @@ mod scenarios;
 mod search;
 mod simulate;
 mod stories;
+mod told;
 mod turns;
 mod words;
 mod zones;

@@ -8,4 +8,5 @@ mod options;
 mod script;
 #[cfg(feature = "series")]
 mod series;
+mod told;
 mod whereabouts;

@@ -12,31 +12,40 @@
 //!
 //! Every scene is a test, named after its file, card and note: `cargo test --test scenes -- cota/dis::dust-imp`. The cards are
 //! read from `cards/` when the tests run, so that a changed card or scene needs no build. `scenes/README.md` has all words.
+//!
+//! Beside its looks a scene is held to all that it told when it was last accepted (`told.rs`).
 
 mod read;
 mod run;
+mod told;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use keyforge_core::cards::parse_cards;
-use keyforge_testing::Library;
+use keyforge_testing::{Library, Told};
 use libtest_mimic::{Arguments, Failed, Trial};
 use read::{Fault, SceneText};
+use told::{Sums, Tellings};
 
 fn main() {
     let mut arguments = Arguments::from_args();
     // A scene that fails says so itself, with file and line.
     panic::set_hook(Box::new(|_| {}));
-    let (trials, sound) = trials();
+    let tellings = Arc::new(Tellings::default());
+    let (trials, sound) = trials(&tellings);
     if !sound {
         // What cannot be read must be seen, whatever was asked for.
         arguments.filter = None;
     }
-    libtest_mimic::run(&arguments, trials).exit()
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    if tellings.accepted && conclusion.num_filtered_out == 0 && !conclusion.has_failed() {
+        tellings.write(&root().join("tests/scenes"));
+    }
+    conclusion.exit()
 }
 
 /// The folder of the crate: cargo says where it is now, which need not be where it was compiled.
@@ -45,7 +54,7 @@ fn root() -> PathBuf {
 }
 
 /// A test for each scene, and whether everything could be read.
-fn trials() -> (Vec<Trial>, bool) {
+fn trials(tellings: &Arc<Tellings>) -> (Vec<Trial>, bool) {
     let library = match library() {
         Ok(library) => library,
         Err(text) => return (vec![failing("the cards of cards/", text)], false),
@@ -57,7 +66,10 @@ fn trials() -> (Vec<Trial>, bool) {
         let name = path.strip_prefix(&folder).unwrap_or(&path).with_extension("").display().to_string();
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         match read::scenes(&text) {
-            Ok(scenes) => trials.extend(of_file(&name, scenes, &library)),
+            Ok(scenes) => {
+                let file = File { name, sums: Sums::read(&path.with_extension("told")), tellings: tellings.clone() };
+                trials.extend(of_file(&file, scenes, &library));
+            }
             Err(fault) => {
                 trials.push(failing(&name, tell(&name, &fault)));
                 sound = false;
@@ -91,30 +103,53 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-fn of_file(file: &str, scenes: Vec<SceneText>, library: &Arc<Library>) -> Vec<Trial> {
+/// A file of scenes, and what they told when they were last accepted.
+struct File {
+    name: String,
+    sums: Sums,
+    tellings: Arc<Tellings>,
+}
+
+fn of_file(file: &File, scenes: Vec<SceneText>, library: &Arc<Library>) -> Vec<Trial> {
     let mut names = HashSet::new();
+    let mut counts: HashMap<String, usize> = HashMap::new();
     let mut trials = Vec::new();
     for scene in scenes {
         let note = if scene.note.is_empty() { String::new() } else { format!(": {}", scene.note) };
-        let name = format!("{file}::{}{note}", scene.card);
+        let name = format!("{}::{}{note}", file.name, scene.card);
+        let place = counts.entry(scene.card.clone()).or_default();
+        let number = *place;
+        *place += 1;
         if !names.insert(name.clone()) {
-            trials.push(failing(&name, format!("{file}.scenes:{}: a second scene of that name", scene.number)));
+            trials.push(failing(&name, format!("{}.scenes:{}: a second scene of that name", file.name, scene.number)));
             continue;
         }
         let home_made = scene.script.contains(&format!("card {} ", scene.card));
         if !home_made && library.get(&scene.card).is_none() {
-            trials.push(failing(&name, format!("{file}.scenes:{}: there is no card {}", scene.number, scene.card)));
+            trials.push(failing(
+                &name,
+                format!("{}.scenes:{}: there is no card {}", file.name, scene.number, scene.card),
+            ));
             continue;
         }
-        let (file, library) = (file.to_owned(), library.clone());
-        trials.push(Trial::test(name, move || play(&file, &scene, &library)));
+        let known = file.sums.of(&scene.card, number).map(str::to_owned);
+        let (file, library, tellings) = (file.name.clone(), library.clone(), file.tellings.clone());
+        trials.push(Trial::test(name, move || {
+            let told = play(&file, &scene, &library)?.short();
+            tellings.check(&file, &scene, &told, known.as_deref())
+        }));
+    }
+    let stale = file.sums.but(&counts);
+    if !stale.is_empty() && !file.tellings.accepted {
+        let text = format!("{}.told has scenes that are no more, of {}; {}", file.name, stale.join(", "), told::ACCEPT);
+        trials.push(failing(&format!("{}.told", file.name), text));
     }
     trials
 }
 
-fn play(file: &str, scene: &SceneText, library: &Arc<Library>) -> Result<(), Failed> {
+fn play(file: &str, scene: &SceneText, library: &Arc<Library>) -> Result<Told, Failed> {
     let fault = match panic::catch_unwind(AssertUnwindSafe(|| run::run(scene, library))) {
-        Ok(Ok(())) => return Ok(()),
+        Ok(Ok(told)) => return Ok(told),
         Ok(Err(fault)) => fault,
         Err(payload) => {
             let text = payload.downcast_ref::<String>().cloned();

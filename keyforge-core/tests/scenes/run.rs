@@ -26,14 +26,16 @@ fn fault<T>(text: impl Into<String>) -> Done<T> {
     Err(Fault::new(line(), text))
 }
 
-/// Plays a scene in each of its editions.
-pub fn run(text: &SceneText, library: &Arc<Library>) -> Done {
+/// Plays a scene in each of its editions, and gives what was told in them.
+pub fn run(text: &SceneText, library: &Arc<Library>) -> Done<Told> {
     AT.set(text.number);
+    let mut told = Told::default();
     for book in books(text)? {
-        play_in(text, library, book)
+        let play = play_in(text, library, book)
             .map_err(|fault| Fault::new(fault.line, format!("{}\nedition {book}", fault.text)))?;
+        told.add(&play.told().short());
     }
-    Ok(())
+    Ok(told)
 }
 
 /// The editions of a scene: `from mass_mutation`, `until v1_2`, `every edition`; without such a line the newest.
@@ -57,7 +59,7 @@ fn books(text: &SceneText) -> Done<Vec<Rulebook>> {
     Ok(Rulebook::ALL.into_iter().filter(|book| range.contains(book)).collect())
 }
 
-fn play_in(text: &SceneText, library: &Arc<Library>, book: Rulebook) -> Done {
+fn play_in(text: &SceneText, library: &Arc<Library>, book: Rulebook) -> Done<Play> {
     let mut scene = Scene::new(book).library(library.clone());
     if !text.script.is_empty() {
         scene = scene.cards(&text.script);
@@ -71,7 +73,8 @@ fn play_in(text: &SceneText, library: &Arc<Library>, book: Rulebook) -> Done {
         Ok(play) => play,
         Err(error) => return fault(format!("the position is impossible: {error}")),
     };
-    text.stages.iter().try_for_each(|stage| stage_of(&mut play, stage))
+    text.stages.iter().try_for_each(|stage| stage_of(&mut play, stage))?;
+    Ok(play)
 }
 
 fn value<T: FromStr>(word: &str) -> Done<T>

@@ -4,6 +4,7 @@ use keyforge_core::kryptik::{Scenario, ScenarioError, Side};
 
 use super::{KryptikScenario, KryptikSide, setup};
 use crate::KeyforgeError;
+use crate::error::unread;
 
 /// Reads a scenario from its JSON form. One that was redacted for a seat is none: its hidden cards have no names.
 #[uniffi::export]
@@ -22,7 +23,7 @@ impl KryptikScenario {
 }
 
 fn malformed(error: &serde_json::Error) -> KeyforgeError {
-    KeyforgeError::Scenario { code: "scenario/malformed".to_owned(), detail: error.to_string(), field: None }
+    KeyforgeError::Scenario { code: "scenario/malformed".to_owned(), detail: unread(error), field: None }
 }
 
 fn wrong(field: &str, message: String) -> KeyforgeError {

@@ -585,7 +585,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
             "icons" => facts.icons = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
             "enhance" => facts.enhance = rest.iter().map(Icon::lower).collect::<Result<_, _>>()?,
             "traits" => {
-                facts.traits = rest.iter().filter_map(|name| name.as_name().map(str::to_owned)).collect();
+                facts.traits = rest.iter().map(trait_of).collect::<Result<_, _>>()?;
             }
             _ if Keyword::ALL.iter().any(|keyword| keyword.slug() == word) => {
                 let keyword = Keyword::lower(first)?;
@@ -626,6 +626,13 @@ fn is_house_part(part: &[Tree]) -> bool {
 
 fn name_of(tree: &Tree) -> String {
     tree.as_name().unwrap_or_default().to_owned()
+}
+
+fn trait_of(tree: &Tree) -> Result<String, Fault> {
+    match tree.as_name() {
+        Some(name) if !name.is_empty() => Ok(name.to_owned()),
+        _ => Err(tree.unexpected("a trait, such as `human`")),
+    }
 }
 
 fn value(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {

@@ -92,7 +92,7 @@ impl Engine<'_> {
     pub(crate) fn step_destroy(&mut self, frame: &mut DestroyWindow) -> Result<Next, Fault> {
         match frame.stage {
             Stage::Open => {
-                self.machine.windows += 1;
+                self.machine.windows = self.machine.windows.saturating_add(1);
                 frame.stage = Stage::Abilities;
                 let items = std::mem::take(&mut frame.items);
                 if items.is_empty() {

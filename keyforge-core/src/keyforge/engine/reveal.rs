@@ -1,7 +1,7 @@
 //! Cards that are shown to players, or looked at: they stay where they are (`LOOK-1`).
 
 use super::machine::Engine;
-use crate::kernel::Seats;
+use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::table::{Action, CardId, DecisionKind, Event, Spot, visibility};
@@ -90,11 +90,13 @@ impl Engine<'_> {
         }
     }
 
-    /// Lets players know which card lies somewhere.
+    /// Lets players know which card lies somewhere. What both are shown is seen by those who watch too, who keep nothing in
+    /// mind: they may need to be shown what both players know.
     pub(crate) fn show(&mut self, card: CardId, to: Seats) {
         let state = *self.table.card(card);
-        let unknowing = to.iter().any(|seat| seat.0 < 2 && !visibility::knows(self.table, seat, card));
-        if !unknowing {
+        let watching = (to == Seats::BOTH).then_some(Seat::SPECTATOR);
+        let mut viewers = to.iter().filter(|seat| seat.0 < 2).chain(watching);
+        if viewers.all(|viewer| visibility::knows(self.table, viewer, card)) {
             return;
         }
         let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);

@@ -154,7 +154,10 @@ impl Ruleset for KeyForge {
     }
 
     fn restore(library: &Arc<Library>, mut snapshot: Snapshot) -> Result<State, RestoreError> {
-        let cards = missing(library, &snapshot.cast);
+        // The engine wrote the short names, and no others: without the card of one, all behind it would be others.
+        let absent = |card: &&CastCard| library.get(&card.card).is_none();
+        let mut cards: Vec<String> = snapshot.cast.iter().filter(absent).map(|card| card.card.clone()).collect();
+        cards.dedup();
         if !cards.is_empty() {
             return Err(RestoreError::MissingCards { cards });
         }

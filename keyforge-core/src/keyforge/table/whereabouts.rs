@@ -218,9 +218,13 @@ impl Table {
         cards.intersection(owned[owner.index() & 1])
     }
 
-    /// Draws from what was noted by a stranger all that follows from it, as it is in a game.
+    /// Draws from what was noted by a stranger all that follows from it, as it is in a game. What follows may have something
+    /// follow from it in turn, where it was noted that a card lies nowhere.
     pub(crate) fn settle_whereabouts(&mut self) {
-        [Seat::FIRST, Seat::SECOND].into_iter().for_each(|viewer| self.narrow_all(viewer));
+        let mut before = None;
+        while before.replace(self.whereabouts) != Some(self.whereabouts) {
+            [Seat::FIRST, Seat::SECOND].into_iter().for_each(|viewer| self.narrow_all(viewer));
+        }
     }
 
     fn narrow_all(&mut self, viewer: Seat) {

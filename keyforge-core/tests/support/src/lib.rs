@@ -35,8 +35,8 @@
 //! happened since the last driver began, one short line per event (see [`Play::trace`]); `events()` the events themselves.
 //!
 //! After every step the harness folds the events over its own copy of the table and compares, and holds the rows of
-//! creatures in the observation against what each creature says when it is asked alone. With the environment variable
-//! `KEYFORGE_CHECK_VIEWS` it folds the views of both players as well.
+//! creatures in the observation against what each creature says when it is asked alone. What each player and a spectator are
+//! told it folds to what they see.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -45,6 +45,7 @@ pub mod laws;
 mod play;
 mod rows;
 mod scene;
+mod told;
 
 pub use filler::{filler, library_with};
 use keyforge_core::kernel::Seat;
@@ -59,6 +60,7 @@ pub use keyforge_core::table::{
 pub use play::Play;
 pub use scene::{Card, IntoCard, Part, Scene, card, game, scene};
 pub use serde_json::{Value, json};
+pub use told::Told;
 
 /// The active player of a scene.
 pub const ME: Seat = Seat::FIRST;

@@ -1,6 +1,7 @@
 //! What makes a position impossible.
 
 use crate::keyforge::model::CardType;
+use crate::script::limits;
 
 /// Why a position is impossible. Every kind but those about the position as a whole names the field, as a path:
 /// `players[0].battleline[2].upgrades[0]`.
@@ -19,7 +20,7 @@ pub enum ScenarioError {
         message: String,
     },
     /// The library has no such card.
-    #[error("{at}: there is no card {card:?}")]
+    #[error("{at}: there is no card {:?}", limits::quoted(card.clone()))]
     UnknownCard {
         /// The field.
         at: String,
@@ -27,7 +28,7 @@ pub enum ScenarioError {
         card: String,
     },
     /// A card of that type cannot lie there.
-    #[error("{at}: {card:?} is no card that can lie here: its type is {found:?}")]
+    #[error("{at}: {:?} is no card that can lie here: its type is {found:?}", limits::quoted(card.clone()))]
     Misplaced {
         /// The field.
         at: String,

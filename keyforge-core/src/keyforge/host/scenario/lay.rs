@@ -638,13 +638,15 @@ impl Rest {
 
 impl RestCard {
     fn restore(&self, state: &mut CardState) {
-        // What lies hidden has no tag: nobody could have seen it being put on.
+        // What lies hidden has no tag: nobody could have seen it being put on. Only what another player's archives hold was
+        // abducted, and only what is in play may be at home elsewhere than with its owner.
         let tag = if state.in_play() || state.area == Area::Limbo { StatusFlags::TAGGED } else { StatusFlags::empty() };
-        let extra = tag | StatusFlags::ABDUCTED;
+        let held = state.area == Area::Archives && state.keeper != state.owner;
+        let abducted = if held { StatusFlags::ABDUCTED } else { StatusFlags::empty() };
         state.stamp = self.stamp;
         state.before = self.before;
-        state.home = self.home;
-        state.flags.insert(self.flags & extra);
+        state.home = if state.area.is_play() { self.home } else { state.owner };
+        state.flags.insert(self.flags & (tag | abducted));
         if let Some(def) = self.shows {
             state.def = def;
         }

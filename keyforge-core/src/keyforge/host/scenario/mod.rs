@@ -42,6 +42,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::model::{House, Icon, KeyColor, Rulebook, slug_of};
+use crate::script::limits;
 
 pub use error::{ExportError, ScenarioError};
 pub use export::Rest;
@@ -297,7 +298,7 @@ impl Scenario {
         serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
             // serde_json repeats the place at the end of its message.
-            let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
+            let message = limits::said(message.split(" at line ").next().unwrap_or(&message).to_owned());
             ScenarioError::Malformed { line: error.line(), column: error.column(), message }
         })
     }

@@ -12,6 +12,7 @@ use crate::kryptik::cards::{DefId, Library};
 use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
+use crate::script::limits;
 
 /// A position. What is left out is empty or takes its default; the phase has begun, and what begins with it is past.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -150,7 +151,7 @@ impl ScenarioError {
     }
 
     fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
-        ScenarioError { field: field.into(), message: message.into() }
+        ScenarioError { field: field.into(), message: limits::said(message.into()) }
     }
 }
 

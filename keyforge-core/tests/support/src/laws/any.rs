@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::*;
 
+use crate::told::Told;
+
 /// The seats of a game.
 pub fn seats<R: Ruleset>(game: &Game<R>) -> impl Iterator<Item = Seat> + use<R> {
     (0..R::seats(&game.log().header().setup)).map(Seat)
@@ -18,6 +20,42 @@ pub fn step<R: Ruleset>(game: &mut Game<R>, pick: impl FnOnce(usize) -> usize) -
     let action = options[pick(options.len())].clone();
     game.apply(seat, id, action.clone()).unwrap_or_else(|error| panic!("{action:?} was listed: {error}"));
     true
+}
+
+/// A line about a random game: how long it was and, in eight digits, all that was told in it, what everybody saw of it now and
+/// then, and where states led that were drawn from that.
+pub fn line_about<R: Ruleset>(library: &Arc<R::Library>, setup: R::Setup, seed: u64, most: usize) -> String {
+    let mut game = Game::<R>::new(library.clone(), setup, Seed::from(seed)).unwrap();
+    let (mut agent, mut told) = (RandomAgent::new(seed), Told::default());
+    for decision in 0..most {
+        if decision % 24 == seed as usize % 24 {
+            for seat in seats(&game).chain([Seat::SPECTATOR]) {
+                told.add(&game.view(seat));
+                let mut drawn = game.determinize(seat, Seed::from(seed)).unwrap();
+                told.add(R::table(&drawn));
+                for _ in 0..3 {
+                    told.add(&lead_on::<R>(&mut drawn, &mut agent.clone(), seed));
+                }
+            }
+        }
+        if !step(&mut game, |options| agent.index(options)) {
+            break;
+        }
+    }
+    game.log().entries().iter().for_each(|entry| told.add(&entry.events));
+    format!("{seed:>4} {:>5} entries {}", game.log().len(), told.short())
+}
+
+/// Takes an option in a state that was drawn, and gives what was told.
+fn lead_on<R: Ruleset>(state: &mut R::State, agent: &mut RandomAgent, seed: u64) -> Vec<R::Event> {
+    let Some(decision) = R::decision(R::table(state)) else {
+        return Vec::new();
+    };
+    let (seat, options) = (decision.seat(), decision.options());
+    let action = options[agent.index(options.len())].clone();
+    let mut events = Recorder::keeping();
+    R::decide(state, seat, &action, &mut Seeded::new(Seed::from(seed)), &mut events).unwrap();
+    events.events().to_vec()
 }
 
 /// The events fold to the table.
@@ -81,21 +119,18 @@ pub fn check_views<R: Ruleset>(game: &Game<R>) {
     }
 }
 
-/// Tells after which events the view of a player was another than what the player was told.
+/// Tells after which entry the view of a player was first another than what the player was told.
 fn told_and_seen<R: Ruleset>(game: &Game<R>, seat: Seat) -> String {
-    let mut truth = R::blank(&game.log().header().setup);
-    let mut told = R::view(&truth, seat);
     for entry in game.log().entries() {
-        for event in &entry.events {
-            R::evolve(&mut told, &R::redact_event(event, seat));
-            R::evolve(&mut truth, event);
-        }
-        let seen = R::view(&truth, seat);
+        // What an undo took back is taken back in both.
+        let log = game.log().branch(entry.n);
+        let told = log.redact(seat).unwrap().fold().unwrap();
+        let seen = R::view(&log.fold().unwrap(), seat);
         if told != seen {
             let (one, other) = (format!("{told:#?}"), format!("{seen:#?}"));
             let differing = one.lines().zip(other.lines()).filter(|(one, other)| one != other).take(12);
             let differing: Vec<_> = differing.map(|(one, other)| format!("{one} | {other}")).collect();
-            return format!("{seat}, told and seen differ:\n{}\nafter {:#?}", differing.join("\n"), entry.events);
+            return format!("{seat}, told and seen differ:\n{}\nafter {entry:#?}", differing.join("\n"));
         }
     }
     "no difference found again".to_owned()

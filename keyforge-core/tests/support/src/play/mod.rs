@@ -14,7 +14,11 @@ use keyforge_core::{Game, KeyForge, State};
 
 use crate::laws::check_telling;
 use crate::rows::check_rows;
+use crate::told::Told;
 use crate::{ME, OPP};
+
+/// Who may follow a game.
+const VIEWERS: [Seat; 3] = [ME, OPP, Seat::SPECTATOR];
 
 /// A scene that is being played.
 #[derive(Clone)]
@@ -24,7 +28,8 @@ pub struct Play {
     /// The entry of the log at which the last driver began.
     mark: u32,
     folded: Table,
-    views: [Table; 2],
+    views: [Table; 3],
+    told: Told,
 }
 
 impl Play {
@@ -32,8 +37,8 @@ impl Play {
     #[track_caller]
     pub fn of(game: Game) -> Play {
         let folded = KeyForge::blank(&game.log().header().setup);
-        let views = [ME, OPP].map(|seat| KeyForge::view(&folded, seat));
-        let mut play = Play { game, mark: 0, folded, views };
+        let views = VIEWERS.map(|seat| KeyForge::view(&folded, seat));
+        let mut play = Play { game, mark: 0, folded, views, told: Told::default() };
         play.check(0);
         play
     }
@@ -70,6 +75,7 @@ impl Play {
         let events: Vec<Event> =
             self.game.log().entries()[since as usize..].iter().flat_map(|entry| entry.events.clone()).collect();
         events.iter().for_each(|event| KeyForge::evolve(&mut self.folded, event));
+        self.told.add(&events);
         assert!(self.folded == *self.game.table(), "the events do not fold to the table\n{}", self.report());
         check_rows(self.state(), &self.observed(ME));
         // What a player sees of a card in play is what is so, unless a text that lasts names what is secret.
@@ -78,11 +84,7 @@ impl Play {
         if pairs.into_iter().all(|(lasting, seen)| lasting.binding == seen.binding) {
             check_rows(self.state(), &self.observed_in(&view, ME));
         }
-        if std::env::var_os("KEYFORGE_CHECK_VIEWS").is_none() {
-            return;
-        }
-        for seat in [ME, OPP] {
-            let view = &mut self.views[seat.index()];
+        for (seat, view) in VIEWERS.into_iter().zip(&mut self.views) {
             events.iter().for_each(|event| KeyForge::evolve(view, &KeyForge::redact_event(event, seat)));
             let seen = KeyForge::view(self.game.table(), seat);
             assert_eq!(*view, seen, "the redacted events do not fold to the view of {seat}: {events:#?}");
@@ -101,6 +103,11 @@ impl Play {
     /// Where the events of a step begin, for [`Play::remember`].
     pub fn mark(&self) -> u32 {
         self.game.log().len()
+    }
+
+    /// All that was told and asked since the position was laid, in a few digits.
+    pub fn told(&self) -> &Told {
+        &self.told
     }
 
     /// Lets `events` and `trace` begin there.
