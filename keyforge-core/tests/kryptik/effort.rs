@@ -28,7 +28,9 @@ fn play(text: &str) -> (usize, usize) {
         game.apply(seat, id, action).unwrap_or_else(|error| panic!("{text}: {error}"));
         longest = longest.max(begun.elapsed());
         let events = &game.log().entries().last().unwrap().events;
-        cut_short += events.iter().filter(|event| matches!(event, Event::CutShort)).count();
+        let cuts = events.iter().filter(|event| matches!(event, Event::CutShort)).count();
+        assert!(cuts <= 1, "it is told once, not {cuts} times: {text}");
+        cut_short += cuts;
         most_events = most_events.max(events.len());
     }
     assert_eq!(verify(&library, game.log()), Verdict::Verified, "{text}");

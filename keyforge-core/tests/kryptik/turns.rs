@@ -344,6 +344,9 @@ fn refill() -> Play {
 fn k_4_2_5_limited_play_costs_an_eleven_year_card() {
     let mut play = refill();
     assert_eq!((play.deck(P1), play.limbo(P1), play.kind()), (9, 0, DecisionKind::DestroySlot));
+    let shuffled = |event: &Event| matches!(event, Event::Shuffled { seat: P1, .. });
+    let setup = &play.game.log().entries()[0].events;
+    assert_eq!(setup.iter().filter(|event| shuffled(event)).count(), 1, "limbo is shuffled into the deck");
     play.act(Action::Slot { seat: P1, slot: 1 });
     assert_eq!((play.deck(P1), play.hand(P1), play.row(P1)), (8, 1, 3));
 }

@@ -448,3 +448,38 @@ fn another_effect_has_lost_the_card() {
     play.cast("zap").target(P1, "c33").pass().cast("blink").target(P1, "c33").pass_all().pass_all();
     assert_eq!((play.state_of(P1, "c33").damage, play.limbo(P1)), (0, 2));
 }
+
+#[test]
+fn a_soul_that_is_placed_is_noticed() {
+    let cards = "card chorus \"Chorus\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(soul_placed(you)): draw(you, 1)\n";
+    let side = "island: chorus; deck: c13x2";
+    let mut play = Lab::of(&format!("hand: c11; {side}"), side).cards(cards).start();
+    play.place("c11");
+    assert_eq!(play.pile(), 1, "the other player's card hears nothing of it");
+    play.pass_all();
+    assert_eq!((play.hand(P1), play.hand(P2)), (1, 0));
+}
+
+#[test]
+fn who_cannot_be_used_asks_for_no_payment() {
+    let cards = "card toll \"Toll\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(soul_placed(you), cost soul(\"{1}\")): draw(you, 1)
+card gift \"Gift\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(soul_placed(you)): draw(you, 1)
+card hush \"Hush\"\n  spell · cost \"{0}\" · souls w · years 1
+  spell: target(a, {citizen}); install(forbid(use, a), end_of_turn)\n";
+    let start = |listener: &str| {
+        Lab::of(&format!("hand: hush c11; island: {listener}; deck: c13x2; energy: w"), "").cards(cards).start()
+    };
+    let mut free = start("toll");
+    free.place("c11");
+    assert_eq!(free.options(), [Action::Yes, Action::No]);
+    let mut hushed = start("toll");
+    hushed.cast("hush").target(P1, "toll").pass_all().place("c11");
+    assert_eq!((hushed.kind(), hushed.pile()), (DecisionKind::Priority, 0));
+    // What happens by itself still happens.
+    let mut gift = start("gift");
+    gift.cast("hush").target(P1, "gift").pass_all().place("c11");
+    assert_eq!(gift.pile(), 1);
+}
