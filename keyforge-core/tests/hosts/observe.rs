@@ -61,6 +61,20 @@ fn rows_and_actions_speak_of_the_same_cards() {
 }
 
 #[test]
+fn every_index_is_that_of_its_action() {
+    let mut free = 0;
+    for index in 0..ActionSpace::SIZE {
+        match ActionSpace::action(index) {
+            Some(action) => assert_eq!(ActionSpace::index(action), index, "{action}"),
+            None => free += 1,
+        }
+    }
+    // Two ranges, the two beside the players and one among those without a card are kept free.
+    let range = ActionSpace::index(Action::Number(0)) - ActionSpace::index(Action::Position(0));
+    assert_eq!(free, 2 * range + 3);
+}
+
+#[test]
 fn numbers_say_what_the_board_says() {
     for seed in 0..12 {
         let game = game(seed, 40 + 30 * seed as usize);

@@ -483,3 +483,25 @@ card hush \"Hush\"\n  spell · cost \"{0}\" · souls w · years 1
     gift.cast("hush").target(P1, "gift").pass_all().place("c11");
     assert_eq!(gift.pile(), 1);
 }
+
+#[test]
+fn who_dies_leaves_as_well() {
+    let cards = "card mourner \"Mourner\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(leaves({citizen other mine})): draw(you, 1)\n";
+    let mut play = lab("hand: zap; island: mourner c11; deck: c13x2", "").cards(cards).start();
+    play.cast("zap").target(P1, "c11").pass_all();
+    assert_eq!(play.pile(), 1);
+    play.pass_all();
+    assert_eq!(play.hand(P1), 1);
+}
+
+#[test]
+fn whoever_uses_a_card_of_the_hand_shows_it() {
+    let cards = "card lantern \"Lantern\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  active(soul(\"{1}\"), zone hand): draw(you, 1)\n";
+    let mut play = lab("hand: lantern; deck: c13x2; energy: w", "").cards(cards).start();
+    assert!(play.view(P2).player(P1).hand.iter().all(|card| card.is_hidden()));
+    let used = play.options().iter().copied().find(|action| matches!(action, Action::Activate { .. })).unwrap();
+    play.act(used).auto();
+    assert!(play.view(P2).player(P1).hand.iter().any(|card| !card.is_hidden()));
+}

@@ -577,6 +577,12 @@ fn k_6_3_1_rearranging_needs_an_effect() {
     play.act(Action::Slot { seat: P1, slot: 2 }).act(Action::Slot { seat: P1, slot: 0 });
     let after: Vec<CardId> = play.player(P1).row.iter().map(|slot| slot.card).collect();
     assert_eq!(after, [cards[2], cards[0], cards[1]]);
+    let order = |seat| {
+        let told = play.game.log_for(seat).unwrap();
+        let mut events = told.entries().iter().flat_map(|entry| entry.events.clone());
+        events.find_map(|event| if let Event::Rearranged { order, .. } = event { Some(order.is_some()) } else { None })
+    };
+    assert_eq!((order(P1), order(P2)), (Some(true), Some(false)), "in which order they lie now is a secret");
     assert!(play.view(P2).player(P1).row.iter().all(|slot| slot.card.is_hidden()));
 }
 
