@@ -14,9 +14,23 @@ fn games_of_both_kinds_keep_every_law() {
     for number in 0..GAMES {
         play(number, folder.path(), &mut tally).unwrap_or_else(|finding| panic!("{finding:?}"));
     }
-    let Tally { games, decisions, folds, replays, views, undos, exports, worlds, snapshots, logs, taken, refused } =
-        tally;
+    let Tally {
+        games,
+        left,
+        decisions,
+        folds,
+        replays,
+        views,
+        undos,
+        exports,
+        worlds,
+        snapshots,
+        logs,
+        taken,
+        refused,
+    } = tally;
     assert_eq!((games, replays), (GAMES, 3 * GAMES));
+    assert!(left < GAMES, "some random games come to their end: {tally:?}");
     assert!(decisions > 1_000 && folds > GAMES && views > 2 * GAMES && logs > 6 * GAMES, "{tally:?}");
     assert!([undos, exports, worlds, snapshots, taken, refused].into_iter().all(|count| count > 0), "{tally:?}");
 }
