@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 profile=${1:-mobile}
-limit=4194304
+limit=5767168
 target=${CARGO_TARGET_DIR:-$PWD/target}
 case $(uname -s) in
     Darwin) library=libkeyforge_ffi.dylib ;;
