@@ -13,7 +13,7 @@ use crate::targets::Playable;
 pub trait Soakable: Playable {
     /// A random game is left after so many decisions; none where many have nothing that could end them.
     fn bound(seed: u64) -> Option<u32>;
-    /// Holds a game that was left after so many decisions to what is true of those.
+    /// Panics where a game that was left after so many decisions should have ended, or has not even come forward.
     fn check_left(game: &Game<Self>, decisions: u32);
     /// Actions of every kind, most of which no decision lists.
     fn candidates(game: &Game<Self>) -> Vec<Self::Action>;

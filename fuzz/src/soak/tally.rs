@@ -9,7 +9,7 @@ use indicatif::HumanCount;
 pub struct Tally {
     /// Games that kept every law.
     pub games: u64,
-    /// Of them those whose random players had not ended them when they were left, though their turns had.
+    /// Of them those that were not over when they were left.
     pub left: u64,
     /// Decisions made in games.
     pub decisions: u64,

@@ -629,10 +629,8 @@ fn name_of(tree: &Tree) -> String {
 }
 
 fn trait_of(tree: &Tree) -> Result<String, Fault> {
-    match tree.as_name() {
-        Some(name) if !name.is_empty() => Ok(name.to_owned()),
-        _ => Err(tree.unexpected("a trait, such as `human`")),
-    }
+    let name = tree.as_name().filter(|name| !name.is_empty());
+    name.map(str::to_owned).ok_or_else(|| tree.unexpected("a trait, such as `human`"))
 }
 
 fn value(word: &Tree, rest: &[Tree]) -> Result<u8, Fault> {

@@ -33,9 +33,9 @@ pub fn line_about<R: Ruleset>(library: &Arc<R::Library>, setup: R::Setup, seed: 
                 told.add(&game.view(seat));
                 let mut drawn = game.determinize(seat, Seed::from(seed)).unwrap();
                 told.add(R::table(&drawn));
-                for _ in 0..3 {
-                    told.add(&lead_on::<R>(&mut drawn, &mut agent.clone(), seed));
-                }
+                // Aside: what is tried in a drawn state changes nothing for the game itself.
+                let mut aside = agent.clone();
+                (0..3).for_each(|_| told.add(&lead_on::<R>(&mut drawn, &mut aside, seed)));
             }
         }
         if !step(&mut game, |options| agent.index(options)) {
