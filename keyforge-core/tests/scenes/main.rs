@@ -32,20 +32,34 @@ use read::{Fault, SceneText};
 use told::{Sums, Tellings};
 
 fn main() {
-    let mut arguments = Arguments::from_args();
+    let (mut arguments, named) = arguments();
     // A scene that fails says so itself, with file and line.
     panic::set_hook(Box::new(|_| {}));
     let tellings = Arc::new(Tellings::default());
-    let (trials, sound) = trials(&tellings);
+    let (mut trials, sound) = trials(&tellings);
+    if !named.is_empty() {
+        trials.retain(|trial| named.contains(trial.name()));
+    }
     if !sound {
         // What cannot be read must be seen, whatever was asked for.
         arguments.filter = None;
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    if tellings.accepted && conclusion.num_filtered_out == 0 && !conclusion.has_failed() {
+    if tellings.accepted && named.is_empty() && conclusion.num_filtered_out == 0 && !conclusion.has_failed() {
         tellings.write(&root().join("tests/scenes"));
     }
     conclusion.exit()
+}
+
+/// The arguments, and the scenes that they name after `--exact`, where they are several: other test programs take many names too.
+fn arguments() -> (Arguments, HashSet<String>) {
+    let mut words: Vec<String> = std::env::args().collect();
+    let first = words.iter().position(|word| word == "--exact").map_or(words.len(), |at| at + 1);
+    if words.len() < first + 2 || words[first..].iter().any(|word| word.starts_with('-')) {
+        return (Arguments::from_args(), HashSet::new());
+    }
+    let named = words.drain(first..).collect();
+    (Arguments::from_iter(words), named)
 }
 
 /// The folder of the crate: cargo says where it is now, which need not be where it was compiled.
@@ -134,9 +148,14 @@ fn of_file(file: &File, scenes: Vec<SceneText>, library: &Arc<Library>) -> Vec<T
         }
         let known = file.sums.of(&scene.card, number).map(str::to_owned);
         let (file, library, tellings) = (file.name.clone(), library.clone(), file.tellings.clone());
+        let thread = std::thread::Builder::new().name(name.clone());
         trials.push(Trial::test(name, move || {
-            let told = play(&file, &scene, &library)?.short();
-            tellings.check(&file, &scene, &told, known.as_deref())
+            let run = move || {
+                let told = play(&file, &scene, &library)?.short();
+                tellings.check(&file, &scene, &told, known.as_deref())
+            };
+            // In a thread of its name, as the tests of other programs: what looks on knows by it which scene comes where.
+            thread.spawn(run)?.join().unwrap_or_else(|_| Err("it panics where nobody catches it".into()))
         }));
     }
     let stale = file.sums.but(&counts);

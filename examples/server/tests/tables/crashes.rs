@@ -4,15 +4,18 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::{RandomAgent, Seat};
 use keyforge_server::client::{Client, ClientError, Ticket};
-use tokio::sync::Notify;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::time::timeout;
 
 use super::support::{act, kept, pair};
+
+/// How long anything may take before the test fails.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program, which is killed when this is dropped.
 struct Program {
@@ -45,20 +48,19 @@ impl Drop for Program {
     }
 }
 
-/// Plays until the server is gone or the game is over.
-async fn play(client: Client<KeyForge>, seed: u64, moves: Arc<AtomicUsize>, moved: Arc<Notify>) -> Ticket<KeyForge> {
+/// Plays until the server is gone or the game is over, and tells each move, and then that there are no more.
+async fn play(client: Client<KeyForge>, seed: u64, moved: UnboundedSender<bool>) -> Ticket<KeyForge> {
     let (mut client, mut dice) = (client, RandomAgent::new(seed));
     loop {
-        match act(&mut client, &mut dice).await {
-            Ok(true) => {
-                moves.fetch_add(1, Ordering::SeqCst);
-                moved.notify_one();
-            }
-            Ok(false) | Err(ClientError::Socket(_)) => {
-                moved.notify_one();
-                return client.ticket;
-            }
+        let goes_on = match act(&mut client, &mut dice).await {
+            Ok(goes_on) => goes_on,
+            Err(ClientError::Socket(_)) => false,
             Err(other) => panic!("{other}"),
+        };
+        // Nobody listens any more once the server is to be killed.
+        let _ = moved.send(goes_on);
+        if !goes_on {
+            return client.ticket;
         }
     }
 }
@@ -89,17 +91,19 @@ async fn killed_twenty_times_in_mid_game_it_loses_nothing_that_it_told() {
                 clients
             }
         };
-        let (moves, moved) = (Arc::new(AtomicUsize::new(0)), Arc::new(Notify::new()));
-        let enough = 1 + dice.index(12);
-        let [first, second] =
-            clients.map(|client| tokio::spawn(play(client, 31 + kills, moves.clone(), moved.clone())));
-        while moves.load(Ordering::SeqCst) < enough && !first.is_finished() && !second.is_finished() {
-            moved.notified().await;
+        let (moved, mut moves) = unbounded_channel();
+        let [first, second] = clients.map(|client| tokio::spawn(play(client, 31 + kills, moved.clone())));
+        for _ in 0..=dice.index(12) {
+            let goes_on = timeout(PATIENCE, moves.recv()).await;
+            if goes_on.unwrap_or_else(|_| panic!("nobody moves at start {kills}")) != Some(true) {
+                break;
+            }
         }
         // In the midst of the next move.
         drop(program);
         kills += 1;
-        let after = [first.await.unwrap(), second.await.unwrap()];
+        let gone = timeout(PATIENCE, async { [first.await.unwrap(), second.await.unwrap()] });
+        let after = gone.await.unwrap_or_else(|_| panic!("a client waits for the server of start {kills}"));
         let is_over = after.iter().any(Ticket::is_over);
         tables.push(after.clone());
         tickets = Some(after).filter(|_| !is_over);

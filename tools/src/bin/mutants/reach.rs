@@ -10,6 +10,9 @@ use keyforge_tools::read;
 use crate::tree::Tree;
 use crate::trial::{End, How, Program, run};
 
+/// A number that no mutant has.
+const NOBODY: usize = usize::MAX;
+
 /// For each mutant, by the name of a test program, the threads that came to it: those of tests have their names.
 pub struct Reach(BTreeMap<usize, BTreeMap<String, BTreeSet<String>>>);
 
@@ -28,6 +31,20 @@ impl Reach {
                 let Some((thread, number)) = line.rsplit_once('\t') else { continue };
                 let threads = reach.entry(number.parse()?).or_default().entry(program.name.clone()).or_default();
                 threads.insert(thread.to_owned());
+            }
+            // A program whose tests are not known by their threads, or cannot be named, would let every mutant live.
+            let known = reach.values().filter_map(|programs| programs.get(&program.name)).flatten();
+            let known: BTreeSet<&str> =
+                known.map(String::as_str).filter(|name| program.tests.contains_key(*name)).collect();
+            let two: Vec<&str> = known.into_iter().take(2).collect();
+            if two.is_empty() {
+                bail!("no test of {} is known by its thread", program.name);
+            }
+            let mut passed = 0;
+            let how = How::Mutant(NOBODY, &two);
+            let end = run(&program.path, &tree.core(), &how, Duration::from_secs(600), &mut |_| passed += 1)?;
+            if end != End::Passed || passed != two.len() {
+                bail!("{} does not run the tests that it is asked for: {passed} of {two:?}, {end:?}", program.name);
             }
         }
         Ok(Reach(reach))

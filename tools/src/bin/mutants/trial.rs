@@ -132,7 +132,8 @@ fn watch(child: &mut Child, limit: Duration, heard: &mut dyn FnMut(&str)) -> Opt
 /// The name of the test that a line says to have ended so.
 fn ended<'a>(line: &'a str, how: &str) -> Option<&'a str> {
     let (name, end) = line.strip_prefix("test ")?.split_once(" ... ")?;
-    (end == how).then(|| name.trim_end_matches(" - should panic"))
+    // Names may stand in a column of their own.
+    (end == how).then(|| name.trim_end().trim_end_matches(" - should panic"))
 }
 
 #[cfg(test)]
@@ -142,6 +143,7 @@ mod tests {
     #[test]
     fn a_line_tells_which_test_failed() {
         assert_eq!(ended("test fight::armor_6 ... FAILED", "FAILED"), Some("fight::armor_6"));
+        assert_eq!(ended("test dis::dust-imp: alone      ... FAILED", "FAILED"), Some("dis::dust-imp: alone"));
         assert_eq!(ended("test fight::armor_6 ... ok", "FAILED"), None);
         assert_eq!(ended("test result: FAILED. 1 passed", "FAILED"), None);
     }
