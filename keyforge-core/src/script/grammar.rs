@@ -1,5 +1,7 @@
 //! From text to the generic tree, by the grammar in `grammar.pest`.
 
+mod plain;
+
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
@@ -39,6 +41,13 @@ pub(crate) fn parse_line(text: &str, base: usize) -> Result<Tree, Fault> {
 /// Reads a line `part · part`: the words of each part.
 pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fault> {
     check_length(text, base)?;
+    match plain::facts(text, base) {
+        Some(parts) => Ok(parts),
+        None => facts_by_grammar(text, base),
+    }
+}
+
+fn facts_by_grammar(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fault> {
     let pairs = ScriptParser::parse(Rule::facts, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     pairs
@@ -50,6 +59,13 @@ pub(crate) fn parse_facts(text: &str, base: usize) -> Result<Vec<Vec<Tree>>, Fau
 /// Reads `card slug "Title"`.
 pub(crate) fn parse_title(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
     check_length(text, base)?;
+    match plain::title(text, base) {
+        Some(title) => Ok(title),
+        None => title_by_grammar(text, base),
+    }
+}
+
+fn title_by_grammar(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
     let pairs = ScriptParser::parse(Rule::title, text).map_err(|error| syntax(text, base, &error))?;
     let reader = Reader { base };
     let mut tokens =

@@ -527,6 +527,59 @@ proptest! {
     }
 }
 
+/// The same card, but not as plain as printed cards are: titles and facts are read by the grammar then. Every word of the facts
+/// stays where it was.
+fn not_plain(card: &str) -> String {
+    card.replacen(" \"", "\"", 1).replace(" · ", "·  ")
+}
+
+/// Lines of facts: words that cards have, words that are nearly such, and what is no word.
+fn facts() -> impl Strategy<Value = String> {
+    let known =
+        select(vec!["cota", "001", "12a", "dis", "logos", "creature", "action", "power", "3", "traits", "human"]);
+    let word = prop_oneof![
+        16 => known.prop_map(str::to_owned),
+        2 => select(vec!["icons", "amber", "enhance", "skirmish", "assault", "gigantic", "top"]).prop_map(str::to_owned),
+        1 => "[a1_-]{1,4}",
+        1 => "[é\\\\]",
+    ];
+    let part = prop::collection::vec(word, 1..5).prop_map(|words| words.join(" "));
+    let usual = prop_oneof![Just("dis creature · power 3"), Just("cota 001 · dis action"), Just("saurian artifact")];
+    (usual, prop::collection::vec(part, 0..3), any::<bool>()).prop_map(|(usual, mut parts, first)| {
+        parts.insert(if first { 0 } else { parts.len() }, usual.to_owned());
+        parts.join(" · ")
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    /// What is quickly read and what the grammar reads is the same, mistakes and their places included.
+    #[test]
+    fn plain_facts_are_those_of_the_grammar(facts in facts()) {
+        let card = format!("card a-1 \"A\"\n  {facts}\n");
+        let told = |text: &str| parse_cards("a.kf", text).map_err(|errors| errors.to_string());
+        prop_assert_eq!(told(&card), told(&card.replace(" · ", "·  ")));
+    }
+
+    /// A title that is nearly plain is no other one.
+    #[test]
+    fn plain_titles_are_those_of_the_grammar(slug in "[a1_-]{1,4}", title in "[aé \\\\\"]{0,4}") {
+        let card = format!("card {slug} \"{title}\"\n  dis action\n");
+        let told = |text: &str| parse_cards("a.kf", text).ok();
+        prop_assert_eq!(told(&card), told(&not_plain(&card)));
+    }
+}
+
+#[test]
+fn printed_cards_are_read_alike_by_the_grammar() {
+    for card in builtin_cards().unwrap() {
+        let text = card.print();
+        assert_eq!(parse_cards("a.kf", &text).unwrap(), [card.clone()]);
+        assert_eq!(parse_cards("a.kf", &not_plain(&text)).unwrap(), [card]);
+    }
+}
+
 /// Texts that would nest without end.
 #[test]
 fn deep_nesting_is_refused() {

@@ -1,6 +1,15 @@
 //! What is known of the cards of a set before decks are drawn from it: how rare they are, and which come together.
 
+use std::sync::OnceLock;
+
 use crate::keyforge::model::Rarity;
+
+/// Numbers of one rarity that follow each other.
+struct Range {
+    first: &'static str,
+    last: &'static str,
+    rarity: Rarity,
+}
 
 /// The sheet of a set. Numbers are written as on the cards, with those in between as `007-010`.
 ///
@@ -10,6 +19,8 @@ pub(super) struct Sheet {
     pub set: &'static str,
     /// The numbers of each rarity, as the set lists them.
     rarities: [(Rarity, &'static str); Rarity::COUNT],
+    /// The same, once somebody has asked.
+    ranges: OnceLock<Vec<Range>>,
     /// Cards of which one is drawn in place of a card of that rarity.
     choices: &'static [(Rarity, &'static str)],
     /// A card, and those that come into the same house with each copy of it.
@@ -26,7 +37,7 @@ pub(super) struct Sheet {
 
 /// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
 /// told in `docs/decks.md` with what it rests on.
-const SHEETS: [Sheet; 6] = [
+static SHEETS: [Sheet; 6] = [
     Sheet {
         set: "cota",
         rarities: [
@@ -59,6 +70,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
+        ranges: OnceLock::new(),
         choices: &[(Rarity::Rare, "089-091")],
         companies: &[("153", &["111"]), ("248", &["246", "247", "249"])],
         across: "",
@@ -80,6 +92,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
+        ranges: OnceLock::new(),
         choices: &[(Rarity::Uncommon, "071-072 081"), (Rarity::Uncommon, "229-230 237-238 243 247")],
         companies: &[("158", &["146"]), ("097", &["098", "098"])],
         across: "048 104 155 205 264 315 366",
@@ -98,6 +111,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
+        ranges: OnceLock::new(),
         choices: &[
             (Rarity::Common, "002 062-068"),
             (Rarity::Uncommon, "089 122-123 125-128"),
@@ -142,6 +156,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, "001"),
             (Rarity::Token, ""),
         ],
+        ranges: OnceLock::new(),
         choices: &[
             (Rarity::Common, "016 055 059 061 063 065"),
             (Rarity::Common, "068 119-120 122-124"),
@@ -179,6 +194,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, ""),
             (Rarity::Token, ""),
         ],
+        ranges: OnceLock::new(),
         // An evil twin in the place of the creature whose title it has.
         choices: &[
             (Rarity::Common, "001 048"),
@@ -257,6 +273,7 @@ const SHEETS: [Sheet; 6] = [
             (Rarity::Special, "107-109 168-171 233 246 285 341 357 400 A01-A05 A07-A09 A11-A12 A14"),
             (Rarity::Token, "053-056 110-113 167 172-174 227-230 286-289 342-345 399 401-403"),
         ],
+        ranges: OnceLock::new(),
         choices: &[(Rarity::Rare, "107-109"), (Rarity::Rare, "168-171")],
         companies: &[("361", &["357"])],
         across: "",
@@ -266,12 +283,20 @@ const SHEETS: [Sheet; 6] = [
     },
 ];
 
+/// The first and the last of each word of numbers as a sheet has them.
+fn pairs(numbers: &str) -> impl Iterator<Item = (&str, &str)> {
+    let words = numbers.split(' ').filter(|word| !word.is_empty());
+    words.map(|word| word.split_once('-').unwrap_or((word, word)))
+}
+
+/// Whether a number lies between two others, which have as many digits.
+fn is_between((first, last): (&str, &str), number: &str) -> bool {
+    number.len() == first.len() && (first..=last).contains(&number)
+}
+
 /// Whether numbers as a sheet has them name a card.
 fn lists(numbers: &str, number: &str) -> bool {
-    numbers.split(' ').any(|word| match word.split_once('-') {
-        Some((first, last)) => number.len() == first.len() && (first..=last).contains(&number),
-        None => word == number,
-    })
+    pairs(numbers).any(|pair| is_between(pair, number))
 }
 
 impl Sheet {
@@ -282,7 +307,18 @@ impl Sheet {
 
     /// How rare the card with that number is.
     pub fn rarity(&self, number: &str) -> Option<Rarity> {
-        self.rarities.iter().find(|(_, numbers)| lists(numbers, number)).map(|(rarity, _)| *rarity)
+        let ranges = self.ranges.get_or_init(|| self.ranges());
+        let before = ranges.partition_point(|range| range.first <= number);
+        let range = ranges.get(before.checked_sub(1)?)?;
+        is_between((range.first, range.last), number).then_some(range.rarity)
+    }
+
+    /// All numbers with their rarities, in order.
+    fn ranges(&self) -> Vec<Range> {
+        let of_one = |&(rarity, numbers)| pairs(numbers).map(move |(first, last)| Range { first, last, rarity });
+        let mut ranges: Vec<Range> = self.rarities.iter().flat_map(of_one).collect();
+        ranges.sort_by_key(|range| range.first);
+        ranges
     }
 
     /// Which choice the card with that number belongs to, and the rarity of what is drawn in its place.
