@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Engine, type Language, startEngine, type Words } from "./engine";
+import { invitation } from "./invite";
 import { type Kept, LocalSource, type Player } from "./local";
 import { RemoteSource } from "./remote";
 import { type SharedPosition, unpacked } from "./share";
@@ -86,12 +87,17 @@ export function App() {
   }, [language]);
 
   useEffect(() => {
-    const read = (): void => {
-      void unpacked(location.hash).then((position) => position && setShared(position));
+    const read = async (): Promise<void> => {
+      const position = await unpacked(location.hash);
+      if (position || invitation(location.hash)) {
+        setShared(position);
+        putAside();
+      }
     };
-    read();
-    addEventListener("hashchange", read);
-    return () => removeEventListener("hashchange", read);
+    const follow = (): void => void read();
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
   }, []);
 
   // A reload in mid-game goes on where it was.
@@ -115,6 +121,15 @@ export function App() {
       before?.close();
       return next;
     });
+  }
+
+  /** A link is followed from a table: the start page shows where it leads, and goes on with the game where it does not. */
+  function putAside(): void {
+    setTable((before) => {
+      before?.close();
+      return null;
+    });
+    setKept(keptGame());
   }
 
   function leave(): void {

@@ -69,6 +69,29 @@ describe("on a wide screen", () => {
     expect({ status: await page.locator(".status").textContent(), story: await story() }).toEqual(before);
   }, 60_000);
 
+  test("a link that is opened at a table leads where it should, and the game is kept", async () => {
+    const { page } = visit;
+    await begin(page);
+    await playUntil(page, ownStep, 60);
+    const before = await story();
+    await choose(page, "Share this position");
+    const link = await page.locator("dialog textarea, dialog input").first().inputValue();
+    await page.keyboard.press("Escape");
+    const follow = (behind: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), behind);
+
+    await follow("#table=ABCD-EFGH");
+    await page.getByRole("heading", { name: "Your last game" }).waitFor();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await asked(page);
+    expect(await story()).toEqual(before);
+
+    await follow(link.slice(link.indexOf("#")));
+    await page.getByRole("heading", { name: "A shared position" }).waitFor();
+    await page.locator("button.begin").click();
+    await asked(page);
+    expect(await page.locator(".table").count()).toBe(1);
+  }, 60_000);
+
   test("a bad deck is refused with its fault, and a good one is not", async () => {
     const { page } = visit;
     const deck = page.locator("fieldset.deck").first();
