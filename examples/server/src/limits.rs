@@ -34,6 +34,8 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a table stays in memory when nobody is there.
     pub keep: Duration,
+    /// How long a program takes for an answer at least, so that people see what it does.
+    pub pace: Duration,
 }
 
 /// The longest clock, in milliseconds: thirty days.
@@ -54,6 +56,7 @@ impl Default for Limits {
             least_clock_ms: 5000,
             silence: Duration::from_secs(60),
             keep: Duration::from_secs(60 * 60),
+            pace: Duration::from_millis(450),
         }
     }
 }

@@ -77,6 +77,9 @@ struct LimitArgs {
     /// Seconds for which a table stays in memory when nobody is there
     #[arg(long, default_value_t = Limits::default().keep.as_secs())]
     keep: u64,
+    /// Milliseconds that a program takes for an answer at least, so that people see what it does
+    #[arg(long, default_value_t = Limits::default().pace.as_millis() as u64)]
+    pace: u64,
 }
 
 impl LimitArgs {
@@ -91,6 +94,7 @@ impl LimitArgs {
             new_tables_per_minute: self.new_tables_per_minute,
             new_tables_at_once: self.new_tables_at_once,
             keep: Duration::from_secs(self.keep),
+            pace: Duration::from_millis(self.pace),
             ..Limits::default()
         }
     }

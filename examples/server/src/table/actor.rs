@@ -410,7 +410,8 @@ impl Actor {
     fn begin_to_think(&mut self, level: Level) {
         let Some(play) = &self.play else { return };
         let (Some((seat, decision)), Some(thinking)) = (play.open(), play.think(level)) else { return };
-        self.thought = Some(Thought::begin(seat, decision, thinking, self.lobby.thinkers.clone()));
+        let (places, pace) = (self.lobby.thinkers.clone(), self.lobby.limits.pace);
+        self.thought = Some(Thought::begin(seat, decision, thinking, places, pace));
     }
 
     async fn tell_news(&mut self) -> Result<(), End> {

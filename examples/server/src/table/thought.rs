@@ -3,11 +3,13 @@
 use std::future::pending;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use keyforge_core::kernel::{DecisionId, Seat};
 use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep};
 
 use crate::game::Thinking;
 
@@ -23,10 +25,18 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Lets an agent work on a thread of its own, as soon as one of so many places is free.
-    pub fn begin(seat: Seat, decision: DecisionId, thinking: Thinking, places: Arc<Semaphore>) -> Thought {
+    /// Lets an agent work on a thread of its own, as soon as one of so many places is free, and answer not sooner than `pace` from
+    /// now.
+    pub fn begin(
+        seat: Seat,
+        decision: DecisionId,
+        thinking: Thinking,
+        places: Arc<Semaphore>,
+        pace: Duration,
+    ) -> Thought {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
+        let begun = Instant::now();
         let work = tokio::spawn(async move {
             let place = places.acquire_owned().await.ok()?;
             let work = move || {
@@ -34,7 +44,9 @@ impl Thought {
                 drop(place);
                 thought
             };
-            tokio::task::spawn_blocking(work).await.ok().flatten()
+            let answer = tokio::task::spawn_blocking(work).await.ok().flatten();
+            sleep(pace.saturating_sub(begun.elapsed())).await;
+            answer
         });
         Thought { seat, decision, stop, work }
     }

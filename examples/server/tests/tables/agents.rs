@@ -1,8 +1,11 @@
 //! A program at the other seat.
 
+use std::time::{Duration, Instant};
+
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::RandomAgent;
+use keyforge_core::kernel::{Question, RandomAgent};
 use keyforge_core::kryptik::Kryptik;
+use keyforge_server::limits::Limits;
 use keyforge_server::protocol::{GameName, Level, Opponent, Request};
 
 use super::support::{House, act, create, generous, kept, play};
@@ -29,6 +32,27 @@ async fn a_game_against_each_quick_level_is_played_to_its_end() {
         assert!(client.ticket.is_over());
     };
     tokio::join!(keyforge(Level::Random), keyforge(Level::Easy), kryptik);
+    drop(house.close().await);
+}
+
+/// People see what a program does: it takes its time for each answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_agent_does_not_answer_sooner_than_people_can_look() {
+    let pace = Duration::from_millis(40);
+    let house = House::open(Limits { pace, ..generous() }).await;
+    let mut client = house.client::<KeyForge>().await;
+    client.ask(&against(GameName::Keyforge, Level::Random, "onyx", "argus")).await.unwrap();
+    let (begun, mut dice, mut answers) = (Instant::now(), RandomAgent::new(1), 0);
+    while answers < 5 {
+        let asked = client.ticket.decision().map(|open| (open.seat(), open.id()));
+        match asked {
+            Some((seat, _)) if seat == client.ticket.seat => drop(act(&mut client, &mut dice).await.unwrap()),
+            _ => drop(client.next().await.unwrap()),
+        }
+        let now = client.ticket.decision().map(|open| (open.seat(), open.id()));
+        answers += u32::from(asked != now && asked.is_some_and(|(seat, _)| seat != client.ticket.seat));
+    }
+    assert!(begun.elapsed() >= pace * answers, "{answers} answers in {:?}", begun.elapsed());
     drop(house.close().await);
 }
 

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use keyforge_core::kernel::{Game, Journal, RandomAgent, Ruleset, SyncPolicy};
 use keyforge_core::{KeyForge, library::Library};
@@ -29,6 +30,7 @@ pub fn generous() -> Limits {
         messages_at_once: 1e6,
         new_tables_at_once: 1e6,
         least_clock_ms: 1,
+        pace: Duration::ZERO,
         ..Limits::default()
     }
 }
