@@ -105,6 +105,12 @@ impl Game {
         self.hosted.undo(seat.map(Into::into))
     }
 
+    /// Whether `undo` would be taken now: what to show its button by. It changes nothing.
+    #[uniffi::method(default(seat = None))]
+    pub fn can_undo(&self, seat: Option<Seat>) -> bool {
+        self.hosted.can_undo(seat.map(Into::into))
+    }
+
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.hosted.read(keyforge_core::Game::is_over)

@@ -165,6 +165,7 @@ fn a_game_that_is_over_refuses() {
 
 #[test]
 fn undo_is_refused_where_nothing_can_be_taken_back() {
+    assert!(!game(7).can_undo(None));
     let error = game(7).undo(None).unwrap_err();
     assert!(matches!(error, KeyforgeError::Undo { .. }));
     assert_eq!(error.stable_code(), "undo/nothing_to_undo");
@@ -178,7 +179,10 @@ fn undo_takes_back_what_revealed_nothing() {
         for _ in 0..200 {
             let Some(open) = game.decision() else { break };
             play_on(&game, seed, 1);
-            if open.kind == DecisionKind::Main && game.undo(Some(open.seat)).is_ok() {
+            if open.kind == DecisionKind::Main && game.can_undo(Some(open.seat)) {
+                let other = if open.seat == Seat::First { Seat::Second } else { Seat::First };
+                assert!(game.can_undo(None) && !game.can_undo(Some(other)));
+                game.undo(Some(open.seat)).unwrap();
                 let again = game.decision().unwrap();
                 assert_eq!((again.seat, again.kind, again.options), (open.seat, open.kind, open.options));
                 assert!(again.id > open.id);

@@ -196,7 +196,10 @@ fn undo_takes_back_and_says_so() {
             if before.kind != KryptikDecisionKind::Priority {
                 continue;
             }
-            if let Ok(step) = game.undo(Some(before.seat)) {
+            let can = game.can_undo(Some(before.seat));
+            let taken = game.undo(Some(before.seat));
+            assert_eq!(can, taken.is_ok());
+            if let Ok(step) = taken {
                 let open = step.decision.unwrap();
                 assert_eq!((open.seat, open.kind, &open.options), (before.seat, before.kind, &before.options));
                 assert!(open.id > before.id);

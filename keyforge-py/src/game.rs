@@ -160,6 +160,12 @@ impl Game {
         self.0.undo(py, seat)
     }
 
+    /// Whether `undo` would be taken now. It changes nothing.
+    #[pyo3(signature = (seat = None))]
+    fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
+        self.0.can_undo(py, seat)
+    }
+
     /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
     #[pyo3(signature = (seat = None))]
     fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {

@@ -179,8 +179,11 @@ class TestUndo:
     def test_what_revealed_nothing_is_taken_back(self, position):
         game = Game.from_scenario(position, seed=1)
         before, options = game.decision, game.legal_actions()
+        assert not game.can_undo()
         game.apply({"reap": 0})
+        assert game.can_undo() and game.can_undo(0) and not game.can_undo(1)
         game.undo()
+        assert not game.can_undo(0)
         assert game.decision.id > before.id
         assert game.legal_actions() == options
         assert [entry.cause for entry in game.log] == ["setup", "action", "undo"]
@@ -200,6 +203,7 @@ class TestUndo:
         for action in actions:
             game.apply(action)
         before = game.log
+        assert not game.can_undo(seat)
         with pytest.raises(UndoError) as refused:
             game.undo(seat)
         assert refused.value.code == code

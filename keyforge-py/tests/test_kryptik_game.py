@@ -223,7 +223,9 @@ class TestUndo:
         game = Game.from_scenario(position(), seed=1)
         before, options = game.decision, game.legal_actions()
         assert before.kind == "priority"
+        assert not game.can_undo()
         game.apply({"place_soul": 0})
+        assert game.can_undo() and game.can_undo(0) and not game.can_undo(1)
         game.undo()
         assert game.decision.id > before.id
         assert game.legal_actions() == options

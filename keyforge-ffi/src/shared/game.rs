@@ -106,6 +106,11 @@ impl<R: Shown> Hosted<R> {
         })
     }
 
+    /// Whether [`Hosted::undo`] would be taken.
+    pub(crate) fn can_undo(&self, seat: Option<Seat>) -> bool {
+        self.read(|game| game.check_undo(seat.unwrap_or_else(|| game.last_to_act())).is_ok())
+    }
+
     /// Reads the log, or what a seat may know of it.
     pub(crate) fn with_log<T>(&self, seat: Option<Seat>, read: impl FnOnce(&Log<R>) -> T) -> Result<T, KeyforgeError> {
         let mut inner = lock(&self.inner);

@@ -136,6 +136,13 @@ impl<R: Rules> GameOf<R> {
         undone.map_err(|failure| failure.raise(errors::undo))
     }
 
+    /// Whether [`GameOf::undo`] would be taken.
+    pub fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
+        let seat = seat.map(|seat| self.seat(py, seat)).transpose()?;
+        let game = self.lock(py);
+        Ok(game.check_undo(seat.unwrap_or_else(|| game.last_to_act())).is_ok())
+    }
+
     pub fn state(&self, py: Python<'_>, seed: Seed) -> StateOf<R> {
         let game = self.lock(py);
         StateOf::new(game.library().clone(), game.state().clone(), seed)

@@ -72,7 +72,8 @@ final class GameTests: XCTestCase {
             for _ in 0..<60 {
                 guard let before = game.decision() else { break }
                 _ = try game.stepBy(agent: dice)
-                guard before.kind == .main, let after = try? game.undo(seat: before.seat) else { continue }
+                guard before.kind == .main, game.canUndo(seat: before.seat) else { continue }
+                let after = try game.undo(seat: before.seat)
                 XCTAssertEqual(after.decision?.options, before.options)
                 XCTAssertGreaterThan(try XCTUnwrap(after.decision).id, before.id)
                 XCTAssertTrue(after.events.isEmpty)

@@ -308,6 +308,8 @@ class Game:
         Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
         somebody else acted.
         """
+    def can_undo(self, seat: Seat | None = None) -> bool:
+        """Whether `undo` would be taken now. It changes nothing."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
     def state(self, *, seed: Seed | None = None) -> State:

@@ -70,8 +70,9 @@ class GameTest {
                 Agent.random(seed).use { dice ->
                     generateSequence { game.decision() }.take(60).firstNotNullOfOrNull { open ->
                         game.stepBy(dice)
-                        val step = runCatching { game.undo(open.seat) }.getOrNull()
-                        step?.takeIf { open.kind == DecisionKind.MAIN }?.let { open to it }
+                        if (!game.canUndo(open.seat)) return@firstNotNullOfOrNull null
+                        val step = game.undo(open.seat)
+                        step.takeIf { open.kind == DecisionKind.MAIN }?.let { open to it }
                     }
                 }
             }
