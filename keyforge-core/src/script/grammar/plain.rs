@@ -51,7 +51,7 @@ fn is_name(word: &str) -> bool {
     let [first, rest @ ..] = word.as_bytes() else {
         return false;
     };
-    let next = rest.iter().skip(1).chain(&[b' ']);
+    let next = rest.iter().skip(1).chain(b" ");
     let fits = |(sign, next): (&u8, &u8)| is_letter(*sign) || (*sign == b'-' && next.is_ascii_alphanumeric());
     first.is_ascii_alphabetic() && rest.iter().zip(next).all(fits)
 }
