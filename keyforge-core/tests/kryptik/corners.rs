@@ -37,6 +37,12 @@ card foster \"Foster\"
 card seize \"Seize\"
   spell · cost \"{0}\" · souls u · years 1
   spell: target(a, {citizen}); gain_control(a, you, forever)
+card jailer \"Jailer\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  active(engage): target(a, {citizen opposing}); gain_control(a, you, while_here)
+card keeper \"Keeper\"
+  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  active(engage): return({attached_to_this in attached}, hand)
 card gag \"Gag\"
   spell · cost \"{0}\" · souls u · years 1
   spell: target(a, opponent); install(forbid_players(cast_spells, a), end_of_turn)
@@ -157,6 +163,23 @@ fn control_until_the_next_turn_goes_back_then() {
     play.next_turn();
     assert_eq!((play.table().active, play.find_citizen(P1, "c33")), (P1, None));
     assert!(play.find_citizen(P2, "c33").is_some());
+}
+
+#[test]
+fn a_loan_for_as_long_as_its_card_is_here_goes_back_when_that_leaves() {
+    let mut play = lab("island: jailer; hand: zap; deck: c11x3", "island: c33; deck: c11x3").start();
+    play.activate(P1, "jailer", 0).target(P2, "c33").pass_all();
+    assert!(play.find_citizen(P1, "c33").is_some());
+    play.cast("zap").target(P1, "jailer").pass_all();
+    assert_eq!((play.find_citizen(P1, "c33"), play.find_citizen(P2, "c33").is_some()), (None, true));
+}
+
+#[test]
+fn what_lies_under_a_card_lies_under_no_other() {
+    let mut play = lab("island: keeper[c11,c22] lord[c33]; deck: c11x3", "island: c22; deck: c11x3").start();
+    play.activate(P1, "keeper", 0).pass_all();
+    let in_hand = ["c11", "c22", "c33"].map(|code| play.has_in(Area::Hand, P1, code));
+    assert_eq!((in_hand, play.table().attached.len()), ([true, true, false], 1));
 }
 
 /// Player 1 has borrowed the citizen of player 2, and player 3 takes it with that spell; then the turn ends.
