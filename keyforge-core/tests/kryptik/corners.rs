@@ -82,6 +82,9 @@ card sip \"Sip\"
 card plan \"Plan\"
   spell · cost \"{0}\" · souls u · years 1
   spell: search({spell in deck}, top_of_deck)
+card whim \"Whim\"
+  spell · cost \"{0}\" · souls u · years 1
+  spell: search({card in deck}, top_of_deck)
 card seek \"Seek\"
   spell · cost \"{0}\" · souls u · years 1
   spell: search({spell in deck}, hand)
@@ -339,6 +342,16 @@ fn a_card_searched_for_the_top_of_the_deck_is_there_after_the_shuffle() {
         assert!(view.player(P1).deck[1..].iter().all(|card| card.is_hidden()));
     }
     assert!(play.events().iter().any(|event| matches!(event, Event::Shuffled { seat: P1, .. })));
+}
+
+#[test]
+fn a_card_searched_without_a_criterion_is_known_to_who_searched() {
+    let mut play = lab("hand: whim; deck: c11 c22 zap c33 c44 c55", "").start();
+    play.resolve("whim").choose("zap");
+    let top = play.player(P1).deck[0];
+    assert_eq!(play.name(top), "zap");
+    assert_eq!(play.view(P1).player(P1).deck[0], top);
+    assert!(play.view(P2).player(P1).deck[0].is_hidden());
 }
 
 #[test]
