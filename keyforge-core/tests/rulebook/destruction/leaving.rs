@@ -200,6 +200,17 @@ fn leave_8__unless_a_card_says_otherwise() {
 }
 
 #[test]
+fn leave_8__into_the_archives_of_its_owner() {
+    for_each_edition(&ALL, |edition| {
+        let stage = stage(edition).me(|p| p.hand(["abduction"]));
+        let mut game = stage.opp(|p| p.line([card("filler-4").owned_by_other(), card("filler-1")])).start();
+        game.play("abduction").choose("filler-4");
+        assert_eq!((game.archives(ME), game.archives(OPP)), (vec!["filler-4"], vec![]));
+        crate::mechanics::assert_survives_export(&game, CARDS);
+    });
+}
+
+#[test]
 fn leave_8__an_abducted_card_that_would_be_played() {
     let cards = "card open-case \"Open Case\"\n  test 390 · dis action\n  play: if_done play({1 card in archives(me)}) then gain(5)\n\n\
                  card release \"Release\"\n  test 391 · dis action\n  play: put_into_play({1 card in archives(me)}, me)";

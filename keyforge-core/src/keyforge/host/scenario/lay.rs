@@ -638,11 +638,11 @@ impl Rest {
 
 impl RestCard {
     fn restore(&self, state: &mut CardState) {
-        // What lies hidden has no tag: nobody could have seen it being put on. Only what another player's archives hold was
-        // abducted, and only what is in play may be at home elsewhere than with its owner.
+        // What lies hidden has no tag: nobody could have seen it being put on. Only what archives hold was abducted: those of its
+        // owner too, if the other player had control of it. Only what is in play may be at home elsewhere than with its owner.
         let tag = if state.in_play() || state.area == Area::Limbo { StatusFlags::TAGGED } else { StatusFlags::empty() };
-        let held = state.area == Area::Archives && state.keeper != state.owner;
-        let abducted = if held { StatusFlags::ABDUCTED } else { StatusFlags::empty() };
+        let archived = state.area == Area::Archives;
+        let abducted = if archived { StatusFlags::ABDUCTED } else { StatusFlags::empty() };
         state.stamp = self.stamp;
         state.before = self.before;
         state.home = if state.area.is_play() { self.home } else { state.owner };
