@@ -49,7 +49,9 @@ impl Names {
 
     fn item(&mut self, item: Item) {
         match item {
-            Item::Fn(item) => drop(self.alone.insert(item.sig.ident.to_string())),
+            Item::Fn(item) if matches!(item.vis, Visibility::Public(_)) => {
+                self.alone.insert(item.sig.ident.to_string());
+            }
             Item::Type(item) => drop(self.alone.insert(item.ident.to_string())),
             Item::Struct(item) => {
                 self.alone.insert(item.ident.to_string());
@@ -105,6 +107,8 @@ impl Names {
             }
         }
         let exported = read("keyforge-py/python/keyforge/__init__.py");
+        // Behind what it says of itself.
+        let (_, exported) = exported.split_once("\n\"\"\"\n").unwrap();
         let words = exported.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
         names.alone = words.map(str::to_owned).collect();
         names
