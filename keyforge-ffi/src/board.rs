@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use keyforge_core as core;
 
-use crate::{Board, Seat};
+use crate::{Board, Language, Viewer};
 
 /// Counters of one kind.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
@@ -20,11 +20,12 @@ pub(crate) fn counters(counters: BTreeMap<String, u16>) -> Vec<CounterPile> {
 }
 
 impl Board {
-    /// The board of the whole truth, or as a seat may know it.
-    pub(crate) fn seen_by(state: &core::State, seat: Option<Seat>) -> Board {
-        match seat {
-            None => state.board().into(),
-            Some(seat) => state.board_for(seat.into()).into(),
+    /// The board of the whole truth, or as somebody may know it, with the texts of options in a language.
+    pub(crate) fn seen_by(state: &core::State, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+        let language = Language::spoken(language);
+        match viewer {
+            None => state.board_in(language).into(),
+            Some(viewer) => state.board_for_in(viewer.into(), language).into(),
         }
     }
 }

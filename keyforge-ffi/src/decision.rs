@@ -37,6 +37,46 @@ impl From<kernel::Seat> for Seat {
     }
 }
 
+/// Who looks at a game: what is asked for nobody is the whole truth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+pub enum Viewer {
+    /// The player with the first deck; 0 in JSON.
+    First,
+    /// The player with the second deck; 1 in JSON.
+    Second,
+    /// Somebody who only watches, and sees what lies open for everybody; 255 in JSON.
+    Spectator,
+}
+
+impl From<Viewer> for kernel::Seat {
+    fn from(viewer: Viewer) -> kernel::Seat {
+        match viewer {
+            Viewer::First => kernel::Seat::FIRST,
+            Viewer::Second => kernel::Seat::SECOND,
+            Viewer::Spectator => kernel::Seat::SPECTATOR,
+        }
+    }
+}
+
+impl From<kernel::Seat> for Viewer {
+    fn from(seat: kernel::Seat) -> Viewer {
+        match seat {
+            kernel::Seat::FIRST => Viewer::First,
+            kernel::Seat::SPECTATOR => Viewer::Spectator,
+            _ => Viewer::Second,
+        }
+    }
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Viewer {
+        match seat {
+            Seat::First => Viewer::First,
+            Seat::Second => Viewer::Second,
+        }
+    }
+}
+
 /// The members of a set.
 pub(crate) fn seats(seats: kernel::Seats) -> Vec<Seat> {
     seats.iter().map(Seat::from).collect()

@@ -8,6 +8,7 @@ use keyforge_core::kernel::{
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
+use keyforge_core::series::{ReportError, TermsError};
 use std::error::Error;
 
 /// Why a call was refused. Whatever it was called on is as it was before.
@@ -100,6 +101,14 @@ pub enum KeyforgeError {
         /// What is wrong, in a sentence.
         detail: String,
     },
+    /// Terms that no series can be played on, or a result that a series does not take.
+    #[error("{detail}")]
+    Match {
+        /// A stable name.
+        code: String,
+        /// What is wrong, in a sentence.
+        detail: String,
+    },
     /// The listener of the host failed.
     #[error("{detail}")]
     Listener {
@@ -146,6 +155,7 @@ impl KeyforgeError {
             | KeyforgeError::Log { code, .. }
             | KeyforgeError::Journal { code, .. }
             | KeyforgeError::View { code, .. }
+            | KeyforgeError::Match { code, .. }
             | KeyforgeError::Listener { code, .. }
             | KeyforgeError::Engine { code, .. } => code.clone(),
         }
@@ -286,6 +296,27 @@ impl From<ScenarioError> for KeyforgeError {
 impl From<ExportError> for KeyforgeError {
     fn from(error: ExportError) -> KeyforgeError {
         KeyforgeError::Scenario { code: error.code().to_owned(), detail: error.to_string(), field: None }
+    }
+}
+
+impl From<TermsError> for KeyforgeError {
+    fn from(error: TermsError) -> KeyforgeError {
+        if let TermsError::Setup(setup) = error {
+            return setup.into();
+        }
+        KeyforgeError::Match { code: error.code().to_owned(), detail: error.to_string() }
+    }
+}
+
+impl From<ReportError> for KeyforgeError {
+    fn from(error: ReportError) -> KeyforgeError {
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        match error {
+            ReportError::Illegal(illegal) => illegal.into(),
+            ReportError::NoGame | ReportError::OtherGame | ReportError::NoWinner | _ => {
+                KeyforgeError::Match { code, detail }
+            }
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use keyforge_core::{KeyForge, Setup, scenario};
+use keyforge_core::{KeyForge, Setup, describe_in, scenario};
 
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
 use crate::{
-    Action, Agent, Board, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, LogEntry, Outcome,
-    Position, Scenario, Seat, Seed, Step, Verdict,
+    Action, Agent, Board, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, Language, LogEntry,
+    Outcome, Position, Scenario, Seat, Seed, Step, Telling, Verdict, Viewer, setup,
 };
 
 /// A game, with the log of how it came about.
@@ -121,21 +121,46 @@ impl Game {
         self.hosted.read(|game| game.outcome().map(Outcome::from))
     }
 
-    /// The board with everything that lies on it; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn board(&self, seat: Option<Seat>) -> Board {
-        self.hosted.read(|game| Board::seen_by(game.state(), seat))
+    /// The board with everything that lies on it; for a viewer, as that viewer may know it. The texts of options are in the
+    /// language, by default English.
+    #[uniffi::method(default(viewer = None, language = None))]
+    pub fn board(&self, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+        self.hosted.read(|game| Board::seen_by(game.state(), viewer, language))
     }
 
-    /// An action in a few English words with the titles of cards; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn describe(&self, action: Action, seat: Option<Seat>) -> Result<String, KeyforgeError> {
-        let action = action.to_core()?;
+    /// The slugs of the definitions that the game is played with, by their numbers.
+    pub fn definitions(&self) -> Vec<String> {
+        self.hosted.read(|game| game.definitions().map(|it| it.facts.slug.clone()).collect())
+    }
+
+    /// The decks of the first and of the second seat; none in a game that began with a scenario.
+    pub fn decks(&self) -> Vec<Deck> {
+        self.hosted.read(|game| setup::decks(&game.log().header().setup))
+    }
+
+    /// What was chosen about the game beside the decks: with both the same game begins anew. Of a game that began with a
+    /// scenario it is the seed and the edition.
+    ///
+    /// Whoever knows the seed knows every card that will be drawn.
+    pub fn options(&self) -> GameOptions {
+        self.hosted.read(|game| GameOptions::of(game.log().header()))
+    }
+
+    /// An action in a few words with the titles of cards, in English where no language is named; for a viewer, as that
+    /// viewer may know it.
+    #[uniffi::method(default(viewer = None, language = None))]
+    pub fn describe(
+        &self,
+        action: Action,
+        viewer: Option<Viewer>,
+        language: Option<Language>,
+    ) -> Result<String, KeyforgeError> {
+        let (action, language) = (action.to_core()?, Language::spoken(language));
         Ok(self.hosted.read(|game| {
             let state = game.state();
-            match seat {
-                None => keyforge_core::describe(state.library(), state.table(), action),
-                Some(seat) => keyforge_core::describe(state.library(), &game.view(seat.into()), action),
+            match viewer {
+                None => describe_in(state.library(), state.table(), action, language),
+                Some(viewer) => describe_in(state.library(), &game.view(viewer.into()), action, language),
             }
         }))
     }
@@ -145,36 +170,41 @@ impl Game {
         self.hosted.read(|game| game.log().len())
     }
 
-    /// The entries of the log from number `since` on; for a seat, as that seat may know it.
-    #[uniffi::method(default(since = 0, seat = None))]
-    pub fn entries(&self, since: u32, seat: Option<Seat>) -> Result<Vec<LogEntry>, KeyforgeError> {
-        self.hosted.entries(since, seat.map(Into::into))
+    /// The entries of the log from number `since` on; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(since = 0, viewer = None))]
+    pub fn entries(&self, since: u32, viewer: Option<Viewer>) -> Result<Vec<LogEntry>, KeyforgeError> {
+        self.hosted.entries(since, viewer.map(Into::into))
     }
 
-    /// The lines of the log from line `from` on; for a seat, as that seat may know it.
+    /// The lines of the log from line `from` on; for a viewer, as that viewer may know it.
     ///
     /// Line 0 is the header, and each entry is a line. This is what a server sends to a phone, whose view follows them.
-    #[uniffi::method(default(from = 0, seat = None))]
-    pub fn lines(&self, from: u32, seat: Option<Seat>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.lines(from, seat.map(Into::into))
+    #[uniffi::method(default(from = 0, viewer = None))]
+    pub fn lines(&self, from: u32, viewer: Option<Viewer>) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.lines(from, viewer.map(Into::into))
     }
 
-    /// The game told in English from entry `since` on, line by line; for a seat, as that seat may know it.
-    #[uniffi::method(default(since = 0, seat = None))]
-    pub fn story(&self, since: u32, seat: Option<Seat>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.story(since, seat.map(Into::into))
+    /// The game told from entry `since` on, line by line; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(since = 0, viewer = None, telling = None))]
+    pub fn story(
+        &self,
+        since: u32,
+        viewer: Option<Viewer>,
+        telling: Option<Telling>,
+    ) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.story(since, viewer.map(Into::into), &telling.unwrap_or_default())
     }
 
-    /// The log in JSON Lines; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn log_jsonl(&self, seat: Option<Seat>) -> Result<String, KeyforgeError> {
-        self.hosted.log_jsonl(seat.map(Into::into))
+    /// The log in JSON Lines; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log_jsonl(&self, viewer: Option<Viewer>) -> Result<String, KeyforgeError> {
+        self.hosted.log_jsonl(viewer.map(Into::into))
     }
 
-    /// The log in bytes, for stores of many games; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn log_bytes(&self, seat: Option<Seat>) -> Result<Vec<u8>, KeyforgeError> {
-        self.hosted.log_bytes(seat.map(Into::into))
+    /// The log in bytes, for stores of many games; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log_bytes(&self, viewer: Option<Viewer>) -> Result<Vec<u8>, KeyforgeError> {
+        self.hosted.log_bytes(viewer.map(Into::into))
     }
 
     /// The smallest form of the log that can be replayed, in bytes: choices and chance without events.

@@ -33,29 +33,33 @@ mod mirror;
 mod position;
 mod scenario;
 mod seed;
+mod series;
 mod setup;
 mod shared;
 mod simulate;
+mod telling;
 mod view;
 mod words;
 
 pub use agent::Agent;
 pub use board::CounterPile;
-pub use decision::{DecisionId, Seat};
+pub use decision::{DecisionId, Seat, Viewer};
 pub use error::{CardMistake, KeyforgeError, ListenerError};
 pub use game::Game;
 pub use journal::{Journal, OpenedJournal, open_journal};
 #[cfg(feature = "kryptik")]
 pub use kryptik::*;
-pub use library::{CardFacts, CardLibrary, Printing, starter_decks};
+pub use library::{CardFacts, CardLibrary, Printing, deck_to_json, starter_decks};
 pub use live::live_objects;
 pub use log::{EntryCause, LogEntry, Outcome, Playout, Step, Unverified, Verdict, verify_log, verify_log_bytes};
 pub use mirror::*;
 pub use position::Position;
 pub use scenario::read_scenario;
 pub use seed::Seed;
+pub use series::*;
 pub use setup::GameOptions;
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};
+pub use telling::Telling;
 pub use view::PlayerView;
 pub use words::{CardId, Language};
 

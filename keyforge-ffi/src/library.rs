@@ -5,11 +5,11 @@ use std::sync::Arc;
 use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::{Definition, Library};
 use keyforge_core::model::{Facts, PrintedKeyword};
-use keyforge_core::{DeckList, RandomDeck};
+use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
 
 use crate::live::Counted;
 use crate::seed::seed_or_random;
-use crate::{CardType, Deck, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook, Seed};
+use crate::{CardType, Deck, DeckFault, Half, House, Icon, KeyforgeError, KeywordValue, Language, Rulebook, Seed};
 
 /// Card definitions, immutable and shared by all games that are given them.
 #[derive(Debug, uniffi::Object)]
@@ -185,6 +185,17 @@ impl CardLibrary {
         decks.collect()
     }
 
+    /// What keeps a deck from being complete: three houses, and twelve cards of each; nothing for one that may play. A deck
+    /// with cards that the library has not is refused.
+    pub fn check_deck(&self, deck: Deck) -> Result<Vec<DeckFault>, KeyforgeError> {
+        deck.check_known(&self.cards)?;
+        match deck.check(DeckRules::Standard) {
+            Ok(()) => Ok(Vec::new()),
+            Err(SetupError::Deck { faults, .. }) => Ok(faults.into_iter().map(DeckFault::from).collect()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// The decks that come with the engine: real ones, sorted by name.
     pub fn builtin_decks(&self) -> Result<Vec<Deck>, KeyforgeError> {
         let decks = DeckList::builtin().iter().map(|list| Ok(list.resolve(&self.cards)?));
@@ -218,6 +229,13 @@ impl CardLibrary {
     pub(crate) fn cards_of(library: Option<Arc<CardLibrary>>) -> Arc<Library> {
         library.map_or_else(Library::builtin, |library| library.cards.clone())
     }
+}
+
+/// A deck as JSON, which `readDecks` reads again.
+#[uniffi::export]
+pub fn deck_to_json(deck: Deck) -> Result<String, KeyforgeError> {
+    serde_json::to_string(&deck)
+        .map_err(|error| KeyforgeError::Deck { code: "deck/json".to_owned(), detail: error.to_string() })
 }
 
 /// The two decks of the first starter set.

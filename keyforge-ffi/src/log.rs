@@ -7,10 +7,10 @@ use keyforge_core::narrate::Narrator;
 use keyforge_core::{KeyForge, Log, Setup, kernel, table};
 
 use crate::shared::{self, Shown, records};
-use crate::{Action, CardLibrary, Decision, Event, KeyforgeError, Seat};
+use crate::{Action, CardLibrary, Decision, Event, KeyforgeError, Seat, Telling, Viewer};
 
 records! {
-    KeyForge with Seat, Action, Decision, Event
+    KeyForge with Seat, Viewer, Action, Decision, Event
     as Outcome, Step, LogEntry, EntryCause, Verdict, Unverified, Playout
 }
 
@@ -30,6 +30,7 @@ impl Shown for KeyForge {
     const SEATS: usize = 2;
     type Step = Step;
     type LogEntry = LogEntry;
+    type Telling = Telling;
     type Teller = Narrator;
 
     fn step(entry: u32, events: &[table::Event], table: &table::Table) -> Step {
@@ -40,8 +41,8 @@ impl Shown for KeyForge {
         entry.into()
     }
 
-    fn teller(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, kernel::ShowError> {
-        Narrator::new(library, setup)
+    fn teller(library: &Arc<Library>, setup: &Setup, telling: &Telling) -> Result<Narrator, kernel::ShowError> {
+        telling.teller(library, setup)
     }
 
     fn story(teller: &mut Narrator, log: &Log, since: u32) -> Vec<String> {

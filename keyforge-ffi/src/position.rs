@@ -6,7 +6,7 @@ use keyforge_core::KeyForge;
 use keyforge_core::kernel::{RandomAgent, Ruleset};
 
 use crate::shared::Searched;
-use crate::{Action, Board, Decision, KeyforgeError, Outcome, Playout, Seat, Step};
+use crate::{Action, Board, Decision, KeyforgeError, Language, Outcome, Playout, Step, Viewer};
 
 /// A position that can be played on and copied cheaply; no log is kept. Its chance follows from its seed.
 #[derive(Debug, uniffi::Object)]
@@ -31,10 +31,11 @@ impl Position {
         self.searched.step(&action.to_core()?)
     }
 
-    /// The board with everything that lies on it; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn board(&self, seat: Option<Seat>) -> Board {
-        self.searched.read(|state| Board::seen_by(state, seat))
+    /// The board with everything that lies on it; for a viewer, as that viewer may know it. The texts of options are in the
+    /// language, by default English.
+    #[uniffi::method(default(viewer = None, language = None))]
+    pub fn board(&self, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+        self.searched.read(|state| Board::seen_by(state, viewer, language))
     }
 
     /// An independent position that stands where this one does.

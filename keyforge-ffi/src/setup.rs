@@ -1,5 +1,8 @@
 //! What fixes a game before its first decision.
 
+use keyforge_core::kernel::Header;
+use keyforge_core::{DeckRules, KeyForge, Setup};
+
 use crate::{Deck, Rulebook, Seat, Seed};
 
 /// What can be chosen about a game beside the decks.
@@ -29,13 +32,27 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
+    /// What a log began with.
+    pub(crate) fn of(header: &Header<KeyForge>) -> GameOptions {
+        let (seed, edition) = (header.seed.map(Seed::from), Some(header.setup.rulebook()));
+        match &header.setup {
+            Setup::Decks { first, chains: [first_chains, second_chains], rules, quickstart, .. } => GameOptions {
+                seed,
+                edition,
+                first: first.map(Seat::from),
+                first_chains: *first_chains,
+                second_chains: *second_chains,
+                quickstart: *quickstart,
+                free_decks: *rules == DeckRules::Free,
+            },
+            Setup::Scenario(_) => GameOptions { seed, edition, ..GameOptions::default() },
+        }
+    }
+
     /// The setup of the core.
-    pub(crate) fn setup(&self, decks: [Deck; 2]) -> keyforge_core::Setup {
-        let rules = match self.free_decks {
-            true => keyforge_core::DeckRules::Free,
-            false => keyforge_core::DeckRules::Standard,
-        };
-        keyforge_core::Setup::Decks {
+    pub(crate) fn setup(&self, decks: [Deck; 2]) -> Setup {
+        let rules = if self.free_decks { DeckRules::Free } else { DeckRules::Standard };
+        Setup::Decks {
             rulebook: self.edition.unwrap_or_default(),
             decks: Box::new(decks),
             first: self.first.map(Into::into),
@@ -43,5 +60,13 @@ impl GameOptions {
             rules,
             quickstart: self.quickstart,
         }
+    }
+}
+
+/// The decks of a game; none where it began with a scenario.
+pub(crate) fn decks(setup: &Setup) -> Vec<Deck> {
+    match setup {
+        Setup::Decks { decks, .. } => decks.to_vec(),
+        Setup::Scenario(_) => Vec::new(),
     }
 }

@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use keyforge_core::KeyForge;
+use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::Ruleset;
 use keyforge_core::library::Cast;
+use keyforge_core::{KeyForge, describe_in};
 
 use crate::shared::Followed;
-use crate::{Action, Board, CardLibrary, Decision, KeyforgeError, LogEntry, Outcome, Seat};
+use crate::{
+    Action, Board, CardLibrary, Decision, Deck, GameOptions, KeyforgeError, Language, LogEntry, Outcome, Telling,
+    Viewer, setup,
+};
 
-/// What one player knows of a game that a server plays, folded from the lines that the server sends.
+/// What one player, or somebody who watches, knows of a game that a server plays, folded from the lines that the server sends.
 ///
 /// It has no rules and no secrets: hidden cards are not in it. It can be used from several threads.
 #[derive(Debug, uniffi::Object)]
@@ -20,10 +24,10 @@ pub struct PlayerView {
 
 #[uniffi::export]
 impl PlayerView {
-    /// A view of the lines sent so far: the header at least, as a game gives them for a seat.
+    /// A view of the lines sent so far: the header at least, as a game gives them for a viewer.
     ///
     /// The library has to have the same cards as that of the server. Refused are lines of a log that was not made for a
-    /// seat, of another version of the engine, and of a scenario with hidden cards, whose list of cards is secret itself.
+    /// viewer, of another version of the engine, and of a scenario with hidden cards, whose list of cards is secret itself.
     #[uniffi::constructor(default(library = None))]
     pub fn new(lines: Vec<String>, library: Option<Arc<CardLibrary>>) -> Result<Arc<PlayerView>, KeyforgeError> {
         let followed = Followed::<KeyForge>::new(&lines, CardLibrary::cards_of(library))?;
@@ -42,13 +46,30 @@ impl PlayerView {
     }
 
     /// Whose view it is.
-    pub fn viewer(&self) -> Seat {
+    pub fn viewer(&self) -> Viewer {
         self.followed.viewer().into()
     }
 
-    /// The board as the viewer knows it.
-    pub fn board(&self) -> Board {
-        self.followed.read(|following| keyforge_core::Board::of(&self.cast, following.table())).into()
+    /// The board as the viewer knows it. The texts of options are in the language, by default English.
+    #[uniffi::method(default(language = None))]
+    pub fn board(&self, language: Option<Language>) -> Board {
+        let language = Language::spoken(language);
+        self.followed.read(|following| keyforge_core::Board::of_in(&self.cast, following.table(), language)).into()
+    }
+
+    /// The slugs of the definitions that the game is played with, by their numbers.
+    pub fn definitions(&self) -> Vec<String> {
+        self.cast.definitions().map(|it| it.facts.slug.clone()).collect()
+    }
+
+    /// The decks of the first and of the second seat; none in a game that began with a scenario.
+    pub fn decks(&self) -> Vec<Deck> {
+        self.followed.read(|following| setup::decks(&following.log().header().setup))
+    }
+
+    /// What was chosen about the game beside the decks, the seed left out, as it tells every card.
+    pub fn options(&self) -> GameOptions {
+        self.followed.read(|following| GameOptions::of(following.log().header()))
     }
 
     /// The open decision, with its options where the viewer decides; none before the first entry and when the game is over.
@@ -66,10 +87,19 @@ impl PlayerView {
         self.outcome().is_some()
     }
 
-    /// An action in a few English words with the titles of cards.
-    pub fn describe(&self, action: Action) -> Result<String, KeyforgeError> {
-        let action = action.to_core()?;
-        Ok(self.followed.read(|following| keyforge_core::describe(&self.cast, following.table(), action)))
+    /// An action in a few words with the titles of cards, in English where no language is named.
+    #[uniffi::method(default(language = None))]
+    pub fn describe(&self, action: Action, language: Option<Language>) -> Result<String, KeyforgeError> {
+        let (action, language) = (action.to_core()?, Language::spoken(language));
+        Ok(self.followed.read(|following| describe_in(&self.cast, following.table(), action, language)))
+    }
+
+    /// What a program that plays sensibly without looking ahead would answer, for a hint; none where the viewer is not asked. It
+    /// knows no more than the viewer.
+    #[uniffi::method(default(seed = 0))]
+    pub fn hint(&self, seed: u64) -> Option<Action> {
+        let table = self.followed.read(|following| following.table().clone());
+        GreedyAgent::of(Arc::clone(&self.cast), seed).answer(&table).map(Action::from)
     }
 
     /// The entries from number `since` on.
@@ -78,10 +108,10 @@ impl PlayerView {
         self.followed.entries(since)
     }
 
-    /// The game told in English from entry `since` on, line by line.
-    #[uniffi::method(default(since = 0))]
-    pub fn story(&self, since: u32) -> Vec<String> {
-        self.followed.story(since)
+    /// The game told from entry `since` on, line by line.
+    #[uniffi::method(default(since = 0, telling = None))]
+    pub fn story(&self, since: u32, telling: Option<Telling>) -> Vec<String> {
+        self.followed.story(since, &telling.unwrap_or_default())
     }
 
     /// Everything that was followed, in JSON Lines: what to keep, and to make a view of later.

@@ -10,7 +10,7 @@ uniffi::custom_type!(CardId, u8, {
     try_lift: |number| Ok(CardId(number)),
 });
 
-/// A language in which cards can be read.
+/// A language in which cards, options and stories can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum Language {
     /// English.
@@ -27,6 +27,13 @@ impl From<Language> for keyforge_core::cards::Language {
             #[cfg(feature = "german")]
             Language::German => keyforge_core::cards::Language::German,
         }
+    }
+}
+
+impl Language {
+    /// The language of the core; English where none is named.
+    pub(crate) fn spoken(language: Option<Language>) -> keyforge_core::cards::Language {
+        language.unwrap_or(Language::English).into()
     }
 }
 

@@ -10,7 +10,7 @@ use common::{decks, game, small};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
     Action, Agent, AgentKind, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError,
-    OutcomeReason, Rulebook, Seat, Verdict, engine_version, open_journal, verify_log_bytes,
+    OutcomeReason, Rulebook, Seat, Verdict, Viewer, engine_version, open_journal, verify_log_bytes,
 };
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
@@ -91,7 +91,7 @@ fn a_replay_is_the_same_game() {
     let again = Game::replay(&log, None).unwrap();
     assert_eq!(again.log_jsonl(None).unwrap(), log);
     assert_eq!(again.decision(), game.decision());
-    assert_eq!(again.board(Some(Seat::Second)), game.board(Some(Seat::Second)));
+    assert_eq!(again.board(Some(Viewer::Second), None), game.board(Some(Viewer::Second), None));
     play_on(&game, 4, 50);
     play_on(&again, 4, 50);
     assert_eq!(again.log_jsonl(None), game.log_jsonl(None));
@@ -100,10 +100,10 @@ fn a_replay_is_the_same_game() {
 #[test]
 fn a_board_hides_the_hand_of_the_opponent() {
     let game = game(7);
-    let hand = |seat| game.board(seat).first.hand;
-    assert_eq!(hand(None), hand(Some(Seat::First)));
+    let hand = |seat| game.board(seat, None).first.hand;
+    assert_eq!(hand(None), hand(Some(Viewer::First)));
     assert_eq!(hand(None).known.len(), 7);
-    assert_eq!((hand(Some(Seat::Second)).count, hand(Some(Seat::Second)).known.len()), (7, 0));
+    assert_eq!((hand(Some(Viewer::Second)).count, hand(Some(Viewer::Second)).known.len()), (7, 0));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn the_forms_of_a_log_give_the_same_game() {
 
 #[test]
 fn the_log_of_a_seat_cannot_be_replayed() {
-    let log = game(7).log_jsonl(Some(Seat::First)).unwrap();
+    let log = game(7).log_jsonl(Some(Viewer::First)).unwrap();
     assert_eq!(Game::replay(&log, None).unwrap_err().stable_code(), "replay/redacted");
 }
 
@@ -371,17 +371,17 @@ fn an_agent_that_thought_for_too_long_is_stale() {
 #[test]
 fn a_story_goes_on_for_each_viewer_where_it_stopped() {
     let game = game(7);
-    let viewers = [None, Some(Seat::First), Some(Seat::Second)];
-    let mut told = viewers.map(|viewer| game.story(0, viewer).unwrap());
+    let viewers = [None, Some(Viewer::First), Some(Viewer::Second)];
+    let mut told = viewers.map(|viewer| game.story(0, viewer, None).unwrap());
     for _ in 0..40 {
         let since = game.entry_count();
         game.step(game.legal_actions()[0].clone()).unwrap();
         for (viewer, told) in viewers.into_iter().zip(&mut told) {
-            told.extend(game.story(since, viewer).unwrap());
+            told.extend(game.story(since, viewer, None).unwrap());
         }
     }
     let again = Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
     for (viewer, told) in viewers.into_iter().zip(told) {
-        assert_eq!(again.story(0, viewer).unwrap(), told);
+        assert_eq!(again.story(0, viewer, None).unwrap(), told);
     }
 }

@@ -9,7 +9,7 @@ use common::{decks, game, small};
 use keyforge_ffi::{
     Agent, AgentKind, Cancellation, CardFacts, CardLibrary, CardScenario, Game, GameOptions, House, KeyforgeError,
     KryptikGame, KryptikOptions, ListenerError, PlayerScenario, PlayerView, ProgressListener, Scenario, Seat, Seed,
-    Simulation, kryptik_demo_decks, live_objects, read_kryptik_scenario, read_scenario, simulate,
+    Simulation, Viewer, kryptik_demo_decks, live_objects, read_kryptik_scenario, read_scenario, simulate,
 };
 
 use serde_json::Value;
@@ -37,8 +37,8 @@ fn a_phone_follows_and_keeps_what_it_heard() {
     let _alone = ALONE.lock();
     let server = game(9);
     let dice = Agent::random(9);
-    let phones =
-        [Seat::First, Seat::Second].map(|seat| PlayerView::new(server.lines(0, Some(seat)).unwrap(), None).unwrap());
+    let phones = [Viewer::First, Viewer::Second, Viewer::Spectator]
+        .map(|viewer| PlayerView::new(server.lines(0, Some(viewer)).unwrap(), None).unwrap());
     while !server.is_over() {
         server.step_by(&dice).unwrap();
         let _ = server.undo(None);
@@ -47,15 +47,19 @@ fn a_phone_follows_and_keeps_what_it_heard() {
             server.concede(Seat::First).unwrap();
         }
         for phone in &phones {
-            let seat = phone.viewer();
-            phone.follow(server.lines(phone.next_line(), Some(seat)).unwrap()).unwrap();
+            let viewer = Some(phone.viewer());
+            phone.follow(server.lines(phone.next_line(), viewer).unwrap()).unwrap();
             assert_eq!(phone.decision().map(|open| open.id), server.decision().map(|open| open.id));
         }
     }
     for phone in &phones {
-        let seat = phone.viewer();
-        assert_eq!(phone.board(), server.board(Some(seat)));
-        assert_eq!(phone.log_jsonl(), server.log_jsonl(Some(seat)).unwrap());
+        let viewer = Some(phone.viewer());
+        assert_eq!(phone.board(None), server.board(viewer, None));
+        assert_eq!(phone.log_jsonl(), server.log_jsonl(viewer).unwrap());
+        assert_eq!(phone.story(3, None), server.story(3, viewer, None).unwrap());
+        assert_eq!((phone.decks(), phone.definitions()), (server.decks(), server.definitions()));
+        let known = GameOptions { seed: None, ..server.options() };
+        assert_eq!(phone.options(), known);
         assert_eq!(phone.outcome(), server.outcome());
     }
 }
@@ -65,22 +69,22 @@ fn a_view_follows_all_lines_or_none() {
     let _alone = ALONE.lock();
     let server = game(9);
     let dice = Agent::random(9);
-    let view = PlayerView::new(server.lines(0, Some(Seat::First)).unwrap(), None).unwrap();
+    let view = PlayerView::new(server.lines(0, Some(Viewer::First)).unwrap(), None).unwrap();
     for _ in 0..5 {
         server.step_by(&dice).unwrap();
     }
-    let mut lines = server.lines(view.next_line(), Some(Seat::First)).unwrap();
+    let mut lines = server.lines(view.next_line(), Some(Viewer::First)).unwrap();
     lines[3].push(' ');
-    let (before, next) = (view.board(), view.next_line());
+    let (before, next) = (view.board(None), view.next_line());
     assert_eq!(view.follow(lines).unwrap_err().stable_code(), "log/no_hash");
-    assert_eq!((view.board(), view.next_line()), (before, next));
-    assert_eq!(view.follow(server.lines(next, Some(Seat::First)).unwrap()).unwrap().len(), 5);
+    assert_eq!((view.board(None), view.next_line()), (before, next));
+    assert_eq!(view.follow(server.lines(next, Some(Viewer::First)).unwrap()).unwrap().len(), 5);
 }
 
 #[test]
 fn a_view_needs_the_cards_and_the_engine_of_the_server() {
     let _alone = ALONE.lock();
-    let lines = game(9).lines(0, Some(Seat::First)).unwrap();
+    let lines = game(9).lines(0, Some(Viewer::First)).unwrap();
     let library = CardLibrary::builtin();
     // More cards do no harm.
     let more = library.adding("card torch \"Torch\"\n  logos artifact\n  action: gain(1)\n").unwrap();
@@ -99,7 +103,6 @@ fn a_view_needs_the_cards_and_the_engine_of_the_server() {
     assert_eq!(with(digits, &"1".repeat(64)), "view/definitions");
     assert_eq!(with(digits, &"0".repeat(64)), "view/scenario");
     assert_eq!(with("\"viewer\":0", "\"viewer\":null"), "view/not_redacted");
-    assert_eq!(with("\"viewer\":0", "\"viewer\":255"), "view/spectator");
     assert_eq!(with("\"viewer\":0", "\"viewer\":2"), "view/seat");
 }
 
@@ -128,7 +131,7 @@ fn agents_and_positions_leave_the_game_alone() {
     let greedy = Agent::greedy(&game, 1);
     assert!(game.legal_actions().contains(&greedy.choose(&game).unwrap()));
     let position = game.determinize(Seat::First, 3).unwrap();
-    assert_eq!(position.board(Some(Seat::First)), game.board(Some(Seat::First)));
+    assert_eq!(position.board(Some(Viewer::First), None), game.board(Some(Viewer::First), None));
     for number in 0..50 {
         let open = position.decision().unwrap();
         let step = position.step(open.options[open.options.len() - 1].clone()).unwrap();
@@ -203,7 +206,7 @@ fn nothing_is_left_over() {
     let before = live_objects();
     for seed in 0..20 {
         let game = game(seed);
-        let view = PlayerView::new(game.lines(0, Some(Seat::Second)).unwrap(), None).unwrap();
+        let view = PlayerView::new(game.lines(0, Some(Viewer::Second)).unwrap(), None).unwrap();
         let agent = Agent::greedy(&game, seed);
         let copies = (game.duplicate(), game.position(1), game.determinize(Seat::First, 1).unwrap());
         assert_eq!(live_objects(), before + 6);
@@ -227,7 +230,7 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
         Game::from_scenario(scenario, None, library)
     };
     assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
-    assert_eq!(start(Some(more)).unwrap().board(None).first.hand.known[0].slug, "lamplighter");
+    assert_eq!(start(Some(more)).unwrap().board(None, None).first.hand.known[0].slug, "lamplighter");
     let facts = library.card("dust-imp").unwrap();
     let torch = CardFacts { slug: "torch".to_owned(), title: "Torch".to_owned(), printings: vec![], ..facts };
     let lit = library.adding_card(torch.clone(), "reap: gain(2)").unwrap();

@@ -132,7 +132,7 @@ fn a_step_says_what_happened_and_what_comes_next() {
     let cards = game.legal_actions().into_iter().filter_map(|action| action.card());
     for card in cards.take(3) {
         let words = game.describe(KryptikAction::Cast { card }, None).unwrap();
-        let hidden = game.describe(KryptikAction::Cast { card }, Some(open.seat)).unwrap();
+        let hidden = game.describe(KryptikAction::Cast { card }, Some(open.seat.into())).unwrap();
         assert!(words.starts_with("cast ") && words != hidden, "{words} {hidden}");
     }
 }
@@ -164,14 +164,14 @@ fn every_way_to_keep_a_game_gives_it_again() {
     let log = game.log_jsonl(None).unwrap();
     let again = KryptikGame::replay(&log, None).unwrap();
     assert_eq!(again.log_jsonl(None).unwrap(), log);
-    assert_eq!(again.board(Some(KryptikSeat::Third)), game.board(Some(KryptikSeat::Third)));
+    assert_eq!(again.board(Some(KryptikViewer::Third)), game.board(Some(KryptikViewer::Third)));
     for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
         assert_eq!(KryptikGame::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
         assert_eq!(verify_kryptik_log_bytes(bytes, None).unwrap(), KryptikVerdict::Verified);
     }
     assert_eq!(verify_kryptik_log(&log, None).unwrap(), KryptikVerdict::Verified);
-    let redacted = game.log_jsonl(Some(KryptikSeat::Third)).unwrap();
-    let reason = KryptikUnverified::Redacted { viewer: KryptikSeat::Third };
+    let redacted = game.log_jsonl(Some(KryptikViewer::Third)).unwrap();
+    let reason = KryptikUnverified::Redacted { viewer: KryptikViewer::Third };
     assert_eq!(verify_kryptik_log(&redacted, None).unwrap(), KryptikVerdict::Unverified { reason });
     assert_eq!(game.lines(0, None).unwrap().join("\n") + "\n", log);
     let branch = game.branch(200).unwrap();
@@ -204,7 +204,7 @@ fn undo_takes_back_and_says_so() {
                 assert_eq!((open.seat, open.kind, &open.options), (before.seat, before.kind, &before.options));
                 assert!(open.id > before.id);
                 undone += 1;
-                assert!(game.story(step.entry, None).unwrap()[0].ends_with("takes the last action back"));
+                assert!(game.story(step.entry, None, Vec::new()).unwrap()[0].ends_with("takes the last action back"));
             }
             // Who would always undo never ends.
             play_on(&game, &dice, 1);
@@ -250,8 +250,9 @@ fn phones_follow_a_game_at_every_step() {
         let server = game(seed, players);
         let dice = KryptikAgent::random(seed);
         let seats = server.seats();
+        let viewers = seats.iter().map(|seat| KryptikViewer::from(*seat)).chain([KryptikViewer::Spectator]);
         let phones: Vec<_> =
-            seats.iter().map(|seat| KryptikView::new(server.lines(0, Some(*seat)).unwrap(), None).unwrap()).collect();
+            viewers.map(|viewer| KryptikView::new(server.lines(0, Some(viewer)).unwrap(), None).unwrap()).collect();
         for step in 0.. {
             if server.step_by(&dice).is_err() {
                 break;
@@ -270,7 +271,10 @@ fn phones_follow_a_game_at_every_step() {
                 assert_eq!(phone.board(), server.board(Some(viewer)));
                 let (open, told) = (server.decision(), phone.decision());
                 assert_eq!(open.as_ref().map(|open| open.id), told.as_ref().map(|told| told.id));
-                let own = open.filter(|open| open.seat == viewer).map(|open| open.options).unwrap_or_default();
+                let own = open
+                    .filter(|open| KryptikViewer::from(open.seat) == viewer)
+                    .map(|open| open.options)
+                    .unwrap_or_default();
                 assert_eq!(told.map(|told| told.options).unwrap_or_default(), own);
             }
         }
@@ -281,7 +285,7 @@ fn phones_follow_a_game_at_every_step() {
             assert_eq!(phone.outcome(), server.outcome());
             assert_eq!(phone.log_jsonl(), server.log_jsonl(seat).unwrap());
             assert_eq!(phone.entries(7), server.entries(7, seat).unwrap());
-            assert_eq!(phone.story(7), server.story(7, seat).unwrap());
+            assert_eq!(phone.story(7, Vec::new()), server.story(7, seat, Vec::new()).unwrap());
             assert_eq!(phone.definitions(), server.definitions());
             let kept: Vec<String> = phone.log_jsonl().lines().map(str::to_owned).collect();
             assert_eq!(KryptikView::new(kept, None).unwrap().board(), phone.board());
@@ -297,26 +301,27 @@ fn nothing_hidden_leaks() {
         let game = played(seed, 2 + (seed % 3) as usize, 100 + 90 * seed as usize);
         // A seat that nobody has sees what everybody may know.
         for seat in game.seats().into_iter().chain([KryptikSeat::Sixth]) {
-            let board = game.board(Some(seat));
+            let viewer = Some(KryptikViewer::from(seat));
+            let board = game.board(viewer);
             if let Some(open) = board.decision.as_ref().filter(|open| open.seat != seat) {
                 assert!(open.options.is_empty() && open.source.is_none());
             }
             for draw in 0..4 {
                 let drawn = game.determinize(seat, draw).unwrap();
-                let mut masked = drawn.board(Some(seat));
+                let mut masked = drawn.board(viewer);
                 masked.decision.clone_from(&board.decision);
                 assert_eq!(masked, board, "game {seed}, {seat:?}");
                 other += usize::from(drawn.board(None) != game.board(None));
             }
-            for entry in game.entries(0, Some(seat)).unwrap() {
+            for entry in game.entries(0, viewer).unwrap() {
                 for event in entry.events {
                     check_redacted(&event, seat);
                 }
             }
-            let header = &game.lines(0, Some(seat)).unwrap()[0];
+            let header = &game.lines(0, viewer).unwrap()[0];
             assert!(header.contains("\"seed\":null"), "{header}");
         }
-        let public = game.board(Some(KryptikSeat::Sixth));
+        let public = game.board(Some(KryptikViewer::Sixth));
         assert!(public.players.iter().flat_map(|player| &player.hand).all(|card| card.slug.is_none()));
     }
     assert!(other > 100, "the hidden cards were dealt anew {other} times");
@@ -377,11 +382,11 @@ fn a_game_from_a_position_can_be_followed() {
     assert_eq!(sentinel.attached[0].slug.as_deref(), Some("ash-whelp"));
     let energy = &board.players[0].energy[0];
     assert_eq!((energy.color.0.as_str(), energy.amount, board.players[1].team), ("w", 2, 7));
-    let phone = KryptikView::new(server.lines(0, Some(KryptikSeat::First)).unwrap(), None).unwrap();
+    let phone = KryptikView::new(server.lines(0, Some(KryptikViewer::First)).unwrap(), None).unwrap();
     let dice = KryptikAgent::random(2);
     while server.step_by(&dice).is_ok() {
-        phone.follow(server.lines(phone.next_line(), Some(KryptikSeat::First)).unwrap()).unwrap();
-        assert_eq!(phone.board(), server.board(Some(KryptikSeat::First)));
+        phone.follow(server.lines(phone.next_line(), Some(KryptikViewer::First)).unwrap()).unwrap();
+        assert_eq!(phone.board(), server.board(Some(KryptikViewer::First)));
     }
 }
 
@@ -513,18 +518,18 @@ fn refused_scenarios_cards_logs_and_views() {
     }
     refused!(Log, "log/magic", KryptikGame::replay_bytes(Vec::new(), None));
     refused!(Log, "log/ruleset", Game::replay(&log, None));
-    refused!(Log, "replay/redacted", KryptikGame::replay(&game.log_jsonl(Some(KryptikSeat::First)).unwrap(), None));
+    refused!(Log, "replay/redacted", KryptikGame::replay(&game.log_jsonl(Some(KryptikViewer::First)).unwrap(), None));
 
     refused!(View, "view/not_redacted", KryptikView::new(game.lines(0, None).unwrap(), None));
     refused!(View, "log/json", KryptikView::new(Vec::new(), None));
-    let lines = game.lines(0, Some(KryptikSeat::First)).unwrap();
+    let lines = game.lines(0, Some(KryptikViewer::First)).unwrap();
     let watched = |viewer: &str| {
         let body = lines[0].split(",\"hash\"").next().unwrap();
         let body = body.replacen("\"viewer\":0", &format!("\"viewer\":{viewer}"), 1);
         let hash = keyforge_core::kernel::Digest::of(format!("{body}}}").as_bytes());
         KryptikView::new(vec![format!("{body},\"hash\":\"{hash}\"}}")], None)
     };
-    refused!(View, "view/spectator", watched("255"));
+    assert_eq!(watched("255").unwrap().viewer(), KryptikViewer::Spectator);
     refused!(View, "view/seat", watched("6"));
     watched("5").expect("a seat that nobody has sees what everybody may know");
     let view = KryptikView::new(lines[..3].to_vec(), None).unwrap();
@@ -549,7 +554,7 @@ fn refused_scenarios_cards_logs_and_views() {
     // A home-made card that the phone lacks.
     let own = scenario(vec![hand("torch-bearer"), hand("ash-whelp")]);
     let server = KryptikGame::from_scenario(own, small(1), Some(torch.clone())).unwrap();
-    let lines = server.lines(0, Some(KryptikSeat::Second)).unwrap();
+    let lines = server.lines(0, Some(KryptikViewer::Second)).unwrap();
     refused!(View, "view/definitions", KryptikView::new(lines.clone(), None));
     KryptikView::new(lines, Some(torch)).unwrap();
 }
@@ -642,7 +647,7 @@ fn threads_share_a_game() {
                     // Another thread may have been first.
                     let _ = game.answer(open.seat, open.id, open.options[0].clone());
                 }
-                let _ = game.lines(0, Some(KryptikSeat::Fourth)).unwrap();
+                let _ = game.lines(0, Some(KryptikViewer::Fourth)).unwrap();
             }
         }
     };
@@ -709,10 +714,10 @@ fn a_position_is_searched_without_a_log() {
 #[test]
 fn a_story_names_cards_where_they_lie() {
     let game = played(8, 2, 500);
-    let whole = game.story(0, None).unwrap();
+    let whole = game.story(0, None, Vec::new()).unwrap();
     assert!(whole.iter().any(|line| line.contains("casts")), "{whole:#?}");
     assert!(!whole.iter().any(|line| line.contains("a hidden card")));
-    let seen = game.story(0, Some(KryptikSeat::First)).unwrap();
+    let seen = game.story(0, Some(KryptikViewer::First), Vec::new()).unwrap();
     assert!(seen.iter().any(|line| line.contains("a hidden card goes to the hand")));
     assert_eq!(seen.len(), whole.len());
 }

@@ -6,16 +6,16 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::Seat;
 use keyforge_core::library::Cast;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::{KeyForge, Setup, describe};
+use keyforge_core::{KeyForge, Setup, describe_in};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyList, PyTuple, PyType};
 
 use crate::action::{self, Action};
 use crate::decision::Decision;
-use crate::deck::read_deck;
+use crate::deck::{Deck, read_deck};
 use crate::event::Events;
-use crate::library::Library;
+use crate::library::{Library, read_language};
 use crate::log::{self, Log};
 use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
 use crate::shared::game::{GameOf, outcome_to_python};
@@ -211,11 +211,50 @@ impl Game {
         self.0.branch(py, n).map(Game)
     }
 
-    /// What an action says, with titles: `Play Dust Imp`.
-    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let action = Action::from_argument(action)?;
+    /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
+    #[pyo3(signature = (action, *, language = "en"))]
+    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>, language: &str) -> PyResult<String> {
+        let (action, language) = (Action::from_argument(action)?, read_language(language)?);
         let game = self.0.lock(py);
-        Ok(describe(game.state().library(), game.table(), action))
+        Ok(describe_in(game.state().library(), game.table(), action, language))
+    }
+
+    /// The decks of seats 0 and 1; `None` in a game that began with a scenario.
+    #[getter]
+    fn decks(&self, py: Python<'_>) -> Option<(Deck, Deck)> {
+        match &self.0.lock(py).log().header().setup {
+            Setup::Decks { decks, .. } => {
+                let [first, second] = decks.as_ref().clone();
+                Some((Deck(first), Deck(second)))
+            }
+            Setup::Scenario(_) => None,
+        }
+    }
+
+    /// The rulebook: `"winds_of_exchange"`.
+    #[getter]
+    fn edition(&self, py: Python<'_>) -> &'static str {
+        self.0.lock(py).table().rulebook.slug()
+    }
+
+    /// The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
+    /// that will be drawn.
+    #[getter]
+    fn seed(&self, py: Python<'_>) -> Option<String> {
+        self.0.lock(py).log().header().seed.map(|seed| seed.to_string())
+    }
+
+    /// The library that the game is played with.
+    #[getter]
+    fn library(&self, py: Python<'_>) -> Library {
+        Library(self.0.lock(py).library().clone())
+    }
+
+    /// The slugs of the definitions that the game is played with, by the numbers that events call them by.
+    #[getter]
+    fn definitions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let cast = self.cast(py);
+        PyTuple::new(py, cast.definitions().map(|it| it.facts.slug.as_str()))
     }
 
     /// Whether the game has ended.

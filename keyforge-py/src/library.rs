@@ -19,7 +19,8 @@ use crate::{errors, json};
 #[derive(Clone, PartialEq)]
 pub struct Card(Arc<CardSource>);
 
-fn read_language(code: &str) -> PyResult<Language> {
+/// The language of a code: `"en"`, `"de"`.
+pub fn read_language(code: &str) -> PyResult<Language> {
     Language::from_code(code).ok_or_else(|| {
         let codes = Language::ALL.map(Language::code).join(" or ");
         PyValueError::new_err(format!("{code:?} is no language: {codes}"))

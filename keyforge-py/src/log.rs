@@ -117,14 +117,15 @@ impl Log {
     /// What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
     ///
     /// For a seat, or for those who watch (`SPECTATOR`), as they may know it. The story calls the players by their decks, or
-    /// by `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
+    /// by `names`, in `"en"` or `"de"`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
     /// library lacks cards of the game.
-    #[pyo3(signature = (seat = None, *, names = None))]
+    #[pyo3(signature = (seat = None, *, names = None, language = "en"))]
     fn steps<'py>(
         &self,
         py: Python<'py>,
         seat: Option<u8>,
         names: Option<(String, String)>,
+        language: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
         let log = match seat {
             Some(seat) => self.0.redact(seat)?.log,
@@ -134,7 +135,8 @@ impl Log {
         log.fold().map_err(|error| errors::fold(&error))?;
         // The cards of the whole log: a redacted one may not name all of them.
         let (cast, setup) = (self.cast()?, &self.0.log.header().setup);
-        let narrator = Narrator::new(&self.0.library, setup).map_err(|error| errors::show(&error))?;
+        let language = read_language(language)?;
+        let narrator = Narrator::new(&self.0.library, setup).map_err(|error| errors::show(&error))?.speaking(language);
         let mut narrator = match names {
             Some((first, second)) => narrator.calling([first, second]),
             None => narrator,
@@ -150,7 +152,7 @@ impl Log {
                     Cause::Action { action, .. } => *action,
                     Cause::Setup | Cause::Undo { .. } => None,
                 };
-                json!({ "action": action, "n": entry.n, "turn": turn, "seat": seat, "lines": lines, "board": Board::of(&cast, table) })
+                json!({ "action": action, "n": entry.n, "turn": turn, "seat": seat, "lines": lines, "board": Board::of_in(&cast, table, language) })
             })
             .collect();
         py.import("keyforge._steps")?.call_method1("steps_of", (json::to_python(py, &steps)?,))

@@ -98,12 +98,13 @@ impl State {
         Ok(PyArray1::from_vec(py, numbers?))
     }
 
-    /// What an action says, with titles: `Play Dust Imp`.
-    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        let given = Given::read(action)?;
+    /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
+    #[pyo3(signature = (action, *, language = "en"))]
+    fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>, language: &str) -> PyResult<String> {
+        let (given, language) = (Given::read(action)?, read_language(language)?);
         let inner = self.0.lock(py);
         let action = given.among(inner.options())?;
-        Ok(keyforge_core::describe(inner.state.library(), inner.state.table(), action))
+        Ok(keyforge_core::describe_in(inner.state.library(), inner.state.table(), action, language))
     }
 
     /// Whether the game has ended.

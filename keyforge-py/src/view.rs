@@ -5,7 +5,7 @@ use std::sync::Arc;
 use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::library::{Cast, CastCard};
 use keyforge_core::table::Table;
-use keyforge_core::{Board, KeyForge, describe};
+use keyforge_core::{Board, KeyForge, describe_in};
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -171,9 +171,11 @@ impl View {
         drawn(self.cast.library(), origin, seat, seed).map(State)
     }
 
-    /// What an action says, with titles: `Play Dust Imp`.
-    fn describe(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
-        Ok(describe(&self.cast, &self.table, Action::from_argument(action)?))
+    /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
+    #[pyo3(signature = (action, *, language = "en"))]
+    fn describe(&self, action: &Bound<'_, PyAny>, language: &str) -> PyResult<String> {
+        let (action, language) = (Action::from_argument(action)?, read_language(language)?);
+        Ok(describe_in(&self.cast, &self.table, action, language))
     }
 
     /// The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use keyforge_core::kryptik::{BoardCard, State};
 
-use super::{KryptikBoard, KryptikBoardCard, KryptikSeat};
+use super::{KryptikBoard, KryptikBoardCard, KryptikViewer};
 
 /// A place in an 11-year row; it keeps its number when others leave.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
@@ -20,11 +20,11 @@ pub(crate) fn slots(row: BTreeMap<u8, BoardCard>) -> Vec<KryptikBoardSlot> {
 }
 
 impl KryptikBoard {
-    /// The board of the whole truth, or as a seat may know it.
-    pub(super) fn seen_by(state: &State, seat: Option<KryptikSeat>) -> KryptikBoard {
-        match seat {
+    /// The board of the whole truth, or as somebody may know it.
+    pub(super) fn seen_by(state: &State, viewer: Option<KryptikViewer>) -> KryptikBoard {
+        match viewer {
             None => state.board().into(),
-            Some(seat) => state.board_for(seat.into()).into(),
+            Some(viewer) => state.board_for(viewer.into()).into(),
         }
     }
 }

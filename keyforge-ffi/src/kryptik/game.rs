@@ -8,7 +8,7 @@ use super::words::definitions;
 use super::{
     KryptikAction, KryptikAgent, KryptikBoard, KryptikDecision, KryptikDeck, KryptikEvent, KryptikLibrary,
     KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario, KryptikSeat, KryptikStep,
-    KryptikVerdict,
+    KryptikVerdict, KryptikViewer,
 };
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
@@ -173,10 +173,26 @@ impl KryptikGame {
         self.hosted.read(|game| game.outcome().map(KryptikOutcome::from))
     }
 
-    /// The board with everything that lies on it; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn board(&self, seat: Option<KryptikSeat>) -> KryptikBoard {
-        self.hosted.read(|game| KryptikBoard::seen_by(game.state(), seat))
+    /// The board with everything that lies on it; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn board(&self, viewer: Option<KryptikViewer>) -> KryptikBoard {
+        self.hosted.read(|game| KryptikBoard::seen_by(game.state(), viewer))
+    }
+
+    /// The decks, by seat; none in a game that began with a scenario.
+    pub fn decks(&self) -> Vec<KryptikDeck> {
+        self.hosted.read(|game| match &game.log().header().setup {
+            Setup::Decks(decks) => decks.decks.clone(),
+            Setup::Scenario(_) => Vec::new(),
+        })
+    }
+
+    /// What was chosen about the game beside the decks: with both the same game begins anew. A game that began with a scenario
+    /// has its seed, teams, format and rulings.
+    ///
+    /// Whoever knows the seed knows every card that will be drawn.
+    pub fn options(&self) -> KryptikOptions {
+        self.hosted.read(|game| KryptikOptions::of(game.log().header()))
     }
 
     /// The short names of the definitions that the game is played with, by their numbers.
@@ -184,13 +200,13 @@ impl KryptikGame {
         self.hosted.read(|game| definitions(game.state()))
     }
 
-    /// An action in a few English words with the names of cards; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn describe(&self, action: KryptikAction, seat: Option<KryptikSeat>) -> Result<String, KeyforgeError> {
+    /// An action in a few English words with the names of cards; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn describe(&self, action: KryptikAction, viewer: Option<KryptikViewer>) -> Result<String, KeyforgeError> {
         let action = action.to_core()?;
-        Ok(self.hosted.read(|game| match seat {
+        Ok(self.hosted.read(|game| match viewer {
             None => game.state().describe(action),
-            Some(seat) => game.state().with_table(game.view(seat.into())).describe(action),
+            Some(viewer) => game.state().with_table(game.view(viewer.into())).describe(action),
         }))
     }
 
@@ -199,36 +215,42 @@ impl KryptikGame {
         self.hosted.read(|game| game.log().len())
     }
 
-    /// The entries of the log from number `since` on; for a seat, as that seat may know it.
-    #[uniffi::method(default(since = 0, seat = None))]
-    pub fn entries(&self, since: u32, seat: Option<KryptikSeat>) -> Result<Vec<KryptikLogEntry>, KeyforgeError> {
-        self.hosted.entries(since, seat.map(Into::into))
+    /// The entries of the log from number `since` on; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(since = 0, viewer = None))]
+    pub fn entries(&self, since: u32, viewer: Option<KryptikViewer>) -> Result<Vec<KryptikLogEntry>, KeyforgeError> {
+        self.hosted.entries(since, viewer.map(Into::into))
     }
 
-    /// The lines of the log from line `from` on; for a seat, as that seat may know it.
+    /// The lines of the log from line `from` on; for a viewer, as that viewer may know it.
     ///
     /// Line 0 is the header, and each entry is a line. This is what a server sends to a phone, whose view follows them.
-    #[uniffi::method(default(from = 0, seat = None))]
-    pub fn lines(&self, from: u32, seat: Option<KryptikSeat>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.lines(from, seat.map(Into::into))
+    #[uniffi::method(default(from = 0, viewer = None))]
+    pub fn lines(&self, from: u32, viewer: Option<KryptikViewer>) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.lines(from, viewer.map(Into::into))
     }
 
-    /// The game told in English from entry `since` on, line by line; for a seat, as that seat may know it.
-    #[uniffi::method(default(since = 0, seat = None))]
-    pub fn story(&self, since: u32, seat: Option<KryptikSeat>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.story(since, seat.map(Into::into))
+    /// The game told in English from entry `since` on, line by line; for a viewer, as that viewer may know it. Players are
+    /// called by these names, by seat; by their seats where none is given.
+    #[uniffi::method(default(since = 0, viewer = None, names = []))]
+    pub fn story(
+        &self,
+        since: u32,
+        viewer: Option<KryptikViewer>,
+        names: Vec<String>,
+    ) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.story(since, viewer.map(Into::into), &names)
     }
 
-    /// The log in JSON Lines; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn log_jsonl(&self, seat: Option<KryptikSeat>) -> Result<String, KeyforgeError> {
-        self.hosted.log_jsonl(seat.map(Into::into))
+    /// The log in JSON Lines; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log_jsonl(&self, viewer: Option<KryptikViewer>) -> Result<String, KeyforgeError> {
+        self.hosted.log_jsonl(viewer.map(Into::into))
     }
 
-    /// The log in bytes, for stores of many games; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn log_bytes(&self, seat: Option<KryptikSeat>) -> Result<Vec<u8>, KeyforgeError> {
-        self.hosted.log_bytes(seat.map(Into::into))
+    /// The log in bytes, for stores of many games; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log_bytes(&self, viewer: Option<KryptikViewer>) -> Result<Vec<u8>, KeyforgeError> {
+        self.hosted.log_bytes(viewer.map(Into::into))
     }
 
     /// The smallest form of the log that can be replayed, in bytes: choices and chance without events.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use keyforge_core::kernel;
 use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, Setup, Table};
 
-use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat};
+use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat, KryptikViewer};
 use crate::KeyforgeError;
 use crate::shared::{self, Shown, records};
 
 records! {
-    Kryptik with KryptikSeat, KryptikAction, KryptikDecision, KryptikEvent
+    Kryptik with KryptikSeat, KryptikViewer, KryptikAction, KryptikDecision, KryptikEvent
     as KryptikOutcome, KryptikStep, KryptikLogEntry, KryptikEntryCause, KryptikVerdict, KryptikUnverified,
         KryptikPlayout
 }
@@ -34,6 +34,8 @@ impl Shown for Kryptik {
     const SEATS: usize = MAX_SEATS;
     type Step = KryptikStep;
     type LogEntry = KryptikLogEntry;
+    /// What the players are called, by seat.
+    type Telling = Vec<String>;
     type Teller = Narrator;
 
     fn step(entry: u32, events: &[Event], table: &Table) -> KryptikStep {
@@ -44,8 +46,8 @@ impl Shown for Kryptik {
         entry.into()
     }
 
-    fn teller(library: &Arc<Library>, setup: &Setup) -> Result<Narrator, kernel::ShowError> {
-        Narrator::new(library, setup)
+    fn teller(library: &Arc<Library>, setup: &Setup, names: &Vec<String>) -> Result<Narrator, kernel::ShowError> {
+        Ok(Narrator::new(library, setup)?.calling(names.iter().cloned()))
     }
 
     fn story(teller: &mut Narrator, log: &Log, since: u32) -> Vec<String> {

@@ -35,4 +35,4 @@ pub use simulate::{
     KryptikSimulatedGame, KryptikSimulatedPlayer, KryptikSimulation, KryptikSimulationReport, simulate_kryptik,
 };
 pub use view::KryptikView;
-pub use words::{KryptikCardId, KryptikColor, KryptikEnergy, KryptikSeat};
+pub use words::{KryptikCardId, KryptikColor, KryptikEnergy, KryptikSeat, KryptikViewer};

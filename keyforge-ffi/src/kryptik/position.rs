@@ -6,7 +6,8 @@ use keyforge_core::kernel::{RandomAgent, Ruleset};
 use keyforge_core::kryptik::Kryptik;
 
 use super::{
-    KryptikAction, KryptikBoard, KryptikDecision, KryptikOutcome, KryptikPlayout, KryptikSeat, KryptikStep, agent,
+    KryptikAction, KryptikBoard, KryptikDecision, KryptikOutcome, KryptikPlayout, KryptikSeat, KryptikStep,
+    KryptikViewer, agent,
 };
 use crate::KeyforgeError;
 use crate::shared::Searched;
@@ -34,10 +35,10 @@ impl KryptikPosition {
         self.searched.step(&action.to_core()?)
     }
 
-    /// The board with everything that lies on it; for a seat, as that seat may know it.
-    #[uniffi::method(default(seat = None))]
-    pub fn board(&self, seat: Option<KryptikSeat>) -> KryptikBoard {
-        self.searched.read(|state| KryptikBoard::seen_by(state, seat))
+    /// The board with everything that lies on it; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn board(&self, viewer: Option<KryptikViewer>) -> KryptikBoard {
+        self.searched.read(|state| KryptikBoard::seen_by(state, viewer))
     }
 
     /// An independent position that stands where this one does.

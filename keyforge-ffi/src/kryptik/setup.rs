@@ -1,7 +1,7 @@
 //! Decks, formats, and what else fixes a game before its first decision.
 
-use keyforge_core::kernel::Seat;
-use keyforge_core::kryptik::{Setup, SetupError, demo_decks};
+use keyforge_core::kernel::{Header, Seat};
+use keyforge_core::kryptik::{Kryptik, Setup, SetupError, demo_decks};
 
 use super::{KryptikDeck, KryptikFormat, KryptikRulings, KryptikSeat};
 use crate::{KeyforgeError, Seed};
@@ -51,6 +51,30 @@ pub struct KryptikOptions {
 }
 
 impl KryptikOptions {
+    /// What a log began with.
+    pub(super) fn of(header: &Header<Kryptik>) -> KryptikOptions {
+        let seed = header.seed.map(Seed::from);
+        let numbered = |teams: &[u8]| teams.iter().copied().map(u16::from).collect();
+        match &header.setup {
+            Setup::Decks(decks) => KryptikOptions {
+                seed,
+                teams: numbered(&decks.teams),
+                first: decks.first.map(KryptikSeat::from),
+                format: Some(decks.format.clone()),
+                date: Some(decks.date.clone()),
+                free_decks: !decks.checked,
+                rulings: Some(decks.rulings.into()),
+            },
+            Setup::Scenario(scenario) => KryptikOptions {
+                seed,
+                teams: numbered(&scenario.teams),
+                format: Some(scenario.format.clone()),
+                rulings: Some(scenario.rulings.into()),
+                ..KryptikOptions::default()
+            },
+        }
+    }
+
     /// The setup of the core.
     pub(super) fn setup(&self, decks: Vec<KryptikDeck>) -> Result<Setup, KeyforgeError> {
         let teams = teams(&self.teams).ok_or_else(|| {

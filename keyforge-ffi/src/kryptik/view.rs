@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use keyforge_core::kernel::Ruleset;
-use keyforge_core::kryptik::{Kryptik, State};
+use keyforge_core::kryptik::{GreedyAgent, Kryptik, State};
 
 use super::words::definitions;
 use super::{
-    KryptikAction, KryptikBoard, KryptikDecision, KryptikLibrary, KryptikLogEntry, KryptikOutcome, KryptikSeat,
+    KryptikAction, KryptikBoard, KryptikDecision, KryptikLibrary, KryptikLogEntry, KryptikOutcome, KryptikViewer,
 };
 use crate::KeyforgeError;
 use crate::shared::Followed;
 
-/// What one player knows of a game that a server plays, folded from the lines that the server sends.
+/// What one player, or somebody who watches, knows of a game that a server plays, folded from the lines that the server sends.
 ///
 /// It has no rules and no secrets: hidden cards are not in it. It can be used from several threads.
 #[derive(Debug, uniffi::Object)]
@@ -24,10 +24,10 @@ pub struct KryptikView {
 
 #[uniffi::export]
 impl KryptikView {
-    /// A view of the lines sent so far: the header at least, as a game gives them for a seat.
+    /// A view of the lines sent so far: the header at least, as a game gives them for a viewer.
     ///
     /// The library has to have the same cards as that of the server. Refused are lines of a log that was not made for a
-    /// seat, and of another version of the engine. In a game from a position where cards are hidden only the names of the
+    /// viewer, and of another version of the engine. In a game from a position where cards are hidden only the names of the
     /// cards can be compared, for a digest of hidden cards would let a guess be tested.
     #[uniffi::constructor(default(library = None))]
     pub fn new(lines: Vec<String>, library: Option<Arc<KryptikLibrary>>) -> Result<Arc<KryptikView>, KeyforgeError> {
@@ -50,7 +50,7 @@ impl KryptikView {
     }
 
     /// Whose view it is.
-    pub fn viewer(&self) -> KryptikSeat {
+    pub fn viewer(&self) -> KryptikViewer {
         self.followed.viewer().into()
     }
 
@@ -85,16 +85,25 @@ impl KryptikView {
         Ok(self.state().describe(action))
     }
 
+    /// What a program that plays sensibly without looking ahead would answer, for a hint; none where the viewer is not asked. It
+    /// knows no more than the viewer.
+    #[uniffi::method(default(seed = 0))]
+    pub fn hint(&self, seed: u64) -> Option<KryptikAction> {
+        let state = self.state();
+        GreedyAgent::of(&state, seed).answer(&state).map(KryptikAction::from)
+    }
+
     /// The entries from number `since` on.
     #[uniffi::method(default(since = 0))]
     pub fn entries(&self, since: u32) -> Vec<KryptikLogEntry> {
         self.followed.entries(since)
     }
 
-    /// The game told in English from entry `since` on, line by line.
-    #[uniffi::method(default(since = 0))]
-    pub fn story(&self, since: u32) -> Vec<String> {
-        self.followed.story(since)
+    /// The game told in English from entry `since` on, line by line. Players are called by these names, by seat; by their seats
+    /// where none is given.
+    #[uniffi::method(default(since = 0, names = []))]
+    pub fn story(&self, since: u32, names: Vec<String>) -> Vec<String> {
+        self.followed.story(since, &names)
     }
 
     /// Everything that was followed, in JSON Lines: what to keep, and to make a view of later.

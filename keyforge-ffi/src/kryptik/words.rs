@@ -97,6 +97,61 @@ impl From<Seat> for KryptikSeat {
     }
 }
 
+/// Who looks at a game: what is asked for nobody is the whole truth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+pub enum KryptikViewer {
+    /// The player with the first deck; 0 in JSON.
+    First,
+    /// The player with the second deck.
+    Second,
+    /// The player with the third deck.
+    Third,
+    /// The player with the fourth deck.
+    Fourth,
+    /// The player with the fifth deck.
+    Fifth,
+    /// The player with the sixth deck; 5 in JSON.
+    Sixth,
+    /// Somebody who only watches, and sees what lies open for everybody; 255 in JSON.
+    Spectator,
+}
+
+impl From<KryptikViewer> for Seat {
+    fn from(viewer: KryptikViewer) -> Seat {
+        match viewer {
+            KryptikViewer::First => Seat(0),
+            KryptikViewer::Second => Seat(1),
+            KryptikViewer::Third => Seat(2),
+            KryptikViewer::Fourth => Seat(3),
+            KryptikViewer::Fifth => Seat(4),
+            KryptikViewer::Sixth => Seat(5),
+            KryptikViewer::Spectator => Seat::SPECTATOR,
+        }
+    }
+}
+
+impl From<KryptikSeat> for KryptikViewer {
+    fn from(seat: KryptikSeat) -> KryptikViewer {
+        match seat {
+            KryptikSeat::First => KryptikViewer::First,
+            KryptikSeat::Second => KryptikViewer::Second,
+            KryptikSeat::Third => KryptikViewer::Third,
+            KryptikSeat::Fourth => KryptikViewer::Fourth,
+            KryptikSeat::Fifth => KryptikViewer::Fifth,
+            KryptikSeat::Sixth => KryptikViewer::Sixth,
+        }
+    }
+}
+
+impl From<Seat> for KryptikViewer {
+    fn from(seat: Seat) -> KryptikViewer {
+        match seat {
+            Seat::SPECTATOR => KryptikViewer::Spectator,
+            player => KryptikSeat::from(player).into(),
+        }
+    }
+}
+
 /// Energy of one color.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
 pub struct KryptikEnergy {

@@ -337,3 +337,44 @@ impl From<CardScenario> for keyforge_core::scenario::CardScenario {
         }
     }
 }
+
+/// What is wrong with a deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Enum)]
+pub enum DeckFault {
+    /// The identity card does not show three different houses.
+    Houses {
+        /// How many it shows.
+        found: i32,
+    },
+    /// It does not have 36 cards.
+    Cards {
+        /// How many it has.
+        found: i32,
+    },
+    /// It does not have twelve cards of a house.
+    CardsOfHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: i32,
+    },
+    /// It has cards of a house that is not on its identity card.
+    ForeignHouse {
+        /// The house.
+        house: House,
+        /// How many cards of it the deck has.
+        found: i32,
+    },
+}
+
+impl From<keyforge_core::DeckFault> for DeckFault {
+    fn from(core: keyforge_core::DeckFault) -> DeckFault {
+        use keyforge_core::DeckFault as Core;
+        match core {
+            Core::Houses { found } => DeckFault::Houses { found: crate::words::count(found) },
+            Core::Cards { found } => DeckFault::Cards { found: crate::words::count(found) },
+            Core::CardsOfHouse { house, found } => DeckFault::CardsOfHouse { house, found: crate::words::count(found) },
+            Core::ForeignHouse { house, found } => DeckFault::ForeignHouse { house, found: crate::words::count(found) },
+        }
+    }
+}

@@ -128,8 +128,13 @@ impl<R: Shown> Hosted<R> {
         self.with_log(seat, |log| super::log::lines(log, from))
     }
 
-    pub(crate) fn story(&self, since: u32, seat: Option<Seat>) -> Result<Vec<String>, KeyforgeError> {
-        self.tellers.story(seat, self.setup(), since, |tell| self.with_log(seat, tell))
+    pub(crate) fn story(
+        &self,
+        since: u32,
+        seat: Option<Seat>,
+        telling: &R::Telling,
+    ) -> Result<Vec<String>, KeyforgeError> {
+        self.tellers.story(seat, self.setup(), telling, since, |tell| self.with_log(seat, tell))
     }
 
     pub(crate) fn log_jsonl(&self, seat: Option<Seat>) -> Result<String, KeyforgeError> {

@@ -37,6 +37,8 @@ pub(crate) trait Shown: Ruleset {
     type Step;
     /// One line of a log.
     type LogEntry;
+    /// How its games are told.
+    type Telling: Clone + PartialEq + Debug + Send;
     /// Who tells its games.
     type Teller: Debug + Send;
 
@@ -46,8 +48,12 @@ pub(crate) trait Shown: Ruleset {
     /// An entry of a log.
     fn entry(entry: &Entry<Self>) -> Self::LogEntry;
 
-    /// Who tells a game in English, from its beginning.
-    fn teller(library: &Arc<Self::Library>, setup: &Self::Setup) -> Result<Self::Teller, ShowError>;
+    /// Who tells a game so, from its beginning.
+    fn teller(
+        library: &Arc<Self::Library>,
+        setup: &Self::Setup,
+        telling: &Self::Telling,
+    ) -> Result<Self::Teller, ShowError>;
 
     /// A game told line by line from entry `since` on, at the price of what the teller does not know yet.
     fn story(teller: &mut Self::Teller, log: &Log<Self>, since: u32) -> Vec<String>;
@@ -57,6 +63,6 @@ pub(crate) trait Shown: Ruleset {
 }
 
 /// A panic within the engine leaves what it worked on as it was, so the lock is taken nevertheless.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

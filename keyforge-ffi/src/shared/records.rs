@@ -3,7 +3,7 @@
 /// Defines them for a game.
 macro_rules! records {
     (
-        $ruleset:ident with $seat:ident, $action:ident, $decision:ident, $event:ident
+        $ruleset:ident with $seat:ident, $viewer:ident, $action:ident, $decision:ident, $event:ident
         as $outcome:ident, $step:ident, $entry:ident, $reason:ident, $verdict:ident, $unverified:ident, $playout:ident
     ) => {
         /// How a game ended.
@@ -154,8 +154,8 @@ macro_rules! records {
             Definitions,
             /// It was redacted.
             Redacted {
-                /// The seat that it was redacted for.
-                viewer: $seat,
+                /// For whom.
+                viewer: $viewer,
             },
             /// It has no entry.
             Empty,

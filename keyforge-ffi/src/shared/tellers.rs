@@ -9,10 +9,10 @@ use super::{Shown, lock};
 use crate::KeyforgeError;
 
 /// A teller for everybody who is told a game, made when it is first asked for: an app that asks after each step pays for
-/// what is new. Their lock is their own, and is taken before that of the game.
+/// what is new, as long as it is told in the same way. Their lock is their own, and is taken before that of the game.
 #[derive(Debug)]
 pub(super) struct Tellers<R: Shown> {
-    tellers: Mutex<BTreeMap<Option<Seat>, R::Teller>>,
+    tellers: Mutex<BTreeMap<Option<Seat>, (R::Telling, R::Teller)>>,
 }
 
 impl<R: Shown> Tellers<R> {
@@ -25,18 +25,19 @@ impl<R: Shown> Tellers<R> {
         &self,
         viewer: Option<Seat>,
         (library, setup): (Arc<R::Library>, R::Setup),
+        telling: &R::Telling,
         since: u32,
         with_log: impl FnOnce(&mut dyn FnMut(&Log<R>)) -> Result<(), KeyforgeError>,
     ) -> Result<Vec<String>, KeyforgeError> {
         let mut tellers = lock(&self.tellers);
         // Taken out first: one that did not come to an end is not kept.
         let mut teller = match tellers.remove(&viewer) {
-            Some(teller) => teller,
-            None => R::teller(&library, &setup)?,
+            Some((told_so, teller)) if told_so == *telling => teller,
+            Some(_) | None => R::teller(&library, &setup, telling)?,
         };
         let mut told = Vec::new();
         with_log(&mut |log| told = R::story(&mut teller, log, since))?;
-        tellers.insert(viewer, teller);
+        tellers.insert(viewer, (telling.clone(), teller));
         Ok(told)
     }
 }

@@ -8,7 +8,7 @@ use super::{Shown, Tellers, lock};
 use crate::KeyforgeError;
 use crate::live::Counted;
 
-/// What one player knows of a game that a server plays.
+/// What one player, or somebody who watches, knows of a game that a server plays.
 #[derive(Debug)]
 pub(crate) struct Followed<R: Shown> {
     inner: Mutex<Following<R>>,
@@ -68,9 +68,9 @@ impl<R: Shown> Followed<R> {
         self.read(|following| super::log::entries(following.log(), since))
     }
 
-    pub(crate) fn story(&self, since: u32) -> Vec<String> {
+    pub(crate) fn story(&self, since: u32, telling: &R::Telling) -> Vec<String> {
         let setup = self.read(|following| following.log().header().setup.clone());
-        let told = self.tellers.story(Some(self.viewer), (Arc::clone(&self.library), setup), since, |tell| {
+        let told = self.tellers.story(Some(self.viewer), (Arc::clone(&self.library), setup), telling, since, |tell| {
             self.read(|following| tell(following.log()));
             Ok(())
         });
@@ -86,13 +86,12 @@ impl<R: Shown> Followed<R> {
 /// Whether this library can show what the header announces, and to whom.
 fn check<R: Shown>(header: &Header<R>, library: &R::Library) -> Result<Seat, KeyforgeError> {
     let Some(viewer) = header.viewer else {
-        return Err(KeyforgeError::view("view/not_redacted", "the log was not made for a seat"));
+        return Err(KeyforgeError::view(
+            "view/not_redacted",
+            "the log was made for nobody in particular and tells everything",
+        ));
     };
-    // A spectator is a viewer of a log and no player of these languages.
-    if viewer == Seat::SPECTATOR {
-        return Err(KeyforgeError::view("view/spectator", "the log was made for spectators and not for a seat"));
-    }
-    if viewer.index() >= R::SEATS {
+    if viewer != Seat::SPECTATOR && viewer.index() >= R::SEATS {
         return Err(KeyforgeError::view("view/seat", format!("{viewer} plays in no game")));
     }
     if header.engine != ENGINE {

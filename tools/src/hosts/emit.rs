@@ -77,7 +77,7 @@ impl Writer<'_> {
         let doc = ty.doc.as_ref().unwrap_or(&shape.doc);
         ensure!(!doc.is_empty(), "has no comment");
         for_hosts(doc)?;
-        let core = format!("keyforge_core::{}{}{}", ty.path, if ty.path.is_empty() { "" } else { "::" }, ty.name);
+        let core = ty.core();
         if ty.how == How::Same {
             let renamed = if host == ty.name { String::new() } else { format!(" as {host}") };
             _ = writeln!(text, "pub use {core}{renamed};\n");
@@ -163,7 +163,7 @@ impl Writer<'_> {
         declared.push('}');
         let from = shown.iter().map(|field| assigned(&field.name, &field.from)).collect::<Vec<_>>().join(", ");
         let back = returned.iter().map(|field| assigned(&field.name, &field.to)).collect::<Vec<_>>().join(", ");
-        let core = format!("keyforge_core::{}{}{}", ty.path, if ty.path.is_empty() { "" } else { "::" }, ty.name);
+        let core = ty.core();
         let uses = String::new();
         Ok(Done {
             declared,
@@ -176,7 +176,7 @@ impl Writer<'_> {
 
     fn of_enum(&self, ty: &Type, variants: &[Variant]) -> Result<Done> {
         let host = host_name(self.game, ty);
-        let uses = format!("use keyforge_core::{}::{} as Core;", ty.path, ty.name);
+        let uses = format!("use {} as Core;", ty.core());
         let gives = if ty.how == How::Reference { Gives::Reference } else { Gives::Value };
         let returns = matches!(ty.back, Back::Always | Back::Perhaps) && ty.how != How::Same;
         let (mut declared, mut from, mut back) = (format!("pub enum {host} {{\n"), String::new(), String::new());

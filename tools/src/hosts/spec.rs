@@ -114,6 +114,14 @@ pub(super) struct Type {
     pub extra: Vec<Extra>,
 }
 
+impl Type {
+    /// Its whole path in Rust.
+    pub fn core(&self) -> String {
+        let separator = if self.path.is_empty() { "" } else { "::" };
+        format!("keyforge_core::{}{separator}{}", self.path, self.name)
+    }
+}
+
 /// How a type comes to the hosts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]

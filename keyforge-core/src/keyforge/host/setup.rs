@@ -144,8 +144,12 @@ impl Deck {
         faults
     }
 
-    /// Whether the library has every card.
-    pub(crate) fn check_known(&self, library: &Library) -> Result<(), SetupError> {
+    /// Whether the library has every card, and a creature for the reference card (`TOKEN-1d`).
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::UnknownCards`] with all that are missing, or [`SetupError::TokenType`].
+    pub fn check_known(&self, library: &Library) -> Result<(), SetupError> {
         let mut cards: Vec<String> = Vec::new();
         let slugs = self.cards.iter().map(|card| &card.card).chain(&self.token);
         for slug in slugs.filter(|slug| library.get(slug).is_none()) {
@@ -167,7 +171,6 @@ impl Deck {
 /// What is wrong with a deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
 #[serde(remote = "Self", untagged)]
-#[non_exhaustive]
 pub enum DeckFault {
     /// The identity card does not show three different houses.
     #[error("{found} houses on its identity card instead of 3 different ones")]
