@@ -16,7 +16,7 @@ fn main() {
         }
     }
     // As if there were one more line in them.
-    for feature in ["DRIFT", "GERMAN", "KRYPTIK"] {
+    for feature in ["DRIFT", "GERMAN", "KRYPTIK", "SERIES"] {
         if std::env::var_os(format!("CARGO_FEATURE_{feature}")).is_some() {
             hash.add(feature);
         }

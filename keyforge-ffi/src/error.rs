@@ -8,6 +8,7 @@ use keyforge_core::kernel::{
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
+#[cfg(feature = "series")]
 use keyforge_core::series::{ReportError, TermsError};
 use std::error::Error;
 
@@ -299,6 +300,7 @@ impl From<ExportError> for KeyforgeError {
     }
 }
 
+#[cfg(feature = "series")]
 impl From<TermsError> for KeyforgeError {
     fn from(error: TermsError) -> KeyforgeError {
         if let TermsError::Setup(setup) = error {
@@ -308,6 +310,7 @@ impl From<TermsError> for KeyforgeError {
     }
 }
 
+#[cfg(feature = "series")]
 impl From<ReportError> for KeyforgeError {
     fn from(error: ReportError) -> KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());

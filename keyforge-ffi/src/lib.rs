@@ -6,8 +6,8 @@
 //! Kryptik, the other game of the kernel, has objects of the same shape beside these, with names that begin with
 //! `Kryptik`: a game, a view, actions, events and boards. Errors, agents' kinds, listeners and cancellations are the same.
 //!
-//! The features `kryptik` and `german`, both on unless they are switched off, hold the other game and the German text of
-//! cards. A library belongs to sources that were generated from one with the same features.
+//! The features `kryptik`, `series` and `german`, all on unless they are switched off, hold the other game, match play and what
+//! is said in German. A library belongs to sources that were generated from one with the same features.
 //!
 //! Doc comments here become the documentation in Kotlin and Swift: keep block-comment marks and backslashes out of them.
 //! The hosts give some names a meaning of their own: an error has no field called `message` or `cause`, no variant is
@@ -33,6 +33,7 @@ mod mirror;
 mod position;
 mod scenario;
 mod seed;
+#[cfg(feature = "series")]
 mod series;
 mod setup;
 mod shared;
@@ -56,6 +57,7 @@ pub use mirror::*;
 pub use position::Position;
 pub use scenario::read_scenario;
 pub use seed::Seed;
+#[cfg(feature = "series")]
 pub use series::*;
 pub use setup::GameOptions;
 pub use simulate::{Cancellation, ProgressListener, SimulatedGame, Simulation, SimulationReport, simulate};

@@ -10,6 +10,8 @@ use keyforge_core::kernel::{
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
+#[cfg(feature = "series")]
+use keyforge_core::series::ReportError;
 use keyforge_core::table::Action;
 use pyo3::PyErr;
 use pyo3::prelude::*;
@@ -95,6 +97,17 @@ pub fn not_offered_in(game: usize, name: &str, action: Option<&Action>, options:
     let message = format!("game {game} does not offer {name}, but {options} other options");
     let fields = json!({ "game": game, "action": action, "options": options });
     classes::IllegalAction::new_err(args(message, "illegal/not_offered", fields))
+}
+
+/// A result was refused.
+#[cfg(feature = "series")]
+pub fn report(error: &ReportError) -> PyErr {
+    match error {
+        ReportError::Illegal(error) => illegal(error),
+        ReportError::NoGame | ReportError::OtherGame | ReportError::NoWinner | _ => {
+            classes::IllegalAction::new_err(args(error, error.code(), json!({})))
+        }
+    }
 }
 
 /// An undo was refused.

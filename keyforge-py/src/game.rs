@@ -241,20 +241,20 @@ impl Game {
     /// that will be drawn.
     #[getter]
     fn seed(&self, py: Python<'_>) -> Option<String> {
-        self.0.lock(py).log().header().seed.map(|seed| seed.to_string())
+        self.0.seed(py)
     }
 
     /// The library that the game is played with.
     #[getter]
     fn library(&self, py: Python<'_>) -> Library {
-        Library(self.0.lock(py).library().clone())
+        Library(self.0.library(py))
     }
 
     /// The slugs of the definitions that the game is played with, by the numbers that events call them by.
     #[getter]
     fn definitions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let cast = self.cast(py);
-        PyTuple::new(py, cast.definitions().map(|it| it.facts.slug.as_str()))
+        PyTuple::new(py, cast.definitions().map(|it| it.facts.slug.as_str()).collect::<Vec<_>>())
     }
 
     /// Whether the game has ended.

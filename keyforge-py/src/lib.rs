@@ -28,6 +28,8 @@ mod observe;
 mod plain;
 mod rules;
 mod seat;
+#[cfg(feature = "series")]
+mod series;
 mod simulate;
 mod source;
 mod state;
@@ -66,6 +68,9 @@ mod _keyforge {
     use super::log::{Entry, Log};
     #[pymodule_export]
     use super::observe::observation_layout;
+    #[cfg(feature = "series")]
+    #[pymodule_export]
+    use super::series::Match;
     #[pymodule_export]
     use super::simulate::simulate;
     #[pymodule_export]

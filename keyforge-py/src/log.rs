@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::library::Library;
+use crate::library::{Library, read_language};
 use crate::shared::Rules;
 use crate::shared::log::{LogOf, seat_of};
 use crate::{errors, json};

@@ -13,6 +13,7 @@ use pyo3::types::{PyBool, PyList, PyType};
 
 use crate::action::{self, Action};
 use crate::decision::Decision;
+use crate::library::read_language;
 use crate::observe;
 use crate::seat::{read_seat, read_seed, read_word};
 use crate::shared::state::StateOf;

@@ -15,7 +15,7 @@ use pyo3::types::PyType;
 use crate::action::Action;
 use crate::decision::Decision;
 use crate::game::Game;
-use crate::library::{read_added, write_added};
+use crate::library::{read_added, read_language, write_added};
 use crate::log::Log;
 use crate::seat::{called, player_of, read_seat, seed_or_random};
 use crate::shared::form::kind_of;

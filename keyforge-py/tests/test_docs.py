@@ -60,7 +60,9 @@ def blocks(path):
 
 
 @pytest.mark.parametrize(
-    ("page", "least"), [("README.md", 1), ("keyforge-py/README.md", 2), ("docs/python.md", 20)], ids=lambda it: str(it)
+    ("page", "least"),
+    [("README.md", 1), ("keyforge-py/README.md", 2), ("docs/python.md", 20), ("docs/series.md", 1)],
+    ids=lambda it: str(it),
 )
 def test_the_blocks_of_a_page_run(page, least, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

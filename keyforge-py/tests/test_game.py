@@ -52,6 +52,30 @@ def test_a_whole_game_under_every_rulebook(new_game, edition, slug):
     assert game.log.edition == game.view().edition == slug
 
 
+def test_an_option_is_told_in_german(new_game):
+    game = new_game(seed=7)
+    for owner in (game, game.view(game.decision.seat), game.state()):
+        assert owner.describe("keep", language="de") == "Hand behalten"
+        assert owner.describe("keep") == "Keep the hand"
+        with pytest.raises(ValueError, match="no language"):
+            owner.describe("keep", language="")
+
+
+def test_a_game_says_what_it_began_with(new_game):
+    game = new_game(seed=7, edition="mm", first=1)
+    decks = game.decks
+    again = Game(*decks, seed=game.seed, edition=game.edition, first=1, library=game.library)
+    assert again.digest == game.digest
+    assert decks[0].cards[0].card in game.definitions
+    while game.decision.kind != "main":
+        game.apply(game.legal_actions()[-1])
+    position = Game.from_scenario(game.scenario(), seed=3)
+    assert (position.decks, position.seed) == (None, "03" + 62 * "0")
+    other = kryptik.Game("lantern", "cinder", seed=3)
+    assert kryptik.Game(*other.decks, seed=other.seed, library=other.library).digest == other.digest
+    assert other.decks[0].main[0] in other.definitions
+
+
 def test_the_same_seed_gives_the_same_game(new_game):
     one, other = play(new_game(seed=3), 1), play(new_game(seed=3), 1)
     assert one.log == other.log

@@ -188,6 +188,15 @@ class TestReadings:
         assert steps[-1].board == middle.view().board
         assert any(step.lines for step in steps)
 
+    def test_a_log_is_told_in_german(self, middle):
+        german = middle.log.steps(names=("Ada", "Bo"), language="de")
+        assert any("Zug 1: " in line for step in german for line in step.lines)
+        english = middle.log.steps(names=("Ada", "Bo"))
+        assert [step.n for step in german] == [step.n for step in english]
+        assert german[0].board.decision.options[0].text == "Mulligan nehmen"
+        with pytest.raises(ValueError, match="no language: en or de"):
+            middle.log.steps(language="fr")
+
     def test_inputs_alone_replay_to_the_same_game(self, middle):
         inputs = middle.log.inputs_only()
         assert inputs.header["inputs_only"]

@@ -182,5 +182,5 @@ pub(crate) fn said(modifier: &Mod) -> String {
 
 /// The short names of the definitions of a game, by their numbers.
 pub(super) fn definitions(state: &State) -> Vec<String> {
-    (0..DefId::HIDDEN.0).map_while(|number| state.definition(DefId(number))).map(|card| card.slug.clone()).collect()
+    state.definitions().map(|card| card.slug.clone()).collect()
 }

@@ -4,14 +4,14 @@
 
 use crate::{
     Action, CardId, CardType, CounterPile, DecisionId, DecisionKind, House, Icon, KeyColor, Keyword, Outcome, Rulebook,
-    Seat, TurnStep,
+    Seat, TurnStep, Viewer,
 };
 
 /// Everything that lies on the table, with what follows from it: power, armor, keywords, the cost of keys.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Board {
     /// Whose knowledge this is; none for the whole truth.
-    pub viewer: Option<Seat>,
+    pub viewer: Option<Viewer>,
     /// The rulebook.
     pub edition: Rulebook,
     /// Counts the turns of both players from 1; 0 during set-up.

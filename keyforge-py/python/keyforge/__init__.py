@@ -9,6 +9,7 @@
 * `Game` offers the legal actions, applies one, tells what happened, shows each player what that player may see, keeps a
   `Log`, undoes. `State` is a position without a log, for search.
 * `simulate` plays many games on all cores and gives tables; `BatchEnv` and `keyforge.env` are for learning.
+* `Match` plays several games between two decks, with the chains that make them fair.
 * `board`, `svg`, `page` and `plots` show boards, games and tables.
 
 Actions, decisions, events, decks, views and logs have the JSON forms of the engine, the same in every language.
@@ -35,6 +36,7 @@ from ._keyforge import (
     Journal,
     Library,
     Log,
+    Match,
     Redacting,
     State,
     Table,
@@ -96,6 +98,7 @@ __all__ = [
     "LibraryError",
     "Log",
     "LogError",
+    "Match",
     "ObservationField",
     "Random",
     "Record",

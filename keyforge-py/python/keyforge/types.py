@@ -29,6 +29,12 @@ EditionLike: TypeAlias = Edition | Literal["1.1", "v1.1", "1.2", "v1.2", "mm", "
 """A rulebook by its name or a short one. When a program runs, case does not matter, and a blank or hyphen is as good as
 `_`; a type checker knows these spellings alone."""
 
+Language: TypeAlias = Literal["en", "de"]
+"""A language in which cards, options and stories can be read."""
+
+Occasion: TypeAlias = Literal["known_decks", "new_decks", "tournament"]
+"""The occasion of a series: only decks that both players know have a handicap."""
+
 ActionKind: TypeAlias = Literal[
     "mulligan",
     "keep",

@@ -9,7 +9,7 @@ use pyo3::types::{PyList, PyTuple, PyType};
 use super::action::{Action, listed};
 use super::board::looked;
 use super::decision::Decision;
-use super::deck::read_deck;
+use super::deck::{Deck, read_deck};
 use super::event::Events;
 use super::library::Library;
 use super::log::{self, Log};
@@ -216,6 +216,35 @@ impl Game {
         let action = Action::from_argument(action)?;
         let state = self.0.lock(py).state().clone();
         looked(&state, |state| state.describe(action))
+    }
+
+    /// The decks, by seat; `None` in a game that began with a scenario.
+    #[getter]
+    fn decks(&self, py: Python<'_>) -> Option<Vec<Deck>> {
+        match &self.0.lock(py).log().header().setup {
+            Setup::Decks(decks) => Some(decks.decks.iter().cloned().map(Deck).collect()),
+            Setup::Scenario(_) => None,
+        }
+    }
+
+    /// The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
+    /// that will be drawn.
+    #[getter]
+    fn seed(&self, py: Python<'_>) -> Option<String> {
+        self.0.seed(py)
+    }
+
+    /// The library that the game is played with.
+    #[getter]
+    fn library(&self, py: Python<'_>) -> Library {
+        Library(self.0.library(py))
+    }
+
+    /// The short names of the definitions that the game is played with, by the numbers that events call them by.
+    #[getter]
+    fn definitions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let slugs: Vec<String> = self.0.lock(py).state().definitions().map(|card| card.slug.clone()).collect();
+        PyTuple::new(py, slugs)
     }
 
     /// How many seats there are, those out of the game included.

@@ -177,6 +177,15 @@ impl<R: Rules> GameOf<R> {
         R::turn(self.lock(py).table())
     }
 
+    /// The seed in hexadecimal digits; none where chance came from elsewhere.
+    pub fn seed(&self, py: Python<'_>) -> Option<String> {
+        self.lock(py).log().header().seed.map(|seed| seed.to_string())
+    }
+
+    pub fn library(&self, py: Python<'_>) -> Arc<R::Library> {
+        self.lock(py).library().clone()
+    }
+
     pub fn digest(&self, py: Python<'_>) -> PyResult<String> {
         let digest = self.lock(py).digest();
         digest.map(|digest| digest.to_string()).map_err(|fault| errors::fault(&fault))

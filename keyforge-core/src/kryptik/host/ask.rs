@@ -15,6 +15,11 @@ impl State {
         self.cast.get(def).map(|definition| &definition.card)
     }
 
+    /// The cards that the game is played with, by the numbers of their definitions.
+    pub fn definitions(&self) -> impl Iterator<Item = &Card> {
+        (0..DefId::HIDDEN.0).map_while(|number| self.definition(DefId(number)))
+    }
+
     /// The facts of a card of the game.
     #[must_use]
     pub fn card(&self, card: CardId) -> Option<&Card> {

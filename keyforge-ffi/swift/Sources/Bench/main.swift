@@ -28,7 +28,7 @@ steps.sort()
 let function = times(50_000) { _ = liveObjects() }
 let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: GameOptions(seed: .small(number: 1)))
 let empty = times(50_000) { _ = game.isOver() }
-let boards = times(5_000) { _ = game.board(seat: .first) }
+let boards = times(5_000) { _ = game.board(viewer: .first) }
 func line(_ name: String, _ times: [Double]) {
     print(name, String(format: "median %.2f µs, 95%% %.2f µs", median(times), times[times.count * 95 / 100]))
 }

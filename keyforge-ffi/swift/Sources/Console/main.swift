@@ -23,13 +23,13 @@ struct Console {
 
     /// Tells what happened since an entry; gives the entry to go on from.
     func tell(since: UInt32) throws -> UInt32 {
-        try game.story(since: since, seat: watch ? nil : human).forEach { print($0) }
+        try game.story(since: since, viewer: watch ? nil : human.viewer).forEach { print($0) }
         return game.entryCount()
     }
 
     /// Lets the person choose; false when there is no more input.
     func ask() throws -> Bool {
-        let board = game.board(seat: human)
+        let board = game.board(viewer: human.viewer)
         guard let open = board.decision else { return true }
         show(board)
         print("\(open.source?.title ?? "You"): \(open.kind)")

@@ -1,6 +1,14 @@
 extension KryptikSeat {
     /// The place of the seat in lists by seat, from 0.
     public var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// This player, who looks at a game.
+    public var viewer: KryptikViewer { KryptikViewer.allCases[index] }
+}
+
+extension KryptikViewer {
+    /// The player who looks; nil for somebody who only watches.
+    public var seat: KryptikSeat? { KryptikSeat.allCases.first { $0.viewer == self } }
 }
 
 extension KryptikBoard {

@@ -3,6 +3,22 @@ extension Seat {
     public var other: Seat { self == .first ? .second : .first }
 }
 
+extension Seat {
+    /// This player, who looks at a game.
+    public var viewer: Viewer { self == .first ? .first : .second }
+}
+
+extension Viewer {
+    /// The player who looks; nil for somebody who only watches.
+    public var seat: Seat? {
+        switch self {
+        case .first: .first
+        case .second: .second
+        case .spectator: nil
+        }
+    }
+}
+
 extension Board {
     /// What the player of a seat has.
     public subscript(seat: Seat) -> BoardPlayer { seat == .first ? first : second }

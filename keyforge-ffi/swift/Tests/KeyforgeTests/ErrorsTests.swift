@@ -5,7 +5,7 @@ import XCTest
 /// Every kind of error, once at least.
 final class ErrorsTests: XCTestCase {
     private enum Kind: CaseIterable {
-        case illegalAction, staleDecision, undo, deck, seed, scenario, cards, log, journal, view, listener, engine
+        case illegalAction, staleDecision, undo, deck, seed, scenario, cards, log, journal, view, match, listener, engine
     }
 
     /// An exhaustive switch: a new kind does not compile until it is provoked here.
@@ -21,6 +21,7 @@ final class ErrorsTests: XCTestCase {
         case .Log: .log
         case .Journal: .journal
         case .View: .view
+        case .Match: .match
         case .Listener: .listener
         case .Engine: .engine
         }
@@ -136,7 +137,7 @@ final class ErrorsTests: XCTestCase {
         for length in stride(from: 0, to: bytes.count, by: 1009) {
             XCTAssertThrowsError(try Game.replayBytes(bytes: bytes.prefix(length)))
         }
-        try refused(.log, "replay/redacted") { try Game.replay(jsonl: starterGame().logJsonl(seat: .first)) }
+        try refused(.log, "replay/redacted") { try Game.replay(jsonl: starterGame().logJsonl(viewer: .first)) }
     }
 
     func testJournals() throws {
@@ -161,7 +162,7 @@ final class ErrorsTests: XCTestCase {
         let game = try starterGame()
         try refused(.view, "view/not_redacted") { try PlayerView(lines: game.lines()) }
         try refused(.view, "log/json") { try PlayerView(lines: []) }
-        let lines = try game.lines(seat: .first)
+        let lines = try game.lines(viewer: .first)
         let view = try PlayerView(lines: [lines[0]])
         try refused(.view, "log/json") { try view.follow("no line") }
         try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1)) }
@@ -170,7 +171,13 @@ final class ErrorsTests: XCTestCase {
         try refused(.view, "log/hash") { try view.follow(lines[1]) }
         let hand = PlayerScenario(hand: [CardScenario(card: "fear")])
         let hidden = try Game.fromScenario(scenario: Scenario(first: hand, second: hand, house: .dis))
-        try refused(.view, "view/scenario") { try PlayerView(lines: hidden.lines(seat: .first)) }
+        try refused(.view, "view/scenario") { try PlayerView(lines: hidden.lines(viewer: .first)) }
+    }
+
+    func testMatches() throws {
+        let decks = starterDecks()
+        let series = try Match(terms: MatchTerms(firstDeck: decks[0], secondDeck: decks[1]))
+        try refused(.match, "report/no_winner") { try series.report(game: starterGame()) }
     }
 
     func testTheListenerOfASimulation() throws {

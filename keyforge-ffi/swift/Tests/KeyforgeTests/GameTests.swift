@@ -50,7 +50,7 @@ final class GameTests: XCTestCase {
 
     func testEveryEventHasAName() throws {
         let game = try starterGame(seed: 3).playAtRandom()
-        let events = try game.entries(since: 0, seat: nil).flatMap(\.events)
+        let events = try game.entries(since: 0, viewer: nil).flatMap(\.events)
         var played = 0
         var reaped = 0
         for event in events {
@@ -85,8 +85,8 @@ final class GameTests: XCTestCase {
 
     func testBranchDuplicateAndReplayStandWhereTheyShould() throws {
         let game = try starterGame().playToMainStep()
-        let log = try game.logJsonl(seat: nil)
-        XCTAssertEqual(try game.branch(entry: game.entryCount() - 1).logJsonl(seat: nil), log)
+        let log = try game.logJsonl(viewer: nil)
+        XCTAssertEqual(try game.branch(entry: game.entryCount() - 1).logJsonl(viewer: nil), log)
         XCTAssertEqual(try game.branch(entry: 1).entryCount(), 2)
         XCTAssertEqual(try Game.replay(jsonl: log).digest(), try game.digest())
         XCTAssertEqual(try Game.replayBytes(bytes: game.logBytes()).logDigest(), game.logDigest())
@@ -99,7 +99,7 @@ final class GameTests: XCTestCase {
         let game = try starterGame().playToMainStep()
         XCTAssertEqual(try verifyLog(jsonl: game.logJsonl()), .verified)
         XCTAssertEqual(try verifyLogBytes(bytes: game.inputsBytes()), .verified)
-        let redacted = try verifyLog(jsonl: game.logJsonl(seat: .second))
+        let redacted = try verifyLog(jsonl: game.logJsonl(viewer: .second))
         XCTAssertEqual(redacted, .unverified(reason: .redacted(viewer: .second)))
     }
 
@@ -108,7 +108,7 @@ final class GameTests: XCTestCase {
         let truth = game.board()
         XCTAssertNil(truth.viewer)
         XCTAssertEqual(Int(truth.first.hand.count), truth.first.hand.known.count)
-        let seen = game.board(seat: .second)
+        let seen = game.board(viewer: .second)
         XCTAssertEqual(seen.viewer, .second)
         XCTAssertTrue(seen.first.hand.known.isEmpty)
         XCTAssertEqual(seen.first.hand.count, truth.first.hand.count)
@@ -127,7 +127,11 @@ final class GameTests: XCTestCase {
         XCTAssertTrue(step.events.contains { if case .turnEnded = $0 { true } else { false } })
         let told = try game.story(since: since)
         XCTAssertTrue(told.contains { $0.contains("Turn") } && told.count < story.count)
-        XCTAssertFalse(try game.story(seat: .first).isEmpty)
+        XCTAssertFalse(try game.story(viewer: .first).isEmpty)
+        let german = Telling(language: .german, firstName: "Ada", secondName: "Bo")
+        XCTAssertTrue(try game.story(telling: german).contains { $0.contains("Zug 1: Ada") })
+        let open = try starterGame().board(viewer: .first, language: .german).decision
+        XCTAssertEqual(open?.options.map(\.text), ["Mulligan nehmen", "Hand behalten"])
     }
 
     func testAnAgentPlays() throws {
@@ -150,7 +154,7 @@ final class GameTests: XCTestCase {
         let game = try starterGame().playToMainStep()
         let before = try game.digest()
         let guess = try game.determinize(seat: .first, seed: 3)
-        XCTAssertEqual(guess.board(seat: .first), game.board(seat: .first))
+        XCTAssertEqual(guess.board(viewer: .first), game.board(viewer: .first))
         let copy = guess.duplicate()
         let step = try copy.step(action: try XCTUnwrap(copy.decision()?.options.first))
         XCTAssertEqual(step.entry, 0)
@@ -224,5 +228,22 @@ final class GameTests: XCTestCase {
         let step = try await Task.detached { try game.step(.keep) }.value
         let count = await Task.detached { step.events.count }.value
         XCTAssertEqual(count, step.events.count)
+    }
+
+    func testAGameSaysWhatItBeganWith() throws {
+        let game = try starterGame(edition: .massMutation)
+        let options = game.options()
+        XCTAssertEqual(options, GameOptions(seed: game.seed(), edition: .massMutation, first: .first))
+        let decks = game.decks()
+        let again = try Game(firstDeck: decks[0], secondDeck: decks[1], options: options)
+        XCTAssertEqual(try again.digest(), try game.digest())
+        XCTAssertTrue(game.definitions().contains(decks[0].cards[0].card))
+    }
+
+    func testViewersAndSeats() {
+        XCTAssertEqual(Viewer.allCases.compactMap(\.seat), Seat.allCases)
+        XCTAssertEqual(Seat.allCases.map(\.viewer), [.first, .second])
+        XCTAssertEqual(KryptikViewer.allCases.compactMap(\.seat), KryptikSeat.allCases)
+        XCTAssertNil(KryptikViewer.spectator.seat)
     }
 }

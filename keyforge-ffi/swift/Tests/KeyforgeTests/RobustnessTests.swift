@@ -21,8 +21,8 @@ final class RobustnessTests: XCTestCase {
                         } catch KeyforgeError.IllegalAction where game.isOver() {
                             // It was so with the last action of the game.
                         }
-                        _ = game.board(seat: .first)
-                        _ = try game.lines(from: game.entryCount(), seat: .second)
+                        _ = game.board(viewer: .first)
+                        _ = try game.lines(from: game.entryCount(), viewer: .second)
                     }
                     return accepted
                 }
@@ -79,7 +79,7 @@ final class RobustnessTests: XCTestCase {
     func testNothingLeaks() throws {
         func play(_ seed: UInt64) throws {
             let game = try starterGame(seed: seed)
-            _ = try PlayerView(lines: game.lines(seat: .first)).board()
+            _ = try PlayerView(lines: game.lines(viewer: .first)).board()
             _ = Agent.greedy(game: game, seed: 1).choose(game: game)
             XCTAssertThrowsError(try game.duplicate().step(.endTurn))
             _ = try game.determinize(seat: .first, seed: 1).duplicate()

@@ -22,6 +22,8 @@ from ..types import (
     EventKind,
     House,
     Json,
+    Language,
+    Occasion,
     Path,
     Seat,
     Seed,
@@ -48,6 +50,7 @@ __all__ = [
     "Journal",
     "Library",
     "Log",
+    "Match",
     "Redacting",
     "State",
     "Table",
@@ -238,8 +241,8 @@ class View:
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
         """
-    def describe(self, action: Action | ActionForm) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
+    def describe(self, action: Action | ActionForm, *, language: Language = "en") -> str:
+        """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
     def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
         """The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat."""
     def action_mask(self) -> npt.NDArray[np.int8]:
@@ -325,8 +328,25 @@ class Game:
         """The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for."""
     def branch(self, n: int) -> Game:
         """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
-    def describe(self, action: Action | ActionForm) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
+    def describe(self, action: Action | ActionForm, *, language: Language = "en") -> str:
+        """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
+    @property
+    def decks(self) -> tuple[Deck, Deck] | None:
+        """The decks of seats 0 and 1; `None` in a game that began with a scenario."""
+    @property
+    def edition(self) -> Edition:
+        """The rulebook: `"winds_of_exchange"`."""
+    @property
+    def seed(self) -> str | None:
+        """The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
+        that will be drawn.
+        """
+    @property
+    def library(self) -> Library:
+        """The library that the game is played with."""
+    @property
+    def definitions(self) -> tuple[str, ...]:
+        """The slugs of the definitions that the game is played with, by the numbers that events call them by."""
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -354,6 +374,98 @@ class Game:
     @classmethod
     def _read(cls, library: str, jsonl: str) -> Self:
         """The game of what `__reduce__` wrote; for pickle."""
+
+@final
+class Match:
+    """Several games between two players, with the log of how they went: it knows who has won what, who says who goes first, which
+    deck starts with how many chains, and begins the next game.
+
+    After an error a series is as it was before. It may be used from several threads, and pickled.
+    """
+    def __new__(
+        cls,
+        deck_a: DeckLike,
+        deck_b: DeckLike,
+        *,
+        best_of: int | None = None,
+        games: int | None = None,
+        adaptive: bool = False,
+        swap: bool = False,
+        standing: Json | None = None,
+        bidding: bool = False,
+        occasion: Occasion = "known_decks",
+        seed: Seed | None = None,
+        edition: EditionLike | None = None,
+        free: bool = False,
+        quickstart: bool = False,
+        library: Library | None = None,
+    ) -> Self: ...
+    @classmethod
+    def replay(cls, jsonl: str, *, library: Library | None = None) -> Self:
+        """The series of a log in JSON Lines, every event compared with what the rules do. Raises `LogError`."""
+    @property
+    def decision(self) -> Json | None:
+        """What the series waits for, a `dict`: its number `id`, who decides as `seat`, the `kind` (`"bid"`, `"first"` or `"result"`)
+        and the `options`; `None` when the series is over.
+        """
+    def apply(self, action: ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> None:
+        """Answers the open decision with one of its options, such as `{"first": 0}`, `{"bid": {"deck": "a", "chains": 3}}` or
+        `"pass"`. As in a game, the seat that answers and the decision that it saw can be named.
+
+        Raises `IllegalAction` and `StaleDecision`.
+        """
+    def next_game(self, *, seed: Seed | None = None) -> Game | None:
+        """The next game: decks, chains and first player are as the series has them. `None` while something must be decided
+        before it, and when the series is over.
+        """
+    def report(self, game: Game) -> None:
+        """Takes the result of a game that `next_game` began.
+
+        Raises `IllegalAction` for a game that the series did not set up, or that nobody has won, and where none is awaited.
+        """
+    def report_winner(self, seat: Seat) -> None:
+        """Takes the result of a game that was played elsewhere. Raises `IllegalAction` where none is awaited."""
+    def concede(self, seat: Seat) -> None:
+        """Gives the whole series up for a seat."""
+    def undo(self, seat: Seat | None = None) -> None:
+        """Takes back the last action of a seat, a wrong result as well; without a seat, of the one that acted last. Raises
+        `UndoError`.
+        """
+    def can_undo(self, seat: Seat | None = None) -> bool:
+        """Whether `undo` would be taken now. It changes nothing."""
+    @property
+    def games(self) -> list[Json]:
+        """The games played so far: a list of `{"winner", "deck", "chains"}`, where `deck` is the one that won and `chains` are those
+        with which each deck started.
+        """
+    @property
+    def standing(self) -> Json | None:
+        """How the decks stand to each other, to begin the next series with: `{"chained", "chains", "streak"}`; `None` without a
+        handicap.
+        """
+    @property
+    def bid(self) -> Json | None:
+        """The highest bid, `{"by", "deck", "chains"}`; once nobody raises it, the one in force."""
+    def wins(self, seat: Seat) -> int:
+        """How many games a player has won."""
+    def deck_of(self, seat: Seat) -> Literal["a", "b"]:
+        """The deck that a player uses in the next game: `"a"` is the one that seat 0 brought."""
+    def chains(self, seat: Seat) -> int:
+        """The chains with which a player's deck starts its next game."""
+    @property
+    def over(self) -> bool:
+        """Whether the series has ended."""
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won the series; `None` while it goes on, and in a draw."""
+    @property
+    def outcome(self) -> Json | None:
+        """How the series ended, `{"winner", "reason"}`; `None` while it goes on."""
+    def to_jsonl(self) -> str:
+        """The log in JSON Lines, for `Match.replay`."""
+    @classmethod
+    def _read(cls, library: str, jsonl: str) -> Self:
+        """The series of what `__reduce__` wrote; for pickle."""
 
 @final
 class State:
@@ -385,8 +497,8 @@ class State:
         """A state drawn at random among those that fit what a seat knows."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
-    def describe(self, action: Action | ActionForm | int) -> str:
-        """What an action says, with titles: `Play Dust Imp`."""
+    def describe(self, action: Action | ActionForm | int, *, language: Language = "en") -> str:
+        """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
@@ -542,11 +654,13 @@ class Log:
         """The smallest form that can be replayed: without events."""
     def branch(self, n: int) -> Log:
         """The log up to and with entry `n`; all of it when there is no such entry."""
-    def steps(self, seat: Seat | None = None, *, names: tuple[str, str] | None = None) -> list[Step]:
+    def steps(
+        self, seat: Seat | None = None, *, names: tuple[str, str] | None = None, language: Language = "en"
+    ) -> list[Step]:
         """What was told and how the board stood after every entry: a list of `keyforge.page.Step`.
 
         For a seat, or for those who watch (`SPECTATOR`), as they may know it. The story calls the players by their decks, or
-        by `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
+        by `names`, in `"en"` or `"de"`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the
         library lacks cards of the game.
         """
     @property
@@ -654,9 +768,9 @@ class Card:
     @property
     def script(self) -> str:
         """The card in the card script: facts and abilities."""
-    def title_in(self, language: Literal["en", "de"]) -> str:
+    def title_in(self, language: Language) -> str:
         """What the card is called, in `"en"` or `"de"`: as it is printed where no list tells another title."""
-    def text(self, language: Literal["en", "de"] = "en", *, edition: EditionLike | None = None) -> str:
+    def text(self, language: Language = "en", *, edition: EditionLike | None = None) -> str:
         """What the card says, in `"en"` or `"de"`; under an edition, as its errata stand and in that book's words."""
     def to_dict(self) -> Json:
         """The printed facts in their JSON form."""

@@ -280,6 +280,20 @@ class Game:
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with names: `cast Wick Runner`."""
     @property
+    def decks(self) -> list[Deck] | None:
+        """The decks, by seat; `None` in a game that began with a scenario."""
+    @property
+    def seed(self) -> str | None:
+        """The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
+        that will be drawn.
+        """
+    @property
+    def library(self) -> Library:
+        """The library that the game is played with."""
+    @property
+    def definitions(self) -> tuple[str, ...]:
+        """The short names of the definitions that the game is played with, by the numbers that events call them by."""
+    @property
     def seats(self) -> int:
         """How many seats there are, those out of the game included."""
     @property
@@ -493,11 +507,12 @@ class Log:
         """The smallest form that can be replayed: without events."""
     def branch(self, n: int) -> Log:
         """The log up to and with entry `n`; all of it when there is no such entry."""
-    def steps(self, seat: Seat | None = None) -> list[Step]:
+    def steps(self, seat: Seat | None = None, *, names: Sequence[str] | None = None) -> list[Step]:
         """What was told and how the board stood after every entry: a list of `keyforge.kryptik.Step`.
 
-        For a seat, or for those who watch (`SPECTATOR`), as they may know it. Raises `LogError` for a log without events, for
-        one that was redacted for another seat, and where the library lacks cards of the game.
+        For a seat, or for those who watch (`SPECTATOR`), as they may know it. The story calls the players by their seats, or by
+        `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the library
+        lacks cards of the game.
         """
     @property
     def header(self) -> Json:

@@ -1,5 +1,13 @@
 package org.keyforge
 
+/** This player, who looks at a game. */
+val KryptikSeat.viewer: KryptikViewer
+    get() = KryptikViewer.entries[ordinal]
+
+/** The player who looks; null for somebody who only watches. */
+val KryptikViewer.seat: KryptikSeat?
+    get() = KryptikSeat.entries.getOrNull(ordinal)
+
 /** What the player of a seat has. */
 operator fun KryptikBoard.get(seat: KryptikSeat): KryptikBoardPlayer = players[seat.ordinal]
 

@@ -4,6 +4,18 @@ package org.keyforge
 val Seat.other: Seat
     get() = if (this == Seat.FIRST) Seat.SECOND else Seat.FIRST
 
+/** This player, who looks at a game. */
+val Seat.viewer: Viewer
+    get() = if (this == Seat.FIRST) Viewer.FIRST else Viewer.SECOND
+
+/** The player who looks; null for somebody who only watches. */
+val Viewer.seat: Seat?
+    get() = when (this) {
+        Viewer.FIRST -> Seat.FIRST
+        Viewer.SECOND -> Seat.SECOND
+        Viewer.SPECTATOR -> null
+    }
+
 /** What the player of a seat has. */
 operator fun Board.get(seat: Seat): BoardPlayer = if (seat == Seat.FIRST) first else second
 

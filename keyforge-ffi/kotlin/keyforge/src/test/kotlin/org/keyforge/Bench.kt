@@ -23,7 +23,7 @@ private class Times {
                     steps += time { game.step(action) }
                     empty += time { game.isOver() }
                     functions += time { liveObjects() }
-                    boards += time { game.board(Seat.FIRST) }
+                    boards += time { game.board(Viewer.FIRST) }
                 }
             }
         }

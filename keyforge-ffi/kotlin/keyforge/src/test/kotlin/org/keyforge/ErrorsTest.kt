@@ -116,7 +116,7 @@ class ErrorsTest {
             assertThrows<KeyforgeException.Log> { Game.replayBytes(bytes.copyOf(length)) }
         }
         starterGame().use { game ->
-            refused<KeyforgeException.Log>("replay/redacted") { Game.replay(game.logJsonl(Seat.FIRST)) }
+            refused<KeyforgeException.Log>("replay/redacted") { Game.replay(game.logJsonl(Viewer.FIRST)) }
         }
     }
 
@@ -148,7 +148,7 @@ class ErrorsTest {
     fun views() = starterGame().use { game ->
         refused<KeyforgeException.View>("view/not_redacted") { PlayerView(game.lines()) }
         refused<KeyforgeException.View>("log/json") { PlayerView(emptyList()) }
-        val lines = game.lines(seat = Seat.FIRST)
+        val lines = game.lines(viewer = Viewer.FIRST)
         PlayerView(lines.take(1)).use { view ->
             refused<KeyforgeException.View>("log/json") { view.follow(listOf("no line")) }
             refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u)) }
@@ -158,7 +158,7 @@ class ErrorsTest {
         }
         val hand = PlayerScenario(hand = listOf(CardScenario("fear")))
         Game.fromScenario(Scenario(hand, hand, house = House.DIS)).use { hidden ->
-            refused<KeyforgeException.View>("view/scenario") { PlayerView(hidden.lines(seat = Seat.FIRST)) }
+            refused<KeyforgeException.View>("view/scenario") { PlayerView(hidden.lines(viewer = Viewer.FIRST)) }
         }
         Unit
     }
@@ -187,6 +187,16 @@ class ErrorsTest {
     }
 
     @Test
+    fun matches() {
+        val (first, second) = starterDecks()
+        Match(MatchTerms(first, second)).use { series ->
+            starterGame().use { game ->
+                refused<KeyforgeException.Match>("report/no_winner") { series.report(game) }
+            }
+        }
+    }
+
+    @Test
     fun `every kind is provoked here`() {
         val kinds = KeyforgeException::class.java.declaredClasses.filter { KeyforgeException::class.java.isAssignableFrom(it) }
         val provoked = setOf(
@@ -200,6 +210,7 @@ class ErrorsTest {
             KeyforgeException.Journal::class.java,
             KeyforgeException.Seed::class.java,
             KeyforgeException.View::class.java,
+            KeyforgeException.Match::class.java,
             KeyforgeException.Listener::class.java,
             KeyforgeException.Engine::class.java,
         )

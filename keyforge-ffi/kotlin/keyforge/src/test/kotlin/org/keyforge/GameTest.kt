@@ -102,8 +102,8 @@ class GameTest {
         game.playToMainStep()
         assertEquals(Verdict.Verified, verifyLog(game.logJsonl()))
         assertEquals(Verdict.Verified, verifyLogBytes(game.inputsBytes()))
-        val redacted = verifyLog(game.logJsonl(Seat.SECOND))
-        assertEquals(Verdict.Unverified(Unverified.Redacted(Seat.SECOND)), redacted)
+        val redacted = verifyLog(game.logJsonl(Viewer.SECOND))
+        assertEquals(Verdict.Unverified(Unverified.Redacted(Viewer.SECOND)), redacted)
         CardLibrary.builtin().use { builtin ->
             builtin.adding(LAMPLIGHTER).use { assertEquals(Verdict.Verified, verifyLog(game.logJsonl(), it)) }
         }
@@ -114,8 +114,8 @@ class GameTest {
         val truth = game.board()
         assertNull(truth.viewer)
         assertEquals(truth.first.hand.count, truth.first.hand.known.size)
-        val seen = game.board(Seat.SECOND)
-        assertEquals(Seat.SECOND, seen.viewer)
+        val seen = game.board(Viewer.SECOND)
+        assertEquals(Viewer.SECOND, seen.viewer)
         assertTrue(seen.first.hand.known.isEmpty())
         assertEquals(truth.first.hand.count, seen.first.hand.count)
         assertEquals(truth.second.hand, seen.second.hand)
@@ -134,7 +134,21 @@ class GameTest {
         assertTrue(step.events.any { it is Event.TurnEnded })
         val told = game.story(since)
         assertTrue(told.any { "Turn" in it } && told.size < story.size)
-        assertTrue(game.story(seat = Seat.FIRST).any { "a card" in it || "cards" in it })
+        assertTrue(game.story(viewer = Viewer.FIRST).any { "a card" in it || "cards" in it })
+        val german = Telling(Language.GERMAN, "Ada", "Bo")
+        assertTrue(game.story(telling = german).any { "Zug 1: Ada" in it })
+        assertEquals(listOf("Mulligan nehmen", "Hand behalten"), starterGame().use { first ->
+            first.board(Viewer.FIRST, Language.GERMAN).decision!!.options.map { it.text }
+        })
+    }
+
+    @Test
+    fun `a game says what it began with`() = starterGame(edition = Rulebook.MASS_MUTATION).use { game ->
+        val options = game.options()
+        assertEquals(GameOptions(game.seed(), Rulebook.MASS_MUTATION, Seat.FIRST), options)
+        val (first, second) = game.decks()
+        Game(first, second, options).use { assertEquals(game.digest(), it.digest()) }
+        assertTrue(first.cards[0].card in game.definitions())
     }
 
     @Test
@@ -163,7 +177,7 @@ class GameTest {
         game.playToMainStep()
         val before = game.digest()
         game.determinize(Seat.FIRST, 3u).use { guess ->
-            assertEquals(game.board(Seat.FIRST), guess.board(Seat.FIRST))
+            assertEquals(game.board(Viewer.FIRST), guess.board(Viewer.FIRST))
             guess.duplicate().use { copy ->
                 val step = copy.step(copy.decision()!!.options.first())
                 assertEquals(0u, step.entry)
@@ -233,5 +247,9 @@ class GameTest {
     fun `seats and wins`() {
         assertEquals(Seat.SECOND, Seat.FIRST.other)
         assertEquals(Seat.FIRST, Seat.SECOND.other)
+        assertEquals(Seat.entries, Viewer.entries.mapNotNull { it.seat })
+        assertEquals(listOf(Viewer.FIRST, Viewer.SECOND), Seat.entries.map { it.viewer })
+        assertEquals(KryptikSeat.entries, KryptikViewer.entries.mapNotNull { it.seat })
+        assertEquals(KryptikViewer.entries.dropLast(1), KryptikSeat.entries.map { it.viewer })
     }
 }

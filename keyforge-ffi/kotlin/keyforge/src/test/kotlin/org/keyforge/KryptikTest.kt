@@ -111,7 +111,8 @@ class KryptikTest {
 
     @Test
     fun `phones follow a game with undos`() = kryptik(3, 9u).use { server ->
-        val phones = server.seats().map { KryptikView(server.lines(seat = it)) }
+        val viewers = server.seats().map { it.viewer } + KryptikViewer.SPECTATOR
+        val phones = viewers.map { KryptikView(server.lines(viewer = it)) }
         val dice = KryptikAgent.random(9u)
         var undone = 0
         while (!server.isOver()) {
@@ -127,7 +128,7 @@ class KryptikTest {
                 if (server.entryCount() % 10u == 0u) assertEquals(server.board(phone.viewer()), phone.board())
                 val open = server.decision()
                 assertEquals(open?.id, phone.decision()?.id)
-                val own = open?.takeIf { it.seat == phone.viewer() }
+                val own = open?.takeIf { it.seat == phone.viewer().seat }
                 assertEquals(own?.options.orEmpty(), phone.decision()?.options.orEmpty())
             }
         }
@@ -146,18 +147,19 @@ class KryptikTest {
 
     @Test
     fun `nothing hidden is in the lines`() = kryptik(3).use { game ->
-        val viewer = KryptikSeat.SECOND
-        val moves = game.entries(seat = viewer).flatMap { it.events }.filterIsInstance<KryptikEvent.Moved>()
+        val seat = KryptikSeat.SECOND
+        val viewer = seat.viewer
+        val moves = game.entries(viewer = viewer).flatMap { it.events }.filterIsInstance<KryptikEvent.Moved>()
         val drawn = moves.filter { it.destination.area == KryptikArea.HAND }
         assertTrue(drawn.isNotEmpty())
         for (move in drawn) {
-            val mine = move.destination.seat == viewer
+            val mine = move.destination.seat == seat
             assertEquals(mine, move.card != null)
-            assertEquals(if (mine) listOf(viewer) else emptyList<KryptikSeat>(), move.seen)
+            assertEquals(if (mine) listOf(seat) else emptyList<KryptikSeat>(), move.seen)
         }
-        assertTrue(game.board(viewer).players.filter { it.seat != viewer }.flatMap { it.hand }.all { it.id == null })
-        assertTrue("\"seed\":null" in game.lines(seat = viewer).first())
-        game.determinize(viewer, 3u).use { assertEquals(game.board(viewer).players, it.board(viewer).players) }
+        assertTrue(game.board(viewer).players.filter { it.seat != seat }.flatMap { it.hand }.all { it.id == null })
+        assertTrue("\"seed\":null" in game.lines(viewer = viewer).first())
+        game.determinize(seat, 3u).use { assertEquals(game.board(viewer).players, it.board(viewer).players) }
     }
 
     @Test
@@ -275,7 +277,7 @@ class KryptikTest {
     fun `nothing is left over`() {
         val before = liveObjects()
         kryptik().use { game ->
-            KryptikView(game.lines(seat = KryptikSeat.FIRST)).use { view ->
+            KryptikView(game.lines(viewer = KryptikViewer.FIRST)).use { view ->
                 game.position(1u).use { position -> assertEquals(before + 3uL, liveObjects(), "$view $position") }
             }
         }

@@ -33,7 +33,7 @@ class RobustnessTest {
         game.close()
         assertThrows<IllegalStateException> { game.decision() }
         assertThrows<IllegalStateException> { game.step(Action.Keep) }
-        val view = starterGame().use { PlayerView(it.lines(seat = Seat.FIRST)) }
+        val view = starterGame().use { PlayerView(it.lines(viewer = Viewer.FIRST)) }
         view.close()
         assertThrows<IllegalStateException> { view.board() }
     }
@@ -53,8 +53,8 @@ class RobustnessTest {
                     // It was so with the last action of the game.
                     if (!game.isOver()) throw error
                 }
-                game.board(Seat.FIRST)
-                game.lines(game.entryCount(), Seat.SECOND)
+                game.board(Viewer.FIRST)
+                game.lines(game.entryCount(), Viewer.SECOND)
             }
         }
         assertEquals(accepted.get() + 1, game.entryCount().toInt())
@@ -121,7 +121,7 @@ class RobustnessTest {
         val before = settle()
         repeat(300) { number ->
             starterGame(number.toULong()).use { game ->
-                PlayerView(game.lines(seat = Seat.FIRST)).use { it.board() }
+                PlayerView(game.lines(viewer = Viewer.FIRST)).use { it.board() }
                 Agent.greedy(game, 1u).use { it.choose(game) }
                 game.duplicate().use { copy -> runCatching { copy.step(Action.EndTurn) } }
                 game.determinize(Seat.FIRST, 1u).use { it.duplicate().close() }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test
 class ViewTest {
     @Test
     fun `phones follow a game with undos`() = starterGame(9u).use { server ->
-        val phones = Seat.entries.map { PlayerView(server.lines(seat = it)) }
+        val phones = Viewer.entries.map { PlayerView(server.lines(viewer = it)) }
         val dice = Agent.random(9u)
         var undone = 0
         while (!server.isOver()) {
@@ -21,7 +21,7 @@ class ViewTest {
                 if (server.entryCount() % 10u == 0u) assertEquals(server.board(phone.viewer()), phone.board())
                 val open = server.decision()
                 assertEquals(open?.id, phone.decision()?.id)
-                val own = open?.takeIf { it.seat == phone.viewer() }
+                val own = open?.takeIf { it.seat == phone.viewer().seat }
                 assertEquals(own?.options.orEmpty(), phone.decision()?.options.orEmpty())
             }
         }
@@ -42,19 +42,27 @@ class ViewTest {
 
     @Test
     fun `nothing hidden is in the lines`() = starterGame().use { game ->
-        val moves = game.entries(seat = Seat.SECOND).flatMap { it.events }.filterIsInstance<Event.Moved>()
+        val moves = game.entries(viewer = Viewer.SECOND).flatMap { it.events }.filterIsInstance<Event.Moved>()
         val drawn = moves.filter { it.reason == MoveCause.DRAW }
         assertTrue(drawn.filter { it.destination.seat == Seat.FIRST }.all { it.card == null && it.seen.isEmpty() })
         assertTrue(drawn.filter { it.destination.seat == Seat.SECOND }.all { it.card != null })
-        assertTrue("\"seed\":null" in game.lines(seat = Seat.SECOND).first())
+        assertTrue("\"seed\":null" in game.lines(viewer = Viewer.SECOND).first())
     }
 
     @Test
     fun `a phone says what an action means`() = starterGame().use { game ->
-        PlayerView(game.lines(seat = Seat.FIRST)).use { phone ->
-            val mine = game.board(Seat.FIRST).first.hand.known.first()
+        PlayerView(game.lines(viewer = Viewer.FIRST)).use { phone ->
+            val mine = game.board(Viewer.FIRST).first.hand.known.first()
             assertEquals("Play ${mine.title}", phone.describe(Action.Play(mine.id)))
             assertEquals(game.describe(Action.Keep), phone.describe(Action.Keep))
+            assertEquals("Hand behalten", phone.describe(Action.Keep, Language.GERMAN))
         }
+    }
+
+    @Test
+    fun `a phone gives a hint to whom is asked`() = starterGame().use { game ->
+        val hints = Viewer.entries.map { viewer -> PlayerView(game.lines(viewer = viewer)).use { it.hint() } }
+        assertTrue(hints[0] in game.legalActions())
+        assertEquals(listOf(null, null), hints.drop(1))
     }
 }

@@ -16,6 +16,7 @@ import org.keyforge.get
 import org.keyforge.other
 import org.keyforge.starterDecks
 import org.keyforge.text
+import org.keyforge.viewer
 
 /** Plays a game on the console: a person against the greedy agent, or two agents when watching. */
 class Console(private val input: BufferedReader, private val out: PrintStream) {
@@ -38,13 +39,13 @@ class Console(private val input: BufferedReader, private val out: PrintStream) {
 
     /** Tells what happened since entry [told]; gives the entry to go on from. */
     private fun tell(game: Game, told: UInt, watch: Boolean): UInt {
-        game.story(told, if (watch) null else HUMAN).forEach(out::println)
+        game.story(told, if (watch) null else HUMAN.viewer).forEach(out::println)
         return game.entryCount()
     }
 
     /** Lets the person choose; false when there is no more input. */
     private fun ask(game: Game): Boolean {
-        val board = game.board(HUMAN)
+        val board = game.board(HUMAN.viewer)
         val open = board.decision ?: return true
         out.println()
         show(board)
