@@ -4,7 +4,7 @@
 # NOT RUN where the tests of this project run: it needs the Android NDK, r28 or later for pages of 16 kB, and
 #   cargo install cargo-ndk
 #   rustup target add aarch64-linux-android armv7-linux-androideabi x86_64-linux-android i686-linux-android
-# Apps add net.java.dev.jna:jna as @aar, 5.17.0 or later, and the Kotlin standard library.
+# Apps add net.java.dev.jna:jna as @aar, 5.17.0 or later, kotlinx-coroutines-core and the Kotlin standard library.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${ANDROID_NDK_HOME:?names the folder of the NDK}"

@@ -28,7 +28,7 @@ scripts/timed.sh "Swift: tests" scripts/swift.sh swift test "${flags[@]}" "$@"
 
 # The programs of the guides, and a game on the console with two agents and with a person who soon gives up.
 programs=$build/package/.build/debug
-for program in Readme Mobile Mobile2 "Console --watch"; do
+for program in Readme Mobile Mobile2 Mobile3 "Console --watch"; do
     echo "running $program"
     # shellcheck disable=SC2086
     scripts/swift.sh "$programs/"$program | tail -n 1 | grep .

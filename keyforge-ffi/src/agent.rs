@@ -1,13 +1,39 @@
 //! Players that come with the engine.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use keyforge_core::KeyForge;
 use keyforge_core::agent::GreedyAgent;
 use keyforge_core::kernel::RandomAgent;
+use keyforge_core::kernel::search::Budget;
 
 use crate::shared::Seated;
 use crate::{Action, AgentKind, Game, Seat};
+
+/// How long a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
+pub enum SearchBudget {
+    /// For so many iterations, at most a million: the same position and seed give the same report.
+    Iterations {
+        /// How many.
+        iterations: u32,
+    },
+    /// For so long: how far that leads depends on the machine.
+    Time {
+        /// How many milliseconds.
+        milliseconds: u32,
+    },
+}
+
+impl From<SearchBudget> for Budget {
+    fn from(budget: SearchBudget) -> Budget {
+        match budget {
+            SearchBudget::Iterations { iterations } => Budget::Iterations(iterations),
+            SearchBudget::Time { milliseconds } => Budget::Time(Duration::from_millis(milliseconds.into())),
+        }
+    }
+}
 
 /// A program that chooses actions and looks only at what its seat may know. Its choices follow from its seed.
 #[derive(uniffi::Object)]

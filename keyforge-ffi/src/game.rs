@@ -7,8 +7,9 @@ use keyforge_core::{KeyForge, Setup, describe_in, scenario};
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
 use crate::{
-    Action, Agent, Board, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, Language, LogEntry,
-    Outcome, Position, Scenario, Seat, Seed, Step, Telling, Verdict, Viewer, setup,
+    Action, Agent, Board, Cancellation, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, Language,
+    LogEntry, Outcome, Position, Scenario, SearchBudget, SearchReport, Seat, Seed, Step, Telling, Verdict, Viewer,
+    setup,
 };
 
 /// A game, with the log of how it came about.
@@ -90,6 +91,18 @@ impl Game {
     /// Lets an agent answer the open decision.
     pub fn step_by(&self, agent: &Agent) -> Result<Step, KeyforgeError> {
         self.hosted.step_by(&agent.seated)
+    }
+
+    /// Looks ahead from what the seat that decides knows, and says how good each option is: for a hint, or to act by it. None
+    /// when the game is over. The call takes its time: make it on a thread that may wait. Cancelled, it gives what was found so far.
+    #[uniffi::method(default(seed = 0, cancellation = None))]
+    pub fn search(
+        &self,
+        budget: SearchBudget,
+        seed: u64,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Option<SearchReport> {
+        self.hosted.search(budget, seed, cancellation.as_deref())
     }
 
     /// Gives up for a seat.

@@ -42,7 +42,7 @@ mod telling;
 mod view;
 mod words;
 
-pub use agent::Agent;
+pub use agent::{Agent, SearchBudget};
 pub use board::CounterPile;
 pub use decision::{DecisionId, Seat, Viewer};
 pub use error::{CardMistake, KeyforgeError, ListenerError};
@@ -52,7 +52,10 @@ pub use journal::{Journal, OpenedJournal, open_journal};
 pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, deck_to_json, starter_decks};
 pub use live::live_objects;
-pub use log::{EntryCause, LogEntry, Outcome, Playout, Step, Unverified, Verdict, verify_log, verify_log_bytes};
+pub use log::{
+    EntryCause, LogEntry, Outcome, Playout, SearchReport, SearchedOption, Step, Unverified, Verdict, verify_log,
+    verify_log_bytes,
+};
 pub use mirror::*;
 pub use position::Position;
 pub use scenario::read_scenario;

@@ -20,7 +20,7 @@ pub trait ProgressListener: Send + Sync {
     fn progressed(&self, played: u32, of: u32) -> Result<(), ListenerError>;
 }
 
-/// A way to stop a simulation from another thread, or from its listener.
+/// A way to stop a simulation or a search from another thread, or from a listener.
 #[derive(Debug, uniffi::Object)]
 pub struct Cancellation {
     cancelled: AtomicBool,
@@ -35,7 +35,8 @@ impl Cancellation {
         Arc::new(Cancellation { cancelled: AtomicBool::new(false), _counted: Counted::new() })
     }
 
-    /// Stops whatever was given this, some 50 milliseconds and the games that are being played later.
+    /// Stops whatever was given this: a simulation some 50 milliseconds and the games that are being played later, a search
+    /// within an iteration.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
@@ -43,6 +44,13 @@ impl Cancellation {
     /// Whether it has happened.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+impl Cancellation {
+    /// What tells it to those who are to stop.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.cancelled
     }
 }
 

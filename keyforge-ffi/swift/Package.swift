@@ -21,6 +21,7 @@ let package = Package(
         .executableTarget(name: "Readme", dependencies: ["Keyforge"]),
         .executableTarget(name: "Mobile", dependencies: ["Keyforge"]),
         .executableTarget(name: "Mobile2", dependencies: ["Keyforge"]),
+        .executableTarget(name: "Mobile3", dependencies: ["Keyforge"]),
         .testTarget(name: "KeyforgeTests", dependencies: ["Keyforge", "Check"]),
     ],
     swiftLanguageModes: [.v6]

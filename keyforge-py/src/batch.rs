@@ -1,7 +1,7 @@
 //! Many games stepped together: arrays in, arrays out.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, process, thread};
 
@@ -20,6 +20,8 @@ use crate::deck::Deck;
 use crate::errors;
 use crate::game::Terms;
 use crate::library::Library;
+use crate::shared::Rules;
+use crate::shared::search::{Effort, interruptible};
 
 const ACTIONS: usize = ActionSpace::SIZE;
 /// Fewer games than this are not worth another thread.
@@ -151,6 +153,12 @@ impl Pairing {
 }
 
 impl Plan {
+    /// On how many threads.
+    fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        NonZero::new(self.threads).map_or_else(cores, NonZero::get)
+    }
+
     /// Begins the next game of a slot.
     fn begin(&self, slot: &mut Slot) -> Result<(), String> {
         let number = slot.begun.wrapping_mul(self.games).wrapping_add(slot.index);
@@ -412,6 +420,30 @@ impl Batch {
         Ok(())
     }
 
+    /// The share of the visits that a search gives each action, by its index, in every game.
+    fn search(
+        &self,
+        py: Python<'_>,
+        iterations: u32,
+        seed: u64,
+        mut shares: PyReadwriteArray2<'_, f32>,
+    ) -> PyResult<()> {
+        let effort = Effort::read(iterations, None, seed, 1)?;
+        // Copies, so that nobody waits for it, a handler of signals least of all.
+        let (states, threads) = {
+            let inner = self.lock(py);
+            let states: Option<Vec<keyforge_core::State>> = inner.slots.iter().map(|slot| slot.state.clone()).collect();
+            (states, inner.plan.threads())
+        };
+        let states = states.ok_or_else(|| PyRuntimeError::new_err("call reset first"))?;
+        let shares = shares.as_slice_mut()?;
+        if shares.len() != states.len() * ACTIONS {
+            let found = shares.len();
+            return Err(PyValueError::new_err(format!("an array of {found} numbers for {} games", states.len())));
+        }
+        interruptible(py, |stop| search_all(&states, shares, effort, threads, stop))
+    }
+
     /// The legal indices of a game, in the order of its options.
     fn options(&self, py: Python<'_>, game: usize) -> PyResult<Vec<usize>> {
         let inner = self.lock(py);
@@ -439,8 +471,7 @@ impl Batch {
 impl Inner {
     /// Sees to it that there are threads, in a child process too.
     fn ready(&mut self) -> PyResult<()> {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = NonZero::new(self.plan.threads).map_or_else(cores, NonZero::get);
+        let threads = self.plan.threads();
         if threads == 1 || self.slots.len() <= CHUNK {
             self.pool = None;
             return Ok(());
@@ -494,6 +525,28 @@ fn run<'a>(
         own.and(helped.into_inner().unwrap_or_else(PoisonError::into_inner))
     });
     done.map_err(|failure| failure.raise(|why| errors::internal(why)))
+}
+
+/// Searches in every game, and writes the shares of each into its row.
+fn search_all(states: &[keyforge_core::State], shares: &mut [f32], effort: Effort, threads: usize, stop: &AtomicBool) {
+    // Searches take long: each thread takes the next game that nobody has taken.
+    let games: Vec<_> = states.iter().zip(shares.chunks_mut(ACTIONS)).map(|game| Mutex::new(Some(game))).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(game) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let taken = game.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Some((state, row)) = taken.filter(|_| !stop.load(Ordering::Relaxed)) else { continue };
+            row.fill(0.0);
+            let Some(report) = KeyForge::look_ahead(state, effort, stop) else { continue };
+            for (option, share) in report.options.iter().zip(report.shares()) {
+                row[ActionSpace::index(option.action)] += share as f32;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        (1..threads.min(states.len())).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
 }
 
 /// Waits until a number is 0, but not for long.

@@ -1,8 +1,11 @@
 //! KeyForge, as what both games share sees it.
 
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use keyforge_core::kernel::Seat;
+use keyforge_core::agent::SearchAgent;
+use keyforge_core::kernel::{Position, Seat};
 use keyforge_core::library::Library;
 use keyforge_core::table::{Action, Decision, Table};
 use keyforge_core::{KeyForge, SetupError, State};
@@ -11,6 +14,7 @@ use pyo3::prelude::*;
 use crate::action;
 use crate::errors;
 use crate::library::{read_added, write_added};
+use crate::shared::search::{Effort, Found};
 use crate::shared::{Rules, form};
 use crate::view::View;
 
@@ -41,6 +45,13 @@ impl Rules for KeyForge {
 
     fn kind(decision: &Decision) -> PyResult<&'static str> {
         form::kind_of(&decision.kind)
+    }
+
+    fn look_ahead(state: &State, effort: Effort, stop: &AtomicBool) -> Found<KeyForge> {
+        let position = Position::of(state)?;
+        let mut agent = SearchAgent::for_cast(state.library(), effort.budget, effort.seed);
+        agent.search_mut().parts = NonZero::new(effort.trees)?;
+        Some(agent.report_on(effort.trees, &position, stop))
     }
 
     fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {

@@ -16,6 +16,7 @@ use crate::decision::Decision;
 use crate::library::read_language;
 use crate::observe;
 use crate::seat::{read_seat, read_seed, read_word};
+use crate::shared::search::{Effort, report};
 use crate::shared::state::StateOf;
 use crate::view::View;
 
@@ -71,6 +72,25 @@ impl State {
             [Seat::FIRST, Seat::SECOND].map(|seat| kind.agent_of(state.library(), seat, seed)).into()
         };
         self.0.play_out(py, agents, limit)
+    }
+
+    /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+    /// `None` when the game is over.
+    ///
+    /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+    /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+    #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        iterations: u32,
+        seconds: Option<f64>,
+        seed: u64,
+        trees: usize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let effort = Effort::read(iterations, seconds, seed, trees)?;
+        let state = self.0.lock(py).state.clone();
+        report::<KeyForge, _>(py, &state, effort, Action)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.

@@ -61,7 +61,13 @@ def blocks(path):
 
 @pytest.mark.parametrize(
     ("page", "least"),
-    [("README.md", 1), ("keyforge-py/README.md", 2), ("docs/python.md", 20), ("docs/series.md", 1)],
+    [
+        ("README.md", 1),
+        ("keyforge-py/README.md", 2),
+        ("docs/python.md", 20),
+        ("docs/series.md", 1),
+        ("docs/agents.md", 2),
+    ],
     ids=lambda it: str(it),
 )
 def test_the_blocks_of_a_page_run(page, least, tmp_path, monkeypatch):

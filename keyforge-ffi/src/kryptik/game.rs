@@ -7,12 +7,12 @@ use keyforge_core::kryptik::{Kryptik, Quiet, Scenario, Setup};
 use super::words::definitions;
 use super::{
     KryptikAction, KryptikAgent, KryptikBoard, KryptikDecision, KryptikDeck, KryptikEvent, KryptikLibrary,
-    KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario, KryptikSeat, KryptikStep,
-    KryptikVerdict, KryptikViewer,
+    KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario, KryptikSearchReport,
+    KryptikSeat, KryptikStep, KryptikVerdict, KryptikViewer,
 };
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
-use crate::{DecisionId, KeyforgeError, Seed};
+use crate::{Cancellation, DecisionId, KeyforgeError, SearchBudget, Seed};
 
 /// A game of Kryptik for two to six players, with the log of how it came about.
 ///
@@ -141,6 +141,18 @@ impl KryptikGame {
                 outcome: game.outcome().map(KryptikOutcome::from),
             })
         })
+    }
+
+    /// Looks ahead from what the seat that decides knows, and says how good each option is: for a hint, or to act by it. None
+    /// when the game is over. The call takes its time: make it on a thread that may wait. Cancelled, it gives what was found so far.
+    #[uniffi::method(default(seed = 0, cancellation = None))]
+    pub fn search(
+        &self,
+        budget: SearchBudget,
+        seed: u64,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Option<KryptikSearchReport> {
+        self.hosted.search(budget, seed, cancellation.as_deref())
     }
 
     /// Gives up for a seat. With more than two players the others may play on.

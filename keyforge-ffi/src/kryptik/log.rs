@@ -1,9 +1,11 @@
 //! What a log says, and whether the rules agree.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use keyforge_core::kernel;
-use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, Setup, Table};
+use keyforge_core::kernel::search::Budget;
+use keyforge_core::kernel::{self, Position};
+use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, SearchAgent, Setup, State, Table};
 
 use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat, KryptikViewer};
 use crate::KeyforgeError;
@@ -12,7 +14,7 @@ use crate::shared::{self, Shown, records};
 records! {
     Kryptik with KryptikSeat, KryptikViewer, KryptikAction, KryptikDecision, KryptikEvent
     as KryptikOutcome, KryptikStep, KryptikLogEntry, KryptikEntryCause, KryptikVerdict, KryptikUnverified,
-        KryptikPlayout
+        KryptikPlayout, KryptikSearchedOption, KryptikSearchReport
 }
 
 /// Runs the rules again and compares every event of a log in JSON Lines.
@@ -34,6 +36,7 @@ impl Shown for Kryptik {
     const SEATS: usize = MAX_SEATS;
     type Step = KryptikStep;
     type LogEntry = KryptikLogEntry;
+    type SearchReport = KryptikSearchReport;
     /// What the players are called, by seat.
     type Telling = Vec<String>;
     type Teller = Narrator;
@@ -52,6 +55,11 @@ impl Shown for Kryptik {
 
     fn story(teller: &mut Narrator, log: &Log, since: u32) -> Vec<String> {
         teller.story(log, since)
+    }
+
+    fn look_ahead(state: &State, budget: Budget, seed: u64, stop: &AtomicBool) -> Option<KryptikSearchReport> {
+        let position = Position::of(state)?;
+        KryptikSearchReport::of(SearchAgent::searching(budget, seed).report(&position, stop))
     }
 
     fn check_hidden(library: &Library, header: &kernel::Header<Kryptik>) -> Result<(), KeyforgeError> {

@@ -24,8 +24,8 @@ pub use game::{KryptikGame, KryptikPasses};
 pub use journal::{KryptikJournal, OpenedKryptikJournal, open_kryptik_journal};
 pub use library::{KryptikCardFacts, KryptikLibrary};
 pub use log::{
-    KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikStep, KryptikUnverified, KryptikVerdict,
-    verify_kryptik_log, verify_kryptik_log_bytes,
+    KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikSearchReport, KryptikSearchedOption,
+    KryptikStep, KryptikUnverified, KryptikVerdict, verify_kryptik_log, verify_kryptik_log_bytes,
 };
 pub use mirror::*;
 pub use position::KryptikPosition;

@@ -1,13 +1,14 @@
 //! A game behind a lock.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, Seed, StartError};
 
 use super::{Searched, Seated, Shown, Tellers, lock};
-use crate::KeyforgeError;
 use crate::live::Counted;
+use crate::{Cancellation, KeyforgeError, SearchBudget};
 
 /// A game and its log as each seat may know it.
 #[derive(Debug)]
@@ -92,6 +93,18 @@ impl<R: Shown> Hosted<R> {
     pub(crate) fn choice_of(&self, agent: &Seated<R>) -> Option<R::Action> {
         let state = self.read(|game| game.state().clone());
         agent.choice(&state)
+    }
+
+    /// What a search finds here; none when the game is over. It thinks about a copy, so that nobody waits for it.
+    pub(crate) fn search(
+        &self,
+        budget: SearchBudget,
+        seed: u64,
+        cancellation: Option<&Cancellation>,
+    ) -> Option<R::SearchReport> {
+        let state = self.read(|game| game.state().clone());
+        let never = AtomicBool::new(false);
+        R::look_ahead(&state, budget.into(), seed, cancellation.map_or(&never, Cancellation::flag))
     }
 
     pub(crate) fn concede(&self, seat: Seat) -> Result<R::Step, KeyforgeError> {

@@ -13,8 +13,10 @@ mod tellers;
 mod view;
 
 use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use keyforge_core::kernel::search::Budget;
 use keyforge_core::kernel::{Entry, Header, Log, Ruleset, ShowError};
 
 use crate::KeyforgeError;
@@ -37,6 +39,8 @@ pub(crate) trait Shown: Ruleset {
     type Step;
     /// One line of a log.
     type LogEntry;
+    /// What a search has found.
+    type SearchReport;
     /// How its games are told.
     type Telling: Clone + PartialEq + Debug + Send;
     /// Who tells its games.
@@ -57,6 +61,9 @@ pub(crate) trait Shown: Ruleset {
 
     /// A game told line by line from entry `since` on, at the price of what the teller does not know yet.
     fn story(teller: &mut Self::Teller, log: &Log<Self>, since: u32) -> Vec<String>;
+
+    /// What a search finds in a position, from what its seat knows.
+    fn look_ahead(state: &Self::State, budget: Budget, seed: u64, stop: &AtomicBool) -> Option<Self::SearchReport>;
 
     /// Whether a client can show a game whose definitions have no digest, as some of them are hidden.
     fn check_hidden(library: &Self::Library, header: &Header<Self>) -> Result<(), KeyforgeError>;

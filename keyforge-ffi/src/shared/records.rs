@@ -4,7 +4,8 @@
 macro_rules! records {
     (
         $ruleset:ident with $seat:ident, $viewer:ident, $action:ident, $decision:ident, $event:ident
-        as $outcome:ident, $step:ident, $entry:ident, $reason:ident, $verdict:ident, $unverified:ident, $playout:ident
+        as $outcome:ident, $step:ident, $entry:ident, $reason:ident, $verdict:ident, $unverified:ident, $playout:ident,
+            $option:ident, $report:ident
     ) => {
         /// How a game ended.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
@@ -198,6 +199,43 @@ macro_rules! records {
             pub decisions: u32,
             /// How the game ended; none when the limit was reached first.
             pub outcome: Option<$outcome>,
+        }
+
+        /// What a search has found about an option.
+        #[derive(Clone, PartialEq, Debug, uniffi::Record)]
+        pub struct $option {
+            /// The option.
+            pub action: $action,
+            /// How often it was tried. The best option is tried most.
+            pub visits: u32,
+            /// How good it was on average for the seat that decides: 0 is lost, 1 is won. One half where it was not tried.
+            pub value: f64,
+        }
+
+        /// What a search has found.
+        #[derive(Clone, PartialEq, Debug, uniffi::Record)]
+        pub struct $report {
+            /// The option that was tried most.
+            pub best: $action,
+            /// Every option of the decision, in its order.
+            pub options: Vec<$option>,
+            /// How many iterations there were.
+            pub iterations: u32,
+        }
+
+        impl $report {
+            /// None where there is no option.
+            fn of(
+                report: keyforge_core::kernel::search::Report<<$ruleset as keyforge_core::kernel::Ruleset>::Action>,
+            ) -> Option<$report> {
+                let best = report.best().map(|best| best.action)?.into();
+                let options = report.options.into_iter().map(|it| $option {
+                    action: it.action.into(),
+                    visits: it.visits,
+                    value: it.value,
+                });
+                Some($report { best, options: options.collect(), iterations: report.iterations })
+            }
         }
 
         impl From<keyforge_core::kernel::Played> for $playout {

@@ -8,6 +8,7 @@
 
 * `Game` offers the legal actions, applies one, tells what happened, shows each player what that player may see, keeps a
   `Log`, undoes. `State` is a position without a log, for search.
+* `Game.search` says how good each option is, from what the seat that decides knows.
 * `simulate` plays many games on all cores and gives tables; `BatchEnv` and `keyforge.env` are for learning.
 * `Match` plays several games between two decks, with the chains that make them fair.
 * `board`, `svg`, `page` and `plots` show boards, games and tables.
@@ -61,6 +62,7 @@ from .errors import (
     UndoError,
 )
 from .observation import ObservationField, observation_layout
+from .searching import SearchedOption, SearchReport
 from .simulation import Results, pairings, simulate
 from .stats import CardRecord, Record, card_win_rates
 
@@ -106,6 +108,8 @@ __all__ = [
     "Results",
     "ScenarioError",
     "ScriptError",
+    "SearchReport",
+    "SearchedOption",
     "SimulationInterrupted",
     "StaleDecision",
     "State",

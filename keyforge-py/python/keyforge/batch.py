@@ -180,6 +180,18 @@ class BatchEnv:
             self._batch.choose(rng.random(self.games), chosen)
         return chosen
 
+    def search(self, iterations: int = 100, *, seed: SupportsIndex = 0) -> npt.NDArray[np.float32]:
+        """What a search in every game finds: the share of its visits that each action has, by its index, shape `(n, ACTIONS)`.
+
+        It looks only at what the seat that decides may know. The shares are what a policy that learns should aim at; the
+        largest one is the action to play. `State.search` also has the value of each option. Ctrl-C ends it.
+        """
+        self._need_games()
+        shares = np.zeros((self.games, ACTIONS), np.float32)
+        with self._lock:
+            self._batch.search(iterations, seed, shares)
+        return shares
+
     def state(self, game: int) -> State:
         """The state of a game: a copy, with everything that is hidden."""
         self._need_games()

@@ -18,6 +18,7 @@ use super::terms::Terms;
 use super::view::View;
 use crate::seat::{read_word, seed_or_random};
 use crate::shared::game::{GameOf, outcome_to_python};
+use crate::shared::search::{Effort, report};
 use crate::source::source_of;
 use crate::{errors, json};
 
@@ -148,6 +149,25 @@ impl Game {
         let kind: AgentKind = read_word(agent)?;
         let choice = self.0.choice(py, |state| AnyAgent::of_state(kind, state, Seat::FIRST, seed))?;
         Ok(choice.map(Action))
+    }
+
+    /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+    /// `None` when the game is over.
+    ///
+    /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+    /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+    #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        iterations: u32,
+        seconds: Option<f64>,
+        seed: u64,
+        trees: usize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let effort = Effort::read(iterations, seconds, seed, trees)?;
+        let state = self.0.lock(py).state().clone();
+        report::<Kryptik, _>(py, &state, effort, Action)
     }
 
     /// Gives up for a seat and gives the events that come of it.

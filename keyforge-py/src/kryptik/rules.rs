@@ -1,13 +1,16 @@
 //! Kryptik, as what both games share sees it.
 
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-use keyforge_core::kernel::Seat;
-use keyforge_core::kryptik::{Action, Decision, Kryptik, Library, SetupError, State, Table};
+use keyforge_core::kernel::{Position, Seat};
+use keyforge_core::kryptik::{Action, Decision, Kryptik, Library, SearchAgent, SetupError, State, Table};
 use pyo3::prelude::*;
 
 use super::view::View;
 use super::{action, errors, library};
+use crate::shared::search::{Effort, Found};
 use crate::shared::{Rules, form};
 
 impl Rules for Kryptik {
@@ -37,6 +40,13 @@ impl Rules for Kryptik {
 
     fn kind(decision: &Decision) -> PyResult<&'static str> {
         form::kind_of(&decision.kind)
+    }
+
+    fn look_ahead(state: &State, effort: Effort, stop: &AtomicBool) -> Found<Kryptik> {
+        let position = Position::of(state)?;
+        let mut agent = SearchAgent::searching(effort.budget, effort.seed);
+        agent.search_mut().parts = NonZero::new(effort.trees)?;
+        Some(agent.report_on(effort.trees, &position, stop))
     }
 
     fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {

@@ -13,6 +13,7 @@ use super::board::looked;
 use super::decision::Decision;
 use super::view::View;
 use crate::seat::{read_seed, read_word};
+use crate::shared::search::{Effort, report};
 use crate::shared::state::StateOf;
 
 /// A position that can be played on, without a log: cheap to copy, for search and learning.
@@ -52,6 +53,25 @@ impl State {
     fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
         self.0.play_out(py, |state| agents(&vec![kind; state.table().players.len()], state, seed), limit)
+    }
+
+    /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+    /// `None` when the game is over.
+    ///
+    /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+    /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+    #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
+    fn search<'py>(
+        &self,
+        py: Python<'py>,
+        iterations: u32,
+        seconds: Option<f64>,
+        seed: u64,
+        trees: usize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let effort = Effort::read(iterations, seconds, seed, trees)?;
+        let state = self.0.lock(py).state.clone();
+        report::<Kryptik, _>(py, &state, effort, Action)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.

@@ -16,14 +16,18 @@ pub mod agent;
 pub mod form;
 pub mod game;
 pub mod log;
+pub mod search;
 pub mod state;
 pub mod watch;
 
 use std::fmt::Display;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use keyforge_core::kernel::{Question, Ruleset, Seat};
 use pyo3::prelude::*;
+
+use search::{Effort, Found};
 
 /// The rules of a game, and what its classes need to know beside them.
 pub trait Rules:
@@ -65,6 +69,9 @@ pub trait Rules:
         let (seat, options) = (decision.seat().0, decision.options().len());
         Ok(format!("seat {seat} decides ({}, {options} options)", Self::kind(decision)?))
     }
+
+    /// What a search finds in a state from what its seat knows; nothing when the game is over.
+    fn look_ahead(state: &Self::State, effort: Effort, stop: &AtomicBool) -> Found<Self>;
 
     /// The action of an argument: an `Action` or its JSON form.
     fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Self::Action>;

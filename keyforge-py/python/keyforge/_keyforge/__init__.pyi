@@ -10,6 +10,7 @@ from typing_extensions import CapsuleType
 
 from ..board import Board, Player
 from ..page import Step
+from ..searching import SearchReport
 from ..types import (
     ActionForm,
     ActionKind,
@@ -369,6 +370,15 @@ class Game:
     def _repr_html_(self) -> str: ...
     def _play_builtin(self, agents: tuple[str, str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine play on, as they do in a simulation with that seed."""
+    def search(
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+    ) -> SearchReport[Action] | None:
+        """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+        `None` when the game is over.
+
+        It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
     @classmethod
@@ -488,6 +498,15 @@ class State:
     def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
+        """
+    def search(
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+    ) -> SearchReport[Action] | None:
+        """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+        `None` when the game is over.
+
+        It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
@@ -945,6 +964,8 @@ class Batch:
         """
     def choose(self, numbers: npt.NDArray[np.float64], chosen: npt.NDArray[np.int64]) -> None:
         """An offered action for every game: the one as far along its options as a number from 0 to 1 says."""
+    def search(self, iterations: int, seed: SupportsIndex, shares: npt.NDArray[np.float32]) -> None:
+        """The share of the visits that a search gives each action, by its index, in every game."""
     def options(self, game: int) -> list[int]:
         """The legal indices of a game, in the order of its options."""
     def state(self, game: int) -> State:

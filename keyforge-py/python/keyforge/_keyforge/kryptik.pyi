@@ -20,6 +20,7 @@ from ..kryptik.types import (
     Seat,
     Seed,
 )
+from ..searching import SearchReport
 from . import Table
 
 __all__ = [
@@ -318,6 +319,15 @@ class Game:
     def _repr_html_(self) -> str: ...
     def _play_builtin(self, agents_by_seat: Sequence[str], seed: SupportsIndex, limit: int) -> None:
         """Lets agents of the engine, by seat, play on, as they do in a simulation with that seed."""
+    def search(
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+    ) -> SearchReport[Action] | None:
+        """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+        `None` when the game is over.
+
+        It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+        """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
     @classmethod
@@ -343,6 +353,15 @@ class State:
     def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
+        """
+    def search(
+        self, iterations: int = 1000, *, seconds: float | None = None, seed: int = 0, trees: int = 1
+    ) -> SearchReport[Action] | None:
+        """Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+        `None` when the game is over.
+
+        It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+        threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
         """
     def _choice(self, agent: str, seed: int) -> Action | None:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource
 /** The programs in README.md and docs/mobile.md, compiled with these tests. */
 class GuidesTest {
     @ParameterizedTest
-    @ValueSource(strings = ["ReadmeKt", "MobileKt", "Mobile2Kt"])
+    @ValueSource(strings = ["ReadmeKt", "MobileKt", "Mobile2Kt", "Mobile3Kt", "Mobile4Kt"])
     fun `runs and says something`(program: String) {
         val said = ByteArrayOutputStream()
         val out = System.out
