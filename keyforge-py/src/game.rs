@@ -11,25 +11,25 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
 
-use crate::action::{self, Action};
+use crate::action::Action;
 use crate::decision::Decision;
 use crate::deck::{Deck, read_deck};
 use crate::event::Events;
 use crate::library::{Library, read_language};
-use crate::log::{self, Log};
+use crate::log::Log;
 use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
-use crate::shared::game::{GameOf, outcome_to_python};
-use crate::shared::search::{Effort, report};
+use crate::shared::game::GameOf;
 use crate::source::source_of;
 use crate::state::State;
 use crate::view::View;
 use crate::{errors, json, observe};
 
-/// A game with the log of how it came about.
-///
-/// After an error a game is as it was before. A game may be used from several threads, copied and pickled.
-#[pyclass(frozen, module = "keyforge")]
-pub struct Game(pub GameOf<KeyForge>);
+game_class!(
+    "keyforge",
+    KeyForge,
+    undo = "Takes back the last main-step action of a seat and all that came of it.",
+    winner = "The seat that won; `None` while the game runs and in a draw."
+);
 
 #[pymethods]
 impl Game {
@@ -82,53 +82,9 @@ impl Game {
         GameOf::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed).map(Game)
     }
 
-    /// The game of a log, every event compared with what the rules do. It goes on with the log's seed.
-    ///
-    /// The log is a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path. A last line that was cut off is
-    /// left out. Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do.
-    #[classmethod]
-    #[pyo3(signature = (log, *, library = None))]
-    fn replay(
-        _: &Bound<'_, PyType>,
-        py: Python<'_>,
-        log: &Bound<'_, PyAny>,
-        library: Option<&Bound<'_, Library>>,
-    ) -> PyResult<Game> {
-        let library = library.map(|library| library.get().0.clone());
-        GameOf::replay(py, &log::read_argument(log)?, library).map(Game)
-    }
-
-    /// The open decision; `None` when the game is over.
-    #[getter]
-    fn decision(&self, py: Python<'_>) -> Option<Decision> {
-        self.0.lock(py).decision().cloned().map(Decision)
-    }
-
-    /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
-    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        action::listed(py, &self.0.options(py))
-    }
-
     /// 1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         observe::mask(py, &self.0.options(py))
-    }
-
-    /// Answers the open decision and gives the events that come of it, those hidden from a player included.
-    ///
-    /// The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
-    /// that an answer that comes late or from the wrong side is refused.
-    ///
-    /// Raises `IllegalAction` and `StaleDecision`.
-    #[pyo3(signature = (action, *, seat = None, decision = None))]
-    fn apply(
-        slf: &Bound<'_, Game>,
-        action: &Bound<'_, PyAny>,
-        seat: Option<u8>,
-        decision: Option<u32>,
-    ) -> PyResult<Events> {
-        let entries = slf.get().0.apply(slf.py(), action, seat, decision)?;
-        Ok(Events::last(slf, entries))
     }
 
     /// Lets agents of the engine play on, as they do in a simulation with that seed.
@@ -146,67 +102,6 @@ impl Game {
         Ok(choice.map(Action))
     }
 
-    /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
-    /// `None` when the game is over.
-    ///
-    /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
-    /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
-    #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
-    fn search<'py>(
-        &self,
-        py: Python<'py>,
-        iterations: u32,
-        seconds: Option<f64>,
-        seed: u64,
-        trees: usize,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let effort = Effort::read(iterations, seconds, seed, trees)?;
-        let state = self.0.lock(py).state().clone();
-        report::<KeyForge, _>(py, &state, effort, Action)
-    }
-
-    /// Gives up for a seat and gives the events that come of it.
-    fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
-        let entries = slf.get().0.concede(slf.py(), seat)?;
-        Ok(Events::last(slf, entries))
-    }
-
-    /// Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
-    ///
-    /// Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
-    /// somebody else acted.
-    #[pyo3(signature = (seat = None))]
-    fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
-        self.0.undo(py, seat)
-    }
-
-    /// Whether `undo` would be taken now. It changes nothing.
-    #[pyo3(signature = (seat = None))]
-    fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
-        self.0.can_undo(py, seat)
-    }
-
-    /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
-    #[pyo3(signature = (seat = None))]
-    fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
-        let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
-        Ok(View::of(self.0.lock(py).state(), seat))
-    }
-
-    /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
-    #[pyo3(signature = (*, seed = None))]
-    fn state(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
-        let seed = seed_or_random(py, seed)?;
-        Ok(State(self.0.state(py, seed)))
-    }
-
-    /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
-    #[pyo3(signature = (seat, *, seed = None))]
-    fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
-        let seed = seed_or_random(py, seed)?;
-        self.0.determinize(py, seat, seed).map(State)
-    }
-
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
     fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
@@ -214,21 +109,10 @@ impl Game {
         Ok(PyArray1::from_vec(py, numbers?))
     }
 
-    /// The record of the game so far: a copy that does not grow.
-    #[getter]
-    fn log(&self, py: Python<'_>) -> Log {
-        Log(self.0.log(py))
-    }
-
     /// The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for.
     fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let scenario = Scenario::of(self.0.lock(py).state());
         json::to_python(py, &scenario.map_err(|error| errors::export(&error))?)
-    }
-
-    /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
-    fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
-        self.0.branch(py, n).map(Game)
     }
 
     /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
@@ -257,89 +141,11 @@ impl Game {
         self.0.lock(py).table().rulebook.slug()
     }
 
-    /// The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
-    /// that will be drawn.
-    #[getter]
-    fn seed(&self, py: Python<'_>) -> Option<String> {
-        self.0.seed(py)
-    }
-
-    /// The library that the game is played with.
-    #[getter]
-    fn library(&self, py: Python<'_>) -> Library {
-        Library(self.0.library(py))
-    }
-
     /// The slugs of the definitions that the game is played with, by the numbers that events call them by.
     #[getter]
     fn definitions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let cast = self.cast(py);
         PyTuple::new(py, cast.definitions().map(|it| it.facts.slug.as_str()).collect::<Vec<_>>())
-    }
-
-    /// Whether the game has ended.
-    #[getter]
-    fn over(&self, py: Python<'_>) -> bool {
-        self.0.lock(py).is_over()
-    }
-
-    /// The seat that won; `None` while the game runs and in a draw.
-    #[getter]
-    fn winner(&self, py: Python<'_>) -> Option<u8> {
-        self.0.outcome(py)?.winner.map(|seat| seat.0)
-    }
-
-    /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
-    #[getter]
-    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        outcome_to_python(py, self.0.outcome(py))
-    }
-
-    /// The number of the turn, counting those of both players from 1; 0 during set-up.
-    #[getter]
-    fn turn(&self, py: Python<'_>) -> u16 {
-        self.0.turn(py)
-    }
-
-    /// The hash of the state, 64 hexadecimal digits: equal states have equal ones.
-    #[getter]
-    fn digest(&self, py: Python<'_>) -> PyResult<String> {
-        self.0.digest(py)
-    }
-
-    /// An independent game that stands where this one does.
-    fn copy(&self, py: Python<'_>) -> Game {
-        Game(self.0.copy(py))
-    }
-
-    fn __copy__(&self, py: Python<'_>) -> Game {
-        self.copy(py)
-    }
-
-    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Game {
-        self.copy(py)
-    }
-
-    fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        Ok((slf.get_type().getattr("_read")?, slf.get().0.write(slf.py())?))
-    }
-
-    /// The game of what `__reduce__` wrote; for pickle.
-    #[classmethod]
-    fn _read(_: &Bound<'_, PyType>, py: Python<'_>, library: &str, jsonl: &str) -> PyResult<Game> {
-        GameOf::read(py, library, jsonl).map(Game)
-    }
-
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.view(py, None)?.text(py)
-    }
-
-    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.view(py, None)?.html(py)
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        self.0.repr(py)
     }
 }
 

@@ -19,6 +19,12 @@ use crate::shared::{Rules, form};
 use crate::view::View;
 
 impl Rules for KeyForge {
+    type View = View;
+
+    fn view_of(_: &Arc<Library>, state: &State, seat: Option<Seat>) -> View {
+        View::of(state, seat)
+    }
+
     fn builtin() -> Arc<Library> {
         Library::builtin()
     }

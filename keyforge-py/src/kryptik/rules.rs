@@ -14,6 +14,12 @@ use crate::shared::search::{Effort, Found};
 use crate::shared::{Rules, form};
 
 impl Rules for Kryptik {
+    type View = View;
+
+    fn view_of(library: &Arc<Library>, state: &State, seat: Option<Seat>) -> View {
+        View::of(library, state, seat)
+    }
+
     fn builtin() -> Arc<Library> {
         Library::demo()
     }

@@ -249,3 +249,222 @@ pub fn choice_at<R: Rules, A: Agent<R>>(
 pub fn outcome_to_python(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<Bound<'_, PyAny>> {
     json::to_python(py, &outcome)
 }
+
+/// The class `Game` of a module that has a `Log`, a `State`, a `View`, a `Decision`, an `Action`, `Events` and a `Library`: what is the
+/// same in every game. Each adds how its games begin, and what only it has.
+macro_rules! game_class {
+    ($module:tt, $rules:ty, undo = $undo:tt, winner = $winner:tt) => {
+        /// A game with the log of how it came about.
+        ///
+        /// After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+        #[pyclass(frozen, module = $module)]
+        pub struct Game(pub GameOf<$rules>);
+
+        // What pyo3 makes of a macro's methods is linted as if it stood here.
+        #[allow(unsafe_op_in_unsafe_fn)]
+        const _: () = {
+            use $crate::seat::seed_or_random;
+            use $crate::shared::Rules;
+            use $crate::shared::game::outcome_to_python;
+            use $crate::shared::search::{Effort, report};
+
+            #[pymethods]
+            impl Game {
+                /// The game of a log, every event compared with what the rules do. It goes on with the log's seed.
+                ///
+                /// The log is a `Log`, JSON Lines as a `str`, the binary form as `bytes`, or a path. A last line that was cut off is
+                /// left out. Raises `LogError` for a log that is damaged, redacted, or says something else than the rules do.
+                #[classmethod]
+                #[pyo3(signature = (log, *, library = None))]
+                fn replay(
+                    _: &Bound<'_, PyType>,
+                    py: Python<'_>,
+                    log: &Bound<'_, PyAny>,
+                    library: Option<&Bound<'_, Library>>,
+                ) -> PyResult<Game> {
+                    let library = library.map(|library| library.get().0.clone());
+                    GameOf::replay(py, &super::log::read_argument(log)?, library).map(Game)
+                }
+
+                /// The open decision; `None` when the game is over.
+                #[getter]
+                fn decision(&self, py: Python<'_>) -> Option<Decision> {
+                    self.0.lock(py).decision().cloned().map(Decision)
+                }
+
+                /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
+                fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+                    super::action::listed(py, &self.0.options(py))
+                }
+
+                /// Answers the open decision and gives the events that come of it, those hidden from a player included.
+                ///
+                /// The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
+                /// that an answer that comes late or from the wrong side is refused.
+                ///
+                /// Raises `IllegalAction` and `StaleDecision`.
+                #[pyo3(signature = (action, *, seat = None, decision = None))]
+                fn apply(
+                    slf: &Bound<'_, Game>,
+                    action: &Bound<'_, PyAny>,
+                    seat: Option<u8>,
+                    decision: Option<u32>,
+                ) -> PyResult<Events> {
+                    let entries = slf.get().0.apply(slf.py(), action, seat, decision)?;
+                    Ok(Events::last(slf, entries))
+                }
+
+                /// Looks ahead from what the seat that decides knows, and says how good each option is: a `keyforge.searching.SearchReport`.
+                /// `None` when the game is over.
+                ///
+                /// It goes on for so many iterations, or for so many `seconds`. With several `trees` it is split, and they grow on as many
+                /// threads; one tree sees farther than two of half its size. The same iterations, seed and trees give the same report.
+                #[pyo3(signature = (iterations = 1000, *, seconds = None, seed = 0, trees = 1))]
+                fn search<'py>(
+                    &self,
+                    py: Python<'py>,
+                    iterations: u32,
+                    seconds: Option<f64>,
+                    seed: u64,
+                    trees: usize,
+                ) -> PyResult<Option<Bound<'py, PyAny>>> {
+                    let effort = Effort::read(iterations, seconds, seed, trees)?;
+                    let state = self.0.lock(py).state().clone();
+                    report::<$rules, _>(py, &state, effort, Action)
+                }
+
+                /// Gives up for a seat and gives the events that come of it.
+                fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
+                    let entries = slf.get().0.concede(slf.py(), seat)?;
+                    Ok(Events::last(slf, entries))
+                }
+
+                #[doc = $undo]
+                ///
+                /// Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
+                /// became known since, or somebody else acted.
+                #[pyo3(signature = (seat = None))]
+                fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
+                    self.0.undo(py, seat)
+                }
+
+                /// Whether `undo` would be taken now. It changes nothing.
+                #[pyo3(signature = (seat = None))]
+                fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
+                    self.0.can_undo(py, seat)
+                }
+
+                /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
+                #[pyo3(signature = (seat = None))]
+                fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
+                    let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
+                    let game = self.0.lock(py);
+                    Ok(<$rules>::view_of(game.library(), game.state(), seat))
+                }
+
+                /// The state: a copy without a log, for search. What chance does in it follows from `seed`, not from the game's.
+                #[pyo3(signature = (*, seed = None))]
+                fn state(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+                    let seed = seed_or_random(py, seed)?;
+                    Ok(State(self.0.state(py, seed)))
+                }
+
+                /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
+                #[pyo3(signature = (seat, *, seed = None))]
+                fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+                    let seed = seed_or_random(py, seed)?;
+                    self.0.determinize(py, seat, seed).map(State)
+                }
+
+                /// The record of the game so far: a copy that does not grow.
+                #[getter]
+                fn log(&self, py: Python<'_>) -> Log {
+                    Log(self.0.log(py))
+                }
+
+                /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
+                fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
+                    self.0.branch(py, n).map(Game)
+                }
+
+                /// The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
+                /// that will be drawn.
+                #[getter]
+                fn seed(&self, py: Python<'_>) -> Option<String> {
+                    self.0.seed(py)
+                }
+
+                /// The library that the game is played with.
+                #[getter]
+                fn library(&self, py: Python<'_>) -> Library {
+                    Library(self.0.library(py))
+                }
+
+                /// Whether the game has ended.
+                #[getter]
+                fn over(&self, py: Python<'_>) -> bool {
+                    self.0.lock(py).is_over()
+                }
+
+                #[doc = $winner]
+                #[getter]
+                fn winner(&self, py: Python<'_>) -> Option<u8> {
+                    self.0.outcome(py)?.winner.map(|seat| seat.0)
+                }
+
+                /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
+                #[getter]
+                fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                    outcome_to_python(py, self.0.outcome(py))
+                }
+
+                /// The number of the turn, counting those of all players from 1; 0 during set-up.
+                #[getter]
+                fn turn(&self, py: Python<'_>) -> u16 {
+                    self.0.turn(py)
+                }
+
+                /// The hash of the state, 64 hexadecimal digits: equal states have equal ones.
+                #[getter]
+                fn digest(&self, py: Python<'_>) -> PyResult<String> {
+                    self.0.digest(py)
+                }
+
+                /// An independent game that stands where this one does.
+                fn copy(&self, py: Python<'_>) -> Game {
+                    Game(self.0.copy(py))
+                }
+
+                fn __copy__(&self, py: Python<'_>) -> Game {
+                    self.copy(py)
+                }
+
+                fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Game {
+                    self.copy(py)
+                }
+
+                fn __reduce__<'py>(slf: &Bound<'py, Game>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+                    Ok((slf.get_type().getattr("_read")?, slf.get().0.write(slf.py())?))
+                }
+
+                /// The game of what `__reduce__` wrote; for pickle.
+                #[classmethod]
+                fn _read(_: &Bound<'_, PyType>, py: Python<'_>, library: &str, jsonl: &str) -> PyResult<Game> {
+                    GameOf::read(py, library, jsonl).map(Game)
+                }
+
+                fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+                    Bound::new(py, self.view(py, None)?)?.str()?.extract()
+                }
+
+                fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                    Bound::new(py, self.view(py, None)?)?.call_method0("_repr_html_")
+                }
+
+                fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+                    self.0.repr(py)
+                }
+            }
+        };
+    };
+}

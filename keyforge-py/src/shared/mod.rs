@@ -12,12 +12,16 @@ pub mod follow;
 #[macro_use]
 pub mod journal;
 
+#[macro_use]
+pub mod game;
+#[macro_use]
+pub mod log;
+#[macro_use]
+pub mod state;
+
 pub mod agent;
 pub mod form;
-pub mod game;
-pub mod log;
 pub mod search;
-pub mod state;
 pub mod watch;
 
 use std::fmt::Display;
@@ -69,6 +73,12 @@ pub trait Rules:
         let (seat, options) = (decision.seat().0, decision.options().len());
         Ok(format!("seat {seat} decides ({}, {options} options)", Self::kind(decision)?))
     }
+
+    /// The class of its views.
+    type View;
+
+    /// What a seat may know of a state, or the whole truth.
+    fn view_of(library: &Arc<Self::Library>, state: &Self::State, seat: Option<Seat>) -> Self::View;
 
     /// What a search finds in a state from what its seat knows; nothing when the game is over.
     fn look_ahead(state: &Self::State, effort: Effort, stop: &AtomicBool) -> Found<Self>;

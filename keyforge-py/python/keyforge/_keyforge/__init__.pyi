@@ -307,10 +307,10 @@ class Game:
     def concede(self, seat: Seat) -> Events:
         """Gives up for a seat and gives the events that come of it."""
     def undo(self, seat: Seat | None = None) -> None:
-        """Takes back the last main-step action of a seat and all that came of it; the undo is an entry of the log.
+        """Takes back the last main-step action of a seat and all that came of it.
 
-        Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
-        somebody else acted.
+        Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
+        became known since, or somebody else acted.
         """
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would be taken now. It changes nothing."""
@@ -359,7 +359,7 @@ class Game:
         """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
     def turn(self) -> int:
-        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
     def digest(self) -> str:
         """The hash of the state, 64 hexadecimal digits: equal states have equal ones."""
@@ -526,12 +526,12 @@ class State:
         """The seat that won; `None` while the game runs and in a draw."""
     @property
     def turn(self) -> int:
-        """The number of the turn, counting those of both players from 1; 0 during set-up."""
+        """The number of the turn, counting those of all players from 1; 0 during set-up."""
     @property
     def digest(self) -> str:
         """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
     def to_dict(self) -> Json:
-        """The JSON form of the engine: table, machine and card names."""
+        """The JSON form of the engine: table, machine, rules and card names."""
     def copy(self, *, seed: Seed | None = None) -> State:
         """An independent state that stands where this one does; with a seed, chance goes on differently."""
     def __copy__(self) -> State: ...

@@ -257,11 +257,10 @@ class Game:
     def concede(self, seat: Seat) -> Events:
         """Gives up for a seat and gives the events that come of it."""
     def undo(self, seat: Seat | None = None) -> None:
-        """Takes back the last action that a seat took with priority and all that came of it; the undo is an entry of the
-        log.
+        """Takes back the last action that a seat took with priority and all that came of it.
 
-        Without a seat it is the one that acted last. Raises `UndoError` when something hidden became known since, or
-        somebody else acted.
+        Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
+        became known since, or somebody else acted.
         """
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would be taken now. It changes nothing."""
