@@ -12,7 +12,14 @@ use crate::KeyforgeError;
 /// what is new, as long as it is told in the same way. Their lock is their own, and is taken before that of the game.
 #[derive(Debug)]
 pub(super) struct Tellers<R: Shown> {
-    tellers: Mutex<BTreeMap<Option<Seat>, (R::Telling, R::Teller)>>,
+    tellers: Mutex<BTreeMap<Option<Seat>, Told<R>>>,
+}
+
+/// A teller, and how it tells.
+#[derive(Debug)]
+struct Told<R: Shown> {
+    so: R::Telling,
+    teller: R::Teller,
 }
 
 impl<R: Shown> Tellers<R> {
@@ -32,12 +39,12 @@ impl<R: Shown> Tellers<R> {
         let mut tellers = lock(&self.tellers);
         // Taken out first: one that did not come to an end is not kept.
         let mut teller = match tellers.remove(&viewer) {
-            Some((told_so, teller)) if told_so == *telling => teller,
+            Some(Told { so, teller }) if so == *telling => teller,
             Some(_) | None => R::teller(&library, &setup, telling)?,
         };
         let mut told = Vec::new();
         with_log(&mut |log| told = R::story(&mut teller, log, since))?;
-        tellers.insert(viewer, (telling.clone(), teller));
+        tellers.insert(viewer, Told { so: telling.clone(), teller });
         Ok(told)
     }
 }
