@@ -16,7 +16,6 @@ use std::error::Error;
 ///
 /// `code` is a stable name for programs, such as `illegal/not_offered`; `detail` is for people.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
-#[uniffi::export(Display)]
 pub enum KeyforgeError {
     /// An action that the open decision does not offer, from the wrong seat, or in a game that is over.
     #[error("{detail}")]

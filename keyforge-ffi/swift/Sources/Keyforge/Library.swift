@@ -32,6 +32,8 @@ extension KeyforgeError {
 extension KeyforgeError: LocalizedError, CustomStringConvertible {
     /// The error in a sentence, the same in every language.
     public var errorDescription: String? { describe() }
+
+    public var description: String { describe() }
 }
 
 extension ListenerError: LocalizedError {

@@ -13,14 +13,14 @@ class ErrorsTest {
         assertEquals(code, error.code)
         assertEquals(code, error.stableCode())
         assertTrue(error.text.isNotBlank())
-        assertEquals(error.text, error.toString())
+        assertTrue(error.toString().startsWith("${error.javaClass.name}: code=${error.code}, detail=${error.text}"))
         return error
     }
 
     @Test
     fun `illegal actions change nothing`() = starterGame().use { game ->
         val before = game.logJsonl()
-        val error = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(Action.Play(17u)) }
+        val error = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(Action.Play(CardId(17u))) }
         assertEquals("{\"play\":17} is not one of the 2 options", error.text)
         refused<KeyforgeException.IllegalAction>("illegal/not_your_decision") {
             game.answer(Seat.SECOND, game.decision()!!.id, Action.Keep)

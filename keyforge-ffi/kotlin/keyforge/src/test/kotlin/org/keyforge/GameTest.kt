@@ -25,7 +25,7 @@ class GameTest {
     fun `a step has the events, the next decision and its options`() = starterGame().use { game ->
         val step = game.step(Action.Keep)
         assertEquals(1u, step.entry)
-        assertTrue(Event.Answered(0u) in step.events)
+        assertTrue(Event.Answered(DecisionId(0u)) in step.events)
         assertTrue(step.events.last() is Event.Asked)
         assertEquals(game.decision(), step.decision)
         assertNull(step.outcome)
@@ -163,13 +163,13 @@ class GameTest {
 
     @Test
     fun `actions say what they are`() {
-        val play = Action.Play(17u)
+        val play = Action.Play(CardId(17u))
         assertEquals("play #17", play.text())
-        assertEquals(17u.toUByte(), play.card())
+        assertEquals(CardId(17u), play.card())
         assertNull(Action.EndTurn.card())
-        assertEquals(Action.Play(17u), play)
-        assertNotEquals(Action.Play(18u), play)
-        assertEquals(1, setOf(play, Action.Play(17u)).size)
+        assertEquals(Action.Play(CardId(17u)), play)
+        assertNotEquals(Action.Play(CardId(18u)), play)
+        assertEquals(1, setOf(play, Action.Play(CardId(17u))).size)
     }
 
     @Test

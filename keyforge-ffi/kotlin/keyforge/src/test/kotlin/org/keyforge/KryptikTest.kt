@@ -20,7 +20,7 @@ class KryptikTest {
         val error = assertThrows<E> { call() }
         assertEquals(code, error.code)
         assertTrue(error.text.isNotBlank())
-        assertEquals(error.text, error.toString())
+        assertTrue(error.toString().startsWith("${error.javaClass.name}: code=${error.code}, detail=${error.text}"))
         return error
     }
 
@@ -181,7 +181,7 @@ class KryptikTest {
         val before = game.logJsonl()
         val open = game.decision()!!
         refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(KryptikAction.Yes) }
-        refused<KeyforgeException.IllegalAction>("illegal/color") { game.step(KryptikAction.Spend("x")) }
+        refused<KeyforgeException.IllegalAction>("illegal/color") { game.step(KryptikAction.Spend(KryptikColor("x"))) }
         refused<KeyforgeException.IllegalAction>("illegal/no_concession") { game.concede(KryptikSeat.SIXTH) }
         refused<KeyforgeException.Undo>("undo/nothing_to_undo") { game.undo() }
         assertEquals(before, game.logJsonl())
