@@ -1,6 +1,6 @@
 package org.keyforge
 
-/** A card of a game: the same in every event, action and board of it. Below the number of its cards, or that of a token creature. */
+/** A card or a token creature of a game: the same in every event, action and board of it. */
 @JvmInline
 value class CardId(val number: UByte) {
     override fun toString() = number.toString()
