@@ -1,6 +1,8 @@
 //! Copies, cards that are played as something else, and places beside a creature.
 
 use super::NEW;
+use keyforge_core::KeyForge;
+use keyforge_core::kernel::{Ruleset, Seat};
 use keyforge_core::model::CardType;
 use keyforge_testing::*;
 
@@ -173,6 +175,24 @@ fn swap_3() {
         game.play("bellboy").choose("fila-the-researcher").choose("usher");
         assert_eq!((game.line(ME), game.hand(ME)), (vec!["fila-the-researcher"], vec!["usher"]));
     });
+}
+
+// COPY-1: a card becomes a copy before it leaves the hand. Both players were told of what, so both see it.
+#[test]
+fn copy_1__what_a_card_in_the_hand_is_a_copy_of_is_open() {
+    let mut game = Scene::new(MassMutation)
+        .house(Logos)
+        .me(|p| p.hand(["mimic-gel"]).line(["explo-rover", "filler-4"]).houses([Saurian, Logos, Dis]))
+        .start();
+    let secret = game.find("mimic-gel");
+    let printed = game.table().card(secret).printed;
+    game.play("mimic-gel").choose("explo-rover").expect(DecisionKind::Option);
+    let shown = game.table().card(secret).def;
+    assert_ne!(shown, printed);
+    for viewer in [ME, OPP, Seat::SPECTATOR] {
+        let view = KeyForge::view(game.table(), viewer);
+        assert_eq!((view.card(secret).def, view.card(secret).printed), (shown, printed), "{viewer}");
+    }
 }
 
 #[test]

@@ -66,6 +66,8 @@ fn faq_025() {
     assert_eq!(game.amber(ME), 2);
     // It would go on for ever (LOOP-1).
     game.expect(DecisionKind::Main).refuses("play mimicry");
+    // Nor does it in a game that begins from this position.
+    crate::mechanics::assert_survives_export(&game, "");
 }
 
 #[test]

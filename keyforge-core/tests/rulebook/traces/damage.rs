@@ -101,6 +101,28 @@ fn t12_shoulder_id__nothing_to_steal() {
     });
 }
 
+// FAQ-079, LEAVE-1: what a text does in place of one blow may take away who would get the other; that blow then misses.
+#[test]
+fn t12_shoulder_id__destroyed_by_what_its_text_calls() {
+    for_each_edition(&TAGGING, |book| {
+        let opposite = [card("shoulder-id").damage(5)];
+        let mut game =
+            at(book, Dis).me(|p| p.amber(3).line(["odd-five", "molephin"])).opp(|p| p.line(opposite)).start();
+        let trace = game.fight("odd-five", "shoulder-id").trace();
+        let expected = [
+            "Exh odd-five",
+            "Attack odd-five shoulder-id",
+            "Æ 1 me→opp (steal)",
+            "Dmg shoulder-id 1←molephin",
+            "Tag shoulder-id",
+            "Mv shoulder-id opp.line→opp.discard",
+        ];
+        assert_eq!(trace, expected);
+        goes_on(&game);
+        assert_eq!((game.damage("shoulder-id"), game.damage("odd-five"), game.amber(OPP)), (0, 0, 1));
+    });
+}
+
 // WARD-2, WARD-4: every damage icon is an instance of its own.
 #[test]
 fn t13_ward() {

@@ -41,6 +41,9 @@ pub struct Rest {
     pub(super) moves: u32,
     pub(super) next_decision: u32,
     pub(super) fight: Option<(CardRef, CardRef)>,
+    /// Cards that came back to where they were when they should have been played as a copy with alpha this turn (`FAQ-025`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) came_back: Vec<CardId>,
     pub(super) machine: Machine,
 }
 
@@ -218,6 +221,7 @@ impl Export<'_> {
             moves: table.moves,
             next_decision,
             fight: table.turn.fight,
+            came_back: table.turn.came_back.clone(),
             machine,
         }
     }

@@ -632,6 +632,7 @@ impl Rest {
         table.moves = self.moves;
         table.next_decision = DecisionId(self.next_decision);
         table.turn.fight = self.fight;
+        table.turn.came_back.clone_from(&self.came_back);
         Ok(self.machine.clone())
     }
 }

@@ -102,7 +102,7 @@ fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
     let state = table.card(card);
     let masked = &mut view.cards[card.index()];
     if !knows(table, viewer, card) {
-        *masked = forgotten(state, viewer);
+        *masked = forgotten(state);
         return;
     }
     if table.is_facedown(state.area) {
@@ -112,13 +112,10 @@ fn mask_card(table: &Table, view: &mut Table, viewer: Seat, card: CardId) {
     }
 }
 
-/// What is left of a card that the viewer does not know where it lies. Everybody was told which card became a copy, and a
-/// spectator has no other knowledge of it than that.
-fn forgotten(state: &CardState, viewer: Seat) -> CardState {
-    match viewer == Seat::SPECTATOR {
-        true => CardState { def: state.def, ..state.identity() },
-        false => state.identity(),
-    }
+/// What is left of a card that the viewer does not know where it lies. Everybody was told which card became a copy: one is
+/// about to be played from a hand, while the copy's own questions are asked (`COPY-1`).
+fn forgotten(state: &CardState) -> CardState {
+    CardState { def: state.def, ..state.identity() }
 }
 
 /// Takes what does not lie open any more out of the table of a spectator, who keeps nothing in mind.
@@ -139,7 +136,7 @@ pub(crate) fn close(table: &mut Table) {
     }
     for card in hidden.iter() {
         let state = &mut table.cards[card.index()];
-        *state = forgotten(state, viewer);
+        *state = forgotten(state);
     }
 }
 

@@ -22,6 +22,9 @@ impl Engine<'_> {
         let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
         let mut tagged = Vec::new();
         let mut items = std::mem::take(&mut frame.items);
+        for item in &mut items {
+            item.gone |= self.misses(item);
+        }
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
         items.sort_by_key(|item| !matches!(item.what, What::Amber { from: Purse::Card(_), .. }));
         for item in items.iter().filter(|item| !item.gone) {
@@ -85,6 +88,18 @@ impl Engine<'_> {
         }
         self.machine.frames.insert(depth, Frame::Settle(settle));
         Ok(Next::Done)
+    }
+
+    /// Whether that has left which was to get damage or æmber: a text that resolved in place of something else of this
+    /// moment took it away (`LEAVE-1`).
+    fn misses(&self, item: &Item) -> bool {
+        match item.what {
+            What::Damage { to, .. } => !self.table.is_in_play(to),
+            What::Amber { to: Purse::Card(card), .. } => !self.table.card(card).in_play(),
+            What::Amber { .. } | What::Destroy { .. } | What::Leave { .. } | What::Half { .. } | What::Icon { .. } => {
+                false
+            }
+        }
     }
 
     /// Æmber that would come back from a leaving card and does something else goes with the card, as far as that has left
