@@ -2,13 +2,16 @@
 
 use pyo3::exceptions::{PyAttributeError, PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyType};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_variant::to_variant_name;
 
 use crate::json;
+
+/// What pickle needs of a value that is made of a kind and what it says: the class, and both.
+pub type Reduced<'py> = (Bound<'py, PyType>, (String, Bound<'py, PyAny>));
 
 /// The name of the kind of a value.
 pub fn kind_of(value: &impl Serialize) -> PyResult<&'static str> {

@@ -1,7 +1,8 @@
 //! What the classes of both games share.
 //!
-//! A class of Python cannot be generic, so each game has its own. What they do is here, over the rules of any game; the
-//! classes name and document it.
+//! A class of Python cannot be generic, so each game has its own. What they do is here, over the rules of any game, and so are the
+//! classes themselves, as macros, where both games have the same. Decks and views are each game's own: a deck has houses and tokens
+//! or a side deck, a view its cast or its state.
 
 #[macro_use]
 mod entry;
@@ -18,6 +19,8 @@ pub mod game;
 pub mod log;
 #[macro_use]
 pub mod state;
+#[macro_use]
+mod values;
 
 pub mod agent;
 pub mod form;

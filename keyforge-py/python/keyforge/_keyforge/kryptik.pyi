@@ -66,9 +66,7 @@ class Action:
         """What is done: `"pass"`, `"cast"`."""
     @property
     def value(self) -> int | str | Json | None:
-        """What it refers to: a card, a seat, a number, a color, or a `dict` where it is more than one thing; `None` when
-        nothing.
-        """
+        """What it refers to: a card, a seat, a number, a color, or a `dict` where it is more than one thing; `None` when nothing."""
     @property
     def card(self) -> int | None:
         """The card that it refers to; `None` when there is none."""
