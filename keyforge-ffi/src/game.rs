@@ -7,9 +7,9 @@ use keyforge_core::{KeyForge, Setup, describe_in, scenario};
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
 use crate::{
-    Action, Agent, Board, Cancellation, CardLibrary, Decision, DecisionId, Deck, GameOptions, KeyforgeError, Language,
-    LogEntry, Outcome, Position, Scenario, SearchBudget, SearchReport, Seat, Seed, Step, Telling, Verdict, Viewer,
-    setup,
+    Action, Agent, Board, Cancellation, CardLibrary, Decision, DecisionId, Deck, GameLog, GameOptions, KeyforgeError,
+    Language, LogEntry, Outcome, Position, Scenario, SearchBudget, SearchReport, Seat, Seed, Step, Telling, Verdict,
+    Viewer, setup,
 };
 
 /// A game, with the log of how it came about.
@@ -206,6 +206,12 @@ impl Game {
         telling: Option<Telling>,
     ) -> Result<Vec<String>, KeyforgeError> {
         self.hosted.story(since, viewer.map(Into::into), &telling.unwrap_or_default())
+    }
+
+    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log(&self, viewer: Option<Viewer>) -> Result<Arc<GameLog>, KeyforgeError> {
+        Ok(GameLog::of(self.hosted.log(viewer.map(Into::into))?))
     }
 
     /// The log in JSON Lines; for a viewer, as that viewer may know it.

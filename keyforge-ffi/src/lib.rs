@@ -31,6 +31,7 @@ mod live;
 mod log;
 mod mirror;
 mod position;
+mod record;
 mod scenario;
 mod seed;
 #[cfg(feature = "series")]
@@ -52,12 +53,10 @@ pub use journal::{Journal, OpenedJournal, open_journal};
 pub use kryptik::*;
 pub use library::{CardFacts, CardLibrary, Printing, deck_to_json, starter_decks};
 pub use live::live_objects;
-pub use log::{
-    EntryCause, LogEntry, Outcome, Playout, SearchReport, SearchedOption, Step, Unverified, Verdict, verify_log,
-    verify_log_bytes,
-};
+pub use log::{EntryCause, LogEntry, Outcome, Playout, SearchReport, SearchedOption, Step, Unverified, Verdict};
 pub use mirror::*;
 pub use position::Position;
+pub use record::GameLog;
 pub use scenario::read_scenario;
 pub use seed::Seed;
 #[cfg(feature = "series")]

@@ -21,7 +21,7 @@ impl Drop for Counted {
     }
 }
 
-/// How many games, journals, positions, views, agents, libraries and cancellations exist, those included that the host has
+/// How many games, logs, journals, positions, views, agents, libraries and cancellations exist, those included that the host has
 /// forgotten but not yet let go: what a test of an app looks at to find a leak.
 #[uniffi::export]
 pub fn live_objects() -> u64 {

@@ -10,24 +10,12 @@ use keyforge_core::library::Library;
 use keyforge_core::narrate::Narrator;
 use keyforge_core::{KeyForge, Log, Setup, State, kernel, table};
 
-use crate::shared::{self, Shown, records};
-use crate::{Action, CardLibrary, Decision, Event, KeyforgeError, Seat, Telling, Viewer};
+use crate::shared::{Shown, records};
+use crate::{Action, Decision, Event, KeyforgeError, Seat, Telling, Viewer};
 
 records! {
     KeyForge with Seat, Viewer, Action, Decision, Event
     as Outcome, Step, LogEntry, EntryCause, Verdict, Unverified, Playout, SearchedOption, SearchReport
-}
-
-/// Runs the rules again and compares every event of a log in JSON Lines.
-#[uniffi::export(default(library = None))]
-pub fn verify_log(jsonl: &str, library: Option<Arc<CardLibrary>>) -> Result<Verdict, KeyforgeError> {
-    Ok(shared::verify_jsonl::<KeyForge>(jsonl, &CardLibrary::cards_of(library))?.into())
-}
-
-/// Runs the rules again and compares every event of a log in bytes.
-#[uniffi::export(default(library = None))]
-pub fn verify_log_bytes(bytes: Vec<u8>, library: Option<Arc<CardLibrary>>) -> Result<Verdict, KeyforgeError> {
-    Ok(shared::verify_bytes::<KeyForge>(&bytes, &CardLibrary::cards_of(library))?.into())
 }
 
 impl Shown for KeyForge {

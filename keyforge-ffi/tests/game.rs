@@ -9,8 +9,8 @@ use std::time::Duration;
 use common::{decks, game, small};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
-    Action, Agent, AgentKind, CardId, DecisionId, DecisionKind, Event, Game, GameOptions, Journal, KeyforgeError,
-    OutcomeReason, Rulebook, Seat, Verdict, Viewer, engine_version, open_journal, verify_log_bytes,
+    Action, Agent, AgentKind, CardId, DecisionId, DecisionKind, Event, Game, GameLog, GameOptions, Journal,
+    KeyforgeError, OutcomeReason, Rulebook, Seat, Verdict, Viewer, engine_version, open_journal,
 };
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
@@ -112,7 +112,7 @@ fn the_forms_of_a_log_give_the_same_game() {
     play_on(&game, 2, 150);
     for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
         assert_eq!(Game::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
-        assert_eq!(verify_log_bytes(bytes, None).unwrap(), Verdict::Verified);
+        assert_eq!(GameLog::read_bytes(bytes, None).unwrap().verify(), Verdict::Verified);
     }
     let lines = game.lines(0, None).unwrap();
     assert_eq!(lines.concat(), game.log_jsonl(None).unwrap().replace('\n', ""));

@@ -167,12 +167,12 @@ fn every_way_to_keep_a_game_gives_it_again() {
     assert_eq!(again.board(Some(KryptikViewer::Third)), game.board(Some(KryptikViewer::Third)));
     for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
         assert_eq!(KryptikGame::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
-        assert_eq!(verify_kryptik_log_bytes(bytes, None).unwrap(), KryptikVerdict::Verified);
+        assert_eq!(KryptikGameLog::read_bytes(bytes, None).unwrap().verify(), KryptikVerdict::Verified);
     }
-    assert_eq!(verify_kryptik_log(&log, None).unwrap(), KryptikVerdict::Verified);
+    assert_eq!(KryptikGameLog::read(&log, None).unwrap().verify(), KryptikVerdict::Verified);
     let redacted = game.log_jsonl(Some(KryptikViewer::Third)).unwrap();
     let reason = KryptikUnverified::Redacted { viewer: KryptikViewer::Third };
-    assert_eq!(verify_kryptik_log(&redacted, None).unwrap(), KryptikVerdict::Unverified { reason });
+    assert_eq!(KryptikGameLog::read(&redacted, None).unwrap().verify(), KryptikVerdict::Unverified { reason });
     assert_eq!(game.lines(0, None).unwrap().join("\n") + "\n", log);
     let branch = game.branch(200).unwrap();
     assert_eq!(branch.entry_count(), 201);
@@ -514,7 +514,7 @@ fn refused_scenarios_cards_logs_and_views() {
     let log = game.log_jsonl(None).unwrap();
     for text in ["", "no log", "{}\n", &log.replacen("\"n\":1,", "\"n\":2,", 1)] {
         assert!(KryptikGame::replay(text, None).unwrap_err().stable_code().starts_with("log/"));
-        assert!(verify_kryptik_log(text, None).is_err());
+        assert!(KryptikGameLog::read(text, None).is_err());
     }
     refused!(Log, "log/magic", KryptikGame::replay_bytes(Vec::new(), None));
     refused!(Log, "log/ruleset", Game::replay(&log, None));

@@ -6,9 +6,9 @@ use keyforge_core::kryptik::{Kryptik, Quiet, Scenario, Setup};
 
 use super::words::definitions;
 use super::{
-    KryptikAction, KryptikAgent, KryptikBoard, KryptikDecision, KryptikDeck, KryptikEvent, KryptikLibrary,
-    KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario, KryptikSearchReport,
-    KryptikSeat, KryptikStep, KryptikVerdict, KryptikViewer,
+    KryptikAction, KryptikAgent, KryptikBoard, KryptikDecision, KryptikDeck, KryptikEvent, KryptikGameLog,
+    KryptikLibrary, KryptikLogEntry, KryptikOptions, KryptikOutcome, KryptikPosition, KryptikScenario,
+    KryptikSearchReport, KryptikSeat, KryptikStep, KryptikVerdict, KryptikViewer, setup,
 };
 use crate::seed::seed_or_random;
 use crate::shared::Hosted;
@@ -193,10 +193,7 @@ impl KryptikGame {
 
     /// The decks, by seat; none in a game that began with a scenario.
     pub fn decks(&self) -> Vec<KryptikDeck> {
-        self.hosted.read(|game| match &game.log().header().setup {
-            Setup::Decks(decks) => decks.decks.clone(),
-            Setup::Scenario(_) => Vec::new(),
-        })
+        self.hosted.read(|game| setup::decks(&game.log().header().setup))
     }
 
     /// What was chosen about the game beside the decks: with both the same game begins anew. A game that began with a scenario
@@ -251,6 +248,12 @@ impl KryptikGame {
         names: Vec<String>,
     ) -> Result<Vec<String>, KeyforgeError> {
         self.hosted.story(since, viewer.map(Into::into), &names)
+    }
+
+    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; for a viewer, as that viewer may know it.
+    #[uniffi::method(default(viewer = None))]
+    pub fn log(&self, viewer: Option<KryptikViewer>) -> Result<Arc<KryptikGameLog>, KeyforgeError> {
+        Ok(KryptikGameLog::of(self.hosted.log(viewer.map(Into::into))?))
     }
 
     /// The log in JSON Lines; for a viewer, as that viewer may know it.

@@ -7,29 +7,14 @@ use keyforge_core::kernel::search::Budget;
 use keyforge_core::kernel::{self, Position};
 use keyforge_core::kryptik::{Event, Kryptik, Library, Log, MAX_SEATS, Narrator, SearchAgent, Setup, State, Table};
 
-use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikLibrary, KryptikSeat, KryptikViewer};
+use super::{KryptikAction, KryptikDecision, KryptikEvent, KryptikSeat, KryptikViewer};
 use crate::KeyforgeError;
-use crate::shared::{self, Shown, records};
+use crate::shared::{Shown, records};
 
 records! {
     Kryptik with KryptikSeat, KryptikViewer, KryptikAction, KryptikDecision, KryptikEvent
     as KryptikOutcome, KryptikStep, KryptikLogEntry, KryptikEntryCause, KryptikVerdict, KryptikUnverified,
         KryptikPlayout, KryptikSearchedOption, KryptikSearchReport
-}
-
-/// Runs the rules again and compares every event of a log in JSON Lines.
-#[uniffi::export(default(library = None))]
-pub fn verify_kryptik_log(jsonl: &str, library: Option<Arc<KryptikLibrary>>) -> Result<KryptikVerdict, KeyforgeError> {
-    Ok(shared::verify_jsonl::<Kryptik>(jsonl, &KryptikLibrary::cards_of(library))?.into())
-}
-
-/// Runs the rules again and compares every event of a log in bytes.
-#[uniffi::export(default(library = None))]
-pub fn verify_kryptik_log_bytes(
-    bytes: Vec<u8>,
-    library: Option<Arc<KryptikLibrary>>,
-) -> Result<KryptikVerdict, KeyforgeError> {
-    Ok(shared::verify_bytes::<Kryptik>(&bytes, &KryptikLibrary::cards_of(library))?.into())
 }
 
 impl Shown for Kryptik {

@@ -12,6 +12,7 @@ mod library;
 mod log;
 mod mirror;
 mod position;
+mod record;
 mod scenario;
 mod setup;
 mod simulate;
@@ -25,10 +26,11 @@ pub use journal::{KryptikJournal, OpenedKryptikJournal, open_kryptik_journal};
 pub use library::{KryptikCardFacts, KryptikLibrary};
 pub use log::{
     KryptikEntryCause, KryptikLogEntry, KryptikOutcome, KryptikPlayout, KryptikSearchReport, KryptikSearchedOption,
-    KryptikStep, KryptikUnverified, KryptikVerdict, verify_kryptik_log, verify_kryptik_log_bytes,
+    KryptikStep, KryptikUnverified, KryptikVerdict,
 };
 pub use mirror::*;
 pub use position::KryptikPosition;
+pub use record::KryptikGameLog;
 pub use scenario::read_kryptik_scenario;
 pub use setup::{KryptikOptions, kryptik_constructed, kryptik_demo_decks, kryptik_limited};
 pub use simulate::{

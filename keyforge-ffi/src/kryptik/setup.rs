@@ -96,6 +96,14 @@ impl KryptikOptions {
     }
 }
 
+/// The decks of a game, by seat; none where it began with a scenario.
+pub(super) fn decks(setup: &Setup) -> Vec<KryptikDeck> {
+    match setup {
+        Setup::Decks(decks) => decks.decks.clone(),
+        Setup::Scenario(_) => Vec::new(),
+    }
+}
+
 /// The numbers of teams; none if one is too large.
 pub(super) fn teams(teams: &[u16]) -> Option<Vec<u8>> {
     teams.iter().map(|team| u8::try_from(*team).ok()).collect()

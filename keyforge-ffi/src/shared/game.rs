@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use keyforge_core::kernel::{self, DecisionId, Log, Question, Redacting, Ruleset, Seat, Seed, StartError};
 
-use super::{Searched, Seated, Shown, Tellers, lock};
+use super::{Recorded, Searched, Seated, Shown, Tellers, lock};
 use crate::live::Counted;
 use crate::{Cancellation, KeyforgeError, SearchBudget};
 
@@ -148,6 +148,12 @@ impl<R: Shown> Hosted<R> {
         telling: &R::Telling,
     ) -> Result<Vec<String>, KeyforgeError> {
         self.tellers.story(seat, self.setup(), telling, since, |tell| self.with_log(seat, tell))
+    }
+
+    /// The log as it stands, by itself; for a viewer, as that viewer may know it.
+    pub(crate) fn log(&self, seat: Option<Seat>) -> Result<Recorded<R>, KeyforgeError> {
+        let library = self.read(|game| Arc::clone(game.library()));
+        self.with_log(seat, |log| Recorded::of(log.clone(), library))
     }
 
     pub(crate) fn log_jsonl(&self, seat: Option<Seat>) -> Result<String, KeyforgeError> {

@@ -6,6 +6,7 @@ mod game;
 mod journal;
 mod log;
 mod position;
+mod record;
 mod records;
 mod seated;
 mod simulate;
@@ -23,8 +24,9 @@ use crate::KeyforgeError;
 
 pub(crate) use game::Hosted;
 pub(crate) use journal::Kept;
-pub(crate) use log::{verify_bytes, verify_jsonl};
+pub(crate) use log::Recorded;
 pub(crate) use position::Searched;
+pub(crate) use record::game_log;
 pub(crate) use records::records;
 pub(crate) use seated::Seated;
 pub(crate) use simulate::Watched;

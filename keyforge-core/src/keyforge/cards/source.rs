@@ -604,6 +604,7 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
             _ if index == 0 && part.len() % 2 == 0 => {
                 facts.printings = part.chunks_exact(2).map(|pair| (name_of(&pair[0]), name_of(&pair[1]))).collect();
             }
+            _ if House::lower(first).is_ok() => return Err(ends_with_type(first, rest)),
             _ => return Err(unknown_fact(first, word)),
         }
     }
@@ -622,6 +623,16 @@ fn is_house_part(part: &[Tree]) -> bool {
     };
     let houses = || std::iter::once(first).chain(others).all(|house| House::lower(house).is_ok());
     CardType::lower(card_type).is_ok() || houses()
+}
+
+/// The fault of a part that begins with a house and goes on after the type, or has no type.
+fn ends_with_type(house: &Tree, rest: &[Tree]) -> Fault {
+    let is_known = |tree: &&Tree| House::lower(tree).is_ok() || CardType::lower(tree).is_ok();
+    let stray = rest.iter().find(|tree| !is_known(tree));
+    stray
+        .or(rest.last())
+        .unwrap_or(house)
+        .unexpected("part of house and type, such as `dis creature`; traits are written `traits human`")
 }
 
 fn name_of(tree: &Tree) -> String {

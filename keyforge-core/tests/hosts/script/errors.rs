@@ -184,6 +184,22 @@ card six \"Six\"
 }
 
 #[test]
+fn what_does_not_belong_to_house_and_type_is_named() {
+    for (facts, column, stray) in [
+        ("logos creature \"Human\"", 18, "\"Human\""),
+        ("dis logos creature human · power 2", 22, "human"),
+        ("dis creatrue human", 7, "creatrue"),
+        ("dis creature mars", 16, "mars"),
+    ] {
+        let found = file(&format!("card a \"A\"\n  {facts}\n"));
+        let [(line, "wrong_kind", message)] = found.as_slice() else { panic!("{facts}: {found:?}") };
+        assert_eq!(*line, 2, "{facts}");
+        assert!(message.contains(&format!(":2:{column}: `{stray}`")), "{facts}: {message}");
+        assert!(message.contains("`traits human`"), "{facts}: {message}");
+    }
+}
+
+#[test]
 fn cards_of_a_type_have_only_what_fits_them() {
     let cases = [
         "card a \"A\"\n  dis action · power 2",

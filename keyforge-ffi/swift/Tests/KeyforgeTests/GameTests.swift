@@ -97,10 +97,35 @@ final class GameTests: XCTestCase {
 
     func testVerdictsOnLogs() throws {
         let game = try starterGame().playToMainStep()
-        XCTAssertEqual(try verifyLog(jsonl: game.logJsonl()), .verified)
-        XCTAssertEqual(try verifyLogBytes(bytes: game.inputsBytes()), .verified)
-        let redacted = try verifyLog(jsonl: game.logJsonl(viewer: .second))
+        XCTAssertEqual(try GameLog.read(jsonl: game.logJsonl()).verify(), .verified)
+        XCTAssertEqual(try GameLog.readBytes(bytes: game.inputsBytes()).verify(), .verified)
+        let redacted = try game.log(viewer: .second).verify()
         XCTAssertEqual(redacted, .unverified(reason: .redacted(viewer: .second)))
+    }
+
+    func testALogIsShownEntryByEntry() throws {
+        let game = try starterGame()
+        let opening = game.board()
+        try game.playToMainStep()
+        let log = try game.log()
+        XCTAssertEqual(log.entryCount(), game.entryCount())
+        XCTAssertEqual(try log.board(entry: 0), opening)
+        XCTAssertEqual(try log.board(), game.board())
+        XCTAssertEqual(try log.story(), try game.story())
+        XCTAssertEqual(try log.redacted(viewer: .second).board(), game.board(viewer: .second))
+        XCTAssertEqual(log.branch(entry: 1).entryCount(), 2)
+        let inputs = log.inputsOnly()
+        XCTAssertEqual(try inputs.bytes(), try game.inputsBytes())
+        XCTAssertThrowsError(try inputs.board()) { error in
+            XCTAssertEqual((error as? KeyforgeError)?.stableCode(), "fold/inputs_only")
+        }
+    }
+
+    func testALogThatWasCutOffIsReadAsFarAsItGoes() throws {
+        let game = try starterGame().playToMainStep()
+        let log = try GameLog.read(jsonl: String(game.logJsonl().dropLast(20)))
+        XCTAssertTrue(log.recovered())
+        XCTAssertEqual(log.entryCount(), game.entryCount() - 1)
     }
 
     func testABoardHidesWhatASeatMayNotKnow() throws {

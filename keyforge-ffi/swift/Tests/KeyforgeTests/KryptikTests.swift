@@ -108,8 +108,10 @@ final class KryptikTests: XCTestCase {
             XCTAssertEqual(try game.logJsonl(), text)
             let bytes = try Data(contentsOf: golden("kryptik-\(number).bin"))
             XCTAssertEqual(try KryptikGame.replayBytes(bytes: bytes).logJsonl(), text)
-            XCTAssertEqual(try verifyKryptikLogBytes(bytes: bytes), .verified)
-            XCTAssertEqual(try verifyKryptikLog(jsonl: text), .verified)
+            XCTAssertEqual(try KryptikGameLog.readBytes(bytes: bytes).verify(), .verified)
+            let log = try KryptikGameLog.read(jsonl: text)
+            XCTAssertEqual(log.verify(), .verified)
+            XCTAssertEqual(try log.board(), game.board())
         }
         XCTAssertGreaterThanOrEqual(replayed, 5)
     }

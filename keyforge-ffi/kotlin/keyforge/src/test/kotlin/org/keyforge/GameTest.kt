@@ -1,5 +1,6 @@
 package org.keyforge
 
+import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNotEquals
@@ -8,6 +9,7 @@ import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertDoesNotThrow
+import org.junit.jupiter.api.assertThrows
 
 class GameTest {
     @Test
@@ -100,12 +102,43 @@ class GameTest {
     @Test
     fun `verdicts on logs`() = starterGame().use { game ->
         game.playToMainStep()
-        assertEquals(Verdict.Verified, verifyLog(game.logJsonl()))
-        assertEquals(Verdict.Verified, verifyLogBytes(game.inputsBytes()))
-        val redacted = verifyLog(game.logJsonl(Viewer.SECOND))
-        assertEquals(Verdict.Unverified(Unverified.Redacted(Viewer.SECOND)), redacted)
+        GameLog.read(game.logJsonl()).use { assertEquals(Verdict.Verified, it.verify()) }
+        GameLog.readBytes(game.inputsBytes()).use { assertEquals(Verdict.Verified, it.verify()) }
+        game.log(Viewer.SECOND).use {
+            assertEquals(Verdict.Unverified(Unverified.Redacted(Viewer.SECOND)), it.verify())
+        }
         CardLibrary.builtin().use { builtin ->
-            builtin.adding(LAMPLIGHTER).use { assertEquals(Verdict.Verified, verifyLog(game.logJsonl(), it)) }
+            builtin.adding(LAMPLIGHTER).use { library ->
+                GameLog.read(game.logJsonl(), library).use { assertEquals(Verdict.Verified, it.verify()) }
+            }
+        }
+    }
+
+    @Test
+    fun `a log is shown entry by entry`() = starterGame().use { game ->
+        val opening = game.board()
+        game.playToMainStep()
+        game.log().use { log ->
+            assertEquals(game.entryCount(), log.entryCount())
+            assertEquals(opening, log.board(0u))
+            assertEquals(game.board(), log.board())
+            assertEquals(game.story(), log.story())
+            log.redacted(Viewer.SECOND).use { assertEquals(game.board(Viewer.SECOND), it.board()) }
+            log.branch(1u).use { assertEquals(2u, it.entryCount()) }
+            log.inputsOnly().use { inputs ->
+                assertArrayEquals(game.inputsBytes(), inputs.bytes())
+                val error = assertThrows<KeyforgeException.Log> { inputs.board() }
+                assertEquals("fold/inputs_only", error.stableCode())
+            }
+        }
+    }
+
+    @Test
+    fun `a log that was cut off is read as far as it goes`() = starterGame().use { game ->
+        game.playToMainStep()
+        GameLog.read(game.logJsonl().dropLast(20)).use {
+            assertTrue(it.recovered())
+            assertEquals(game.entryCount() - 1u, it.entryCount())
         }
     }
 

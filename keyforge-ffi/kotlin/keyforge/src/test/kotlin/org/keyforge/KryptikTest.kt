@@ -104,8 +104,11 @@ class KryptikTest {
             }
             val bytes = Files.readAllBytes(golden("kryptik-$number.bin"))
             KryptikGame.replayBytes(bytes).use { assertEquals(text, it.logJsonl()) }
-            assertEquals(KryptikVerdict.Verified, verifyKryptikLogBytes(bytes))
-            assertEquals(KryptikVerdict.Verified, verifyKryptikLog(text))
+            KryptikGameLog.readBytes(bytes).use { assertEquals(KryptikVerdict.Verified, it.verify()) }
+            KryptikGameLog.read(text).use { log ->
+                assertEquals(KryptikVerdict.Verified, log.verify())
+                KryptikGame.replay(text).use { assertEquals(it.board(), log.board()) }
+            }
         }
     }
 
