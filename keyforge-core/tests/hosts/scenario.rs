@@ -444,6 +444,20 @@ fn an_export_that_does_not_fit_its_position_is_refused() {
 }
 
 #[test]
+fn a_card_comes_back_once_in_an_export() {
+    let game = Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["dust-imp", "charette"])).start();
+    let scenario = Scenario::of(game.state()).unwrap();
+    let came_back = |ids: Value| {
+        let mut form = serde_json::to_value(&scenario).unwrap();
+        form["rest"]["came_back"] = ids;
+        serde_json::from_value(form).unwrap()
+    };
+    scene(came_back(json!([0, 1]))).start();
+    assert_eq!(refused(came_back(json!([0, 1, 0]))), error("scenario/rest", "rest.came_back"));
+    assert_eq!(refused(came_back(json!([0, 99]))), error("scenario/rest", "rest.came_back"));
+}
+
+#[test]
 fn a_question_in_the_midst_of_an_action_is_not_exported() {
     let mut game =
         Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["dust-imp"])).opp(|p| p.line(["valdr"])).start();

@@ -113,6 +113,14 @@ card altar "Altar"
   test 126 · dis action
   play: sacrifice({1 creature})
 
+card ebb "Ebb"
+  test 140 · dis action
+  play: return({each creature})
+
+card spite "Spite"
+  test 141 · dis creature · power 2
+  instead_of leave_play({this}, to hand): destroy({each creature not this})
+
 card sink "Sink"
   test 127 · dis action
   play: put_on_deck({1 creature})

@@ -601,10 +601,10 @@ fn read_facts(mut facts: Facts, parts: &[Vec<Tree>]) -> Result<Facts, Fault> {
                 facts.card_type = CardType::lower(card_type)?;
                 typed = true;
             }
+            _ if House::lower(first).is_ok() => return Err(ends_with_type(first, rest)),
             _ if index == 0 && part.len() % 2 == 0 => {
                 facts.printings = part.chunks_exact(2).map(|pair| (name_of(&pair[0]), name_of(&pair[1]))).collect();
             }
-            _ if House::lower(first).is_ok() => return Err(ends_with_type(first, rest)),
             _ => return Err(unknown_fact(first, word)),
         }
     }

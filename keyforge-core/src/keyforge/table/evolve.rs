@@ -465,7 +465,8 @@ impl Table {
     fn become_copy(&mut self, card: CardId, def: DefId, house: Option<House>) {
         let state = *self.card(card);
         let was_copy = state.def != state.printed;
-        if was_copy && def == state.printed && !state.in_play() && state.area != Area::Limbo {
+        let itself_again = def == state.printed && !state.in_play() && state.area != Area::Limbo;
+        if was_copy && itself_again && !self.turn.came_back.contains(&card) {
             self.turn.came_back.push(card);
         }
         self.change(card, |state| (state.def, state.house) = (def, house.unwrap_or(state.house)));

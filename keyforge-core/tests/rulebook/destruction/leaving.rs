@@ -93,6 +93,22 @@ fn leave_1() {
     });
 }
 
+// LEAVE-1: what a text that resolves in place of one return destroys does not return, be its turn before or after.
+#[test]
+fn leave_1__what_has_left_by_then_does_not_leave_again() {
+    for_each_edition(&ALL, |edition| {
+        let mut game = stage(edition)
+            .me(|p| p.hand(["ebb"]).line(["filler-1", "spite"]).artifacts(["watcher"]))
+            .opp(|p| p.line(["filler-4"]))
+            .start();
+        game.play("ebb");
+        assert_eq!(game.line(ME), ["spite"]);
+        assert!(game.hand(ME).is_empty() && game.hand(OPP).is_empty());
+        assert_eq!((game.discard(ME), game.discard(OPP)), (vec!["ebb", "filler-1"], vec!["filler-4"]));
+        assert_eq!(game.amber(ME), 2);
+    });
+}
+
 #[test]
 fn leave_2() {
     for_each_edition(&ALL, |edition| {

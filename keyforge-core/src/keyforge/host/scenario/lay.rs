@@ -584,6 +584,10 @@ impl Rest {
         if let Some(stranger) = stranger(self, &known) {
             return Err(wrong(&stranger.at()));
         }
+        let is_repeated = |(at, card): (usize, &CardId)| self.came_back[..at].contains(card);
+        if self.came_back.iter().enumerate().any(is_repeated) {
+            return Err(wrong("came_back"));
+        }
         for (id, card) in (0u8..).map(CardId).zip(&self.cards) {
             table.change(id, |state| card.restore(state));
         }

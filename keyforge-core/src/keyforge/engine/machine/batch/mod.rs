@@ -218,6 +218,7 @@ impl Engine<'_> {
         if frame.from.is_none() {
             frame.from = Some(self.machine.facts.len());
         }
+        self.drop_what_has_left(&mut frame.items);
         loop {
             if frame.division.is_some() {
                 if let Some(next) = self.divide(frame) {

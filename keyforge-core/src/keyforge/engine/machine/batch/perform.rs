@@ -22,9 +22,6 @@ impl Engine<'_> {
         let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
         let mut tagged = Vec::new();
         let mut items = std::mem::take(&mut frame.items);
-        for item in &mut items {
-            item.gone |= self.misses(item);
-        }
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
         items.sort_by_key(|item| !matches!(item.what, What::Amber { from: Purse::Card(_), .. }));
         for item in items.iter().filter(|item| !item.gone) {
@@ -90,15 +87,18 @@ impl Engine<'_> {
         Ok(Next::Done)
     }
 
-    /// Whether that has left which was to get damage or æmber: a text that resolved in place of something else of this
-    /// moment took it away (`LEAVE-1`).
-    fn misses(&self, item: &Item) -> bool {
-        match item.what {
-            What::Damage { to, .. } => !self.table.is_in_play(to),
-            What::Amber { to: Purse::Card(card), .. } => !self.table.card(card).in_play(),
-            What::Amber { .. } | What::Destroy { .. } | What::Leave { .. } | What::Half { .. } | What::Icon { .. } => {
-                false
-            }
+    /// A text that resolved in place of something else of this moment may have taken away what was to get damage or æmber, or to
+    /// leave itself: that does not happen any more (`LEAVE-1`).
+    pub(super) fn drop_what_has_left(&self, items: &mut [Item]) {
+        for item in items {
+            item.gone |= match item.what {
+                What::Damage { to, .. } => !self.table.is_in_play(to),
+                What::Amber { to: Purse::Card(card), .. } => !self.table.card(card).in_play(),
+                What::Leave { card, .. } => !self.table.is_current(card),
+                // Nothing resolves in place of a destruction before all of them are tagged (`REPLACE-2`).
+                What::Destroy { .. } => false,
+                What::Amber { .. } | What::Half { .. } | What::Icon { .. } => false,
+            };
         }
     }
 
