@@ -1,8 +1,9 @@
 #!/usr/bin/env perl
 # Rewrites what the generator makes for Kotlin where it is needlessly dear: scripts/quicken-kotlin.pl keyforge.kt
 #
-# JNA reads and writes structures by reflection, which is most of the price of a call. The two that every call has are read and
-# written where they lie, and calls about buffers share one status for each thread. Remove this when the generator does so.
+# JNA makes, reads and writes structures by reflection, which is most of the price of a call. Buffers are read and written where
+# they lie. The status of a call is plain memory of its thread, which is looked at only where a call was refused. Remove this when
+# the generator does so.
 use strict;
 use warnings;
 
@@ -36,39 +37,47 @@ replace('    class ByValue: RustBuffer(), Structure.ByValue
     class ByValue: RustBuffer(), Structure.ByValue
 ');
 replace('rbuf.writeField("len", bbuf.position().toLong())', 'rbuf.len = bbuf.position().toLong()');
-replace('    class ByValue: UniffiRustCallStatus(), Structure.ByValue
-', '    override fun read() {
-        code = pointer.getByte(0)
-        if (!isSuccess()) super.read()
-    }
-
-    override fun write() {
-        if (isSuccess()) pointer.setByte(0, code) else super.write()
-    }
-
-    class ByValue: UniffiRustCallStatus(), Structure.ByValue
-');
-replace('internal fun alloc(size: ULong = 0UL) = uniffiRustCall() { status ->',
-    'internal fun alloc(size: ULong = 0UL) = uniffiBufferCall { status ->');
-replace('internal fun free(buf: RustBuffer.ByValue) = uniffiRustCall() { status ->',
-    'internal fun free(buf: RustBuffer.ByValue) = uniffiBufferCall { status ->');
-replace('internal inline fun<T> uniffiTraitInterfaceCall(
-', '// No call of the host runs within one of these, so a thread needs one status for all of them.
-private val bufferStatus = ThreadLocal.withInitial { UniffiRustCallStatus() }
-
-private inline fun <U> uniffiBufferCall(callback: (UniffiRustCallStatus) -> U): U {
-    val status = bufferStatus.get()
+# The functions of the library take the address of the status; the host's own callbacks are given the structure as before.
+$source =~ s/uniffi_out_err: UniffiRustCallStatus\b/uniffi_out_err: Pointer/g or die "no function takes a status\n";
+replace('uniffiRustCallWithError(errorHandler: UniffiRustCallStatusErrorHandler<E>, callback: (UniffiRustCallStatus) -> U): U {
+    var status = UniffiRustCallStatus()
+    val return_value = callback(status)
+    uniffiCheckCallStatus(errorHandler, status)
+    return return_value
+}', 'uniffiRustCallWithError(errorHandler: UniffiRustCallStatusErrorHandler<E>, callback: (Pointer) -> U): U {
+    val statuses = uniffiStatuses.get()
+    val status = statuses.take()
     val value = callback(status)
-    if (!status.isSuccess()) {
-        bufferStatus.remove()
-        uniffiCheckCallStatus(UniffiNullRustCallStatusErrorHandler, status)
-    }
+    if (status.getByte(0) != UNIFFI_CALL_SUCCESS) uniffiCheckCallStatus(errorHandler, UniffiRustCallStatus().readFrom(status))
+    statuses.giveBack(status)
     return value
 }
 
-internal inline fun<T> uniffiTraitInterfaceCall(
-');
+// Calls run within others where an argument is handed over or the library calls back: each has a status of its own. That of a
+// call that failed is left to the garbage collector.
+private class UniffiStatuses {
+    private val idle = ArrayDeque<Pointer>()
 
+    fun take(): Pointer = idle.removeLastOrNull() ?: Memory(UniffiRustCallStatus().size().toLong()).apply { clear() }
+
+    fun giveBack(status: Pointer) = idle.addLast(status)
+}
+
+private val uniffiStatuses = ThreadLocal.withInitial { UniffiStatuses() }');
+replace('internal open class UniffiRustCallStatus : Structure() {
+', 'internal open class UniffiRustCallStatus : Structure() {
+    fun readFrom(memory: Pointer) = apply {
+        useMemory(memory)
+        read()
+    }
+
+');
+replace('private inline fun <U> uniffiRustCall(callback: (UniffiRustCallStatus) -> U): U {',
+    'private inline fun <U> uniffiRustCall(callback: (Pointer) -> U): U {');
+replace('import com.sun.jna.Library
+', 'import com.sun.jna.Library
+import com.sun.jna.Memory
+');
 open(my $out, '>', $file) or die "$file: $!\n";
 print $out $source;
 close $out or die "$file: $!\n";
