@@ -1,5 +1,6 @@
 //! Section 8: costs, energy, priority, the effect pile, targets.
 
+use keyforge_core::kernel::{Recorder, Ruleset, Seeded};
 use keyforge_core::kryptik::*;
 
 use crate::lab::*;
@@ -153,6 +154,22 @@ fn k_8_1_2_the_whole_cost_must_be_payable() {
 fn k_8_1_3_a_cost_is_paid_in_full_or_not_at_all() {
     assert!(!lab("hand: toll c11", "").start().can_cast("toll"));
     assert!(lab("hand: toll c11 c22", "").start().can_cast("toll"));
+}
+
+#[test]
+fn k_8_1_3_a_drawn_state_pays_with_cards_of_its_own_hand() {
+    let mut play = lab("hand: toll c11 c22 c33; deck: two three white free pure", "").start();
+    play.cast("toll").choose("c11");
+    let held = |state: &State| [&state.table().player(P1).hand, &state.table().player(P1).deck].map(Vec::len);
+    let before = held(play.game.state());
+    for seed in 0..20_u64 {
+        let mut drawn = play.game.determinize(P2, seed.into()).unwrap();
+        let Decision { kind, options, .. } = drawn.table().decision.clone().unwrap();
+        assert_eq!((kind, options.len()), (DecisionKind::Cost, 2), "one is chosen already");
+        let mut chance = Seeded::new(seed.into());
+        Kryptik::decide(&mut drawn, P1, &options[0], &mut chance, &mut Recorder::silent()).unwrap();
+        assert_eq!(held(&drawn), [before[0] - 2, before[1]]);
+    }
 }
 
 #[test]
