@@ -84,6 +84,18 @@ card brace \"Brace\"
 card unmask \"Unmask\"
   test 120 · logos action
   play: flip({each creature token})
+
+card ebb \"Ebb\"
+  test 121 · logos action
+  play: return({each creature})
+
+card reveller \"Reveller\"
+  test 122 · logos creature · power 2
+  instead_of leave_play({this}, to hand): flip({each token creature})
+
+card changeling \"Changeling\"
+  test 123 · logos creature · power 1
+  instead_of enter_play({this}): enter_under(opponent)
 ";
 
 fn scene() -> Scene {
@@ -281,6 +293,30 @@ fn token_5__what_lasts_until_it_leaves_goes_on() {
     let printed = scene().me(|p| p.line(["filler-2"])).start().power("filler-2");
     game.play("unmask");
     assert_eq!(game.power("filler-2"), printed + 3, "it has been turned over, and has not left");
+}
+
+// LEAVE-5: the æmber on a creature that a text turns over while it is about to leave comes back all the same.
+#[test]
+fn token_5__turned_over_while_it_leaves() {
+    let mut game = scene()
+        .me(|p| p.token("grub").hand(["ebb"]).line([card("filler-2").token().amber(2), card("reveller").amber(1)]))
+        .start();
+    game.play("ebb");
+    assert_eq!((game.hand(ME), game.line(ME)), (vec!["filler-2"], vec!["reveller"]));
+    assert_eq!((game.amber(OPP), game.amber_on("reveller")), (2, 1));
+}
+
+// TOKEN-4b: who has the token creature has its hidden side.
+#[test]
+fn token_4b__of_a_token_that_enters_with_the_other_player() {
+    let mut game = scene().me(|p| p.token("changeling").hand(["hatch"]).deck(filler(1))).start();
+    game.play("hatch");
+    assert_eq!((game.line(ME), game.line(OPP)), (vec![""; 0], vec!["changeling"]));
+    let hidden = game.table().hidden_side(game.find("changeling")).unwrap();
+    let sees = |seat: Seat| game.game.view(seat).card(hidden).area == Area::Facedown;
+    assert_eq!((sees(ME), sees(OPP)), (false, true));
+    game.pass(Logos);
+    assert_eq!(game.line(OPP), ["changeling"], "for good");
 }
 
 #[test]

@@ -625,7 +625,9 @@ impl Table {
         self.moves = self.moves.wrapping_add(1);
         let doubted = self.take_out(&movement, seen);
         self.put_in(&movement);
-        let home = matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
+        // A token creature comes into play as any card does; its hidden side lies under it.
+        let made = cause == MoveCause::MakeToken && movement.card.is_token();
+        let home = made || matches!(cause, MoveCause::Play | MoveCause::PutIntoPlay);
         self.settle_in(movement.card, movement.from, movement.to, movement.host, home, seen);
         let Movement { card, from, to, .. } = movement;
         self.follow(&Passage { card, from, to, seen, doubted });
