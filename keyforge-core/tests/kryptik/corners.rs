@@ -401,6 +401,19 @@ fn a_drawn_state_asks_for_what_its_own_deck_has() {
 }
 
 #[test]
+fn what_was_found_is_the_card_that_was_searched_for() {
+    let cards = "card levy \"Levy\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: search({citizen in deck}, island); engage(found)\n";
+    let mut play = Lab::of("hand: levy; island: c11; deck: c22 c33", "").cards(cards).start();
+    play.cast("levy").pass_all().choose("c22");
+    assert!(play.state_of(P1, "c22").engaged && !play.state_of(P1, "c11").engaged);
+    // Where nothing is found nothing is engaged.
+    let mut play = Lab::of("hand: levy; island: c11; deck: c22 c33", "").cards(cards).start();
+    play.cast("levy").pass_all().act(Action::Done);
+    assert!(!play.state_of(P1, "c11").engaged && play.deck(P1) == 2);
+}
+
+#[test]
 fn what_another_player_is_told_does_not_depend_on_hidden_cards() {
     let told = |hand: &str, deck: &str, row: &str| {
         let play = lab(&format!("hand: {hand}; deck: {deck}; row: {row}"), "").start();
