@@ -180,6 +180,33 @@ card seed "Seed"
     assert_eq!(game.amber(ME), amber + 5);
 }
 
+// LOOP-1: what many actions of a turn set off is no loop, however much it is.
+#[test]
+fn loop_1__each_action_begins_anew() {
+    const CARDS: &str = r#"
+card drone "Drone"
+  test 290 · dis creature · power 1
+
+card worker "Worker"
+  test 291 · dis creature · power 1
+
+card digger "Digger"
+  test 292 · dis creature · power 1
+
+card choir "Choir"
+  test 293 · dis artifact
+  after reap({creature}): gain(1)
+"#;
+    let line = ["drone", "worker", "digger"].map(|title| [title; 6]).concat();
+    let mut game = stage(MassMutation).cards(CARDS).me(|p| p.line(line).artifacts(["choir"; 30])).start();
+    for title in ["drone", "worker", "digger"] {
+        for number in 1..=6 {
+            game.reap(&format!("{title}#{number}")).expect(DecisionKind::Main);
+        }
+    }
+    assert_eq!(game.amber(ME), 18 * 31);
+}
+
 // ── abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
 #[test]
