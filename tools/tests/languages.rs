@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use syn::{Fields, ImplItem, Item, TraitItem, Type, Visibility};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use syn::{Fields, ImplItem, Item, Macro, TraitItem, Type, Visibility};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -29,7 +30,7 @@ impl Names {
 
     /// All that is public in the Rust files of a folder and below, a folder left out.
     fn of_rust(folder: &Path, without: Option<&str>) -> Names {
-        let mut names = Names::default();
+        let (mut names, mut items) = (Names::default(), Vec::new());
         let mut folders = vec![folder.to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(&folder).unwrap() {
@@ -40,8 +41,15 @@ impl Names {
                     folders.push(path);
                 } else if path.extension().is_some_and(|extension| extension == "rs") {
                     let file = syn::parse_file(&fs::read_to_string(&path).unwrap()).unwrap();
-                    file.items.into_iter().for_each(|item| names.item(item));
+                    items.extend(file.items);
                 }
+            }
+        }
+        let macros: BTreeMap<String, Body> = items.iter().filter_map(Body::of).collect();
+        for item in items {
+            match item {
+                Item::Macro(item) => made_by(&item.mac, &macros).into_iter().for_each(|item| names.item(item)),
+                item => names.item(item),
             }
         }
         names
@@ -121,6 +129,60 @@ impl Names {
             Some((of, member)) => self.members.get(of).is_some_and(|members| members.contains(member)),
         }
     }
+}
+
+/// What a macro by example makes, whose first argument names a type.
+struct Body {
+    parameter: Ident,
+    made: TokenStream,
+}
+
+impl Body {
+    /// The name and the body of a macro that has one arm.
+    fn of(item: &Item) -> Option<(String, Body)> {
+        let Item::Macro(item) = item else { return None };
+        let mut tokens = item.mac.tokens.clone().into_iter();
+        let Some(TokenTree::Group(pattern)) = tokens.next() else { return None };
+        let Some(TokenTree::Group(made)) = tokens.find(|token| matches!(token, TokenTree::Group(_))) else {
+            return None;
+        };
+        let Some(TokenTree::Ident(parameter)) = pattern.stream().into_iter().nth(1) else { return None };
+        Some((item.ident.as_ref()?.to_string(), Body { parameter, made: made.stream() }))
+    }
+
+    /// The same with a name for the first parameter; the others stand for themselves.
+    fn with(&self, made: TokenStream, name: &Ident) -> TokenStream {
+        let mut is_variable = false;
+        let mut filled = TokenStream::new();
+        for token in made {
+            let was_variable = std::mem::replace(&mut is_variable, is_dollar(&token));
+            match token {
+                _ if is_variable => {}
+                TokenTree::Ident(word) if was_variable && word == self.parameter => {
+                    filled.extend([TokenTree::from(name.clone())]);
+                }
+                TokenTree::Group(group) => {
+                    let inner = Group::new(group.delimiter(), self.with(group.stream(), name));
+                    filled.extend([TokenTree::from(inner)]);
+                }
+                token => filled.extend([token]),
+            }
+        }
+        filled
+    }
+}
+
+fn is_dollar(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if sign.as_char() == '$')
+}
+
+/// The items that a call of one of these macros makes; none where it is another, or repeats something.
+fn made_by(call: &Macro, macros: &BTreeMap<String, Body>) -> Vec<Item> {
+    let named = call.path.segments.last().and_then(|last| macros.get(&last.ident.to_string()));
+    let (Some(body), Some(TokenTree::Ident(name))) = (named, call.tokens.clone().into_iter().next()) else {
+        return Vec::new();
+    };
+    syn::parse2::<syn::File>(body.with(body.made.clone(), &name)).map_or_else(|_| Vec::new(), |file| file.items)
 }
 
 /// A name of Kotlin and Swift as it stands in Rust.
