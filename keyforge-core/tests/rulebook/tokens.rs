@@ -302,6 +302,16 @@ fn token_5__turned_over_while_it_leaves() {
         .me(|p| p.token("grub").hand(["ebb"]).line([card("filler-2").token().amber(2), card("reveller").amber(1)]))
         .start();
     game.play("ebb");
+    let expected = [
+        "Mv ebb hand→limbo",
+        "Mv filler-2 facedown→line",
+        "Flip token→filler-2",
+        "Gone #76",
+        "Æ 2 filler-2→opp (return)",
+        "Mv filler-2 line→hand",
+        "Mv ebb limbo→discard",
+    ];
+    assert_eq!(game.trace(), expected);
     assert_eq!((game.hand(ME), game.line(ME)), (vec!["filler-2"], vec!["reveller"]));
     assert_eq!((game.amber(OPP), game.amber_on("reveller")), (2, 1));
 }
