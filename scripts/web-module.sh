@@ -21,14 +21,21 @@ cargo rustc --quiet --profile web --target wasm32-unknown-unknown --package keyf
 cargo build --quiet $(cat scripts/selection) --bin bindgen
 bindgen=$target/debug/bindgen
 
-of=$(cksum "$module" "$bindgen" examples/web/package-lock.json docs/schema/server-*.json | cut -d ' ' -f 1,2)
+of=$(cksum "$module" "$bindgen" examples/web/scripts/first-game.mjs examples/web/package-lock.json docs/schema/server-*.json | cut -d ' ' -f 1,2)
 [ "$(cat "$out/of" 2>/dev/null)" != "$of" ] || exit 0
 rm -rf "$out"
 mkdir -p "$out"
 "$bindgen" "$module" "$out"
-"$tools/wasm-opt" -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int \
-    --enable-reference-types --enable-multivalue --enable-sign-ext "$out/engine_bg.wasm" --output "$out/small.wasm"
-mv "$out/small.wasm" "$out/engine_bg.wasm"
+# What a first game does not run becomes a module of its own, which is loaded behind that game.
+node examples/web/scripts/first-game.mjs "$out"
+"$bindgen" split "$out" keyforge-core/cards/titles.de.tsv
+rm "$out/watched.wasm" "$out/ran.json"
+for module in engine rest; do
+    "$tools/wasm-opt" -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals \
+        --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue --enable-sign-ext \
+        "$out/${module}_bg.wasm" --output "$out/small.wasm"
+    mv "$out/small.wasm" "$out/${module}_bg.wasm"
+done
 for game in keyforge kryptik; do
     "$tools/json2ts" --input "$out/$game.json" --output "$out/$game.ts" --unreachableDefinitions false --additionalProperties false
     rm "$out/$game.json"

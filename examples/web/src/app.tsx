@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Engine, type Language, startEngine, type Words } from "./engine";
 import { invitation } from "./invite";
-import { type Kept, LocalSource, type Player } from "./local";
-import { RemoteSource } from "./remote";
+import { type Kept, LocalSource, type Opening, type Player } from "./local";
+import type { RemoteSource, Ticket } from "./remote";
 import { type SharedPosition, unpacked } from "./share";
 import type { TableSource } from "./source";
 import {
@@ -13,16 +13,13 @@ import {
   keepLanguage,
   keepPlaying,
   keptGame,
-  keptLanguage,
   keptPace,
   keptPlaying,
 } from "./store";
 import { gameSeed } from "./views/deck";
-import { remoteOptions } from "./views/online";
-import { RemotePage } from "./views/remote";
 import { type Beginning, StartPage } from "./views/start";
 import { TablePage } from "./views/table";
-import { preferred, words as uiWords } from "./words";
+import { type UiWords, wordsOf } from "./words";
 
 /** How long an agent's action is looked at, where nobody chose otherwise. */
 const PACE = 450;
@@ -69,15 +66,24 @@ function forgetLink(): void {
   }
 }
 
-export function App() {
+interface Props {
+  /** The language that the page begins with, and what it says in it. */
+  spoken: Language;
+  says: UiWords;
+}
+
+type Network = typeof import("./network");
+
+export function App({ spoken, says }: Props) {
   const engine: Engine = useMemo(() => startEngine().engine, []);
-  const [language, setLanguage] = useState<Language>(() => preferred(keptLanguage(), navigator.languages));
+  const [language, setLanguage] = useState(spoken);
+  const [ui, setUi] = useState(says);
+  const [network, setNetwork] = useState<Network | null>(null);
   const [words, setWords] = useState<Partial<Record<Language, Words>>>({});
   const [table, setTable] = useState<TableSource | null>(null);
   const [kept, setKept] = useState<Kept | null>(keptGame);
   const [shared, setShared] = useState<SharedPosition | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const ui = uiWords[language];
 
   useEffect(() => {
     document.documentElement.lang = language;
@@ -108,19 +114,32 @@ export function App() {
         void resume();
       }
     } else if (playing) {
-      open(RemoteSource.comeBack(engine, remoteOptions(language), playing));
+      void comeBack(playing);
     }
   }, []);
 
   function open(next: TableSource): void {
     setProblem(null);
-    keepPlaying(next instanceof RemoteSource ? next.ticket : "here");
+    keepPlaying(next.ticket ?? "here");
+    if (next.ticket) {
+      void import("./network").then(setNetwork);
+    }
     // The link that led here has done its work: a reload goes on with the table.
     forgetLink();
     setTable((before) => {
       before?.close();
       return next;
     });
+  }
+
+  async function comeBack(ticket: Ticket): Promise<void> {
+    const { RemoteSource, remoteOptions } = await import("./network");
+    open(RemoteSource.comeBack(engine, remoteOptions(language), ticket));
+  }
+
+  async function choose(next: Language): Promise<void> {
+    setUi(await wordsOf(next));
+    setLanguage(next);
   }
 
   /** A link is followed from a table: the start page shows where it leads, and goes on with the game where it does not. */
@@ -141,10 +160,11 @@ export function App() {
     forgetLink();
   }
 
-  async function play(opened: Promise<{ table: number; kind: Kept["kind"] }>, names: string[], players: Player[]): Promise<void> {
+  async function play(opening: Opening, names: string[], players: Player[]): Promise<void> {
     try {
-      const { table: number, kind } = await opened;
+      const { table: number, kind } = await opening(engine);
       const source = new LocalSource(engine, number, kind, {
+        opening,
         language,
         names,
         players,
@@ -163,14 +183,14 @@ export function App() {
   async function resume(): Promise<void> {
     const game = keptGame();
     if (game) {
-      await play(engine.replay(game.log), game.names, game.players);
+      await play((at) => at.replay(game.log), game.names, game.players);
     }
   }
 
   /** The game of a file: whoever loads it plays the side below, and looks at one that is over. */
   async function load(log: string): Promise<void> {
     const fallback: Player[] = [{ kind: "person" }, { kind: "agent", level: "medium" }];
-    await play(engine.replay(log), namesOfLog(log), fallback);
+    await play((at) => at.replay(log), namesOfLog(log), fallback);
   }
 
   return (
@@ -194,22 +214,25 @@ export function App() {
               type="button"
               lang={code}
               aria-pressed={code === language}
-              onClick={() => setLanguage(code)}
+              onClick={() => void choose(code)}
             >
               {code === "en" ? "English" : "Deutsch"}
             </button>
           ))}
         </div>
       </header>
-      {table instanceof RemoteSource && words[language] ? (
-        <RemotePage
+      {table?.ticket ? (
+        network &&
+        words[language] && (
+        <network.RemotePage
           key={tableKey(table)}
-          source={table}
+          source={table as RemoteSource}
           ui={ui}
           words={words[language]}
           onLeave={leave}
           onOpen={open}
         />
+        )
       ) : table && words[language] ? (
         <TablePage
           key={tableKey(table)}
@@ -229,26 +252,25 @@ export function App() {
           kept={kept}
           shared={shared}
           problem={problem}
-          onBegin={(beginning) =>
-            play(
-              engine.start(beginning.kind, beginning.decks, beginning.first, seed()),
-              named(beginning.decks),
-              playersOf(beginning),
-            )
-          }
+          onBegin={(beginning) => {
+            const { kind, decks, first } = beginning;
+            const drawn = seed();
+            return play((at) => at.start(kind, decks, first, drawn), named(decks), playersOf(beginning));
+          }}
           onContinue={resume}
           onForget={() => {
             forgetGame();
             setKept(null);
           }}
           onLoad={load}
-          onPosition={(position, players) =>
-            play(
-              engine.startFrom(position.kind, position.scenario, seed()),
+          onPosition={(position, players) => {
+            const drawn = seed();
+            return play(
+              (at) => at.startFrom(position.kind, position.scenario, drawn),
               [0, 1].map((at) => position.names[at] ?? [ui.start.firstOne, ui.start.firstTwo][at]!),
               players,
-            )
-          }
+            );
+          }}
           onShared={setShared}
           onOpen={open}
         />

@@ -19,7 +19,12 @@ export interface Kept {
   over: boolean;
 }
 
+/** Begins the game at an engine, always in the same way. */
+export type Opening = (engine: Engine) => Promise<{ table: number; kind: GameKind }>;
+
 export interface LocalOptions {
+  /** How the game began: an agent's copy begins likewise. */
+  opening: Opening;
   language: Language;
   names: string[];
   players: Player[];
@@ -37,10 +42,19 @@ class Mind {
   private readonly started = startEngine();
   private readonly table: Promise<number>;
 
-  constructor(log: string) {
-    this.table = this.started.engine.replay(log).then(({ table }) => table);
+  constructor(opening: Opening, deeds: Deed[]) {
+    this.table = this.open(opening, deeds);
     // It is told when it is asked to think.
     this.table.catch(() => undefined);
+  }
+
+  private async open(opening: Opening, deeds: Deed[]): Promise<number> {
+    const { engine } = this.started;
+    const { table } = await opening(engine);
+    for (const deed of deeds) {
+      await carryOut(engine, table, deed);
+    }
+    return table;
   }
 
   async follow(deed: Deed): Promise<void> {
@@ -91,6 +105,8 @@ export class LocalSource extends SceneKeeper implements TableSource {
   /** Whose story that is, and in which language. */
   private told = "";
   private mind: Mind | null = null;
+  /** What was done before an agent thought for the first time; nothing once one did. */
+  private early: Deed[] | null = [];
   /** Rises whenever what goes on is no longer wanted. */
   private turn = 0;
   private hurried = false;
@@ -195,7 +211,9 @@ export class LocalSource extends SceneKeeper implements TableSource {
 
   private async branch(entry: number): Promise<LocalSource> {
     const { table, kind } = await this.engine.branch(this.table, entry);
-    const other = new LocalSource(this.engine, table, kind, { ...this.options, language: this.language });
+    const log = await this.engine.inputs(table);
+    const opening: Opening = (engine) => engine.replay(log);
+    const other = new LocalSource(this.engine, table, kind, { ...this.options, opening, language: this.language });
     await other.begin();
     return other;
   }
@@ -216,6 +234,7 @@ export class LocalSource extends SceneKeeper implements TableSource {
 
   private async deed(deed: Deed): Promise<void> {
     await this.inTurn(() => carryOut(this.engine, this.table, deed));
+    this.early?.push(deed);
     await this.mind?.follow(deed);
   }
 
@@ -272,7 +291,7 @@ export class LocalSource extends SceneKeeper implements TableSource {
 
   private async letThink(turn: number, seat: number, level: Level): Promise<void> {
     const decision = this.scene()!.board.decision!.id;
-    this.mind ??= new Mind(await this.engine.inputs(this.table));
+    this.mind ??= await this.newMind();
     this.show({ ...this.scene()!, waiting: { kind: "agent", seat, level } });
     const begin = performance.now();
     const chosen = await this.mind.think(this.hurried ? "easy" : level, seat + 1);
@@ -281,6 +300,17 @@ export class LocalSource extends SceneKeeper implements TableSource {
     if (turn === this.turn) {
       await this.deed({ act: [seat, decision, chosen] });
     }
+  }
+
+  /** The copy of a game that has hardly begun begins as it did: nothing has to be read then that a first game does not run. */
+  private async newMind(): Promise<Mind> {
+    const { early } = this;
+    this.early = null;
+    if (early) {
+      return new Mind(this.options.opening, early);
+    }
+    const log = await this.engine.inputs(this.table);
+    return new Mind((engine) => engine.replay(log), []);
   }
 
   private async handOver(seat: number): Promise<void> {

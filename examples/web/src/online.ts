@@ -1,7 +1,7 @@
 // Playing over a network: the start page offers it where a server answers at the page's own address.
 
 import type { ComponentType } from "preact";
-import { type OnlineProps, OnlineStart } from "./views/online";
+import type { OnlineProps } from "./views/online";
 
 /** By this field a server of games says that it is one that has handed out the page. */
 const FIELD = "keyforge-server";
@@ -10,5 +10,5 @@ const FIELD = "keyforge-server";
 export async function findServer(): Promise<ComponentType<OnlineProps> | null> {
   // The page itself is there in any case: no server of files has a reason to complain.
   const answer = await fetch(location.href, { method: "HEAD" });
-  return answer.headers.has(FIELD) ? OnlineStart : null;
+  return answer.headers.has(FIELD) ? (await import("./network")).OnlineStart : null;
 }

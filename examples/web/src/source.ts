@@ -1,5 +1,6 @@
 // Where a table comes from: played on this machine, or followed from a server. The views know nothing else.
 
+import type { Ticket } from "./remote";
 import type { Board, CardTexts, GameKind, Language, StoryLine } from "./engine";
 
 /** What a table waits for, where it is not the person here who is asked. */
@@ -62,6 +63,8 @@ export interface Abilities {
 /** A table. Calls that it refuses are `EngineError`s, and nothing has changed. */
 export interface TableSource {
   readonly kind: GameKind;
+  /** What brings the person here back to it, where it is played elsewhere. */
+  readonly ticket?: Ticket;
   /** What the players are called, by seat. */
   readonly names: readonly string[];
   /** The seats that the person here answers for; none for somebody who watches. */

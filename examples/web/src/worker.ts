@@ -1,7 +1,7 @@
 // The engine behind a border of messages: tables by number, and everything that is asked of cards and decks.
 
-import init, * as wasm from "./generated/engine";
-import wasmUrl from "./generated/engine_bg.wasm?url";
+import * as wasm from "./generated/engine";
+import { fetchRest, loadFirst } from "./halves";
 import type { Board, Deck, GameKind, KeyforgeCard, KryptikCard, Language, StoryLine, Words } from "./engine";
 import { EngineError, serve } from "./rpc";
 
@@ -44,6 +44,7 @@ function open(seat: Omit<Seat, "sent">): Opened {
   const table = next++;
   tables.set(table, { ...seat, sent: new Map() });
   const source = (seat.game ?? seat.follower)!;
+  fetchRest();
   return { table, kind: source.kind as GameKind, viewer: seat.follower?.viewer ?? null };
 }
 
@@ -203,5 +204,5 @@ export const api = {
 };
 
 if (typeof self !== "undefined" && "WorkerGlobalScope" in self) {
-  serve(self as unknown as Worker, init({ module_or_path: wasmUrl }), api);
+  serve(self as unknown as Worker, loadFirst(), api);
 }

@@ -26,6 +26,20 @@ use followed::{Followed, Reader};
 use hosted::{Hosted, Table};
 pub use story::Told;
 
+#[wasm_bindgen]
+extern "C" {
+    /// Loads the functions that a first game does not run, where they are not there yet: `globalThis.loadRest` of whoever loads the
+    /// module. The split of the module calls it.
+    #[wasm_bindgen(js_name = loadRest)]
+    fn load_rest();
+}
+
+/// Loads now what a first game does not run, unless it is there already.
+#[wasm_bindgen(js_name = complete)]
+pub fn complete() {
+    load_rest();
+}
+
 /// A game that is played in this page. After an error it is as it was before.
 #[wasm_bindgen]
 pub struct Game {

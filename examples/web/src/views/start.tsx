@@ -51,12 +51,8 @@ export function StartPage(props: Props) {
 
   useEffect(() => {
     const fill = async (): Promise<void> => {
-      const [keyforge, kryptik, sets] = await Promise.all([
-        engine.builtinDecks("keyforge"),
-        engine.builtinDecks("kryptik"),
-        engine.sets(),
-      ]);
-      setShelf({ decks: { keyforge, kryptik }, sets });
+      const [keyforge, sets] = await Promise.all([engine.builtinDecks("keyforge"), engine.sets()]);
+      setShelf({ decks: { keyforge, kryptik: [] }, sets });
     };
     fill().catch(() => undefined);
     findServer()
@@ -64,9 +60,20 @@ export function StartPage(props: Props) {
       .catch(() => undefined);
   }, [engine]);
 
+  // Whoever plays KeyForge alone need not wait for what Kryptik's decks need.
+  const lacksKryptik = shelf?.decks.kryptik.length === 0 && (kind === "kryptik" || Online !== null);
+  useEffect(() => {
+    if (lacksKryptik) {
+      engine
+        .builtinDecks("kryptik")
+        .then((kryptik) => setShelf((before) => before && { ...before, decks: { ...before.decks, kryptik } }))
+        .catch(() => undefined);
+    }
+  }, [engine, lacksKryptik]);
+
   // The game may have been chosen before its decks were there.
   useEffect(() => {
-    if (shelf) {
+    if (shelf && shelf.decks[kind].length > 0) {
       setChoices(firstChoice(shelf.decks[kind]));
     }
   }, [shelf, kind]);
@@ -102,7 +109,7 @@ export function StartPage(props: Props) {
         </p>
       )}
       {kept && <Continue {...props} kept={kept} busy={busy} attempt={attempt} />}
-      {Online && shelf && (
+      {Online && shelf && shelf.decks.kryptik.length > 0 && (
         <Online engine={engine} language={props.language} ui={ui} words={words} shelf={shelf} open={props.onOpen} />
       )}
       <form

@@ -1,10 +1,12 @@
 import type { Language } from "../engine";
-import { de } from "./de";
 import { en, type UiWords } from "./en";
 
 export type { UiWords };
 
-export const words: Record<Language, UiWords> = { en, de };
+/** What the page says in a language; English comes with the page. */
+export async function wordsOf(language: Language): Promise<UiWords> {
+  return language === "de" ? (await import("./de")).de : en;
+}
 
 /** The language of a reader: the one that was chosen before, else that of the browser. */
 export function preferred(chosen: string | null, spoken: readonly string[]): Language {

@@ -1,5 +1,10 @@
 //! Writes what a page needs beside the module: its JavaScript, and JSON Schemas of the values that cross the border as JSON, of
 //! which TypeScript types are made. `bindgen MODULE.wasm FOLDER`
+//!
+//! It also writes the module with notes of which functions ran, `watched.wasm`. From a list of them, `ran.json`, `bindgen split FOLDER
+//! TEXT` makes two modules: what a first game runs, and the rest with a text in the module that only it reads.
+
+mod split;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -35,11 +40,15 @@ struct Kryptik {
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    let [module, folder] = arguments.as_slice() else {
-        eprintln!("usage: bindgen MODULE.wasm FOLDER");
-        return ExitCode::from(2);
+    let done = match arguments.as_slice() {
+        [split, folder, text] if split.as_os_str() == "split" => write_halves(folder, text),
+        [module, folder] => write(module, folder),
+        _ => {
+            eprintln!("usage: bindgen MODULE.wasm FOLDER, bindgen split FOLDER TEXT");
+            return ExitCode::from(2);
+        }
     };
-    match write(module, folder) {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -52,10 +61,20 @@ fn write(module: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).web(true)?.typescript(true).omit_default_module_path(true).out_name("engine");
     bindgen.generate(folder)?;
+    fs::write(folder.join("watched.wasm"), split::watched(&fs::read(folder.join("engine_bg.wasm"))?)?)?;
     for (name, schema) in [("keyforge", schema_for!(Keyforge)), ("kryptik", schema_for!(Kryptik))] {
         write_schema(&folder.join(format!("{name}.json")), &schema)?;
     }
     Ok(())
+}
+
+/// Makes two of the module, by the list of what ran in the watched one.
+fn write_halves(folder: &Path, text: &Path) -> Result<(), Box<dyn Error>> {
+    let module = folder.join("engine_bg.wasm");
+    let ran = serde_json::from_slice(&fs::read(folder.join("ran.json"))?)?;
+    let (first, rest) = split::split(&fs::read(&module)?, &ran, &fs::read(text)?)?;
+    fs::write(module, first)?;
+    Ok(fs::write(folder.join("rest_bg.wasm"), rest)?)
 }
 
 fn write_schema(path: &Path, schema: &Schema) -> Result<(), Box<dyn Error>> {
