@@ -4,6 +4,7 @@
 
 mod answers;
 mod choices;
+mod registers;
 mod replacing;
 
 use keyforge_core::cards::Language;

@@ -80,6 +80,14 @@ card bury \"Bury\"
 card mingle \"Mingle\"
   test 119 · logos action
   play: put_into_play({each creature in discard(each)}, me)
+
+card carry-off \"Carry Off\"
+  test 131 · logos action
+  play: abduct({1 creature})
+
+card reckon \"Reckon\"
+  test 132 · logos action
+  play: choose({1 creature}, as a); destroy(a); gain(icons_of(a))
 ";
 
 const HALVES: [&str; 2] = ["colossus-1", "colossus-2"];
@@ -358,11 +366,21 @@ fn gigantic_2c__halves_of_two_owners() {
     assert_eq!((game.hand(ME), game.hand(OPP)), (vec!["colossus-2"], vec!["colossus-1"]));
     let game = mingled("wither");
     assert_eq!(game.discard(OPP), ["colossus-1"]);
+    let game = mingled("carry-off");
+    assert_eq!((game.archives(ME).len(), game.archives(OPP).len()), (2, 0), "abducted with the creature");
 
     let mine = |p: Part| p.hand(["mingle", "recall"]).discard(["colossus-2", "colossus-1"]);
     let mut game = scene().me(mine).opp(|p| p.discard(["colossus-1"])).start();
     game.play("mingle").play("recall").choose("colossus-2");
     assert_eq!((game.hand(ME).len(), game.discard(OPP)), (2, vec!["colossus-1"]), "a half of its own owner first");
+}
+
+/// The icons of a creature that is gone are those of its other half, wherever that went.
+#[test]
+fn gigantic_3b__icons_of_one_that_has_left() {
+    let mut game = scene().me(|p| p.hand(["reckon"])).opp(|p| p.line([colossus()])).start();
+    game.play("reckon").choose("colossus-2").done().expect(DecisionKind::Main);
+    assert_eq!((game.discard(OPP).len(), game.amber(ME)), (2, 2));
 }
 
 #[test]
