@@ -864,3 +864,17 @@ fn altars_may_take_themselves() {
     play.activate(P1, "altar", 0).choose("altar").pass_all();
     assert_eq!((play.hand(P1), play.player(P1).island.len()), (1, 0));
 }
+
+/// Paid otherwise than by engaging, it is of the color that is named then.
+#[test]
+fn energy_of_any_color_at_another_cost_is_of_the_color_that_is_named() {
+    let cards = "card prism \"Prism\"\n  citizen · cost \"{1}\" · stats 1 1 · souls u · years 1
+  energy(sacrifice({citizen other mine}, 1)): any_color\n";
+    let mut play = lab("island: prism c11", "").cards(cards).start();
+    let prism = play.citizen(P1, "prism");
+    play.act(Action::MakeEnergy { card: prism, ability: 0 }).choose("c11");
+    assert!(play.offers(Action::Color(color('w'))) && play.offers(Action::Color(color('u'))));
+    play.act(Action::Color(color('u')));
+    assert_eq!((play.energy(P1), play.player(P1).energy.get(&color('u'))), (1, Some(&1)));
+    assert_eq!((play.kind(), play.pile()), (DecisionKind::Priority, 0));
+}

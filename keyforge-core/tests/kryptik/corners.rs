@@ -413,6 +413,35 @@ fn what_was_found_is_the_card_that_was_searched_for() {
     assert!(!play.state_of(P1, "c11").engaged && play.deck(P1) == 2);
 }
 
+/// What was chosen is what was found, as long as something was.
+#[test]
+fn what_was_chosen_last_is_what_was_found() {
+    let cards = "card draft \"Draft\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: search({citizen in deck}, island); choose(a, {citizen opposing}, 1); engage(found)\n";
+    let start = |second: &str| {
+        let mut play = Lab::of("hand: draft; deck: c22 c33", second).cards(cards).start();
+        play.cast("draft").pass_all().choose("c22");
+        play
+    };
+    let mut play = start("island: c11 c44");
+    play.choose("c44");
+    assert!(play.state_of(P2, "c44").engaged && !play.state_of(P2, "c11").engaged);
+    assert!(!play.state_of(P1, "c22").engaged);
+    // Where nothing can be chosen it is still what was searched for.
+    assert!(start("").state_of(P1, "c22").engaged);
+}
+
+/// Of a source that its own effect moves the values count that the effect had given it.
+#[test]
+fn a_source_that_leaves_has_the_values_that_it_had_last() {
+    let cards = "card martyr \"Martyr\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
+  active(engage): target(a, {citizen opposing}); stat(this, 3, 0, end_of_turn); destroy(this); damage(a, attack(this))\n";
+    let mut play = lab("island: martyr", "island: c1a").cards(cards).start();
+    play.activate(P1, "martyr", 0).target(P2, "c1a").pass_all();
+    assert!(play.has_in(Area::Limbo, P1, "martyr"));
+    assert_eq!(play.state_of(P2, "c1a").damage, 5);
+}
+
 #[test]
 fn what_another_player_is_told_does_not_depend_on_hidden_cards() {
     let told = |hand: &str, deck: &str, row: &str| {

@@ -120,3 +120,35 @@ fn what_is_kept_changes_nothing_whatever_texts_read() {
         compare(&library, game_state.state().clone(), game, 1, 700);
     }
 }
+
+/// What was offered before an ability was lost is not offered any more.
+#[test]
+fn energy_at_a_cost_is_offered_as_long_as_it_can_be_made() {
+    let cards = "card kiln \"Kiln\"\n  citizen · cost \"{1}\" · stats 1 1 · souls r · years 1
+  energy(sacrifice({citizen other mine}, 1)): add(r)
+card hush \"Hush\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: target(a, {citizen}); strip(a, end_of_turn)\n";
+    let mut play = Lab::of("hand: hush", "island: kiln c11").cards(cards).start();
+    let make = Action::MakeEnergy { card: play.citizen(P2, "kiln"), ability: 0 };
+    play.cast("hush").target(P2, "kiln");
+    assert_eq!((play.decider(), play.options()), (P2, &[Action::Pass, make][..]));
+    play.pass().pass().pass();
+    assert_eq!((play.decider(), play.options()), (P2, &[Action::Pass][..]));
+}
+
+/// Where targets are checked at every moment, what that costs is owed each time, in the midst of an effect too.
+#[test]
+fn what_is_kept_changes_nothing_where_targets_are_always_checked() {
+    let cards =
+        "card sting \"Sting\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: target(a, {citizen}); damage(a, 1)
+card ebb \"Ebb\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: draw(you, 1); may(draw(you, 1)); may(draw(you, 1)); may(draw(you, 1))\n";
+    let lab = Lab::of("hand: sting ebb; deck: c11x9", "island: c33").cards(cards);
+    let lab = lab.rulings(|rulings| rulings.targets = TargetCheck::Always);
+    let library = lab.library();
+    let mut play = lab.start();
+    play.cast("sting").target(P2, "c33").pass().resolve("ebb");
+    assert_eq!((play.kind(), play.pile()), (DecisionKind::May, 1));
+    for seed in 0..8 {
+        compare(&library, play.game.state().clone(), seed, 1, 3);
+    }
+}

@@ -62,3 +62,25 @@ fn an_action_ends_whatever_the_cards_say() {
         assert_eq!(cut_short > 0, cut, "{text}");
     }
 }
+
+/// Each copy is owed for itself, however many one instruction makes.
+#[test]
+fn a_text_that_copies_a_long_spell_again_and_again_ends_soon() {
+    let (lines, copies) = ("  spell: draw(you, 1)\n".repeat(8), ["copy(a)"; 24].join("; "));
+    let cards = format!(
+        "card hymn \"Hymn\"\n  spell · cost \"{{0}}\" · souls u · years 1\n{lines}card din \"Din\"\n  spell · cost \"{{0}}\" · souls u · years 1
+  spell: target(a, pile(card)); for_each({{in deck}}, for_each({{in deck}}, {copies}))\n"
+    );
+    let mut play = Lab::of("hand: hymn din; deck: c11x40", "").cards(&cards).start();
+    play.cast("hymn");
+    while play.kind() == DecisionKind::Paragraph {
+        play.act(Action::Option(0));
+    }
+    play.pass().cast("din");
+    let hymn = Action::Pile(play.table().pile[0].id);
+    play.act(hymn).pass_all();
+    let events = play.last_events();
+    let cuts = events.iter().filter(|event| matches!(event, Event::CutShort)).count();
+    assert_eq!((cuts, play.kind()), (1, DecisionKind::Priority));
+    assert!(events.len() <= MOST_EVENTS, "{} events", events.len());
+}

@@ -712,6 +712,19 @@ fn k_g_solo_1_once_a_turn_for_a_name() {
     assert!(!play.can_activate(P1, "sage#1", 0) && !play.can_activate(P1, "sage#2", 0));
 }
 
+/// What triggers is used once a turn as well.
+#[test]
+fn k_g_solo_1_once_a_turn_for_a_trigger() {
+    let cards = "card scribe \"Scribe\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(cast(you, {spell}), solo): draw(you, 1)
+card canto \"Canto\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: stat({citizen mine}, 0, 1, end_of_turn)\n";
+    let mut play = lab("island: scribe; hand: cantox2; deck: c11x3", "").cards(cards).start();
+    play.cast("canto");
+    assert_eq!(play.pile_kinds(), [ItemKind::Paragraph, ItemKind::Trigger { paid: false }]);
+    play.pass_out().cast("canto");
+    assert_eq!((play.pile_kinds(), play.hand(P1)), (vec![ItemKind::Paragraph], 1));
+}
+
 #[test]
 fn k_g_solo_2_per_player_and_turn() {
     let mut play =

@@ -188,3 +188,45 @@ fn a_borrowed_citizen_goes_to_its_owner_and_not_to_who_had_it() {
     play.game.concede(P1).unwrap();
     assert!(play.find_citizen(P3, "c33").is_some() && play.player(P2).island.is_empty());
 }
+
+/// The next one has priority, and nobody who is out is asked.
+#[test]
+fn who_leaves_with_priority_hands_it_on() {
+    let mut play = seats(&["", "", ""]).start();
+    play.pass();
+    assert_eq!(play.decider(), P2);
+    play.game.concede(P2).unwrap();
+    assert_eq!((play.kind(), play.decider(), play.table().priority), (DecisionKind::Priority, P3, Some(P3)));
+    play.pass();
+    assert_eq!(play.table().phase, Phase::CombatBegin, "both who are left have passed");
+}
+
+/// Only what waits for the player who is out is gone.
+#[test]
+fn what_waits_for_others_stays_when_a_player_leaves() {
+    let cards = "card reap \"Reap\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: destroy({citizen}); may(draw(you, 1))\n";
+    let heir = "island: heir; deck: c11x3";
+    let mut play = seats(&[&format!("hand: reap; {heir}"), heir, heir]).cards(cards).start();
+    play.resolve("reap");
+    assert_eq!((play.kind(), play.pile()), (DecisionKind::May, 0));
+    play.game.concede(P2).unwrap();
+    play.act(Action::No);
+    let controllers: Vec<Seat> = play.table().pile.iter().map(|item| item.controller).collect();
+    assert_eq!(controllers, [P1, P3]);
+}
+
+/// The open question is put again without the cards that are out of the game.
+#[test]
+fn what_left_with_its_player_is_no_longer_to_choose() {
+    let cards = "card doom \"Doom\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: choose(a, {citizen}, 1); destroy(a)\n";
+    let mut play = seats(&["hand: doom; island: c11", "island: c22", "island: c33"]).cards(cards).start();
+    play.resolve("doom");
+    assert!(play.can_choose("c11") && play.can_choose("c22") && play.can_choose("c33"));
+    play.game.concede(P2).unwrap();
+    let left = [(P1, "c11"), (P3, "c33")].map(|(seat, code)| Action::Card(play.citizen(seat, code)));
+    assert_eq!((play.kind(), play.decider(), play.options()), (DecisionKind::Choose, P1, &left[..]));
+    play.choose("c33");
+    assert!(play.has_in(Area::Limbo, P3, "c33"));
+}

@@ -505,3 +505,51 @@ fn whoever_uses_a_card_of_the_hand_shows_it() {
     play.act(used).auto();
     assert!(play.view(P2).player(P1).hand.iter().any(|card| !card.is_hidden()));
 }
+
+/// The player looks at the cards before taking any; nobody else sees them.
+#[test]
+fn who_digs_sees_the_cards_on_top() {
+    let mut play = lab("hand: dig; deck: zap c22 c33 c44 c55", "").start();
+    play.resolve("dig");
+    let seen = |seat: Seat| {
+        let deck = play.view(seat).player(P1).deck.clone();
+        deck.iter().map(|card| !card.is_hidden()).collect::<Vec<_>>()
+    };
+    assert_eq!((seen(P1), seen(P2)), (vec![true, true, true, false, false], vec![false; 5]));
+    check(&play);
+}
+
+/// `them` and `it` are the player and the card of the trigger again when the loop is over.
+#[test]
+fn after_a_loop_its_words_mean_what_they_meant_before() {
+    let cards = "card tithe \"Tithe\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(cast(opponents, {spell})): each_player(everyone, draw(them, 1)); discard(them, 1)
+card warden \"Warden\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(enter({citizen other mine})): for_each({citizen opposing}, damage(it, 1)); stat(it, 0, 3, end_of_turn)\n";
+    let mut play = lab("hand: peek c22; deck: c11x3", "island: tithe; deck: c11x3").cards(cards).start();
+    play.cast("peek").pass_all();
+    assert_eq!((play.hand(P1), play.hand(P2)), (2, 1));
+    assert_eq!((play.kind(), play.decider()), (DecisionKind::Discard, P1), "who cast the spell");
+    let mut play = lab("island: warden; hand: c22; energy: ww", "island: c33").cards(cards).start();
+    play.resolve("c22").pass_all();
+    assert_eq!((play.stats(P1, "c22"), play.stats(P2, "c33")), ((2, 5), (3, 3)));
+    assert_eq!((play.state_of(P1, "c22").damage, play.state_of(P2, "c33").damage), (0, 1));
+}
+
+/// Each of the five signs, below, at and above the number.
+#[test]
+fn numbers_are_compared_as_the_sign_says() {
+    let left = |sign: &str| {
+        let cull = format!(
+            "card cull \"Cull\"\n  spell · cost \"{{0}}\" · souls b · years 1\n  spell: destroy({{citizen attack {sign} 2}})\n"
+        );
+        let mut play = lab("hand: cull; island: c11 c22 c33", "").cards(&cull).start();
+        play.resolve("cull");
+        ["c11", "c22", "c33"].map(|code| play.find_citizen(P1, code).is_some())
+    };
+    assert_eq!(left("<"), [false, true, true]);
+    assert_eq!(left("<="), [false, false, true]);
+    assert_eq!(left("=="), [true, false, true]);
+    assert_eq!(left(">="), [true, false, false]);
+    assert_eq!(left(">"), [true, true, false]);
+}

@@ -860,3 +860,15 @@ fn an_attached_host_takes_what_lies_under_it_along() {
     play.cast("bury").target(P1, "c22").target(P2, "c33").pass_all();
     assert_eq!(play.stats(P2, "c33"), (4, 4), "the runner still counts for its host");
 }
+
+/// The free card cost nothing, and that is paid by then: nothing puts the question off.
+#[test]
+fn an_overlord_that_comes_after_a_free_card_is_asked_about_at_once() {
+    let cards = "card muster \"Muster\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: cast_free({spell in hand}); put(top(you), island)
+card lull \"Lull\"\n  spell · cost \"{3}\" · souls u · years 1\n  spell: damage_player(opponents, 1)\n";
+    let mut play = lab("island: queen; hand: muster lull; deck: queen c11", "").cards(cards).start();
+    play.resolve("muster").choose("lull");
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Overlord, P1, 1));
+    assert_eq!(play.options().len(), 2);
+}
