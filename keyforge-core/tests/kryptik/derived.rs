@@ -152,3 +152,25 @@ card ebb \"Ebb\"\n  spell · cost \"{0}\" · souls u · years 1
         compare(&library, play.game.state().clone(), seed, 1, 3);
     }
 }
+
+/// Who has lost an ability gives nothing by it, however many values lean on each other.
+#[test]
+fn what_is_stripped_gives_nothing_to_a_chain_of_values() {
+    let pillar = |code: u8, text: &str| {
+        format!(
+            "card pillar{code} \"Pillar{code}\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1\n{text}"
+        )
+    };
+    let leans = |on: u8| format!("  while attack({{citizen name \"Pillar{on}\"}}) >= 3: stat(this, 1, 0)\n");
+    let mut cards: String = (1..4).map(|code| pillar(code, &leans(code + 1))).collect();
+    cards += &pillar(4, "");
+    cards += "card banner \"Banner\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
+  passive: stat({citizen name \"Pillar4\"}, 1, 0)
+card mute \"Mute\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1\n  passive: strip({citizen name \"Banner\"})\n";
+    let attacks = |island: &str| {
+        let play = Lab::of(island, "").cards(&cards).start();
+        ["pillar1", "pillar2", "pillar3", "pillar4"].map(|code| play.stats(P1, code).0)
+    };
+    assert_eq!(attacks("island: banner pillar4 pillar3 pillar2 pillar1"), [3; 4]);
+    assert_eq!(attacks("island: mute banner pillar4 pillar3 pillar2 pillar1"), [2; 4]);
+}

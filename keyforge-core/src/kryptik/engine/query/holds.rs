@@ -125,9 +125,10 @@ impl Query<'_> {
         self.means(cards, &Held { given, since: lasting.since, lens: &lens, cards: fixed, seats: None }, card)
     }
 
-    /// Whether a passive ability of one citizen takes the abilities of another.
+    /// Whether a passive ability of one citizen takes the abilities of another. Asked one step deeper than what holds: at the last
+    /// step too nothing holds of who has lost it.
     fn strips(&self, by: CardId, card: CardId) -> bool {
-        if self.depth.get() >= DEPTH {
+        if self.depth.get() > DEPTH {
             return false;
         }
         self.depth.set(self.depth.get() + 1);
