@@ -224,14 +224,14 @@ export function App({ spoken, says }: Props) {
       {table?.ticket ? (
         network &&
         words[language] && (
-        <network.RemotePage
-          key={tableKey(table)}
-          source={table as RemoteSource}
-          ui={ui}
-          words={words[language]}
-          onLeave={leave}
-          onOpen={open}
-        />
+          <network.RemotePage
+            key={tableKey(table)}
+            source={table as RemoteSource}
+            ui={ui}
+            words={words[language]}
+            onLeave={leave}
+            onOpen={open}
+          />
         )
       ) : table && words[language] ? (
         <TablePage

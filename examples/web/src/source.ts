@@ -1,7 +1,7 @@
 // Where a table comes from: played on this machine, or followed from a server. The views know nothing else.
 
-import type { Ticket } from "./remote";
 import type { Board, CardTexts, GameKind, Language, StoryLine } from "./engine";
+import type { Ticket } from "./remote";
 
 /** What a table waits for, where it is not the person here who is asked. */
 export type Waiting =

@@ -70,7 +70,7 @@ fn ifdo_1__nothing_was_readied() {
 
 /// Who stops within a repetition stops that one: the one around it goes on, and ends when it should.
 #[test]
-fn repeat_3__a_round_within_a_round() {
+fn a_round_within_a_round() {
     let mut game = scene(V1_2).me(|p| p.hand(["coax"])).start();
     game.play("coax").yes().no().expect(DecisionKind::YesNo).no().expect(DecisionKind::Main);
     assert_eq!(game.amber(ME), 1);
@@ -78,7 +78,7 @@ fn repeat_3__a_round_within_a_round() {
 
 /// What was chosen before is not what was revealed: where no card fits, nothing is returned.
 #[test]
-fn resolve_1__revealed_in_vain() {
+fn what_is_revealed_in_vain_is_not_what_was_chosen() {
     let mut game = scene(V1_2).me(|p| p.hand(["sound-out"]).line(["filler-2"]).deck(["filler-1"])).start();
     game.play("sound-out").choose("filler-2").expect(DecisionKind::Main);
     assert_eq!((game.line(ME), game.hand(ME).len()), (vec!["filler-2"], 0));
@@ -114,7 +114,7 @@ fn splashatk_1__in_the_fight() {
 
 /// What has left play is not used, though it was named when it was there.
 #[test]
-fn use_5__what_has_left_play() {
+fn what_has_left_play_is_not_used() {
     let mut game = scene(V1_2).me(|p| p.hand(["misplace"]).artifacts(["lever"])).start();
     game.play("misplace").choose("lever").expect(DecisionKind::Main);
     assert_eq!((game.hand(ME), game.amber(ME)), (vec!["lever"], 0));
