@@ -154,7 +154,6 @@ impl Engine<'_> {
                 items.push(Pending::of(active, Some(fact)));
             }
         });
-        self.machine.cancelled = false;
         items
     }
 

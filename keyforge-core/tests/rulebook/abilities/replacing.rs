@@ -323,3 +323,71 @@ fn faq_024() {
         assert_eq!(game.zone("filler-4"), Area::Discard);
     });
 }
+
+const STOPPED: &str = r#"
+card veto "Veto"
+  test 272 · dis artifact
+  before forge_key(opponent): destroy(this); cancel
+
+card call-to-arms "Call to Arms"
+  test 273 · dis artifact
+  before forge_key(me): fight_with({1 friendly creature})
+
+card second-mint "Second Mint"
+  test 274 · dis artifact
+  before forge_key(me): destroy(this); forge(cost)
+
+card truce "Truce"
+  test 275 · dis artifact
+  before fight({creature}): destroy(this); cancel
+"#;
+
+/// The turn of the opponent begins: a key could be forged, and both of these wait before it.
+fn before_a_key(mine: &[&str], theirs: &str) -> Play {
+    let houses = [Brobnar, Dis, Sanctum];
+    let mut game = Scene::new(V1_2)
+        .house(Dis)
+        .cards(STOPPED)
+        .me(|p| p.houses(houses).artifacts(mine.iter().copied()).line(["filler-5"]))
+        .opp(|p| p.houses(houses).amber(14).artifacts([theirs]).line(["filler-2"]))
+        .start();
+    game.end_turn().expect(DecisionKind::Order).expect_seat(OPP);
+    game
+}
+
+/// Which of the texts that wait is that of this card.
+fn waiting(game: &Play, name: &str) -> u8 {
+    let card = game.find(name);
+    let at = game.decision().waiting.iter().position(|waiting| waiting.card == card);
+    at.expect("it waits") as u8
+}
+
+/// A key that has been stopped stays stopped, also where the next text before it begins a fight that is interrupted itself,
+/// and that fight is fought.
+#[test]
+fn a_stopped_key_and_a_fight() {
+    let mut game = before_a_key(&["veto"], "call-to-arms");
+    game.trigger(waiting(&game, "veto")).choose("filler-2").defender("filler-5").expect(DecisionKind::ActiveHouse);
+    assert_eq!((game.amber(OPP), game.keys(OPP), game.artifacts(ME).len()), (14, 0, 0));
+    assert_eq!((game.damage("filler-5"), game.zone("filler-2")), (2, Area::Discard));
+}
+
+/// What stops a fight within the window before a key stops that fight alone.
+#[test]
+fn a_stopped_fight_before_a_key() {
+    let mut game = before_a_key(&["veto", "truce"], "call-to-arms");
+    game.trigger(waiting(&game, "call-to-arms"))
+        .choose("filler-2")
+        .defender("filler-5")
+        .expect(DecisionKind::ActiveHouse);
+    assert_eq!((game.amber(OPP), game.keys(OPP), game.artifacts(ME).len()), (14, 0, 0), "and veto stops the key");
+    assert_eq!((game.damage("filler-5"), game.damage("filler-2")), (0, 0));
+}
+
+/// A key that a text forges before another one is a key of its own: it is forged, though the other one has been stopped.
+#[test]
+fn a_stopped_key_and_another_one() {
+    let mut game = before_a_key(&["veto"], "second-mint");
+    game.trigger(waiting(&game, "veto")).expect(DecisionKind::Key).key(KeyColor::Red).expect(DecisionKind::ActiveHouse);
+    assert_eq!((game.amber(OPP), game.keys(OPP)), (8, 1));
+}

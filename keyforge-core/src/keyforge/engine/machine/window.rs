@@ -74,6 +74,9 @@ pub(crate) struct Window {
     beside: Vec<Pending>,
     /// Whether what the abilities interrupt may be cancelled by one of them.
     interrupts: bool,
+    /// Whether one of them has done so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    cancelled: bool,
     /// Those that were resolved.
     done: SmallVec<[Instance; 1]>,
     asked: bool,
@@ -93,6 +96,7 @@ impl Window {
             bold: None,
             beside: Vec::new(),
             interrupts: false,
+            cancelled: false,
             done: SmallVec::new(),
             asked: false,
             looping: false,
@@ -153,6 +157,7 @@ impl Engine<'_> {
         }
         let mut waiting = frame.items.iter().chain(&frame.beside);
         let Some(first) = waiting.next() else {
+            self.machine.cancelled |= frame.cancelled;
             return Ok(Next::Done);
         };
         if waiting.all(|other| self.are_alike(first, other)) {
@@ -184,7 +189,9 @@ impl Engine<'_> {
         }
         frame.items.retain(|item| self.still_waits(item));
         frame.beside.retain(|item| self.still_waits(item));
-        if frame.interrupts && self.machine.cancelled {
+        // Taken at once: what the next one starts may be interrupted itself.
+        frame.cancelled |= frame.interrupts && std::mem::take(&mut self.machine.cancelled);
+        if frame.cancelled {
             frame.items.retain(|item| !self.cancels(item));
         }
     }
