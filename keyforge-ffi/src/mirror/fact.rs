@@ -129,7 +129,7 @@ impl From<keyforge_core::table::FactKind> for FactKind {
 }
 
 /// Something that cards may ask for later.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Fact {
     /// What.
     pub kind: FactKind,

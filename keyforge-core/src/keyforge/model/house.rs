@@ -84,6 +84,11 @@ impl FromStr for House {
 pub struct HouseSet(u16);
 
 impl HouseSet {
+    /// One bit for each house.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// No house.
     pub const EMPTY: HouseSet = HouseSet(0);
     /// Every house.

@@ -107,21 +107,19 @@ pub struct CardState {
 }
 
 impl Hash for CardState {
-    /// In few words: a search hashes every card of a table. What only cards in play have is left out where nothing of it is
-    /// there.
+    /// In two words: a search hashes every card of a table. What lies side by side is joined as it lies, so that a compiler reads
+    /// it at once.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let join = |bytes: &[u8]| bytes.iter().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
-        let places = [self.house as u8, self.owner.0, self.area as u8, self.keeper.0];
-        let which = u64::from(self.def.0) << 48 | u64::from(self.printed.0) << 32 | join(&places);
-        let when = u64::from(self.stamp) << 32 | u64::from(self.before);
-        state.write_u128(u128::from(which) << 64 | u128::from(when));
-        if !self.in_play() && !self.host.is_some() {
-            return;
-        }
         let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
-        let marks = [self.home.0, self.flags.bits(), self.attacked, host, self.armor_used, self.armor_of];
-        let counts = [self.damage, self.amber, self.power_counters].map(u64::from);
-        state.write_u128(u128::from(join(&marks)) << 64 | u128::from(counts[0] << 32 | counts[1] << 16 | counts[2]));
+        let marks = [self.house as u8, self.owner.0, self.area as u8, self.keeper.0];
+        let more = [self.home.0, self.flags.bits(), self.attacked, host];
+        let places = u64::from(u32::from_le_bytes(more)) << 32 | u64::from(u32::from_le_bytes(marks));
+        let when = u64::from(self.before) << 32 | u64::from(self.stamp);
+        state.write_u128(u128::from(places) << 64 | u128::from(when));
+        let numbers = [self.def.0, self.printed.0, self.damage, self.amber].map(u64::from);
+        let numbers = numbers[3] << 48 | numbers[2] << 32 | numbers[1] << 16 | numbers[0];
+        let armor = u64::from(u16::from_le_bytes([self.armor_used, self.armor_of]));
+        state.write_u128(u128::from(armor << 16 | u64::from(self.power_counters)) << 64 | u128::from(numbers));
     }
 }
 

@@ -45,17 +45,34 @@ pub struct Snapshot {
 }
 
 impl Hash for Snapshot {
-    /// In few words: a search hashes what has happened in two turns.
+    /// In two words, or one where it had no neighbors: a search hashes what has happened in two turns.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let seats = u64::from(self.controller.0) << 8 | u64::from(self.owner.0);
-        let marks = u64::from(self.flags.bits()) << 2 | u64::from(self.flank) << 1 | u64::from(self.as_upgrade);
-        let powers = u64::from(self.power as u16) << 16 | u64::from(self.armor as u16);
-        let counts = [self.damage, self.amber, self.power_counters].map(u64::from);
-        state.write_u64(u64::from(self.def.0) << 48 | seats << 32 | marks);
-        state.write_u64(powers << 32 | counts[0] << 16 | counts[1]);
-        state.write_u64(counts[2]);
-        self.houses.hash(state);
-        self.neighbors.hash(state);
+        let join = |numbers: [u16; 4]| numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
+        let beside = self.neighbors.iter().any(|neighbor| neighbor.is_some());
+        let signs = [self.as_upgrade, self.flank, beside, self.owner.0 != 0];
+        let signs = signs.iter().fold(u16::from(self.controller.0), |word, sign| word << 1 | u16::from(*sign));
+        let first =
+            join([self.def.0, self.houses.bits(), signs << 8 | u16::from(self.flags.bits()), self.power as u16]);
+        let second = join([self.armor as u16, self.damage, self.amber, self.power_counters]);
+        state.write_u128(u128::from(first) << 64 | u128::from(second));
+        if beside {
+            let [left, right] = self.neighbors.map(Maybe::word);
+            state.write_u128(u128::from(left) << 64 | u128::from(right));
+        }
+    }
+}
+
+impl Hash for Fact {
+    /// In few words, and those of the card as it was.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let about = u32::from_le_bytes([self.player.0, self.detail, u8::from(self.was.is_some()), 0]);
+        let [card, other] = [self.card, self.other].map(Maybe::word);
+        self.kind.hash(state);
+        state.write_u128(u128::from(card) << 64 | u128::from(other));
+        state.write_u128(u128::from(u64::from(about) << 32 | u64::from(self.at)) << 64 | u128::from(self.amount));
+        if let Some(was) = &self.was {
+            was.hash(state);
+        }
     }
 }
 
@@ -121,7 +138,7 @@ impl Fact {
 }
 
 /// Something that happened.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fact {
     /// What.

@@ -127,6 +127,13 @@ impl<C: Names> Maybe<C> {
     }
 }
 
+impl Maybe<CardRef> {
+    /// The card and its stamp in one number.
+    pub(crate) fn word(self) -> u64 {
+        u64::from(self.0.card.0) << 32 | u64::from(self.0.stamp)
+    }
+}
+
 impl<C: Names> From<C> for Maybe<C> {
     fn from(card: C) -> Maybe<C> {
         Maybe(card)

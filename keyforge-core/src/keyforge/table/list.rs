@@ -130,12 +130,13 @@ impl PartialEq for CardList {
 impl Eq for CardList {}
 
 impl Hash for CardList {
+    /// Eight cards at a time, and what is left with their number: a search hashes every list of a table.
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Sixteen cards at a time: a search hashes every list of a table.
-        state.write_u8(self.len);
-        for cards in self.chunks(16) {
-            state.write_u128(cards.iter().fold(0, |word, card| word << 8 | u128::from(card.0)));
+        let (eights, rest) = self.as_chunks();
+        for eight in eights {
+            state.write_u64(u64::from_le_bytes(eight.map(|card| card.0)));
         }
+        state.write_u64(rest.iter().fold(u64::from(self.len), |word, card| word << 8 | u64::from(card.0)));
     }
 }
 
