@@ -163,6 +163,15 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
     if picked[0] != picked[1] || shows_itself(&real) || shows_itself(&other) {
         return Vec::new();
     }
+    // A text that asks for a card by its title among the purged ones, which lie facedown in the older books, tells by what it
+    // does whether the card is there.
+    let sought = |state: &State| {
+        let purged = state.table().card_ids().filter(|card| state.table().card(*card).area == Area::Purged);
+        purged.filter(|card| state.slug(*card) == "igon-the-green").count()
+    };
+    if sought(&real) != sought(&other) {
+        return Vec::new();
+    }
     // One that becomes another card before it leaves a hand shows itself too.
     let view = KeyForge::view(state.table(), viewer);
     let becomes = |event: &Event| matches!(event, Event::Became { card, .. } if view.card(*card).area == Area::Unknown);
