@@ -45,20 +45,17 @@ pub struct Snapshot {
 }
 
 impl Hash for Snapshot {
-    /// In two words, or one where it had no neighbors: a search hashes what has happened in two turns.
+    /// In two words: a search hashes what has happened in two turns.
     fn hash<H: Hasher>(&self, state: &mut H) {
         let join = |numbers: [u16; 4]| numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
-        let beside = self.neighbors.iter().any(|neighbor| neighbor.is_some());
-        let signs = [self.as_upgrade, self.flank, beside, self.owner.0 != 0];
-        let signs = signs.iter().fold(u16::from(self.controller.0), |word, sign| word << 1 | u16::from(*sign));
-        let first =
-            join([self.def.0, self.houses.bits(), signs << 8 | u16::from(self.flags.bits()), self.power as u16]);
+        let marks = u16::from(self.flags.bits()) << 2 | u16::from(self.flank) << 1 | u16::from(self.as_upgrade);
+        let first = join([self.def.0, self.houses.bits(), marks, self.power as u16]);
         let second = join([self.armor as u16, self.damage, self.amber, self.power_counters]);
         state.write_u128(u128::from(first) << 64 | u128::from(second));
-        if beside {
-            let [left, right] = self.neighbors.map(Maybe::word);
-            state.write_u128(u128::from(left) << 64 | u128::from(right));
-        }
+        // A reference leaves the upper bytes of its word free.
+        let [left, right] = self.neighbors.map(Maybe::word);
+        let (left, right) = (left | u64::from(self.controller.0) << 48, right | u64::from(self.owner.0) << 48);
+        state.write_u128(u128::from(left) << 64 | u128::from(right));
     }
 }
 

@@ -128,7 +128,7 @@ impl<C: Names> Maybe<C> {
 }
 
 impl Maybe<CardRef> {
-    /// The card and its stamp in one number.
+    /// The card and its stamp in the lower 40 bits of a number.
     pub(crate) fn word(self) -> u64 {
         u64::from(self.0.card.0) << 32 | u64::from(self.0.stamp)
     }

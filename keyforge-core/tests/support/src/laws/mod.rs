@@ -139,8 +139,8 @@ pub fn check_secrets(game: &Game, seed: u64) {
 /// What the open decision brings is told a player alike in every world that fits what the player knows.
 ///
 /// The first thing in which two of them differ for that player is a card that comes to light, what one brings that does before
-/// the next decision, or the place in an open pile from which a hidden card is taken: everybody sees that. What was told alike up
-/// to there is given.
+/// the next decision, the place in an open pile from which a hidden card is taken, or what a card does that asks for a purged one:
+/// everybody sees that. What was told alike up to there is given.
 pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> Vec<Event> {
     let Some([(real, one), (other, two)]) = in_two_worlds::<KeyForge>(state, &action, viewer, seed) else {
         return Vec::new();
@@ -163,15 +163,6 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
     if picked[0] != picked[1] || shows_itself(&real) || shows_itself(&other) {
         return Vec::new();
     }
-    // A text that asks for a card by its title among the purged ones, which lie facedown in the older books, tells by what it
-    // does whether the card is there.
-    let sought = |state: &State| {
-        let purged = state.table().card_ids().filter(|card| state.table().card(*card).area == Area::Purged);
-        purged.filter(|card| state.slug(*card) == "igon-the-green").count()
-    };
-    if sought(&real) != sought(&other) {
-        return Vec::new();
-    }
     // One that becomes another card before it leaves a hand shows itself too.
     let view = KeyForge::view(state.table(), viewer);
     let becomes = |event: &Event| matches!(event, Event::Became { card, .. } if view.card(*card).area == Area::Unknown);
@@ -184,7 +175,23 @@ pub fn check_telling(state: &State, action: Action, viewer: Seat, seed: u64) -> 
         _ => false,
     };
     let light = one.iter().chain(&two).any(|event| comes(&KeyForge::redact_event(event, viewer)));
-    told_alike::<KeyForge>([&one, &two], viewer, |one, two| shows(one) && shows(two) || is_open(one, two) || light)
+    let asked = one.iter().any(|event| asks_for_purged(event, &real)) && holds_purged(&real) != holds_purged(&other);
+    told_alike::<KeyForge>([&one, &two], viewer, |one, two| {
+        shows(one) && shows(two) || is_open(one, two) || light || asked
+    })
+}
+
+/// Whether a creature enters play that asks for another card among the purged ones. They lie facedown in the older books
+/// (`PURGE-2a`), and by what it does everybody learns whether the card is there.
+fn asks_for_purged(event: &Event, state: &State) -> bool {
+    matches!(event, Event::Moved { card, to, .. }
+        if to.area == Area::Battleline && card.is_known() && state.slug(*card) == "igon-the-terrible")
+}
+
+/// How many of the cards are purged for which such a creature asks.
+fn holds_purged(state: &State) -> usize {
+    let purged = state.table().card_ids().filter(|card| state.table().card(*card).area == Area::Purged);
+    purged.filter(|card| state.slug(*card) == "igon-the-green").count()
 }
 
 /// Whether an event lets its viewer see a card.

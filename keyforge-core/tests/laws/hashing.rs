@@ -1,0 +1,96 @@
+//! The hashes that are written by hand leave nothing out, and no two parts of a value share a place in them.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use keyforge_core::kernel::{Digest, Seat};
+use keyforge_core::model::{House, HouseSet};
+use keyforge_core::table::{CardId, CardList, CardRef, CardState, Fact, FactKind, Maybe, Snapshot, StatusFlags};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// What may stand in the place of a number, a sign or a name.
+fn others(leaf: &Value) -> Vec<Value> {
+    match leaf {
+        Value::Bool(is) => vec![json!(!is)],
+        Value::Number(number) => [1, 2, 128, 256, 65_536].map(|more| json!(number.as_i64().unwrap() + more)).to_vec(),
+        _ => ["dis", "hand", "archives", "played"].map(Value::from).to_vec(),
+    }
+}
+
+/// Where the parts of a value stand that have no parts themselves.
+fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Array(parts) => {
+            parts.iter().enumerate().for_each(|(index, part)| leaves(part, &format!("{at}/{index}"), found));
+        }
+        Value::Object(parts) => parts.iter().for_each(|(name, part)| leaves(part, &format!("{at}/{name}"), found)),
+        _ => found.push(at.to_owned()),
+    }
+}
+
+/// Changes one part of a value at a time: all that come of it have hashes of their own.
+fn check_parts<T: Hash + Eq + Debug + Serialize + DeserializeOwned>(value: &T) {
+    let written = serde_json::to_value(value).unwrap();
+    let mut places = Vec::new();
+    leaves(&written, "", &mut places);
+    let mut values: Vec<T> = vec![serde_json::from_value(written.clone()).unwrap()];
+    for place in places {
+        let before = values.len();
+        for other in others(written.pointer(&place).unwrap()) {
+            let mut changed = written.clone();
+            *changed.pointer_mut(&place).unwrap() = other;
+            values.extend(serde_json::from_value(changed).ok().filter(|changed| !values.contains(changed)));
+        }
+        assert!(values.len() > before, "{place} could not be changed: {written}");
+    }
+    let hashes: HashSet<u64> = values.iter().map(Digest::of_hash).collect();
+    assert_eq!(hashes.len(), values.len(), "of {value:?}");
+}
+
+fn some(card: u8, stamp: u32) -> Maybe<CardRef> {
+    Maybe::some(CardRef::new(CardId(card), stamp))
+}
+
+#[test]
+fn every_part_of_a_card_is_hashed() {
+    check_parts(&CardState { host: Maybe::some(CardId(7)), ..CardState::UNKNOWN });
+}
+
+#[test]
+fn every_part_of_a_fact_is_hashed() {
+    let was = Snapshot {
+        def: CardState::UNKNOWN.def,
+        houses: HouseSet::of(House::Brobnar),
+        controller: Seat::FIRST,
+        owner: Seat::FIRST,
+        flags: StatusFlags::empty(),
+        flank: true,
+        power: 3,
+        armor: 0,
+        damage: 0,
+        amber: 0,
+        power_counters: 0,
+        neighbors: [some(1, 2), some(3, 4)],
+        as_upgrade: true,
+    };
+    let fact = Fact::of_card(FactKind::EnteredPlay, Seat::FIRST, CardRef::new(CardId(9), 5));
+    check_parts(&Fact { other: some(10, 6), was: Some(was), ..fact });
+    // Whether there is such a part is one too.
+    let alone = Snapshot { neighbors: [Maybe::NONE; 2], ..was };
+    let facts = [fact, Fact { was: Some(was), ..fact }, Fact { was: Some(alone), ..fact }];
+    let hashes: HashSet<u64> = facts.iter().map(Digest::of_hash).collect();
+    assert_eq!(hashes.len(), facts.len());
+}
+
+#[test]
+fn every_card_of_a_list_is_hashed_in_its_place() {
+    let lists: Vec<CardList> =
+        (0..20).flat_map(|len| [len, len + 1].map(|first| (first..first + len).map(CardId).collect())).collect();
+    let different: HashSet<Vec<CardId>> = lists.iter().map(|list| list.to_vec()).collect();
+    let hashes: HashSet<u64> = lists.iter().map(Digest::of_hash).collect();
+    assert_eq!(hashes.len(), different.len());
+    check_parts(&(0..20).map(CardId).collect::<CardList>());
+}
