@@ -17,7 +17,7 @@ card sound-out "Sound Out"
 
 card hex "Hex"
   test 304 · dis action
-  play: choose({1 creature}); this_turn(after play(me, {card not this}): damage(it, 1))
+  play: times(2, choose({1 creature}); this_turn(after play(me, {card not this}): damage(it, 1)))
 
 card omen "Omen"
   test 305 · dis action
@@ -48,6 +48,26 @@ card misplace "Misplace"
 card sunder "Sunder"
   test 312 · dis action
   play: together(destroy({1 artifact}); damage({1 creature}, 2))
+
+card bracer "Bracer"
+  test 313 · dis upgrade
+  always: grant(host, power +1)
+
+card moult "Moult"
+  test 314 · dis creature · power 2
+  action: destroy(this); return({1 creature not this in discard(me)})
+
+card phoenix "Phoenix"
+  test 315 · dis creature · power 2
+  destroyed: forge(free)
+
+card wail "Wail"
+  test 316 · dis artifact
+  after dealt_damage({creature}): gain(1 + count({friendly creature}))
+
+card bolt "Bolt"
+  test 317 · dis action
+  play: damage({1 creature}, 3)
 "#;
 
 fn scene(edition: Rulebook) -> Scene {
@@ -84,14 +104,13 @@ fn what_is_revealed_in_vain_is_not_what_was_chosen() {
     assert_eq!((game.line(ME), game.hand(ME).len()), (vec!["filler-2"], 0));
 }
 
-/// The same text twice about two creatures is two abilities whose order counts, whatever else lasts beside them.
+/// One text of one card about two creatures is two abilities whose order counts, whatever else lasts beside them.
 #[test]
 fn order_of_one_text_about_two_creatures() {
-    let hand = ["omen", "hex", "hex", "rouse"];
+    let hand = ["omen", "hex", "rouse"];
     let mut game = scene(V1_2).me(|p| p.hand(hand)).opp(|p| p.line(["filler-2", "filler-3", "filler-4"])).start();
     game.play("omen").choose("filler-2");
-    game.play("hex").choose("filler-3");
-    game.play("hex").choose("filler-4");
+    game.play("hex").choose("filler-3").choose("filler-4");
     game.play("rouse").expect(DecisionKind::Order);
 }
 
@@ -120,14 +139,41 @@ fn what_has_left_play_is_not_used() {
     assert_eq!((game.hand(ME), game.amber(ME)), (vec!["lever"], 0));
 }
 
-/// Who was saved from the damage of a moment at which something else is destroyed too, is saved: it does not die of it again.
+/// Who was saved from the damage of a moment at which something else is destroyed too, is saved: it does not die of it again,
+/// not where its power is remembered as it was before that damage either.
 #[test]
 fn replace_1__saved_among_others() {
-    let saved = |p: Part| p.hand(["sunder"]).line([card("filler-2").upgrade("armageddon-cloak")]).artifacts(["lever"]);
-    let mut game = scene(V1_2).me(saved).start();
-    game.play("sunder").choose("lever").choose("filler-2").expect(DecisionKind::Main);
-    assert_eq!((game.line(ME), game.damage("filler-2")), (vec!["filler-2"], 0));
+    let creature = || card("filler-1").upgrade("armageddon-cloak").upgrade("bracer");
+    let saved = |p: Part| p.hand(["sunder"]).line([creature()]).artifacts(["lever"]);
+    let mut game = scene(WindsOfExchange).me(saved).start();
+    game.play("sunder").choose("lever").choose("filler-1");
+    game.expect(DecisionKind::PileOrder).done().expect(DecisionKind::Main);
+    assert_eq!((game.line(ME), game.damage("filler-1")), (vec!["filler-1"], 0));
     let mut discarded = game.discard(ME);
     discarded.sort_unstable();
     assert_eq!(discarded, ["armageddon-cloak", "lever", "sunder"]);
+}
+
+/// A text about another card means no card that is the one with the text, where the text has taken that one out of play.
+#[test]
+fn another_card_than_one_that_has_left() {
+    let moult = |discard: &[&str]| {
+        let mut game = scene(V1_2).me(|p| p.line(["moult"]).discard(discard.iter().copied())).start();
+        game.use_action("moult");
+        game
+    };
+    let mut game = moult(&["filler-1"]);
+    assert_eq!(game.choices(), ["filler-1"]);
+    game.choose("filler-1");
+    assert_eq!((game.hand(ME), game.discard(ME)), (vec!["filler-1"], vec!["moult"]));
+    assert_eq!(moult(&[]).expect(DecisionKind::Main).discard(ME), ["moult"]);
+}
+
+/// What waits for the damage goes on waiting while a text of what it destroys forges a key: it comes when the creature has
+/// left play.
+#[test]
+fn forge_5__by_a_text_in_the_middle_of_something() {
+    let mut game = scene(V1_2).me(|p| p.hand(["bolt"]).line(["phoenix"]).artifacts(["wail"])).start();
+    game.play("bolt").choose("phoenix").key(KeyColor::Red).expect(DecisionKind::Main);
+    assert_eq!((game.line(ME).len(), game.keys(ME), game.amber(ME)), (0, 1, 1));
 }

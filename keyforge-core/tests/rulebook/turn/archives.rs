@@ -170,6 +170,50 @@ fn archive_7__even_a_card_that_everybody_saw_go_there() {
     assert_eq!(game.archives(OPP).len(), 1);
 }
 
+/// A card that was picked for the first of two parts of a choice is not there for the second, though nobody sees which it is.
+#[test]
+fn archive_7__one_card_for_two_choices() {
+    let rifle = |cards: usize| {
+        let archived = ["mother", "valdr"].into_iter().take(cards);
+        let mut game = Scene::new(MassMutation)
+            .house(Logos)
+            .cards(
+                "card rifle \"Rifle\"\n  test 101 · logos action\n  \
+                 play: purge({1 card in archives(opponent)} + {1 card in archives(opponent)})",
+            )
+            .me(|p| p.hand(["rifle"]))
+            .opp(|p| p.archives(archived))
+            .start();
+        game.play("rifle").option(1);
+        game
+    };
+    assert_eq!(rifle(1).expect(DecisionKind::Main).purged(OPP), ["mother"]);
+    let mut game = rifle(2);
+    assert_eq!(game.option(1).expect(DecisionKind::Main).purged(OPP).len(), 2);
+}
+
+/// Whether a hidden card is another one than some kind of card nobody can tell: there may be such a card, and the question
+/// comes, and nothing is purged where there was none.
+#[test]
+fn archive_7__none_of_a_kind() {
+    let sift = |archived: &'static str| {
+        let mut game = Scene::new(MassMutation)
+            .house(Logos)
+            .cards(
+                "card sift \"Sift\"\n  test 101 · logos action\n  \
+                 play: purge({1 card not (creature mars) in archives(opponent)})",
+            )
+            .me(|p| p.hand(["sift"]))
+            .opp(|p| p.archives([archived]))
+            .start();
+        game.play("sift");
+        assert_eq!(game.options(), ["option 1"]);
+        game.option(1).expect(DecisionKind::Main);
+        game.purged(OPP).len()
+    };
+    assert_eq!((sift("mother"), sift("zyzzix-the-many")), (1, 0));
+}
+
 #[test]
 fn faq_027() {
     for which in [0, 1] {

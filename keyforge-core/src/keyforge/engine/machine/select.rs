@@ -388,6 +388,7 @@ impl Engine<'_> {
                 && area.is_none_or(|area| state.area == area)
                 && !self.query().may_pick(decider, card.card)
                 && !frame.picked.contains(card)
+                && !frame.all.contains(card)
         });
         if cards.is_empty() {
             return Ok(None);

@@ -91,15 +91,13 @@ impl<'a> Query<'a> {
         !self.houses_of(subject).intersection(self.house_set(lens, house)).is_empty()
     }
 
-    /// Whether a text means a card that has moved once since it was chosen, to where everybody sees it (`ABILITY-2`,
-    /// `LEAVE-7`): also from a hidden place, if a text played it from there. While it resolves it means no card in play by
-    /// what it chose elsewhere.
+    /// Whether a text means a card that has moved once since it was chosen, or since it read its own text, to where everybody
+    /// sees it (`ABILITY-2`, `LEAVE-7`): also from a hidden place, if a text played it from there. While it resolves it means
+    /// no card in play by what it chose elsewhere.
     #[inline(never)]
     fn meant_before(&self, lens: &Lens<'_>, reference: Ref, card: CardRef) -> bool {
-        if lens.binding.is_none() || !matches!(reference, Ref::It | Ref::Slot(_)) {
-            return false;
-        }
-        if lens.scope.is_some() && (lens.it.is_some() || self.table.card(card.card).in_play()) {
+        let in_scope = lens.scope.is_some() && (lens.it.is_some() || self.table.card(card.card).in_play());
+        if in_scope || lens.binding.is_none() {
             return false;
         }
         let current = self.table.is_current(card);
