@@ -316,6 +316,75 @@ fn token_5__turned_over_while_it_leaves() {
     assert_eq!((game.amber(OPP), game.amber_on("reveller")), (2, 1));
 }
 
+// A creature that is turned over while æmber is about to go to it is the same creature: the æmber goes to what it is now.
+#[test]
+fn token_3__turned_over_while_it_captures() {
+    const CARDS: &str = "
+card baffle \"Baffle\"
+  test 131 · logos action
+  play: this_turn(instead_of captured_from(opponent): flip({1 friendly creature not token}), uses 1)
+
+card grab \"Grab\"
+  test 132 · logos action
+  play: capture({each friendly creature}, 1)
+";
+    let hand = |p: Part| p.token("grub").hand(["baffle", "grab"]).line(["filler-2", "filler-3"]);
+    let mut game = scene().cards(CARDS).me(hand).opp(|p| p.amber(3)).start();
+    game.play("baffle").play("grab").choose("filler-3").expect(DecisionKind::Main);
+    assert_eq!(game.line(ME), ["filler-2", "grub"]);
+    assert_eq!((game.amber(OPP), game.amber_on("filler-2"), game.amber_on("grub")), (2, 0, 1));
+}
+
+// BONUS-2: the icons that are still to come are those of the creature that it is now.
+#[test]
+fn token_3__turned_over_while_its_icons_resolve() {
+    const CARDS: &str = "
+card bearer \"Bearer\"
+  test 131 · logos creature · power 3 · icons damage amber
+
+card masker \"Masker\"
+  test 132 · logos artifact
+  after destroyed({enemy creature}): flip({each friendly creature not token})
+
+card tally \"Tally\"
+  test 133 · logos artifact
+  after resolve_icon(me, {creature token}): draw(1)
+";
+    let me = |p: Part| p.token("grub").hand(["bearer"]).artifacts(["masker", "tally"]).deck(filler(2));
+    let mut game = scene().cards(CARDS).me(me).opp(|p| p.line(["filler-1"])).start();
+    game.play("bearer").choose("filler-1").expect(DecisionKind::Main);
+    assert_eq!((game.line(ME), game.amber(ME)), (vec!["grub"], 1));
+    assert_eq!(game.hand(ME).len(), 2, "for each of the two icons: both were told of when it had been turned over");
+}
+
+// REPLACE-4: what has acted on some damage does not act on it again when its creature has been turned over since.
+#[test]
+fn token_3__turned_over_while_damage_is_divided() {
+    const CARDS: &str = "
+card spread \"Spread\"
+  test 131 · logos upgrade
+  always: grant(host, instead_of dealt_damage({this}): onto_evenly({creature neighbor_of this}))
+
+card lure \"Lure\"
+  test 132 · logos upgrade
+  instead_of dealt_damage({creature neighbor_of host}): onto(host)
+
+card twitch \"Twitch\"
+  test 133 · logos creature · power 9
+  instead_of dealt_damage({this}): flip({1 creature upgraded})
+
+card blast \"Blast\"
+  test 134 · logos action
+  play: damage({each creature (upgraded or title twitch)}, 2)
+";
+    let between = card("filler-6").upgrade("spread").upgrade("lure").power_counters(1);
+    let line = [card("filler-5"), between, card("filler-4"), card("twitch")];
+    let mut game = scene().cards(CARDS).me(|p| p.token("grub").hand(["blast"]).line(line.clone())).start();
+    game.play("blast").choose("filler-6").expect(DecisionKind::Main);
+    let damage = ["filler-5", "grub", "filler-4", "twitch"].map(|card| game.damage(card));
+    assert_eq!(damage, [0, 2, 0, 0]);
+}
+
 // TOKEN-4b: who has the token creature has its hidden side.
 #[test]
 fn token_4b__of_a_token_that_enters_with_the_other_player() {

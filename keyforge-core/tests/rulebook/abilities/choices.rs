@@ -329,6 +329,22 @@ fn swap_2b() {
     });
 }
 
+/// What has left play is not the card that comes back: nobody changes places with it.
+#[test]
+fn swap_2a__with_what_has_left_and_come_back() {
+    const SHUTTLE: &str = r#"
+card shuttle "Shuttle"
+  test 286 · dis action
+  play: choose({1 friendly creature}, as a); return(a); play({1 creature in hand(me)}); swap_places(a, {1 creature})
+"#;
+    for_each_edition(&ALL, |edition| {
+        let hand = |p: Part| p.hand(["shuttle"]).line(["filler-2", "filler-3"]);
+        let mut game = stage(edition).cards(SHUTTLE).me(hand).start();
+        game.play("shuttle").choose("filler-2").choose("filler-2").left().choose("filler-3");
+        assert_eq!(game.expect(DecisionKind::Main).line(ME), ["filler-2", "filler-3"]);
+    });
+}
+
 // ── searching and looking ───────────────────────────────────────────────────────────────────────────────
 
 const SEARCH: &str = r#"

@@ -16,8 +16,7 @@ impl<'a> Query<'a> {
     /// An exhausted card is not (`READY-2`, `OMNI-2`).
     pub fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
         let state = self.table.card(card.card);
-        let able = self.table.is_in_play(card)
-            && state.area != Area::Attached
+        let able = matches!(state.area, Area::Battleline | Area::Artifacts)
             && state.is_ready()
             && (as_yours || state.keeper == you)
             && !self.is_worn_out(self.definition(card.card).title, you);
