@@ -153,9 +153,9 @@ card ebb \"Ebb\"\n  spell · cost \"{0}\" · souls u · years 1
     }
 }
 
-/// Who has lost an ability gives nothing by it, however many values lean on each other.
-#[test]
-fn what_is_stripped_gives_nothing_to_a_chain_of_values() {
+/// Citizens each of which has 3 attack while the next one has, a banner that gives it to the last one, and one that silences the
+/// banner.
+fn pillars() -> String {
     let pillar = |code: u8, text: &str| {
         format!(
             "card pillar{code} \"Pillar{code}\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1\n{text}"
@@ -167,10 +167,37 @@ fn what_is_stripped_gives_nothing_to_a_chain_of_values() {
     cards += "card banner \"Banner\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1
   passive: stat({citizen name \"Pillar4\"}, 1, 0)
 card mute \"Mute\"\n  citizen · cost \"{1}\" · stats 2 2 · souls w · years 1\n  passive: strip({citizen name \"Banner\"})\n";
+    cards
+}
+
+/// Who has lost an ability gives nothing by it, however many values lean on each other.
+#[test]
+fn what_is_stripped_gives_nothing_to_a_chain_of_values() {
+    let cards = pillars();
     let attacks = |island: &str| {
         let play = Lab::of(island, "").cards(&cards).start();
         ["pillar1", "pillar2", "pillar3", "pillar4"].map(|code| play.stats(P1, code).0)
     };
     assert_eq!(attacks("island: banner pillar4 pillar3 pillar2 pillar1"), [3; 4]);
     assert_eq!(attacks("island: mute banner pillar4 pillar3 pillar2 pillar1"), [2; 4]);
+}
+
+/// Conditions lean on values four deep, that of the condition itself among them. The rules keep values that were found from the
+/// top, and would find one more by them: then a citizen could not do what the game tells that it can.
+#[test]
+fn the_rules_look_as_deep_into_a_chain_of_values_as_whoever_asks_the_game() {
+    let flag = |on: u8| {
+        format!(
+            "card flag{on} \"Flag{on}\"\n  citizen · cost \"{{1}}\" · stats 2 2 · souls w · years 1
+  while attack({{citizen name \"Pillar{on}\"}}) >= 3: keyword(this, eager); forbid(attack, this)\n"
+        )
+    };
+    let cards = pillars() + &flag(1) + &flag(2);
+    let mut play =
+        Lab::of("island: flag1 flag2 banner pillar4 pillar3 pillar2 pillar1", "row: B15").cards(&cards).start();
+    play.reach_attack();
+    let told = ["pillar1", "pillar2"].map(|code| play.stats(P1, code).0);
+    let holds = ["flag1", "flag2"].map(|code| play.has(P1, code, Keyword::Eager));
+    let attacks = ["flag1", "flag2"].map(|code| play.can_attack(P1, code));
+    assert_eq!((told, holds, attacks), ([3; 2], [false, true], [true, false]));
 }
