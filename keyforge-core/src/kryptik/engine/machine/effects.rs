@@ -164,8 +164,9 @@ impl<'a> Engine<'a> {
         let Some(next) = resolve.todo.pop() else {
             return Ok(Next::Done);
         };
+        // It ends where it is. Before another effect resolves somebody has priority and the count begins anew: it is told once.
         if !self.may_go_on() {
-            self.leave_off();
+            self.emit(Event::CutShort);
             return Ok(Next::Done);
         }
         // What could be done only in part does not keep the rest from being done (`K-10.3-2`).
@@ -183,13 +184,6 @@ impl<'a> Engine<'a> {
         let effort = &mut self.machine.effort;
         effort.note(self.spent.take().saturating_add(Effort::INSTRUCTION).saturating_add(lasting));
         !effort.is_exhausted()
-    }
-
-    /// An effect that has gone on for too long ends where it is, and so does what else resolves before somebody has priority.
-    fn leave_off(&mut self) {
-        if self.machine.effort.cut_short() {
-            self.emit(Event::CutShort);
-        }
     }
 
     fn perform(&mut self, resolve: &mut Resolve, step: Do) -> Result<(), Fault> {
