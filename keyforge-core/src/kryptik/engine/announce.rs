@@ -71,13 +71,6 @@ impl Announce {
         self.source
     }
 
-    /// Calls `f` with every card that it is about. Which one is announced is told by its text too.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
-        self.about.card.iter_mut().for_each(&mut *f);
-        let targets = self.targets.iter_mut().flatten().flatten().chain(&mut self.chosen);
-        targets.filter_map(TargetRef::card_mut).for_each(f);
-    }
-
     fn lens(&self) -> Lens<'static> {
         Lens { x: self.x, ..Lens::of(self.seat, self.source).about(self.about) }
     }

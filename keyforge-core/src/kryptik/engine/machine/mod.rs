@@ -61,7 +61,6 @@ impl Machine {
     /// Calls `f` with every card that the rules have in mind and that may be secret.
     pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         self.picked.iter_mut().for_each(&mut *f);
-        self.waiting.iter_mut().filter_map(|waiting| waiting.about.card.as_mut()).for_each(&mut *f);
         self.frames.frames_mut().iter_mut().for_each(|frame| frame.each_reference(f));
     }
 
