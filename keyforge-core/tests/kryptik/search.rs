@@ -1,5 +1,6 @@
 //! The searching agent of Kryptik, for two and for more players.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 use keyforge_core::agent::AgentKind;
@@ -7,10 +8,11 @@ use keyforge_core::kernel::search::{Budget, Evaluate, Values};
 use keyforge_core::kernel::{Outcome, OutcomeReason, Position, Recorder, Ruleset, Seat, Seeded, play_out};
 use keyforge_core::kryptik::simulate::{Plan, run};
 use keyforge_core::kryptik::{
-    AnyAgent, CardId, CardState, Judge, Kryptik, Library, SearchAgent, Setup, State, Table, demo_decks,
+    Action, AnyAgent, CardId, CardState, Decision, DecisionKind, Judge, Kryptik, Library, SearchAgent, Setup, State,
+    Table, demo_decks,
 };
 
-use crate::lab::Lab;
+use crate::lab::*;
 
 fn setup(players: usize) -> Setup {
     Setup::new((0..players).map(|seat| demo_decks()[seat % 2].clone()).collect::<Vec<_>>())
@@ -163,6 +165,73 @@ fn a_search_does_not_see_which_number_lies_where() {
         }
     }
     assert!(count > 40, "{count} worlds");
+}
+
+/// Whoever has priority is the player of these cards, and the other one looks.
+const SHUFFLED_AWAY: &str = "
+card seer \"Seer\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  active(engage): may(draw(you, 1))
+card dream \"Dream\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1\n  active(soul(\"{1}\"), zone hand): may(draw(you, 1))
+card heir \"Heir\"\n  citizen · cost \"{1}\" · stats 1 1 · souls w · years 1
+  when(dies({citizen other mine})): may(put(it, hand))
+card tide \"Tide\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, {citizen mine}); put(a, top_of_deck); shuffle(you)
+card fog \"Fog\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: put({citizen mine in hand}, top_of_deck); shuffle(you)
+card rest \"Rest\"\n  spell · cost \"{0}\" · souls u · years 1
+  spell: target(a, {citizen mine in limbo}); put(a, top_of_deck); shuffle(you)
+card end \"End\"\n  spell · cost \"{0}\" · souls u · years 1\n  spell: target(a, {citizen mine}); destroy(a)
+";
+
+/// Draws for player 2, and looks that those of a world in which the card lies elsewhere in the deck are the same.
+fn drawn_in_two_worlds(play: &Play, card: CardId) -> Vec<State> {
+    let state = play.game.state();
+    let other = state.table().player(P1).deck.iter().copied().find(|other| *other != card).unwrap();
+    let world = exchanged(state, [card, other]);
+    let draw = |state: &State, seed: u64| Kryptik::determinize(state, P2, &mut Seeded::new(seed.into())).unwrap();
+    let draws = (0..40).map(|seed| {
+        let drawn = draw(state, seed);
+        assert!(draw(&world, seed) == drawn, "draw {seed} tells where the card lies");
+        drawn
+    });
+    draws.collect()
+}
+
+/// An ability resolves although its citizen has left (`K-9.3-8`), here from the island or the hand into a deck that was shuffled.
+/// Everybody saw which card it was: wherever it lies in a draw, the question is that one's, and no other card's.
+#[test]
+fn a_drawn_question_is_that_of_the_card_that_everybody_saw() {
+    let mut seer = Lab::of("island: seer; hand: tide; deck: c11x3 c22x3", "").cards(SHUFFLED_AWAY).start();
+    let card = seer.citizen(P1, "seer");
+    seer.activate(P1, "seer", 0).pass().cast("tide").target(P1, "seer").pass_all().pass_all();
+    let mut dream = Lab::of("hand: dream fog; deck: c11x3 c22x3; energy: w", "").cards(SHUFFLED_AWAY).start();
+    let other = dream.in_hand(P1, "dream");
+    dream.act(Action::Activate { card: other, ability: 0 }).auto().pass().cast("fog").pass_all().pass_all();
+    for (play, card) in [(seer, card), (dream, other)] {
+        assert!(play.player(P1).deck.contains(&card));
+        assert_eq!((play.decider(), play.kind(), play.decision().source), (P1, DecisionKind::May, Some(card)));
+        let mut places = BTreeSet::new();
+        for drawn in drawn_in_two_worlds(&play, card) {
+            let Decision { seat, kind, source, .. } = drawn.table().decision.as_ref().unwrap();
+            assert_eq!((*seat, *kind, *source), (P1, DecisionKind::May, Some(card)));
+            places.insert(drawn.table().player(P1).deck.iter().position(|other| *other == card).unwrap());
+        }
+        assert_eq!(places, (0..7).collect(), "it lies anywhere");
+    }
+}
+
+/// A trigger is about a citizen that died and was shuffled into the deck since. The effect has lost it,
+/// so a draw does not look for it where it lies: what the effect has in mind would tell the place.
+#[test]
+fn a_draw_does_not_follow_a_card_that_the_effect_has_lost() {
+    let mut play = Lab::of("island: heir c33; hand: end rest; deck: c11x3 c22x3", "").cards(SHUFFLED_AWAY).start();
+    let card = play.citizen(P1, "c33");
+    play.cast("end").target(P1, "c33").pass_all().cast("rest").choose("c33").pass_all().pass_all();
+    assert!(play.player(P1).deck.contains(&card));
+    assert_eq!((play.decider(), play.kind()), (P1, DecisionKind::May));
+    for mut drawn in drawn_in_two_worlds(&play, card) {
+        Kryptik::decide(&mut drawn, P1, &Action::Yes, &mut Seeded::new(1.into()), &mut Recorder::silent()).unwrap();
+        assert!(drawn.table().player(P1).hand.is_empty());
+    }
 }
 
 #[test]

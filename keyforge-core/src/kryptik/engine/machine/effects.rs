@@ -90,10 +90,10 @@ impl Resolve {
         resolve
     }
 
-    /// Calls `f` with every card that it has in mind.
+    /// Calls `f` with every card that it has in mind, except the one whose text it is: everybody saw which one that is when
+    /// it went on the pile, wherever it lies now.
     pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
-        let Scope { source, targets, it, found, .. } = &mut self.scope;
-        f(source);
+        let Scope { targets, it, found, .. } = &mut self.scope;
         it.iter_mut().chain(found).for_each(&mut *f);
         targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut).for_each(&mut *f);
         for step in &mut self.todo {

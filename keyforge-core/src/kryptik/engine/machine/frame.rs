@@ -98,12 +98,12 @@ impl Frame {
     /// Calls `f` with every card that it has in mind and that may be secret.
     pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         match self {
-            Frame::Pay(pay) => f(&mut pay.source),
             Frame::Resolve(resolve) => resolve.each_reference(f),
             Frame::Choose(choose) => choose.each_reference(f),
             // What these speak of lies in the open, or comes there: nothing hidden is a target, and what a trigger is about
-            // lay open when it happened. Which card is announced stays where it is in every draw.
+            // lay open when it happened. The card that is announced, and paid for, stays where it is in every draw.
             Frame::Announce(_)
+            | Frame::Pay(_)
             | Frame::Deal(_)
             | Frame::Turn(_)
             | Frame::Refill
