@@ -4,9 +4,11 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use keyforge_core::kernel::{Digest, Seat};
-use keyforge_core::model::{House, HouseSet};
+use keyforge_core::kernel::{Digest, Ruleset, Seat};
+use keyforge_core::model::{House, HouseSet, Rulebook};
 use keyforge_core::table::{CardId, CardList, CardRef, CardState, Fact, FactKind, Maybe, Snapshot, StatusFlags};
+use keyforge_core::{KeyForge, State};
+use keyforge_testing::Scene;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -93,4 +95,38 @@ fn every_card_of_a_list_is_hashed_in_its_place() {
     let hashes: HashSet<u64> = lists.iter().map(Digest::of_hash).collect();
     assert_eq!(hashes.len(), different.len());
     check_parts(&(0..20).map(CardId).collect::<CardList>());
+}
+
+/// Two states of the same table in which something else is going on are told apart, and so are two tables.
+#[test]
+fn the_table_and_what_is_going_on_are_hashed() {
+    let nudge = "card nudge \"Nudge\"\n  test 301 · dis action\n  play: damage({1 creature}, 1); gain(1)";
+    let mut game = Scene::new(Rulebook::V1_2)
+        .house(House::Dis)
+        .cards(nudge)
+        .me(|p| p.hand(["nudge"]).line(["filler-2", "filler-3"]))
+        .start();
+    game.play("nudge");
+    let state = game.state();
+    let written = serde_json::to_value(KeyForge::snapshot(state)).unwrap();
+    for part in ["table", "machine"] {
+        let mut places = Vec::new();
+        leaves(&written[part], &format!("/{part}"), &mut places);
+        let changed = places.iter().flat_map(|place| {
+            others(written.pointer(place).unwrap()).into_iter().filter_map(|other| {
+                let mut changed = written.clone();
+                *changed.pointer_mut(place).unwrap() = other;
+                KeyForge::restore(game.game.library(), serde_json::from_value(changed).ok()?).ok()
+            })
+        });
+        let mut states: Vec<State> = Vec::new();
+        for other in changed {
+            if other != *state && !states.contains(&other) {
+                states.push(other);
+            }
+        }
+        assert!(states.len() > 20, "{part}: {} states", states.len());
+        let hashes: HashSet<u64> = states.iter().chain([state]).map(Digest::of_hash).collect();
+        assert_eq!(hashes.len(), states.len() + 1, "{part}");
+    }
 }

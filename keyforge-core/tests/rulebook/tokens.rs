@@ -385,6 +385,25 @@ card blast \"Blast\"
     assert_eq!(damage, [0, 2, 0, 0]);
 }
 
+// Whoever follows a game event by event sees what lies on a creature once, at each moment of its turning over.
+#[test]
+fn token_3__turned_over_event_by_event() {
+    for (way, creature) in
+        [("unmask", card("filler-2").token().amber(2)), ("mask", card("filler-2").amber(2).power_counters(1))]
+    {
+        let mask = "card mask \"Mask\"\n  test 135 · logos action\n  play: flip({each creature})";
+        let mut game = scene().cards(mask).me(|p| p.token("grub").hand([way]).line([creature])).start();
+        let mut table = game.table().clone();
+        game.play(way);
+        assert!(game.events().iter().any(|event| matches!(event, Event::Flipped { .. })));
+        for event in game.events() {
+            table.evolve(&event);
+            let amber: u16 = table.player(ME).battleline.iter().map(|card| table.card(*card).amber).sum();
+            assert_eq!(amber, 2, "after {event:?}");
+        }
+    }
+}
+
 // TOKEN-4b: who has the token creature has its hidden side.
 #[test]
 fn token_4b__of_a_token_that_enters_with_the_other_player() {

@@ -146,9 +146,7 @@ impl Engine<'_> {
             let there = self.table.player(seat).amber;
             let amount = self.amount(num, there);
             short |= there < amount || amount == 0;
-            if amount > 0 {
-                items.push(amber_item(amount, Purse::Pool(seat), Purse::Supply, AmberDeed::Lose, seat));
-            }
+            items.push(amber_item(amount, Purse::Pool(seat), Purse::Supply, AmberDeed::Lose, seat));
         }
         let flow = self.run_amber(items);
         if short {
@@ -256,9 +254,7 @@ impl Engine<'_> {
             });
             let there = i32::from(self.table.card(card.card).amber);
             let amount = if amount >= ALL { there } else { amount };
-            if amount > 0
-                && let Some((from, to, you)) = way
-            {
+            if let Some((from, to, you)) = way {
                 items.push(amber_item(clamp(amount), from, to, AmberDeed::Move, you));
             }
         }
@@ -281,9 +277,7 @@ impl Engine<'_> {
             let asked = self.with_lens(|query, lens| query.num(&lens.with_it(card), num));
             let amount = if asked >= ALL { there } else { clamp(asked) };
             short |= there < amount || amount == 0;
-            if amount > 0 {
-                items.push(amber_item(amount, Purse::Card(card.card), Purse::Card(to.card), AmberDeed::Move, you));
-            }
+            items.push(amber_item(amount, Purse::Card(card.card), Purse::Card(to.card), AmberDeed::Move, you));
         }
         let flow = self.run_amber(items);
         if short {

@@ -111,9 +111,7 @@ impl Engine<'_> {
 
     /// A key that cannot be paid in full is not forged, and nothing is spent (`FORGE-8`).
     fn may_forge(&self, frame: &ForgeFrame) -> bool {
-        let player = self.table.player(frame.seat);
-        player.forged_keys() < 3
-            && self.query().can_pay_key(frame.seat, frame.cost)
+        self.query().can_pay_key(frame.seat, frame.cost)
             && !self.query().is_forbidden(&Fact::of_player(FactKind::Forged, frame.seat))
     }
 

@@ -377,7 +377,6 @@ impl Engine<'_> {
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(chosen.len());
-        scope.did = 0;
         scope.way.clear();
         self.after_move(dest, &cards)?;
         if items.is_empty() {

@@ -498,9 +498,7 @@ impl Engine<'_> {
         let card = wholes.into_iter().find(|whole| first == whole.card || Some(first) == whole.half);
         let card = card.unwrap_or(Whole::of(first));
         let here = self.machine.scopes.len().saturating_sub(1);
-        let scope = self.scope();
-        scope.wanted = Wanted::things(1);
-        scope.did = 0;
+        self.scope().wanted = Wanted::things(1);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
         let at = self.with_lens(|query, lens| query.standing(lens, at?, you));
         Flow::Then(Frame::Play(PlayFrame::by_effect(card, you, here).placed(beside, at)))

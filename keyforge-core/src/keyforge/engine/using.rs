@@ -324,7 +324,6 @@ impl Engine<'_> {
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(1);
-        scope.did = 0;
         let (ability, pc) = (scope.ability, scope.pc);
         let frame = UseFrame::by_effect(card, you, how, as_yours, at);
         let frame = if limited { frame.against(ability, pc) } else { frame };

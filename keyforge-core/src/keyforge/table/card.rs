@@ -201,7 +201,6 @@ impl CardState {
     /// Forgets what only holds in play.
     pub(crate) fn wipe(&mut self) {
         self.flags = StatusFlags::empty();
-        self.host = Maybe::NONE;
         self.wipe_contents();
     }
 

@@ -113,12 +113,11 @@ impl Engine<'_> {
     }
 
     fn deal_blows(&mut self, blows: &[Blow], blockers: &[CardId], attacker: CardId) {
-        // No damage kills nobody (`K-G.Toxic-3`).
-        let real = |blow: &&Blow| blow.amount > 0;
         // Both sides at the same time: who dies is looked at afterwards (`K-4.4.4.3-1`).
         let mut hit = Vec::with_capacity(blows.len());
-        for blow in blows.iter().filter(real) {
-            let amount = u16::try_from(blow.amount).unwrap_or(u16::MAX);
+        for blow in blows {
+            // No damage kills nobody (`K-G.Toxic-3`).
+            let amount = u16::try_from(blow.amount.max(0)).unwrap_or(u16::MAX);
             if self.hurt(blow.card, amount, blow.toxic) {
                 hit.push(blow.card);
             }

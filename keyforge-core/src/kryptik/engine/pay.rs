@@ -293,7 +293,6 @@ impl Engine<'_> {
             match self.pay_part(pay, cost, &costs)? {
                 Part::Asks => {
                     pay.costs = costs;
-                    self.paying = false;
                     return Ok(Next::Stay);
                 }
                 Part::Paid => {

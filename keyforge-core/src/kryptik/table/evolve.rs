@@ -6,7 +6,7 @@ use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Span;
 
 fn put_sorted(cards: &mut Vec<CardId>, card: CardId) {
-    let at = cards.partition_point(|other| *other <= card);
+    let (Ok(at) | Err(at)) = cards.binary_search(&card);
     cards.insert(at, card);
 }
 

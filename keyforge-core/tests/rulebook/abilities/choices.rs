@@ -345,6 +345,17 @@ card shuttle "Shuttle"
     });
 }
 
+/// Damage is dealt to creatures in play alone: where a text divides it among others there is nobody to divide it among.
+#[test]
+fn damage_is_divided_among_cards_in_play() {
+    let strew = "card strew \"Strew\"\n  test 287 · dis action\n  play: divide_damage(2, {creature in discard(me)})";
+    for_each_edition(&ALL, |edition| {
+        let hand = |p: Part| p.hand(["strew"]).line(["filler-3"]).discard(["filler-2"]);
+        let mut game = stage(edition).cards(strew).me(hand).start();
+        assert_eq!(game.play("strew").expect(DecisionKind::Main).damage("filler-3"), 0);
+    });
+}
+
 // ── searching and looking ───────────────────────────────────────────────────────────────────────────────
 
 const SEARCH: &str = r#"

@@ -147,7 +147,6 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId; MAX_C
     for lasting in drawn.table.lasting.iter_mut().filter(|lasting| !lasting.open) {
         lasting.binding.it.iter_mut().for_each(&renamed_there);
         lasting.binding.slots.iter_mut().for_each(|(_, reference)| renamed_there(reference));
-        lasting.binding.past.iter_mut().for_each(|(reference, _)| renamed_there(reference));
     }
 }
 

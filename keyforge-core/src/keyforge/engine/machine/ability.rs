@@ -354,9 +354,6 @@ impl Engine<'_> {
         let scope = self.scope();
         scope.wanted = Wanted::things(items.len());
         scope.did = 0;
-        if items.is_empty() {
-            return Flow::Go;
-        }
         self.machine.effort.note(Effort::THING * items.len() as u32);
         Flow::Then(Frame::Batch(Batch::of(items).in_scope(at)))
     }

@@ -115,7 +115,6 @@ impl Engine<'_> {
         {
             return Ok(next);
         }
-        frame.hurt.clear();
         if let Some(pending) = self.state_trigger() {
             return Ok(self.first(Frame::Window(Window::of(vec![pending]))));
         }

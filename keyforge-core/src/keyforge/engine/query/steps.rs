@@ -24,9 +24,7 @@ impl<'a> Query<'a> {
     /// The cards from which a player may spend æmber when forging (`FORGE-6`).
     pub fn spendable(&self, seat: Seat) -> Refs {
         let of = |rule: &'a Rule| if let Rule::SpendFrom(spending) = rule { Some(spending) } else { None };
-        let mut cards = self.cards_to_spend(seat, of);
-        cards.retain(|card| self.table.card(card.card).amber > 0);
-        cards
+        self.cards_to_spend(seat, of)
     }
 
     /// The cards that a player may spend when forging, each as one æmber.
