@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Deck, Engine, GameKind, Language, Words } from "../engine";
+import { told } from "../faults";
 import type { Kept, Level, Player } from "../local";
 import { findServer } from "../online";
 import { type SharedPosition, unpacked } from "../share";
@@ -47,18 +48,26 @@ export function StartPage(props: Props) {
   const [opponent, setOpponent] = useState<Opponent>("medium");
   const [first, setFirst] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   const [Online, setOnline] = useState<ComponentType<OnlineProps> | null>(null);
 
+  const lacks = (error: unknown): void => setMissing(told(error, ui));
   useEffect(() => {
     const fill = async (): Promise<void> => {
       const [keyforge, sets] = await Promise.all([engine.builtinDecks("keyforge"), engine.sets()]);
       setShelf({ decks: { keyforge, kryptik: [] }, sets });
     };
-    fill().catch(() => undefined);
+    if (!shelf) {
+      fill().catch(lacks);
+    }
+  }, [engine, tries]);
+
+  useEffect(() => {
     findServer()
       .then((found) => setOnline(() => found))
       .catch(() => undefined);
-  }, [engine]);
+  }, []);
 
   // Whoever plays KeyForge alone need not wait for what Kryptik's decks need.
   const lacksKryptik = shelf?.decks.kryptik.length === 0 && (kind === "kryptik" || Online !== null);
@@ -67,9 +76,14 @@ export function StartPage(props: Props) {
       engine
         .builtinDecks("kryptik")
         .then((kryptik) => setShelf((before) => before && { ...before, decks: { ...before.decks, kryptik } }))
-        .catch(() => undefined);
+        .catch(lacks);
     }
-  }, [engine, lacksKryptik]);
+  }, [engine, lacksKryptik, tries]);
+
+  function tryAgain(): void {
+    setMissing(null);
+    setTries(tries + 1);
+  }
 
   // The game may have been chosen before its decks were there.
   useEffect(() => {
@@ -106,6 +120,14 @@ export function StartPage(props: Props) {
       {props.problem && (
         <p class="notice" role="alert">
           {props.problem}
+        </p>
+      )}
+      {missing && (
+        <p class="notice missing" role="alert">
+          <span>{ui.start.missing(missing)}</span>
+          <button type="button" onClick={tryAgain}>
+            {ui.start.tryAgain}
+          </button>
         </p>
       )}
       {kept && <Continue {...props} kept={kept} busy={busy} attempt={attempt} />}
@@ -153,7 +175,7 @@ export function StartPage(props: Props) {
               />
             ))
           ) : (
-            <p class="loading">{ui.start.loading}</p>
+            !missing && <p class="loading">{ui.start.loading}</p>
           )}
         </div>
         <Choice

@@ -53,6 +53,8 @@ export const de: UiWords = {
     begin: "Spiel beginnen",
     beginning: "Es wird gemischt …",
     loading: "Die Regeln werden geladen …",
+    missing: (why) => `Die Decks konnten nicht geladen werden: ${why}`,
+    tryAgain: "Noch einmal versuchen",
     load: "Gespeichertes Spiel laden",
     scenarioHeading: "Eine geteilte Stellung",
     scenarioIntro: "Jemand hat eine Stellung mit dir geteilt. Wähle, wen du spielst, und spiele von dort weiter.",

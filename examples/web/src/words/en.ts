@@ -51,6 +51,8 @@ export const en = {
     begin: "Begin the game",
     beginning: "Shuffling…",
     loading: "Loading the rules…",
+    missing: (why: string) => `The decks could not be loaded: ${why}`,
+    tryAgain: "Try again",
     load: "Load a saved game",
     scenarioHeading: "A shared position",
     scenarioIntro: "Somebody shared a position with you. Choose who you play, and go on from there.",

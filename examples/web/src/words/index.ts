@@ -3,9 +3,12 @@ import { en, type UiWords } from "./en";
 
 export type { UiWords };
 
-/** What the page says in a language; English comes with the page. */
+/** What the page says in a language. English comes with the page, and is spoken where another language cannot be loaded. */
 export async function wordsOf(language: Language): Promise<UiWords> {
-  return language === "de" ? (await import("./de")).de : en;
+  if (language === "en") {
+    return en;
+  }
+  return import("./de").then(({ de }) => de, () => en);
 }
 
 /** The language of a reader: the one that was chosen before, else that of the browser. */

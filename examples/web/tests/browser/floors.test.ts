@@ -56,6 +56,33 @@ test("the rest of the engine comes when it is needed, though it was out of reach
   await leave();
 }, 60_000);
 
+test("decks that cannot be loaded are told of, and loaded at a second try", async () => {
+  const { page, leave } = await house.visit();
+  let lost = true;
+  await page.route(/rest_bg/, (route) => (lost ? route.abort() : route.continue()));
+  await page.reload();
+  await page.locator("button.begin:enabled").waitFor();
+  await page.locator("input[name=game][value=kryptik]").check();
+  await page.getByRole("alert").filter({ hasText: "could not be loaded" }).waitFor();
+  expect(await page.locator("button.begin").isDisabled()).toBe(true);
+  lost = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("button.begin:enabled").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await begin(page);
+  await leave();
+}, 60_000);
+
+test("whoever reads German reads English where the German words cannot be loaded", async () => {
+  const { page, leave } = await house.visit({ locale: "de-DE" });
+  await page.getByRole("button", { name: "Spiel beginnen" }).waitFor();
+  await page.route(/\/de-[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole("button", { name: "Begin the game" }).waitFor();
+  await begin(page);
+  await leave();
+}, 60_000);
+
 test("a first game begins within a second after the load", async () => {
   const { page, leave } = await house.visit();
   await page.locator("button.begin:enabled").waitFor();
