@@ -318,7 +318,7 @@ fn token_5__turned_over_while_it_leaves() {
 
 // A creature that is turned over while æmber is about to go to it is the same creature: the æmber goes to what it is now.
 #[test]
-fn token_3__turned_over_while_it_captures() {
+fn turned_over_while_it_captures() {
     const CARDS: &str = "
 card baffle \"Baffle\"
   test 131 · logos action
@@ -335,9 +335,9 @@ card grab \"Grab\"
     assert_eq!((game.amber(OPP), game.amber_on("filler-2"), game.amber_on("grub")), (2, 0, 1));
 }
 
-// BONUS-2: the icons that are still to come are those of the creature that it is now.
+// The icons that are still to come are those of the creature that it is now.
 #[test]
-fn token_3__turned_over_while_its_icons_resolve() {
+fn turned_over_while_its_icons_resolve() {
     const CARDS: &str = "
 card bearer \"Bearer\"
   test 131 · logos creature · power 3 · icons damage amber
@@ -357,9 +357,9 @@ card tally \"Tally\"
     assert_eq!(game.hand(ME).len(), 2, "for each of the two icons: both were told of when it had been turned over");
 }
 
-// REPLACE-4: what has acted on some damage does not act on it again when its creature has been turned over since.
+// What has acted on some damage does not act on it again when its creature has been turned over since.
 #[test]
-fn token_3__turned_over_while_damage_is_divided() {
+fn turned_over_while_damage_is_divided() {
     const CARDS: &str = "
 card spread \"Spread\"
   test 131 · logos upgrade
@@ -387,7 +387,7 @@ card blast \"Blast\"
 
 // Whoever follows a game event by event sees what lies on a creature once, at each moment of its turning over.
 #[test]
-fn token_3__turned_over_event_by_event() {
+fn turned_over_event_by_event() {
     for (way, creature) in
         [("unmask", card("filler-2").token().amber(2)), ("mask", card("filler-2").amber(2).power_counters(1))]
     {

@@ -52,14 +52,14 @@ export function StartPage(props: Props) {
   const [tries, setTries] = useState(0);
   const [Online, setOnline] = useState<ComponentType<OnlineProps> | null>(null);
 
-  const lacks = (error: unknown): void => setMissing(told(error, ui));
+  const missed = (error: unknown): void => setMissing(told(error, ui));
   useEffect(() => {
     const fill = async (): Promise<void> => {
       const [keyforge, sets] = await Promise.all([engine.builtinDecks("keyforge"), engine.sets()]);
       setShelf({ decks: { keyforge, kryptik: [] }, sets });
     };
     if (!shelf) {
-      fill().catch(lacks);
+      fill().catch(missed);
     }
   }, [engine, tries]);
 
@@ -75,8 +75,11 @@ export function StartPage(props: Props) {
     if (lacksKryptik) {
       engine
         .builtinDecks("kryptik")
-        .then((kryptik) => setShelf((before) => before && { ...before, decks: { ...before.decks, kryptik } }))
-        .catch(lacks);
+        .then((kryptik) => {
+          setShelf((before) => before && { ...before, decks: { ...before.decks, kryptik } });
+          setMissing(null);
+        })
+        .catch(missed);
     }
   }, [engine, lacksKryptik, tries]);
 
@@ -123,7 +126,7 @@ export function StartPage(props: Props) {
         </p>
       )}
       {missing && (
-        <p class="notice missing" role="alert">
+        <p class="notice" role="alert">
           <span>{ui.start.missing(missing)}</span>
           <button type="button" onClick={tryAgain}>
             {ui.start.tryAgain}

@@ -73,6 +73,22 @@ test("decks that cannot be loaded are told of, and loaded at a second try", asyn
   await leave();
 }, 60_000);
 
+test("decks that come after all are no longer told of as missing", async () => {
+  const { page, leave } = await house.visit();
+  let lost = true;
+  await page.route(/rest_bg/, (route) => (lost ? route.abort() : route.continue()));
+  await page.reload();
+  await page.locator("button.begin:enabled").waitFor();
+  await page.locator("input[name=game][value=kryptik]").check();
+  await page.getByRole("alert").waitFor();
+  lost = false;
+  await page.locator("input[name=game][value=keyforge]").check();
+  await page.locator("input[name=game][value=kryptik]").check();
+  await page.locator("button.begin:enabled").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await leave();
+}, 60_000);
+
 test("whoever reads German reads English where the German words cannot be loaded", async () => {
   const { page, leave } = await house.visit({ locale: "de-DE" });
   await page.getByRole("button", { name: "Spiel beginnen" }).waitFor();

@@ -198,7 +198,7 @@ impl CardState {
         CardRef { card, stamp: self.stamp }
     }
 
-    /// Forgets what only holds in play.
+    /// Forgets what only holds in play. Whose host it has now, where it goes says.
     pub(crate) fn wipe(&mut self) {
         self.flags = StatusFlags::empty();
         self.wipe_contents();

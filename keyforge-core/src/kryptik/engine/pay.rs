@@ -288,6 +288,13 @@ enum Part {
 impl Engine<'_> {
     pub(super) fn step_pay(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
         self.paying = true;
+        let next = self.pay_parts(pay);
+        self.paying = false;
+        next
+    }
+
+    /// Pays part after part, until a player is asked or all is paid.
+    fn pay_parts(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
         let mut costs = std::mem::take(&mut pay.costs);
         while let Some(cost) = costs.first() {
             match self.pay_part(pay, cost, &costs)? {
@@ -302,7 +309,6 @@ impl Engine<'_> {
                 }
             }
         }
-        self.paying = false;
         Ok(Next::Done)
     }
 

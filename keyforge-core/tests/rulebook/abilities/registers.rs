@@ -172,7 +172,7 @@ fn another_card_than_one_that_has_left() {
 /// What waits for the damage goes on waiting while a text of what it destroys forges a key: it comes when the creature has
 /// left play.
 #[test]
-fn forge_5__by_a_text_in_the_middle_of_something() {
+fn a_key_forged_in_the_middle_of_something() {
     let mut game = scene(V1_2).me(|p| p.hand(["bolt"]).line(["phoenix"]).artifacts(["wail"])).start();
     game.play("bolt").choose("phoenix").key(KeyColor::Red).expect(DecisionKind::Main);
     assert_eq!((game.line(ME).len(), game.keys(ME), game.amber(ME)), (0, 1, 1));

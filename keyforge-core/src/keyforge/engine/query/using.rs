@@ -13,7 +13,7 @@ pub(crate) type Ways = SmallVec<[Action; 4]>;
 
 impl<'a> Query<'a> {
     /// Whether a card can be used at all: ready, controlled, allowed, not worn out (`USE-5`, `USE-6`).
-    /// An exhausted card is not (`READY-2`, `OMNI-2`).
+    /// An exhausted card is not (`READY-2`, `OMNI-2`). The reference is that of a card as it lies now.
     pub fn is_usable(&self, card: CardRef, you: Seat, as_yours: bool) -> bool {
         let state = self.table.card(card.card);
         let able = matches!(state.area, Area::Battleline | Area::Artifacts)
