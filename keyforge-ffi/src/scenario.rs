@@ -1,5 +1,6 @@
 //! Positions as data.
 
+use keyforge_core::kernel::read_json;
 use keyforge_core::scenario as core;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,7 +28,7 @@ pub(crate) fn json(rest: Option<&impl Serialize>) -> Option<String> {
 
 /// What an export noted, of its JSON form.
 pub(crate) fn rest<T: DeserializeOwned>(json: Option<String>) -> Result<Option<T>, KeyforgeError> {
-    let rest = json.map(|json| serde_json::from_str(&json)).transpose();
+    let rest = json.map(|json| read_json(&json)).transpose();
     rest.map_err(|error| KeyforgeError::Scenario {
         code: "scenario/malformed".to_owned(),
         detail: format!("rest: {error}"),

@@ -1,5 +1,6 @@
 //! Decks as Python values.
 
+use keyforge_core::kernel::read_json;
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
 use keyforge_core::{DeckList, DeckRules, RandomDeck};
@@ -110,7 +111,7 @@ impl Deck {
     /// The deck of a JSON form.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
-        serde_json::from_str(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
+        read_json(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
     }
 
     /// The JSON form, as in logs.
@@ -203,7 +204,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
     }
     let (_, text) = source_of(source)?;
     if !text.trim_start().starts_with('[') && !is_list(&text) {
-        return serde_json::from_str(&text).map_err(|error| errors::deck_form(&error));
+        return read_json(&text).map_err(|error| errors::deck_form(&error));
     }
     listed(&DeckList::parse(&text).map_err(|error| errors::setup(&error))?, "")
 }

@@ -1,5 +1,6 @@
 //! Between Python values and the JSON form of the core.
 
+use keyforge_core::kernel::read_json;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -33,5 +34,5 @@ pub fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>, what: &str) ->
 
 /// A value of the core from JSON text; `what` names it in the error.
 pub fn parse<T: DeserializeOwned>(text: &str, what: &str) -> PyResult<T> {
-    serde_json::from_str(text).map_err(|error| errors::form(what, text, &error))
+    read_json(text).map_err(|error| errors::form(what, text, &error))
 }

@@ -14,6 +14,7 @@ mod copying;
 mod digest;
 mod game;
 mod journal;
+mod json;
 mod log;
 mod machine;
 mod many;
@@ -39,6 +40,7 @@ pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
+pub use json::read_json;
 pub(crate) use log::Told;
 pub use log::{
     Cause, DamageKind, ENGINE, Entry, FORMAT, FoldError, FollowError, Following, Header, Log, LogError, Proof, Read,

@@ -7,6 +7,7 @@ mod flips;
 mod following;
 mod games;
 mod journal;
+mod json;
 mod laws;
 mod lies;
 mod logs;

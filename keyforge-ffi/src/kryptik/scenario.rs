@@ -1,5 +1,6 @@
 //! Positions as data.
 
+use keyforge_core::kernel::read_json;
 use keyforge_core::kryptik::{Scenario, ScenarioError, Side};
 
 use super::{KryptikScenario, KryptikSide, setup};
@@ -9,7 +10,7 @@ use crate::error::unread;
 /// Reads a scenario from its JSON form. One that was redacted for a seat is none: its hidden cards have no names.
 #[uniffi::export]
 pub fn read_kryptik_scenario(json: &str) -> Result<KryptikScenario, KeyforgeError> {
-    let scenario: Scenario = serde_json::from_str(json).map_err(|error| malformed(&error))?;
+    let scenario: Scenario = read_json(json).map_err(|error| malformed(&error))?;
     Ok(scenario.into())
 }
 

@@ -183,7 +183,9 @@ impl TryFrom<Action> for keyforge_core::table::Action {
             Action::Player { seat } => Core::Player(seat.into()),
             Action::Trigger { index } => Core::Trigger(index),
             Action::Concede => Core::Concede,
-            Action::Other { json } => serde_json::from_str(&json).map_err(|error| KeyforgeError::no_action(&error))?,
+            Action::Other { json } => {
+                keyforge_core::kernel::read_json(&json).map_err(|error| KeyforgeError::no_action(&error))?
+            }
         })
     }
 }

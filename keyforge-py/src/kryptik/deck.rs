@@ -1,6 +1,7 @@
 //! Decks as Python values.
 
 use keyforge_core::SetupError;
+use keyforge_core::kernel::read_json;
 use keyforge_core::kryptik::{DeckList, RULES_DATE, demo_decks};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
@@ -29,7 +30,7 @@ impl Deck {
     /// The deck of a JSON form: `{"name": …, "main": ["wick-runner", …], "side": […]}`.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
-        serde_json::from_str(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
+        read_json(&json::dump(form)?).map(Deck).map_err(|error| errors::deck_form(&error))
     }
 
     /// The JSON form, as in logs.
@@ -109,7 +110,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>) -> PyResult<DeckList> {
         return named(name).map_err(|error| errors::setup(&error));
     }
     let (_, text) = source_of(source)?;
-    serde_json::from_str(&text).map_err(|error| errors::deck_form(&error))
+    read_json(&text).map_err(|error| errors::deck_form(&error))
 }
 
 /// The demo deck with that name or a part of it, without regard to case.

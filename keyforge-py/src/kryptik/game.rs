@@ -1,7 +1,7 @@
 //! A game as a Python object.
 
 use keyforge_core::agent::AgentKind;
-use keyforge_core::kernel::Seat;
+use keyforge_core::kernel::{Seat, read_json};
 use keyforge_core::kryptik::{AnyAgent, DeckList, Kryptik, Quiet, Scenario, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
@@ -75,7 +75,7 @@ impl Game {
         seed: Option<&Bound<'_, PyAny>>,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Game> {
-        let scenario: Result<Scenario, _> = serde_json::from_str(&source_of(scenario)?.1);
+        let scenario: Result<Scenario, _> = read_json(&source_of(scenario)?.1);
         let scenario = scenario.map_err(|error| super::errors::scenario_form(&error))?;
         let seed = seed_or_random(py, seed)?;
         GameOf::begin(py, Library::of(library), Setup::Scenario(Box::new(scenario)), seed).map(Game)

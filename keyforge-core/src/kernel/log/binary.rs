@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Cause, Header, Log, LogError};
-use crate::kernel::{ChanceAnswer, Digest, Ruleset, Seat, Seed};
+use crate::kernel::{ChanceAnswer, Digest, Ruleset, Seat, Seed, read_json};
 
 const MAGIC: &[u8; 8] = b"kflog\0\0\x01";
 
@@ -131,5 +131,5 @@ fn json<T: Serialize>(value: &T) -> Result<Vec<u8>, LogError> {
 fn value<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, LogError> {
     // As text: a second kind of reader would bring every type's code a second time.
     let text = std::str::from_utf8(bytes).map_err(|error| LogError::malformed(&error))?;
-    serde_json::from_str(text).map_err(|error| LogError::malformed(&error))
+    read_json(text).map_err(|error| LogError::malformed(&error))
 }

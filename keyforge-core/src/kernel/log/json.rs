@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::{Cause, DamageKind, Entry, FORMAT, Header, Log, LogError, VERSION, check_cause};
-use crate::kernel::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed};
+use crate::kernel::{ChanceAnswer, DecisionId, Digest, Ruleset, Seat, Seed, read_json};
 
 /// A log that was read.
 #[derive(Clone, PartialEq, Debug)]
@@ -273,7 +273,7 @@ impl<R: Ruleset> Log<R> {
 
     /// Reads the line of the entry that comes next, without adding it. Gives its hash too.
     pub(super) fn next_entry(&self, text: &str) -> Result<(Entry<R>, Digest), DamageKind> {
-        let read: EntryRead<R::Action, R::Event> = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        let read: EntryRead<R::Action, R::Event> = read_json(text).map_err(|error| json_error(&error))?;
         let (body, hash) = without_hash(text).ok_or(DamageKind::NoHash)?;
         if Digest::chained(&self.head(), body.as_bytes()) != hash {
             return Err(DamageKind::Hash);
@@ -305,7 +305,7 @@ impl<R: Ruleset> Log<R> {
 
 fn read_header<R: Ruleset>(text: &str) -> Result<Log<R>, LogError> {
     let damaged = |kind: DamageKind| kind.in_line(1);
-    let probe: Probe = serde_json::from_str(text).map_err(|error| damaged(json_error(&error)))?;
+    let probe: Probe = read_json(text).map_err(|error| damaged(json_error(&error)))?;
     if probe.format != FORMAT {
         return Err(LogError::Format { found: probe.format });
     }
@@ -315,7 +315,7 @@ fn read_header<R: Ruleset>(text: &str) -> Result<Log<R>, LogError> {
     if probe.ruleset != R::NAME {
         return Err(LogError::Ruleset { found: probe.ruleset, expected: R::NAME.to_owned() });
     }
-    let read: HeaderLine<String, R::Setup> = serde_json::from_str(text).map_err(|error| damaged(json_error(&error)))?;
+    let read: HeaderLine<String, R::Setup> = read_json(text).map_err(|error| damaged(json_error(&error)))?;
     let (body, hash) = without_hash(text).ok_or(damaged(DamageKind::NoHash))?;
     if Digest::of(body.as_bytes()) != hash {
         return Err(damaged(DamageKind::Hash));

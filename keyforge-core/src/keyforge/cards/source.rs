@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::check::check_line;
+use crate::kernel::read_json;
 use crate::keyforge::cards::syntax::{Ability, Effect, Mod, Ref, Rule, Sel};
 use crate::keyforge::cards::words::{lower_line, raise_line};
 use crate::keyforge::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
@@ -75,11 +76,11 @@ impl JsonCard {
     }
 }
 
-fn read_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErrors> {
+fn read_source<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, ScriptErrors> {
     if let Some(errors) = (Source { file: None, text: json }).too_long() {
         return Err(errors);
     }
-    serde_json::from_str(json).map_err(|error| {
+    read_json(json).map_err(|error| {
         let problem = Problem::Json { message: error.to_string() };
         ScriptErrors(vec![problem.in_line(None, error.line(), error.column())])
     })
@@ -122,7 +123,7 @@ impl CardSource {
     /// # Ok::<(), keyforge_core::cards::ScriptErrors>(())
     /// ```
     pub fn from_json(json: &str) -> Result<CardSource, ScriptErrors> {
-        read_json::<JsonCard>(json)?.source()
+        read_source::<JsonCard>(json)?.source()
     }
 
     /// Reads a card or an array of cards from JSON, each as [`CardSource::from_json`] does.
@@ -134,7 +135,7 @@ impl CardSource {
         if !json.trim_start().starts_with('[') {
             return CardSource::from_json(json).map(|card| vec![card]);
         }
-        let read = read_json::<Vec<JsonCard>>(json)?;
+        let read = read_source::<Vec<JsonCard>>(json)?;
         if let Some(problem) = Limit::Cards.exceeded(read.len()) {
             return Err(ScriptErrors(vec![problem.in_line(None, 1, 1)]));
         }

@@ -12,21 +12,22 @@ use serde_json::Value;
 use super::published;
 use super::published::Loose;
 use super::{CardKey, DeckList, ListedCard, wrong};
+use crate::kernel::read_json;
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
 
 /// Reads one deck list or an array of them, of this project or of the publisher.
 pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| wrong(&error))?;
+    let value: Value = read_json(text).map_err(|error| wrong(&error))?;
     if let Value::Array(lists) = &value {
         return match lists.iter().any(published::is_one) {
             true => published::parse_all(text),
-            false => serde_json::from_str(text).map_err(|error| wrong(&error)),
+            false => read_json(text).map_err(|error| wrong(&error)),
         };
     }
     match published::is_one(&value) {
         true => Ok(vec![published::parse(text)?]),
-        false => serde_json::from_str(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
+        false => read_json(text).map(|list| vec![list]).map_err(|error| wrong(&error)),
     }
 }
 

@@ -13,6 +13,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use serde_json::Value;
 
 use super::{CardKey, DeckList, ListedCard, unreadable, wrong};
+use crate::kernel::read_json;
 use crate::keyforge::host::setup::SetupError;
 use crate::keyforge::model::Icon;
 
@@ -129,13 +130,13 @@ pub(super) fn is_one(value: &Value) -> bool {
 
 /// Reads one answer.
 pub(super) fn parse(text: &str) -> Result<DeckList, SetupError> {
-    let answer: Answer = serde_json::from_str(text).map_err(|error| wrong(&error))?;
+    let answer: Answer = read_json(text).map_err(|error| wrong(&error))?;
     answer.list(text)
 }
 
 /// Reads an array of answers.
 pub(super) fn parse_all(text: &str) -> Result<Vec<DeckList>, SetupError> {
-    let answers: Vec<Answer> = serde_json::from_str(text).map_err(|error| wrong(&error))?;
+    let answers: Vec<Answer> = read_json(text).map_err(|error| wrong(&error))?;
     answers.into_iter().map(|answer| answer.list(text)).collect()
 }
 

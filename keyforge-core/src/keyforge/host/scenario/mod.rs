@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, read_json};
 use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::model::{House, Icon, KeyColor, Rulebook, slug_of};
 use crate::script::limits;
@@ -295,7 +295,7 @@ impl Scenario {
     ///
     /// [`ScenarioError::Malformed`] with the place. Whether the position is possible shows when a game starts from it.
     pub fn from_json(text: &str) -> Result<Scenario, ScenarioError> {
-        serde_json::from_str(text).map_err(|error| {
+        read_json(text).map_err(|error| {
             let message = error.to_string();
             // serde_json repeats the place at the end of its message.
             let message = limits::said(message.split(" at line ").next().unwrap_or(&message).to_owned());
