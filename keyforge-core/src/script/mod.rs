@@ -4,6 +4,7 @@ pub(crate) mod error;
 pub(crate) mod grammar;
 pub(crate) mod limits;
 pub(crate) mod lines;
+pub(crate) mod shipped;
 pub(crate) mod spell;
 pub(crate) mod tree;
 

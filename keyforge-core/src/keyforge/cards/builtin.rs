@@ -6,53 +6,54 @@ use std::sync::LazyLock;
 use crate::keyforge::cards::source::{CardSource, parse_cards, parse_facts_of_cards};
 use crate::keyforge::model::{Facts, slug_of};
 use crate::script::error::ScriptErrors;
+use crate::script::shipped::{self, Shipped};
 
-/// Every embedded file with its name.
-const FILES: &[(&str, &str)] = &[
-    ("cota/brobnar.kf", include_str!("../../../cards/cota/brobnar.kf")),
-    ("cota/dis.kf", include_str!("../../../cards/cota/dis.kf")),
-    ("cota/logos.kf", include_str!("../../../cards/cota/logos.kf")),
-    ("cota/mars.kf", include_str!("../../../cards/cota/mars.kf")),
-    ("cota/sanctum.kf", include_str!("../../../cards/cota/sanctum.kf")),
-    ("cota/shadows.kf", include_str!("../../../cards/cota/shadows.kf")),
-    ("cota/untamed.kf", include_str!("../../../cards/cota/untamed.kf")),
-    ("aoa/brobnar.kf", include_str!("../../../cards/aoa/brobnar.kf")),
-    ("aoa/dis.kf", include_str!("../../../cards/aoa/dis.kf")),
-    ("aoa/logos.kf", include_str!("../../../cards/aoa/logos.kf")),
-    ("aoa/mars.kf", include_str!("../../../cards/aoa/mars.kf")),
-    ("aoa/sanctum.kf", include_str!("../../../cards/aoa/sanctum.kf")),
-    ("aoa/shadows.kf", include_str!("../../../cards/aoa/shadows.kf")),
-    ("aoa/untamed.kf", include_str!("../../../cards/aoa/untamed.kf")),
-    ("wc/anomalies.kf", include_str!("../../../cards/wc/anomalies.kf")),
-    ("wc/brobnar.kf", include_str!("../../../cards/wc/brobnar.kf")),
-    ("wc/dis.kf", include_str!("../../../cards/wc/dis.kf")),
-    ("wc/logos.kf", include_str!("../../../cards/wc/logos.kf")),
-    ("wc/saurian.kf", include_str!("../../../cards/wc/saurian.kf")),
-    ("wc/shadows.kf", include_str!("../../../cards/wc/shadows.kf")),
-    ("wc/star_alliance.kf", include_str!("../../../cards/wc/star_alliance.kf")),
-    ("wc/untamed.kf", include_str!("../../../cards/wc/untamed.kf")),
-    ("mm/several.kf", include_str!("../../../cards/mm/several.kf")),
-    ("mm/dis.kf", include_str!("../../../cards/mm/dis.kf")),
-    ("mm/logos.kf", include_str!("../../../cards/mm/logos.kf")),
-    ("mm/sanctum.kf", include_str!("../../../cards/mm/sanctum.kf")),
-    ("mm/saurian.kf", include_str!("../../../cards/mm/saurian.kf")),
-    ("mm/shadows.kf", include_str!("../../../cards/mm/shadows.kf")),
-    ("mm/star_alliance.kf", include_str!("../../../cards/mm/star_alliance.kf")),
-    ("mm/untamed.kf", include_str!("../../../cards/mm/untamed.kf")),
-    ("dt/logos.kf", include_str!("../../../cards/dt/logos.kf")),
-    ("dt/sanctum.kf", include_str!("../../../cards/dt/sanctum.kf")),
-    ("dt/saurian.kf", include_str!("../../../cards/dt/saurian.kf")),
-    ("dt/shadows.kf", include_str!("../../../cards/dt/shadows.kf")),
-    ("dt/star_alliance.kf", include_str!("../../../cards/dt/star_alliance.kf")),
-    ("dt/unfathomable.kf", include_str!("../../../cards/dt/unfathomable.kf")),
-    ("dt/untamed.kf", include_str!("../../../cards/dt/untamed.kf")),
-    ("woe/brobnar.kf", include_str!("../../../cards/woe/brobnar.kf")),
-    ("woe/ekwidon.kf", include_str!("../../../cards/woe/ekwidon.kf")),
-    ("woe/mars.kf", include_str!("../../../cards/woe/mars.kf")),
-    ("woe/sanctum.kf", include_str!("../../../cards/woe/sanctum.kf")),
-    ("woe/saurian.kf", include_str!("../../../cards/woe/saurian.kf")),
-    ("woe/star_alliance.kf", include_str!("../../../cards/woe/star_alliance.kf")),
-    ("woe/unfathomable.kf", include_str!("../../../cards/woe/unfathomable.kf")),
+/// The files of all cards, in the order of the sets.
+const FILES: &[Shipped] = &[
+    shipped::COTA_BROBNAR,
+    shipped::COTA_DIS,
+    shipped::COTA_LOGOS,
+    shipped::COTA_MARS,
+    shipped::COTA_SANCTUM,
+    shipped::COTA_SHADOWS,
+    shipped::COTA_UNTAMED,
+    shipped::AOA_BROBNAR,
+    shipped::AOA_DIS,
+    shipped::AOA_LOGOS,
+    shipped::AOA_MARS,
+    shipped::AOA_SANCTUM,
+    shipped::AOA_SHADOWS,
+    shipped::AOA_UNTAMED,
+    shipped::WC_ANOMALIES,
+    shipped::WC_BROBNAR,
+    shipped::WC_DIS,
+    shipped::WC_LOGOS,
+    shipped::WC_SAURIAN,
+    shipped::WC_SHADOWS,
+    shipped::WC_STAR_ALLIANCE,
+    shipped::WC_UNTAMED,
+    shipped::MM_SEVERAL,
+    shipped::MM_DIS,
+    shipped::MM_LOGOS,
+    shipped::MM_SANCTUM,
+    shipped::MM_SAURIAN,
+    shipped::MM_SHADOWS,
+    shipped::MM_STAR_ALLIANCE,
+    shipped::MM_UNTAMED,
+    shipped::DT_LOGOS,
+    shipped::DT_SANCTUM,
+    shipped::DT_SAURIAN,
+    shipped::DT_SHADOWS,
+    shipped::DT_STAR_ALLIANCE,
+    shipped::DT_UNFATHOMABLE,
+    shipped::DT_UNTAMED,
+    shipped::WOE_BROBNAR,
+    shipped::WOE_EKWIDON,
+    shipped::WOE_MARS,
+    shipped::WOE_SANCTUM,
+    shipped::WOE_SAURIAN,
+    shipped::WOE_STAR_ALLIANCE,
+    shipped::WOE_UNFATHOMABLE,
 ];
 
 /// The cards of all embedded files.
@@ -64,8 +65,8 @@ const FILES: &[(&str, &str)] = &[
 /// ```
 pub fn builtin_cards() -> Result<Vec<CardSource>, ScriptErrors> {
     let mut cards = Vec::new();
-    for (name, text) in FILES {
-        cards.extend(parse_cards(name, text)?);
+    for file in FILES {
+        cards.extend(parse_cards(file.name, file.text())?);
     }
     Ok(cards)
 }
@@ -73,8 +74,8 @@ pub fn builtin_cards() -> Result<Vec<CardSource>, ScriptErrors> {
 /// What is printed on the cards of all embedded files, each with its script as text.
 pub(crate) fn builtin_facts() -> Result<Vec<(Facts, &'static str)>, ScriptErrors> {
     let mut cards = Vec::new();
-    for (name, text) in FILES {
-        cards.extend(parse_facts_of_cards(name, text)?);
+    for file in FILES {
+        cards.extend(parse_facts_of_cards(file.name, file.text())?);
     }
     Ok(cards)
 }

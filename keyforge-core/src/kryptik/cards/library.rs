@@ -14,9 +14,8 @@ use super::print::unwritable;
 use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
+use crate::script::shipped::KRYPTIK_ELEVENTH_BELL as DEMO;
 use crate::script::{MOST_MISTAKES, Problem, ScriptErrors};
-
-const DEMO: &str = include_str!("../../../cards/kryptik/eleventh-bell.kry");
 
 /// The most cards of a library.
 const MOST_CARDS: usize = 65_000;
@@ -33,7 +32,7 @@ impl Library {
     #[must_use]
     pub fn demo() -> Arc<Library> {
         static DEMO_LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-        let build = || match Library::default().with_text("kryptik/eleventh-bell.kry", DEMO) {
+        let build = || match Library::default().with_text(DEMO.name, DEMO.text()) {
             Ok(library) => library,
             // Games with missing cards do not begin, so a mistake in the embedded file is seen.
             Err(errors) => Arc::new(Library { broken: Some(errors), ..Library::default() }),

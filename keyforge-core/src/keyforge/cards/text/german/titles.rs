@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::keyforge::model::slug_of;
-
-/// A title in English and the same in German in each line; those that are the same in both are left out.
-const TITLES: &str = include_str!("../../../../../cards/titles.de.tsv");
+use crate::script::shipped::TITLES_DE;
 
 /// The German titles by the slug of the English one.
 static BY_SLUG: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
-    let pairs = TITLES.lines().filter_map(|line| line.split_once('\t'));
+    // A title in English and the same in German in each line; those that are the same in both are left out.
+    let pairs = TITLES_DE.text().lines().filter_map(|line| line.split_once('\t'));
     pairs.map(|(english, german)| (slug_of(english), german)).collect()
 });
 
