@@ -197,6 +197,16 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 
 
+def briefly(search: Callable[..., Any]) -> Callable[..., Any]:
+    """A search that may be asked for anything but for hours: whether a batch was reset before depends on the nonsense."""
+
+    def search_briefly(iterations: Any = 10, *more: Any, **named: Any) -> Any:
+        long = isinstance(iterations, int) and 100 < iterations < 2**32
+        return search(100 if long else iterations, *more, **named)
+
+    return search_briefly
+
+
 def methods() -> dict[str, Callable[..., Any]]:
     found = {}
     for kind, sample in vars(Samples).items():
@@ -205,7 +215,7 @@ def methods() -> dict[str, Callable[..., Any]]:
         for name in dir(type(sample)):
             member = getattr(sample, name, None)
             if callable(member) and name not in LEFT_OUT and (not name.startswith("_") or name in PRIVATE):
-                found[f"{kind}.{name}"] = member
+                found[f"{kind}.{name}"] = briefly(member) if name == "search" else member
         for name in ("__getitem__", "__contains__", "__eq__", "__call__", "__getattr__"):
             if hasattr(sample, name):
                 found[f"{kind}.{name}"] = getattr(sample, name)
