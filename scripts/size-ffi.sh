@@ -4,7 +4,7 @@
 #
 # The library that tests use is built for three purposes at once, which leaves the optimizer of whole programs out. This one is
 # built for loading alone. Where the linker is LLVM's, equal functions become one, and the description of the interface,
-# which the sources were generated from, stays out. With frame pointers, as on every phone, what is needed to unwind the stack
+# which the sources were generated from, stays out. With frame pointers, as on 64-bit phones, what is needed to unwind the stack
 # is shorter by more than the code grows.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -16,7 +16,7 @@ use serde::de::{
 /// # Errors
 ///
 /// The text is not JSON, or not the JSON of such a value: the message says what was found, what would be right, and where.
-/// An array in the place of a record is refused.
+/// An array in the place of a record is refused, but where a value has several forms that only their content tells apart.
 ///
 /// # Examples
 ///
