@@ -1,4 +1,4 @@
-//! Makes a constant of each file of cards that the library has a use for, in `cards.rs`.
+//! Makes a constant of each file of cards or decks that the library has a use for, in `cards.rs`.
 //!
 //! With the feature `packed` their texts are one packed file, `cards.deflate`: they are a twelfth of the library of a phone, and
 //! a quarter of that when they are packed.
@@ -35,7 +35,7 @@ fn collect(folder: &Path, files: &mut Vec<(String, PathBuf)>) -> Result<(), Box<
 fn is_shipped(name: &str) -> bool {
     let has = |feature: &str| std::env::var_os(format!("CARGO_FEATURE_{feature}")).is_some();
     match name.rsplit_once('.') {
-        Some((_, "kf")) => true,
+        Some((_, "kf" | "json")) => true,
         Some((_, "kry")) => has("KRYPTIK"),
         Some((_, "tsv")) => has("GERMAN"),
         _ => false,

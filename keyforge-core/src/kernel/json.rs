@@ -10,6 +10,7 @@ use std::fmt;
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor,
 };
+use serde::ser::{self, Serialize};
 
 /// Reads a value from JSON text. Records are read from objects, lists and tuples from arrays.
 ///
@@ -41,6 +42,18 @@ pub fn read_json<'a, T: Deserialize<'a>>(text: &'a str) -> serde_json::Result<T>
     let value = T::deserialize(Named(&mut json))?;
     json.end()?;
     Ok(value)
+}
+
+/// A value as JSON in indented lines.
+///
+/// It is written in one line, which every value can be anyway, and that line is laid out: a value that was written to lines
+/// directly would bring the code of a second writer for all that is in it.
+pub(crate) fn laid_out<T: Serialize>(value: &T) -> serde_json::Result<String> {
+    let line = serde_json::to_string(value)?;
+    let mut lines = Vec::with_capacity(2 * line.len());
+    let mut read = serde_json::Deserializer::from_str(&line);
+    serde_transcode::transcode(&mut read, &mut serde_json::Serializer::pretty(&mut lines))?;
+    String::from_utf8(lines).map_err(ser::Error::custom)
 }
 
 /// A deserializer, or a part of one, all of whose records have named fields.

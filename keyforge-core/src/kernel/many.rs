@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use super::{Outcome, OutcomeReason, Seat};
+use super::{Outcome, OutcomeReason, Seat, arrange_by_key};
 
 /// How a game among many came to its end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +94,7 @@ pub(crate) fn play_many<T: Send>(
         }
         workers.into_iter().filter_map(|worker| worker.join().ok()).flatten().collect()
     });
-    played.sort_unstable_by_key(|(game, _)| *game);
+    arrange_by_key(&mut played, |(game, _)| *game);
     played.into_iter().map(|(_, played)| played).collect()
 }
 

@@ -18,6 +18,7 @@ mod json;
 mod log;
 mod machine;
 mod many;
+mod order;
 mod player;
 mod recorder;
 mod ruleset;
@@ -40,6 +41,7 @@ pub use game::{Game, Illegal, UndoError};
 #[cfg(feature = "files")]
 pub use journal::FileStorage;
 pub use journal::{Journal, JournalError, MemoryStorage, Opened, Storage, StorageError, StorageStep, SyncPolicy};
+pub(crate) use json::laid_out;
 pub use json::read_json;
 pub(crate) use log::Told;
 pub use log::{
@@ -51,11 +53,12 @@ pub use machine::{
 };
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
+pub(crate) use order::{arrange, arrange_by_key};
 pub(crate) use player::mixed;
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;
 pub use ruleset::{
-    DecisionId, Desk, Fault, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
+    DecisionId, Desk, Fault, FaultKind, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,
 };
 pub(crate) use ruleset::{check_places, hashed};
 pub use seat::{Seat, Seats};

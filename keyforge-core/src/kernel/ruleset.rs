@@ -91,14 +91,32 @@ pub enum OutcomeReason {
     Draw,
 }
 
-/// Why the rules stopped within an action. The state they worked on is to be thrown away.
+/// That the rules stopped within an action. The state they worked on is to be thrown away.
+///
+/// Nearly every rule may stop, so this is no larger than a pointer; [`kind`](Fault::kind) says why.
+///
+/// # Examples
+///
+/// ```
+/// use keyforge_core::kernel::{Fault, FaultKind};
+///
+/// let fault = Fault::from(FaultKind::Endless { events: 5 });
+/// assert_eq!(fault.kind(), &FaultKind::Endless { events: 5 });
+/// assert_eq!(fault.code(), "fault/endless");
+/// assert_eq!(Fault::broken("two battlelines").to_string(), "internal error of the rules: two battlelines");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Fault(Box<FaultKind>);
+
+/// Why the rules stopped within an action.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
 #[serde(remote = "Self", untagged)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum FaultKind {
     /// Chance gave no fitting answer.
     #[error(transparent)]
-    Chance(#[from] ChanceError),
+    Chance(ChanceError),
     /// A single action went on for too long: a bug in the rules, not a mistake of the caller.
     #[error("a single action went on for too long, with {events} events")]
     Endless {
@@ -111,21 +129,67 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// That the rules contradict themselves, and how.
+    #[cold]
+    #[must_use]
+    pub fn broken(how: impl Into<String>) -> Fault {
+        Fault::from(FaultKind::Broken(how.into()))
+    }
+
+    /// Why the rules stopped.
+    #[must_use]
+    pub fn kind(&self) -> &FaultKind {
+        &self.0
+    }
+
+    /// A stable name for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.0.code()
+    }
+}
+
+impl FaultKind {
     /// A stable name for programs.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
-            Fault::Chance(error) => error.code(),
-            Fault::Endless { .. } => "fault/endless",
-            Fault::Broken(_) => "fault/broken",
+            FaultKind::Chance(error) => error.code(),
+            FaultKind::Endless { .. } => "fault/endless",
+            FaultKind::Broken(_) => "fault/broken",
         }
+    }
+}
+
+impl From<FaultKind> for Fault {
+    #[cold]
+    fn from(kind: FaultKind) -> Fault {
+        Fault(Box::new(kind))
+    }
+}
+
+impl From<ChanceError> for Fault {
+    fn from(error: ChanceError) -> Fault {
+        Fault::from(FaultKind::Chance(error))
+    }
+}
+
+impl Coded for Fault {
+    fn code(&self) -> &'static str {
+        Fault::code(self)
+    }
+}
+
+impl Serialize for Fault {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Serialize::serialize(self.kind(), to)
     }
 }
 
 /// What a game cannot write is a mistake in the types of its rules.
 impl From<LogError> for Fault {
     fn from(error: LogError) -> Fault {
-        Fault::Broken(error.to_string())
+        Fault::broken(error.to_string())
     }
 }
 
@@ -174,9 +238,9 @@ impl<E: Coded + Serialize + 'static> Serialize for StartError<E> {
 
 impl<E: Error + 'static> From<Fault> for StartError<E> {
     fn from(fault: Fault) -> StartError<E> {
-        match fault {
-            Fault::Chance(error) => StartError::Chance(error),
-            Fault::Endless { .. } | Fault::Broken(_) => StartError::Broken(fault.to_string()),
+        match *fault.0 {
+            FaultKind::Chance(error) => StartError::Chance(error),
+            kind @ (FaultKind::Endless { .. } | FaultKind::Broken(_)) => StartError::Broken(kind.to_string()),
         }
     }
 }
@@ -316,11 +380,11 @@ impl RestoreError {
     }
 }
 
-crate::kernel::coded!(Fault, RestoreError);
+crate::kernel::coded!(FaultKind, RestoreError);
 
 /// The hash of the binary form of a value that has one.
 pub(crate) fn hashed<T: Serialize>(value: &T) -> Result<Digest, Fault> {
-    Digest::of_binary(value).map_err(|error| Fault::Broken(error.to_string()))
+    Digest::of_binary(value).map_err(|error| Fault::broken(error.to_string()))
 }
 
 /// The first few of some names, and how many there are beside them.

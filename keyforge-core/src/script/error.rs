@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::limits::{Limit, MOST_MISTAKES, quoted, said};
+use crate::kernel::arrange_by_key;
 
 /// A mistake in a script, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, thiserror::Error)]
@@ -255,7 +256,19 @@ pub(crate) fn did_you_mean<'w>(word: &str, known: impl IntoIterator<Item = &'w s
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     pub(crate) offset: usize,
-    pub(crate) problem: Problem,
+    // Whatever reads a word may fail: what is handed on is small.
+    problem: Box<Problem>,
+}
+
+impl Fault {
+    pub(crate) fn new(offset: usize, problem: Problem) -> Fault {
+        Fault { offset, problem: Box::new(problem) }
+    }
+
+    /// With its file, line and column.
+    pub(crate) fn told(self, source: &Source<'_>) -> ScriptError {
+        self.problem.at(source, self.offset)
+    }
 }
 
 /// A text that errors point into.
@@ -268,11 +281,11 @@ pub(crate) struct Source<'s> {
 impl Source<'_> {
     /// The mistakes that were found, by their places.
     pub(crate) fn errors(&self, mut faults: Vec<Fault>) -> ScriptErrors {
-        faults.sort_by_key(|fault| fault.offset);
+        arrange_by_key(&mut faults, |fault| fault.offset);
         // Finding a place reads the text from its beginning.
         let told = faults.len().min(MOST_MISTAKES + 1);
         faults.truncate(told);
-        ScriptErrors::told(faults.into_iter().map(|fault| fault.problem.at(self, fault.offset)).collect())
+        ScriptErrors::told(faults.into_iter().map(|fault| fault.told(self)).collect())
     }
 
     /// The mistake of being too long, if the text is.

@@ -77,20 +77,20 @@ fn title_by_grammar(text: &str, base: usize) -> Result<(Tree, Tree), Fault> {
 }
 
 fn empty(offset: usize) -> Fault {
-    Fault { offset, problem: Problem::Syntax { found: "nothing".into(), expected: "a word".into() } }
+    Fault::new(offset, Problem::Syntax { found: "nothing".into(), expected: "a word".into() })
 }
 
 /// Refuses a line that is longer than any card needs.
 fn check_length(text: &str, base: usize) -> Result<(), Fault> {
     match Limit::LineBytes.exceeded(text.len()) {
-        Some(problem) => Err(Fault { offset: base, problem }),
+        Some(problem) => Err(Fault::new(base, problem)),
         None => Ok(()),
     }
 }
 
 /// Refuses what would nest too deeply for a recursive reader, before there is one.
 fn check_depth(text: &str, base: usize) -> Result<(), Fault> {
-    let too_deep = |offset: usize| Fault { offset: base + offset, problem: Problem::TooDeep { limit: DEPTH_LIMIT } };
+    let too_deep = |offset: usize| Fault::new(base + offset, Problem::TooDeep { limit: DEPTH_LIMIT });
     // what nests since the last `;` or `,`, for each open bracket
     let mut runs = vec![0usize];
     let mut depth = 0usize;
@@ -169,7 +169,7 @@ fn syntax(text: &str, base: usize, error: &pest::error::Error<Rule>) -> Fault {
         }
     }
     let expected = if expected.is_empty() { "something else".to_owned() } else { expected.join(" or ") };
-    Fault { offset: base + offset, problem: Problem::Syntax { found, expected } }
+    Fault::new(base + offset, Problem::Syntax { found, expected })
 }
 
 fn rule_name(rule: &Rule) -> &'static str {
@@ -381,13 +381,11 @@ impl Reader {
     fn number(&self, pair: &Pair<'_, Rule>) -> Result<Tree, Fault> {
         match pair.as_str().parse::<i64>() {
             Ok(number) => Ok(self.tree(pair, Node::Number(number))),
-            Err(_) => Err(Fault {
-                offset: self.base + pair.as_span().start(),
-                problem: Problem::OutOfRange {
-                    number: pair.as_str().chars().take(40).collect(),
-                    expected: "a number of ordinary size".into(),
-                },
-            }),
+            Err(_) => {
+                let number = pair.as_str().chars().take(40).collect();
+                let problem = Problem::OutOfRange { number, expected: "a number of ordinary size".into() };
+                Err(Fault::new(self.base + pair.as_span().start(), problem))
+            }
         }
     }
 }

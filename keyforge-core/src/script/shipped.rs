@@ -1,4 +1,4 @@
-//! The files of cards that come with the crate.
+//! The files of cards and decks that come with the crate.
 //!
 //! `build.rs` makes a constant of each. With the feature `packed` their texts are packed there, and unpacked here when the
 //! first is asked for.

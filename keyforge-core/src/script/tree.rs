@@ -204,7 +204,7 @@ impl Tree {
     }
 
     pub(crate) fn fault(&self, problem: Problem) -> Fault {
-        Fault { offset: self.offset, problem }
+        Fault::new(self.offset, problem)
     }
 
     /// This is not what was expected.

@@ -202,11 +202,11 @@ fn errors_are_written_with_code_message_and_fields() {
     let nothing = written(&game.undo(decider).unwrap_err());
     assert_eq!(nothing.as_object().map(serde_json::Map::len), Some(2), "{nothing}");
     // An error within another one is told as that one.
-    let within = Illegal::from(Fault::Endless { events: 5 });
+    let within = Illegal::from(Fault::from(FaultKind::Endless { events: 5 }));
     assert_eq!((&written(&within)["code"], &written(&within)["events"]), (&"fault/endless".into(), &5.into()));
     let error = Log::<Toy>::from_jsonl("{}\n").unwrap_err();
     assert!(written(&error).is_object());
     assert_eq!(written(&StorageError::Missing { place: "here".to_owned() })["place"], "here");
-    let error: StartError<TooFewCards> = Fault::Broken("so".to_owned()).into();
+    let error: StartError<TooFewCards> = Fault::broken("so").into();
     assert_eq!(Coded::code(&error), "fault/broken");
 }

@@ -146,8 +146,9 @@ where
             let action = open.options()[dice.index(open.options().len())].clone();
             let before = game.clone();
             let Err(error) = game.apply(seat, id, action).map(<[_]>::len) else { continue };
-            let Illegal::Fault(Fault::Chance(error)) = error else { panic!("{lie:?}: {error}") };
-            found_out(&error, lie);
+            let Illegal::Fault(fault) = error else { panic!("{lie:?}: {error}") };
+            let FaultKind::Chance(error) = fault.kind() else { panic!("{lie:?}: {fault}") };
+            found_out(error, lie);
             assert!(game.state() == before.state(), "{lie:?}: the state has changed");
             assert!(game.log() == before.log(), "{lie:?}: the log has changed");
             assert_eq!(game.decision().map(Question::id), Some(id));
@@ -168,8 +169,9 @@ where
                     (0..R::seats(&self.setup)).map(|seat| RandomAgent::new(seed ^ u64::from(seat))).collect();
                 match play_out::<R, _>(&mut state, &mut agents, &mut chance, 60_000) {
                     Ok(_) => false,
-                    Err(PlayError::Fault(Fault::Chance(error))) => {
-                        found_out(&error, *lie);
+                    Err(PlayError::Fault(fault)) => {
+                        let FaultKind::Chance(error) = fault.kind() else { panic!("{lie:?}: {fault}") };
+                        found_out(error, *lie);
                         true
                     }
                     Err(other) => panic!("{lie:?}: {other}"),

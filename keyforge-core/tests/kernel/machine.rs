@@ -86,7 +86,7 @@ impl Machine for Bench {
                 self.rests = true;
                 Ok(next)
             }
-            Move::Fail => Err(Fault::Broken("a step failed".to_owned())),
+            Move::Fail => Err(Fault::broken("a step failed")),
             Move::Repeat(_) | Move::Deepen => unreachable!("taken above"),
         }
     }
@@ -197,16 +197,16 @@ fn a_game_that_goes_on_without_frames_is_broken() {
 #[test]
 fn a_fault_of_a_step_ends_the_run() {
     let mut bench = Bench::of(frame("top", [Move::Fail]));
-    assert_eq!(run(&mut bench), Err(Fault::Broken("a step failed".to_owned())));
+    assert_eq!(run(&mut bench), Err(Fault::broken("a step failed")));
     assert_eq!(bench.steps, ["top"]);
 }
 
 #[test]
 fn rules_that_take_steps_for_ever_are_stopped() {
     let mut bench = Bench::of(frame("top", [Move::Repeat(0)]));
-    assert_eq!(run(&mut bench), Err(Fault::Endless { events: 0 }));
+    assert_eq!(run(&mut bench), Err(Fault::from(FaultKind::Endless { events: 0 })));
     let mut bench = Bench::of(frame("top", [Move::Deepen]));
-    assert_eq!(run(&mut bench), Err(Fault::Endless { events: 0 }));
+    assert_eq!(run(&mut bench), Err(Fault::from(FaultKind::Endless { events: 0 })));
     assert_eq!(bench.stack.len(), MOST_STEPS as usize + 1);
 }
 
@@ -215,9 +215,9 @@ fn rules_that_make_events_for_ever_are_stopped() {
     let mut bench = Bench::of(frame("top", [Move::Repeat(300_000)]));
     // What happened before this run does not count.
     bench.happened = 7;
-    assert_eq!(run(&mut bench), Err(Fault::Endless { events: 1_200_000 }));
+    assert_eq!(run(&mut bench), Err(Fault::from(FaultKind::Endless { events: 1_200_000 })));
     let mut bench = Bench::of(frame("top", [Move::Repeat(1)]));
-    assert_eq!(run(&mut bench), Err(Fault::Endless { events: MOST_EVENTS + 1 }));
+    assert_eq!(run(&mut bench), Err(Fault::from(FaultKind::Endless { events: MOST_EVENTS + 1 })));
 }
 
 #[test]

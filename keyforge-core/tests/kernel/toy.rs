@@ -317,7 +317,7 @@ impl Ruleset for Toy {
             }
             Action::Yes | Action::No => {
                 let pending = state.pending.pop();
-                let Pending { seat, points } = pending.ok_or_else(|| Fault::Broken("nothing is pending".to_owned()))?;
+                let Pending { seat, points } = pending.ok_or_else(|| Fault::broken("nothing is pending"))?;
                 let points = if *action == Action::Yes { points / 2 } else { points };
                 state.emit(events, Event::Scored { seat, points });
             }

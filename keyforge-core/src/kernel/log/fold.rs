@@ -22,7 +22,9 @@ impl<R: Ruleset> Folding<R> {
             Cause::Undo { to, .. } => Some((to, None)),
             Cause::Setup | Cause::Action { .. } => None,
         });
-        Folding { table: R::blank(&log.header.setup), kept: targets.collect() }
+        let mut kept = BTreeMap::new();
+        kept.extend(targets);
+        Folding { table: R::blank(&log.header.setup), kept }
     }
 
     pub(super) fn table(&self) -> &R::Table {

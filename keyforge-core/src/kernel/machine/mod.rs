@@ -14,7 +14,7 @@ pub use effort::{Effort, MOST_EFFORT};
 pub use reference::CardRef;
 pub use stack::Stack;
 
-use super::Fault;
+use super::{Fault, FaultKind};
 
 /// What becomes of a frame after one of its steps.
 ///
@@ -63,8 +63,8 @@ pub const MOST_EVENTS: u64 = 1_000_000;
 ///
 /// # Errors
 ///
-/// What a step answers; [`Fault::Endless`] when the rules go on for more than [`MOST_STEPS`] steps or [`MOST_EVENTS`] events;
-/// [`Fault::Broken`] when no frame is left of a game that goes on.
+/// What a step answers; [`FaultKind::Endless`] when the rules go on for more than [`MOST_STEPS`] steps or [`MOST_EVENTS`] events;
+/// [`FaultKind::Broken`] when no frame is left of a game that goes on.
 pub fn run<M: Machine>(machine: &mut M) -> Result<(), Fault> {
     run_within(machine, MOST_STEPS)
 }
@@ -103,8 +103,8 @@ pub fn run_within<M: Machine>(machine: &mut M, most_steps: u32) -> Result<(), Fa
             return Ok(());
         }
         if machine.happened() - begin > MOST_EVENTS {
-            return Err(Fault::Endless { events: machine.happened() - begin });
+            return Err(Fault::from(FaultKind::Endless { events: machine.happened() - begin }));
         }
     }
-    Err(Fault::Endless { events: machine.happened() - begin })
+    Err(Fault::from(FaultKind::Endless { events: machine.happened() - begin }))
 }

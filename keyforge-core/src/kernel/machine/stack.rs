@@ -107,5 +107,5 @@ impl<F> Stack<F> {
 
 #[inline(never)]
 fn nothing_left() -> Fault {
-    Fault::Broken("no frame is left and the game is not over".to_owned())
+    Fault::broken("no frame is left and the game is not over")
 }

@@ -33,7 +33,7 @@ use std::thread;
 use budget::Meter;
 use walk::Walk;
 
-use super::{Position, Ruleset, mixed};
+use super::{Position, Ruleset, arrange_by_key, mixed};
 
 /// How an option is found among those of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -124,7 +124,7 @@ impl<E, P> Search<E, P> {
             own.into_iter().chain(others).collect()
         });
         // Values are sums of fractions: they have to be added in the same order.
-        found.sort_unstable_by_key(|(part, _)| *part);
+        arrange_by_key(&mut found, |(part, _)| *part);
         Report::merged(position.options(), found.into_iter().map(|(_, report)| report))
     }
 

@@ -40,7 +40,7 @@ pub(super) fn play_on<R: Ruleset>(
         let seat = position.seat();
         let action = agent.choose(seat, &position);
         if !position.options().contains(&action) {
-            return Err(Fault::Broken("who plays on chose what is not offered".to_owned()));
+            return Err(Fault::broken("who plays on chose what is not offered"));
         }
         R::decide(state, seat, &action, chance, &mut events)?;
     }

@@ -82,7 +82,7 @@ impl<'a, R: Ruleset, E: Evaluate<R>, P: Policy<R>> Walk<'a, R, E, P> {
             };
             let Chosen { edge, option } = self.tree.choose(node, known, advice, &mut dice);
             let Some(action) = position.options().get(option).cloned() else {
-                return Err(Fault::Broken("a decision without an option".to_owned()));
+                return Err(Fault::broken("a decision without an option"));
             };
             self.path.push((node, edge));
             R::decide(&mut state, by, &action, &mut chance, &mut events)?;

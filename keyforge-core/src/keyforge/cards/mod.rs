@@ -55,7 +55,7 @@ pub fn parse_ability(text: &str) -> Result<Ability, ScriptError> {
                 None => Ok(ability),
             }
         })
-        .map_err(|fault| fault.problem.at(&source, fault.offset))?;
+        .map_err(|fault| fault.told(&source))?;
     Ok(line)
 }
 

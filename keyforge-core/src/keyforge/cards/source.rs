@@ -449,20 +449,18 @@ impl<'t> FileReader<'t> {
             if line.starts_with(|c: char| !c.is_whitespace()) {
                 self.finish(block.take(), offset);
                 if let Some(problem) = Limit::Cards.exceeded(self.cards.len() + 1) {
-                    self.faults.push(Fault { offset, problem });
+                    self.faults.push(Fault::new(offset, problem));
                     return;
                 }
                 block = self.title(offset, line);
                 continue;
             }
             match &mut block {
-                None => self.faults.push(Fault {
-                    offset: offset + line.len() - line.trim_start().len(),
-                    problem: Problem::Syntax {
-                        found: "an indented line".into(),
-                        expected: "`card slug \"Title\"` before it".into(),
-                    },
-                }),
+                None => {
+                    let expected = "`card slug \"Title\"` before it".into();
+                    let problem = Problem::Syntax { found: "an indented line".into(), expected };
+                    self.faults.push(Fault::new(offset + line.len() - line.trim_start().len(), problem));
+                }
                 Some(block) if block.broken && block.facts.is_none() => {}
                 Some(block) if block.facts.is_none() => self.facts(block, offset, line),
                 Some(block) => self.ability(block, offset, line),
@@ -488,7 +486,7 @@ impl<'t> FileReader<'t> {
                 let slug = slug.as_name().unwrap_or_default().to_owned();
                 let title = title.as_name().unwrap_or_default().to_owned();
                 if !self.slugs.insert(slug.clone()) {
-                    self.faults.push(Fault { offset, problem: Problem::Duplicate { name: slug.clone() } });
+                    self.faults.push(Fault::new(offset, Problem::Duplicate { name: slug.clone() }));
                 }
                 Some(Block { slug, title, ..broken(false) })
             }
@@ -528,7 +526,7 @@ impl<'t> FileReader<'t> {
         }
         if let Some(problem) = Limit::Lines.exceeded(block.lines) {
             // the lines that follow are not read
-            self.faults.push(Fault { offset, problem });
+            self.faults.push(Fault::new(offset, problem));
             block.broken = true;
             return;
         }
@@ -549,16 +547,16 @@ impl<'t> FileReader<'t> {
                 let card = CardSource { facts, abilities: block.card };
                 if !block.broken && !self.facts_only {
                     let problems = problems_of(&card).into_iter();
-                    self.faults.extend(problems.map(|problem| Fault { offset: block.facts_at, problem }));
+                    self.faults.extend(problems.map(|problem| Fault::new(block.facts_at, problem)));
                 }
                 let script = block.script_at.and_then(|from| self.text.get(from..end)).unwrap_or_default();
                 self.cards.push((card, script));
             }
             None if block.broken => {}
-            None => self.faults.push(Fault {
-                offset: block.offset,
-                problem: Problem::Facts { reason: format!("`{}` has no line with house and type", block.slug) },
-            }),
+            None => {
+                let reason = format!("`{}` has no line with house and type", block.slug);
+                self.faults.push(Fault::new(block.offset, Problem::Facts { reason }));
+            }
         }
     }
 }

@@ -165,7 +165,7 @@ impl Engine<'_> {
         };
         frame.asked = false;
         let Some((card, item)) = saviours.into_iter().nth(chosen) else {
-            return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
+            return Err(Fault::broken("a replacement was chosen that is not there"));
         };
         frame.saved.push((card, item.source));
         self.untag(card);

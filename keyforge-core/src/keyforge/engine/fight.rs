@@ -137,7 +137,7 @@ impl Engine<'_> {
                 self.end_fight(frame);
                 Ok(Next::Done)
             }
-            Stage::Defender => Err(Fault::Broken("a fight chose its defender twice".to_owned())),
+            Stage::Defender => Err(Fault::broken("a fight chose its defender twice")),
         }
     }
 
@@ -160,7 +160,7 @@ impl Engine<'_> {
     fn choose_defender(&mut self, frame: &mut FightFrame) -> Result<Next, Fault> {
         if std::mem::take(&mut frame.asked) {
             let Some(Action::Card(defender)) = self.take_answer() else {
-                return Err(Fault::Broken("a fight was told no defender".to_owned()));
+                return Err(Fault::broken("a fight was told no defender"));
             };
             self.attack(frame, self.table.reference(defender));
             return Ok(Next::Stay);
@@ -254,7 +254,7 @@ impl Engine<'_> {
             }
         };
         if index >= frame.before.len() {
-            return Err(Fault::Broken("a fight was told an item it has not".to_owned()));
+            return Err(Fault::broken("a fight was told an item it has not"));
         }
         let query = self.query();
         match frame.before.remove(index) {

@@ -189,7 +189,7 @@ impl Engine<'_> {
                 ignore_armor: false,
                 poison: false,
             },
-            Icon::Amber | Icon::Draw => return Err(Fault::Broken(format!("the icon {icon} was told a card"))),
+            Icon::Amber | Icon::Draw => return Err(Fault::broken(format!("the icon {icon} was told a card"))),
         })
     }
 

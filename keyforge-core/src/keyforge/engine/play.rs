@@ -375,7 +375,7 @@ impl Engine<'_> {
     fn place_upgrade(&mut self, frame: &mut PlayFrame) -> Result<Next, Fault> {
         if std::mem::take(&mut frame.asked) {
             let Some(Action::Card(host)) = self.take_answer() else {
-                return Err(Fault::Broken("an upgrade was told no creature".to_owned()));
+                return Err(Fault::broken("an upgrade was told no creature"));
             };
             let entry = self.entry_of(frame, None);
             self.comes(frame, Area::Attached, &entry, None, Some(host));

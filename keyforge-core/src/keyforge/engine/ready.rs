@@ -120,7 +120,7 @@ impl Engine<'_> {
             }
         };
         if chosen >= texts.len() {
-            return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
+            return Err(Fault::broken("a replacement was chosen that is not there"));
         }
         let Readying { text, cards } = texts.swap_remove(chosen);
         frame.held.extend(cards);

@@ -214,7 +214,7 @@ impl Engine<'_> {
     fn main_answer(&mut self, frame: &mut TurnFrame, active: Seat) -> Result<Next, Fault> {
         frame.stage = Stage::Main;
         let Some(action) = self.take_answer() else {
-            return Err(Fault::Broken("step 3 was told nothing".to_owned()));
+            return Err(Fault::broken("step 3 was told nothing"));
         };
         let reference = |card: CardId| self.table.reference(card);
         match action {
@@ -265,7 +265,7 @@ impl Engine<'_> {
             | Action::Key(_)
             | Action::Player(_)
             | Action::Trigger(_)
-            | Action::Concede => Err(Fault::Broken(format!("step 3 was told {action}"))),
+            | Action::Concede => Err(Fault::broken(format!("step 3 was told {action}"))),
         }
     }
 

@@ -313,7 +313,6 @@ impl Painter<'_> {
             let value = self.query.keyword(card, keyword);
             BoardKeyword { keyword, value }
         });
-        let counters = table.counters.iter().filter(|pile| pile.card == card);
         Permanent {
             card: self.card(card),
             owner: state.owner,
@@ -325,7 +324,7 @@ impl Painter<'_> {
             damage: state.damage,
             amber: state.amber,
             power_counters: state.power_counters,
-            counters: counters.map(|pile| (pile.name.clone(), pile.count)).collect(),
+            counters: table.counters_on(card),
             ready: state.is_ready(),
             stunned: state.is_stunned(),
             warded: state.has(StatusFlags::WARDED),

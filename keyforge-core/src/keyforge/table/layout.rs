@@ -1,5 +1,6 @@
 //! Everything that is true of a game.
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -369,6 +370,14 @@ impl Table {
     /// How many counters of that name lie on a card.
     pub fn named_counters(&self, card: CardId, name: &str) -> u16 {
         self.counters.iter().find(|pile| pile.card == card && pile.name == name).map_or(0, |pile| pile.count)
+    }
+
+    /// The counters that lie on a card, by name.
+    pub(crate) fn counters_on(&self, card: CardId) -> BTreeMap<String, u16> {
+        let mut counters = BTreeMap::new();
+        counters
+            .extend(self.counters.iter().filter(|pile| pile.card == card).map(|pile| (pile.name.clone(), pile.count)));
+        counters
     }
 
     /// The names of the counters that lie on a card.

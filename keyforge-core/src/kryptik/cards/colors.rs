@@ -83,7 +83,7 @@ impl Needs {
     pub(super) fn faults(&self, known: Colors) -> impl Iterator<Item = Fault> {
         self.0.iter().filter_map(move |(offset, needed)| {
             let problem = unknown(*needed, known)?;
-            Some(Fault { offset: *offset, problem })
+            Some(Fault::new(*offset, problem))
         })
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn parse_cards_knowing(file: &str, text: &str, known: Colors) -> Resu
     }
     reader.finish();
     if let Some(problem) = Limit::Cards.exceeded(reader.cards.len()) {
-        reader.faults.push(Fault { offset: text.len(), problem });
+        reader.faults.push(Fault::new(text.len(), problem));
     }
     // Of a card that was misread nobody knows the colors.
     if reader.faults.is_empty() {
@@ -84,7 +84,7 @@ impl Open {
         self.lines += 1;
         match Limit::Lines.exceeded(self.lines) {
             // the lines that follow are not read
-            Some(problem) if self.lines == Limit::Lines.most() + 1 => Err(Fault { offset, problem }),
+            Some(problem) if self.lines == Limit::Lines.most() + 1 => Err(Fault::new(offset, problem)),
             Some(_) => Ok(()),
             None => parse_line(line, offset).and_then(|tree| {
                 needs.note_line(&tree);
@@ -107,7 +107,7 @@ impl Reader {
                 found: "an indented line".into(),
                 expected: "`card slug \"Title\"` before it".into(),
             };
-            self.faults.push(Fault { offset: offset + line.len() - line.trim_start().len(), problem });
+            self.faults.push(Fault::new(offset + line.len() - line.trim_start().len(), problem));
             return;
         };
         let read = match open.has_facts {
@@ -133,7 +133,7 @@ impl Reader {
             }
         };
         if !broken && !self.slugs.insert(slug.clone()) {
-            self.faults.push(Fault { offset, problem: Problem::Duplicate { name: slug.clone() } });
+            self.faults.push(Fault::new(offset, Problem::Duplicate { name: slug.clone() }));
         }
         let card = Card {
             slug,
@@ -166,9 +166,9 @@ impl Reader {
         let offset = open.offset;
         if !open.has_facts && !open.broken {
             let reason = format!("`{}` has no line of facts", open.card.slug);
-            self.faults.push(Fault { offset, problem: Problem::Facts { reason } });
+            self.faults.push(Fault::new(offset, Problem::Facts { reason }));
         } else if !open.broken {
-            self.faults.extend(check_card(&open.card).into_iter().map(|problem| Fault { offset, problem }));
+            self.faults.extend(check_card(&open.card).into_iter().map(|problem| Fault::new(offset, problem)));
         }
         self.cards.push(open.card);
     }

@@ -61,7 +61,7 @@ pub fn parse_line(text: &str) -> Result<syntax::Ability, ScriptError> {
             None => Ok(ability),
         }
     });
-    ability.map_err(|fault| fault.problem.at(&source, fault.offset))
+    ability.map_err(|fault| fault.told(&source))
 }
 
 /// The canonical spelling of an ability; reading it yields the same ability.

@@ -146,12 +146,12 @@ impl Engine<'_> {
             return Ok(());
         }
         let Action::MakeEnergy { card, ability } = action else {
-            return Err(Fault::Broken(format!("{action} makes no energy")));
+            return Err(Fault::broken(format!("{action} makes no energy")));
         };
         let def = self.table.card(card).def;
         let abilities = self.def(card).map_or(&[][..], |def| &def.card.abilities);
         let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
-            return Err(Fault::Broken("this ability makes no energy".to_owned()));
+            return Err(Fault::broken("this ability makes no energy"));
         };
         let pay = Pay::new(seat, self.table.reference(card), cost.clone());
         self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));

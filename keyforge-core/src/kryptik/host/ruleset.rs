@@ -197,7 +197,7 @@ impl Ruleset for Kryptik {
     ) -> Result<(), Fault> {
         let mut engine = Engine::on(state, chance, events);
         let id = engine.table.decision.as_ref().map(|decision| decision.id);
-        let id = id.ok_or_else(|| Fault::Broken("nothing is to be decided".to_owned()))?;
+        let id = id.ok_or_else(|| Fault::broken("nothing is to be decided"))?;
         // Nothing that holds in the game is asked (`K-3.2-3`, `K-10.2-3`).
         if *action == Action::Concede {
             engine.eliminate(&[(seat, Downfall::Concession)]);

@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::Serialize;
 
-use crate::kernel::Digest;
+use crate::kernel::{Digest, arrange_by_key};
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{
     CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
@@ -612,7 +612,7 @@ impl Library {
     /// part of what it is: games that were written down before stay what they were.
     pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
         let mut slugs: Vec<&str> = slugs.into_iter().collect();
-        slugs.sort_unstable();
+        arrange_by_key(&mut slugs, |slug| *slug);
         slugs.dedup();
         let forms: Vec<&str> = slugs.into_iter().filter_map(|slug| self.get(slug)).map(Definition::written).collect();
         Digest::of(format!("[{}]", forms.join(",")).as_bytes())

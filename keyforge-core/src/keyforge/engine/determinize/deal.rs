@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::kernel::{ChanceError, Counted, Seat, Stream};
+use crate::kernel::{ChanceError, Counted, Seat, Stream, arrange_by_key};
 use crate::keyforge::table::{Area, CardId, CardSet, Hiding, MAX_CARDS, Table, Whereabouts, visibility};
 
 /// How many kinds of places there are.
@@ -54,7 +54,7 @@ impl Deal {
         let order = Order::of(table);
         places.iter_mut().for_each(|places| places.sort_unstable_by_key(|card| order.key(table, *card)));
         let mut classes: Vec<Class> = classes.into_iter().map(|(may_be, cards)| Class { may_be, cards }).collect();
-        classes.sort_by_key(|class| class.cards.len());
+        arrange_by_key(&mut classes, |class| class.cards.len());
         Deal { places, classes, ways: BTreeMap::new() }
     }
 

@@ -317,7 +317,7 @@ impl<'a> Engine<'a> {
     /// A machine that was put together wrongly has an ability without registers.
     pub(crate) fn has_scope(&self) -> Result<(), Fault> {
         match self.machine.scopes.is_empty() {
-            true => Err(Fault::Broken("an ability resolves without its registers".to_owned())),
+            true => Err(Fault::broken("an ability resolves without its registers")),
             false => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::frame::Next;
-use crate::kernel::{Fault, Seat, Seats};
+use crate::kernel::{Fault, Seat, Seats, arrange_by_key};
 use crate::keyforge::cards::library::code::{Instr, Pc};
 use crate::keyforge::cards::syntax::{CaptureFrom, Count, Distinct, Filter, Group, Num, Place, Sel, Stat, Verb, Who};
 use crate::keyforge::engine::machine::{Asking, Engine};
@@ -58,7 +58,7 @@ impl Engine<'_> {
         self.has_scope()?;
         let library = self.library;
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
-            return Err(Fault::Broken("a selection belongs to no instruction".to_owned()));
+            return Err(Fault::broken("a selection belongs to no instruction"));
         };
         let parts = parts_of(sel);
         if let Some(part) = parts.get(frame.part) {
@@ -117,7 +117,7 @@ impl Engine<'_> {
                 frame.complete = false;
                 return Ok(());
             }
-            cards.sort_unstable();
+            arrange_by_key(&mut cards, |card| *card);
             let which = self.pick_below(cards.len())?;
             frame.picked.push(cards.remove(which));
         }
@@ -393,7 +393,7 @@ impl Engine<'_> {
         if cards.is_empty() {
             return Ok(None);
         }
-        cards.sort_unstable();
+        arrange_by_key(&mut cards, |card| *card);
         let which = self.pick_below(cards.len())?;
         Ok(cards.get(which).copied())
     }
@@ -554,7 +554,7 @@ fn has_atom(filter: &Filter, atom: &Filter) -> bool {
 /// that cannot be chosen keep their places: there is no other in their stead (`FAQ-045`).
 fn keep_ranked(all: &Refs, wanted: usize, picked: &Refs, candidates: &mut Refs, rank: impl Fn(&CardRef) -> i32) {
     let mut ranks: SmallVec<[i32; 16]> = all.iter().map(&rank).collect();
-    ranks.sort_unstable();
+    arrange_by_key(&mut ranks, |rank| *rank);
     let Some(limit) = wanted.checked_sub(1).and_then(|last| ranks.get(last)).copied() else {
         return;
     };

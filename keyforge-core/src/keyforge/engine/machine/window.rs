@@ -132,13 +132,13 @@ impl Engine<'_> {
         if frame.asked {
             frame.asked = false;
             let Some(Action::Trigger(index)) = self.take_answer() else {
-                return Err(Fault::Broken("a window was not told what comes next".to_owned()));
+                return Err(Fault::broken("a window was not told what comes next"));
             };
             return self.resolve_item(frame, usize::from(index));
         }
         if std::mem::take(&mut frame.looping) {
             let Some(Action::Number(rounds)) = self.take_answer() else {
-                return Err(Fault::Broken("a loop was not told how often".to_owned()));
+                return Err(Fault::broken("a loop was not told how often"));
             };
             self.machine.loop_budget = Some(rounds.into());
         }
@@ -223,7 +223,7 @@ impl Engine<'_> {
 
     fn resolve_item(&mut self, frame: &mut Window, index: usize) -> Result<Next, Fault> {
         if index >= frame.items.len() + frame.beside.len() {
-            return Err(Fault::Broken("a window was told an item it has not".to_owned()));
+            return Err(Fault::broken("a window was told an item it has not"));
         }
         // What only waits beside a card's own abilities is not used as if it were the player's.
         let own = index < frame.items.len();

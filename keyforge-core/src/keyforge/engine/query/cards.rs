@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
 use crate::keyforge::model::CardType;
@@ -223,7 +224,7 @@ pub(crate) fn titles_of_game(library: &Cast) -> Vec<(&str, &str)> {
     let title = |definition: &'_ Definition| definition.title;
     let mut titles: Vec<(&str, &str)> =
         cards.map(|card| (card.facts.title.as_str(), library.title_slug(title(card)))).collect();
-    titles.sort_unstable();
+    arrange_by_key(&mut titles, |title| *title);
     titles.dedup_by_key(|(_, slug)| *slug);
     titles
 }

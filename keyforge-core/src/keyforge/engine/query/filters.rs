@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
@@ -133,7 +134,7 @@ impl<'a> Query<'a> {
         let known = self.table.in_play().filter(|card| card.is_known());
         let mut traits: Vec<&str> =
             known.flat_map(|card| self.traits(&self.subject(self.table.reference(card)))).collect();
-        traits.sort_unstable();
+        arrange_by_key(&mut traits, |word| *word);
         traits.dedup();
         traits
     }

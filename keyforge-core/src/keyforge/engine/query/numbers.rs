@@ -1,6 +1,7 @@
 //! What the numbers of a text come to.
 
 use super::{Lens, Query, Subject};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::syntax::{Happening, Num, Span, Stat};
 use crate::keyforge::model::{Counter, HouseSet, Icon};
 use crate::keyforge::table::{CardId, CardRef, Fact, StatusFlags};
@@ -28,7 +29,7 @@ impl<'a> Query<'a> {
             Num::Powers(group) => {
                 let mut powers: Vec<i32> =
                     self.members(lens, group).into_iter().map(|card| self.stat(card, &Stat::Power)).collect();
-                powers.sort_unstable();
+                arrange_by_key(&mut powers, |power| *power);
                 powers.dedup();
                 powers.len() as i32
             }

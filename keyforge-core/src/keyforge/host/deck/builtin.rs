@@ -5,29 +5,30 @@ use std::sync::OnceLock;
 use super::DeckList;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::setup::Deck;
+use crate::script::shipped::{self, Shipped};
 
 /// Real decks of Call of the Archons, by their names.
-const DECKS: [&str; 20] = [
-    include_str!("../../../../cards/decks/benegoblin-the-alien-of-knowledge.json"),
-    include_str!("../../../../cards/decks/berger-the-caller-of-beejungle.json"),
-    include_str!("../../../../cards/decks/birrit-provost-jeeves-aguda.json"),
-    include_str!("../../../../cards/decks/erabelle-a-leudimple-the-fractional.json"),
-    include_str!("../../../../cards/decks/evellin-o-knottikeni-the-fifth.json"),
-    include_str!("../../../../cards/decks/excelaeon-of-the-inventors-caverns.json"),
-    include_str!("../../../../cards/decks/falstaff-snap-iarvia.json"),
-    include_str!("../../../../cards/decks/gregg-the-adjutant-of-myths.json"),
-    include_str!("../../../../cards/decks/guide-achea.json"),
-    include_str!("../../../../cards/decks/he-that-blindly-faces-the-club.json"),
-    include_str!("../../../../cards/decks/lucretia-priest-of-the-authentic-state.json"),
-    include_str!("../../../../cards/decks/miss-onyx-censorius.json"),
-    include_str!("../../../../cards/decks/paincon-the-critic-of-gravity.json"),
-    include_str!("../../../../cards/decks/powerscoot-the-charlatan-scientist.json"),
-    include_str!("../../../../cards/decks/radiant-argus-the-supreme.json"),
-    include_str!("../../../../cards/decks/t-neratius-stargards-clean-cooper.json"),
-    include_str!("../../../../cards/decks/the-countess-of-windhedge.json"),
-    include_str!("../../../../cards/decks/vlaad-firemoon-keeps-whale.json"),
-    include_str!("../../../../cards/decks/w-tioj-spellviews-anxious-mentor.json"),
-    include_str!("../../../../cards/decks/xylostopper-the-conductor-of-fashion.json"),
+const DECKS: [Shipped; 20] = [
+    shipped::DECKS_BENEGOBLIN_THE_ALIEN_OF_KNOWLEDGE,
+    shipped::DECKS_BERGER_THE_CALLER_OF_BEEJUNGLE,
+    shipped::DECKS_BIRRIT_PROVOST_JEEVES_AGUDA,
+    shipped::DECKS_ERABELLE_A_LEUDIMPLE_THE_FRACTIONAL,
+    shipped::DECKS_EVELLIN_O_KNOTTIKENI_THE_FIFTH,
+    shipped::DECKS_EXCELAEON_OF_THE_INVENTORS_CAVERNS,
+    shipped::DECKS_FALSTAFF_SNAP_IARVIA,
+    shipped::DECKS_GREGG_THE_ADJUTANT_OF_MYTHS,
+    shipped::DECKS_GUIDE_ACHEA,
+    shipped::DECKS_HE_THAT_BLINDLY_FACES_THE_CLUB,
+    shipped::DECKS_LUCRETIA_PRIEST_OF_THE_AUTHENTIC_STATE,
+    shipped::DECKS_MISS_ONYX_CENSORIUS,
+    shipped::DECKS_PAINCON_THE_CRITIC_OF_GRAVITY,
+    shipped::DECKS_POWERSCOOT_THE_CHARLATAN_SCIENTIST,
+    shipped::DECKS_RADIANT_ARGUS_THE_SUPREME,
+    shipped::DECKS_T_NERATIUS_STARGARDS_CLEAN_COOPER,
+    shipped::DECKS_THE_COUNTESS_OF_WINDHEDGE,
+    shipped::DECKS_VLAAD_FIREMOON_KEEPS_WHALE,
+    shipped::DECKS_W_TIOJ_SPELLVIEWS_ANXIOUS_MENTOR,
+    shipped::DECKS_XYLOSTOPPER_THE_CONDUCTOR_OF_FASHION,
 ];
 
 /// The names of the two decks of the first starter set.
@@ -42,7 +43,7 @@ impl DeckList {
     pub fn builtin() -> &'static [DeckList] {
         static LISTS: OnceLock<Vec<DeckList>> = OnceLock::new();
         LISTS.get_or_init(|| {
-            let parse = |json: &str| DeckList::parse(json).expect("the built-in deck lists parse");
+            let parse = |deck: Shipped| DeckList::parse(deck.text()).expect("the built-in deck lists parse");
             DECKS.into_iter().flat_map(parse).collect()
         })
     }

@@ -142,8 +142,8 @@ pub(super) fn parse_all(text: &str) -> Result<Vec<DeckList>, SetupError> {
 
 impl Answer {
     fn list(self, text: &str) -> Result<DeckList, SetupError> {
-        let printed: BTreeMap<&str, &Printed> =
-            self.linked.cards.iter().map(|card| (card.id.0.as_str(), card)).collect();
+        let mut printed: BTreeMap<&str, &Printed> = BTreeMap::new();
+        printed.extend(self.linked.cards.iter().map(|card| (card.id.0.as_str(), card)));
         // The icons of each copy with an id, the last first.
         let mut icons: BTreeMap<&str, Vec<&[Icon]>> = BTreeMap::new();
         for copy in self.data.bonus_icons.iter().flatten().rev() {

@@ -1,6 +1,7 @@
 //! From a list to a deck: finding the cards.
 
 use super::{CardKey, DeckList, ListedCard};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Definition, Library};
 use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
 use crate::keyforge::model::{Half, House, slug_of};
@@ -50,7 +51,7 @@ impl DeckList {
         }
         if houses.is_empty() {
             houses = cards.iter().map(|card| card.house).collect();
-            houses.sort_unstable();
+            arrange_by_key(&mut houses, |house| *house);
             houses.dedup();
         }
         Ok(Deck { name: self.name.clone(), houses, cards, token })

@@ -1,6 +1,5 @@
 //! From a state to a position as data.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -154,7 +153,6 @@ impl Export<'_> {
         let facts = &self.state.library().definition(printed.printed).facts;
         let row = matches!(state.area, Area::Battleline | Area::Artifacts);
         let hosted = matches!(state.area, Area::Attached | Area::Under | Area::Grafted);
-        let piles = self.table.counters.iter().filter(|pile| pile.card == card);
         CardScenario {
             card: facts.slug.clone(),
             id: Some(own.0),
@@ -166,7 +164,7 @@ impl Export<'_> {
             damage: state.damage,
             amber: state.amber,
             power_counters: state.power_counters,
-            counters: piles.map(|pile| (pile.name.clone(), pile.count)).collect::<BTreeMap<_, _>>(),
+            counters: self.table.counters_on(card),
             stunned: state.has(StatusFlags::STUNNED),
             warded: state.has(StatusFlags::WARDED),
             enraged: state.has(StatusFlags::ENRAGED),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::export::RestCard;
 use super::{CardScenario, PlayerScenario, Rest, Scenario, ScenarioError, ScenarioStep, Side};
-use crate::kernel::{DecisionId, Seat, Stack, stranger};
+use crate::kernel::{DecisionId, Seat, Stack, arrange_by_key, stranger};
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::turn::{Stage, TurnFrame};
@@ -141,7 +141,7 @@ impl Scenario {
             card.id = CardId(id);
         }
         let mut order: Vec<usize> = (0..count).filter(|index| cards[*index].entry.id.is_none()).collect();
-        order.sort_by_key(|index| {
+        arrange_by_key(&mut order, |index| {
             let card = &cards[*index];
             let secret = card.area.is_facedown(self.edition.edition());
             // A stable sort: public cards keep their order.
@@ -213,7 +213,7 @@ impl Scenario {
             return Err(ScenarioError::UnknownCard { at: format!("rest.cast[{index}]"), card: card.card.clone() });
         }
         let mut by_id: Vec<&Placed<'_>> = cards.iter().collect();
-        by_id.sort_by_key(|card| card.id);
+        arrange_by_key(&mut by_id, |card| card.id);
         for card in by_id {
             if !cast.iter().any(|other| card.is(other)) {
                 cast.push(CastCard::new(&card.slug, &card.entry.icons));
@@ -609,8 +609,8 @@ impl Rest {
         table.under = same_cards(&table.under, &self.under).ok_or_else(|| wrong("under"))?;
         let mut counters = self.counters.clone();
         let key = |pile: &CounterPile| (pile.card, pile.name.clone());
-        counters.sort_by_key(key);
-        table.counters.sort_by_key(key);
+        arrange_by_key(&mut counters, key);
+        arrange_by_key(&mut table.counters, key);
         // The readable fields hold; what was noted is the order only.
         if counters == table.counters {
             table.counters.clone_from(&self.counters);

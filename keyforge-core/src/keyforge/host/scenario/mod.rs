@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Seat, read_json};
+use crate::kernel::{Seat, laid_out, read_json};
 use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::model::{House, Icon, KeyColor, Rulebook, slug_of};
 use crate::script::limits;
@@ -306,7 +306,7 @@ impl Scenario {
     /// The JSON form.
     pub fn to_json(&self) -> String {
         // Plain data with string keys: there is nothing that JSON could not say.
-        serde_json::to_string_pretty(self).unwrap_or_default()
+        laid_out(self).unwrap_or_default()
     }
 
     /// All cards by name and by slug, each once: those that the library has not are of no account.

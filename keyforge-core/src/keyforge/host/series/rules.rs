@@ -246,7 +246,7 @@ impl Ruleset for Series {
             play.emit(Event::Ended(Outcome { winner: Some(seat.other()), reason }));
             return Ok(());
         }
-        let open = open.ok_or_else(|| Fault::Broken("a series that is over decides nothing".to_owned()))?;
+        let open = open.ok_or_else(|| Fault::broken("a series that is over decides nothing"))?;
         play.emit(Event::Answered(open));
         match *action {
             Action::Bid { deck, chains } => {

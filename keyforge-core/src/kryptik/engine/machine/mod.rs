@@ -190,7 +190,7 @@ impl<'a> Engine<'a> {
         options: Vec<Action>,
     ) -> Result<Next, Fault> {
         if options.is_empty() {
-            return Err(Fault::Broken(format!("no options for {kind:?}")));
+            return Err(Fault::broken(format!("no options for {kind:?}")));
         }
         if self.table.turn_decisions >= TURN_DECISIONS {
             self.emit(Event::Ended(Outcome { winner: None, reason: OutcomeReason::Draw }));

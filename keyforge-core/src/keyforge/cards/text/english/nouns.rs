@@ -2,6 +2,7 @@
 
 use super::English;
 use super::words::{article, card_type, counter, icon, keyword, name, title, zone};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, kind_of};
 use crate::keyforge::model::{CardType, Keyword};
@@ -294,7 +295,7 @@ impl English {
         for part in filter.parts() {
             self.describe(part, &mut noun);
         }
-        noun.before.sort_by_key(|(rank, _)| *rank);
+        arrange_by_key(&mut noun.before, |(rank, _)| *rank);
         let places: Vec<&Place> = places
             .iter()
             .filter(|place| place.zone != Zone::Under && !(place.zone == Zone::Purged && noun.named))

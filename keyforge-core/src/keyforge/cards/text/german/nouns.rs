@@ -3,6 +3,7 @@
 use super::German;
 use super::grammar::{Article, CARD, CONTROL, CREATURE, Case, Gender, Noun, Person, TOKEN, TRAIT, definite, words};
 use super::words::{self, card_type, counter, house, house_before_noun, icon, keyword, trait_name};
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{Done, kind_of, named_card};
 use crate::keyforge::model::{CardType, Counter};
@@ -370,8 +371,8 @@ impl German {
         for part in parts {
             self.describe(part, &mut kind);
         }
-        kind.adjectives.sort_by_key(|(rank, _)| *rank);
-        kind.compounds.sort_by_key(|(is, _)| *is);
+        arrange_by_key(&mut kind.adjectives, |(rank, _)| *rank);
+        arrange_by_key(&mut kind.compounds, |(is, _)| *is);
         kind
     }
 

@@ -3,7 +3,7 @@
 use super::super::frame::{Frame, Next};
 use super::super::settle::Settle;
 use super::{Batch, Item, What, clamp};
-use crate::kernel::{Fault, Seats};
+use crate::kernel::{Fault, Seats, arrange_by_key};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Instr;
 use crate::keyforge::cards::syntax::{CaptureFrom, Verb};
@@ -23,7 +23,10 @@ impl Engine<'_> {
         let mut tagged = Vec::new();
         let mut items = std::mem::take(&mut frame.items);
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
-        items.sort_by_key(|item| !matches!(item.what, What::Amber { from: Purse::Card(_), .. }));
+        let off_card = |item: &Item| matches!(item.what, What::Amber { from: Purse::Card(_), .. });
+        if items.iter().any(off_card) {
+            arrange_by_key(&mut items, |item| !off_card(item));
+        }
         for item in items.iter().filter(|item| !item.gone) {
             if let What::Leave { card, .. } = item.what
                 && (self.table.card(card.card).in_play() || self.table.card(card.card).area == Area::Limbo)

@@ -64,7 +64,7 @@ impl Engine<'_> {
             }
         };
         let Some((pending, change)) = found.into_iter().nth(chosen) else {
-            return Err(Fault::Broken("a replacement was chosen that is not there".to_owned()));
+            return Err(Fault::broken("a replacement was chosen that is not there"));
         };
         // What is left of the item meets the remaining replacements of the same stage.
         frame.items[at].stage = stage;

@@ -13,7 +13,7 @@ mod sheet;
 use std::fmt;
 
 use super::{CardKey, DeckList, ListedCard, published};
-use crate::kernel::Seed;
+use crate::kernel::{Seed, arrange, arrange_by_key};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::setup::{DeckFault, HOUSES, SetupError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rarity, UnknownHouse};
@@ -153,7 +153,7 @@ impl RandomDeck {
             let free: Vec<House> = known.iter().filter(|house| !houses.contains(house)).copied().collect();
             houses.extend(dice.pick(&free));
         }
-        houses.sort_unstable();
+        arrange_by_key(&mut houses, |house| *house);
         Ok(houses)
     }
 }
@@ -161,7 +161,7 @@ impl RandomDeck {
 /// The cards as a list of the set has them: by house and number, those of other sets last, equal ones as copies.
 fn listed(set: &str, mut drawn: Vec<(Drawn<'_>, Vec<Icon>)>) -> Vec<ListedCard> {
     let foreign = |it: &Drawn<'_>| !it.card.set.eq_ignore_ascii_case(set);
-    drawn.sort_by(|(one, one_icons), (other, other_icons)| {
+    arrange(&mut drawn, |(one, one_icons), (other, other_icons)| {
         let key = |it: &Drawn<'_>| (it.house, foreign(it), it.card.set.to_owned(), it.card.number.to_owned());
         key(one).cmp(&key(other)).then_with(|| one_icons.cmp(other_icons))
     });
@@ -230,7 +230,7 @@ impl DeckList {
                 sets.push(set);
             }
         }
-        sets.sort_by_key(|set| published::release(set));
+        arrange_by_key(&mut sets, |set| published::release(set));
         sets.into_iter().map(str::to_owned).collect()
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::dice::Dice;
 use super::sheet::Sheet;
+use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::model::{Facts, Half, House, Rarity};
 
@@ -63,7 +64,7 @@ impl<'a> Pool<'a> {
             own.flat_map(move |(set, number)| facts.houses().map(move |house| Printed { set, number, house, facts }))
         };
         let mut cards: Vec<Printed<'a>> = library.facts().flat_map(printings).collect();
-        cards.sort_by_key(|card| (card.number, &card.facts.slug, card.house));
+        arrange_by_key(&mut cards, |card| (card.number, &card.facts.slug, card.house));
         let mut pool = Pool { sheet: Sheet::of(set), cards, slots: Vec::new() };
         pool.slots = pool.slots();
         pool

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::kernel::arrange_by_key;
 use crate::keyforge::model::Rarity;
 
 /// Numbers of one rarity that follow each other.
@@ -317,7 +318,7 @@ impl Sheet {
     fn ranges(&self) -> Vec<Range> {
         let of_one = |&(rarity, numbers)| pairs(numbers).map(move |(first, last)| Range { first, last, rarity });
         let mut ranges: Vec<Range> = self.rarities.iter().flat_map(of_one).collect();
-        ranges.sort_by_key(|range| range.first);
+        arrange_by_key(&mut ranges, |range| range.first);
         ranges
     }
 
