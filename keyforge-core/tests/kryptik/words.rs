@@ -1,6 +1,6 @@
 //! Words that no card of the demo set uses: each as it is meant, at an edge, and where it must do nothing.
 
-use keyforge_core::kernel::{Ruleset, Seat, Verdict, verify};
+use keyforge_core::kernel::{Recorder, Ruleset, Seat, Seeded, Verdict, verify};
 use keyforge_core::kryptik::cards::{card_text, parse_line};
 use keyforge_core::kryptik::*;
 
@@ -245,6 +245,31 @@ fn who_looked_at_cards_knows_those_that_are_drawn_in_their_place() {
         tops.insert(deck[0]);
     }
     assert!(tops.len() > 1, "the owner does not know them");
+}
+
+/// Everybody saw which card went into the deck, and nobody knows where it lies since: in a drawn state the effect still speaks of
+/// that card, wherever it was dealt.
+#[test]
+fn what_was_seen_and_shuffled_away_stays_what_an_effect_speaks_of() {
+    let cards = "card hide \"Hide\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+                 spell: target(a, {citizen mine}); put(a, top_of_deck); shuffle(you); may(put(a, island))\n";
+    let mut play = Lab::of("hand: hide; island: c11; deck: c22 c33 c44", "").cards(cards).start();
+    play.cast("hide").choose("c11").pass_all();
+    assert_eq!((play.kind(), play.decider(), play.deck(P1)), (DecisionKind::May, P1, 4));
+    for viewer in [P1, P2, Seat::SPECTATOR] {
+        let mut places = std::collections::BTreeSet::new();
+        for seed in 0..40_u64 {
+            let mut drawn = play.game.determinize(viewer, seed.into()).unwrap();
+            let lies = drawn.table().player(P1).deck.iter().position(|card| play.name(*card) == "c11");
+            places.insert(lies);
+            let mut chance = Seeded::new(seed.into());
+            Kryptik::decide(&mut drawn, P1, &Action::Yes, &mut chance, &mut Recorder::silent()).unwrap();
+            let island: Vec<String> = drawn.table().player(P1).island.iter().map(|card| play.name(*card)).collect();
+            assert_eq!(island, ["c11"], "{viewer}");
+            assert_eq!(drawn.table().player(P1).deck.len(), 3);
+        }
+        assert_eq!(places.len(), 4, "{viewer}: where it lies is not told: {places:?}");
+    }
 }
 
 #[test]

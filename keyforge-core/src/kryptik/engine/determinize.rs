@@ -2,7 +2,7 @@
 
 use super::derived::Derived;
 use super::machine::{Engine, Frame, State};
-use crate::kernel::{Chance, ChanceError, Desk, Recorder, Seat, Stream, run_within};
+use crate::kernel::{Chance, ChanceError, Desk, Recorder, Seat, Seats, Stream, run_within};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, CardState, Decision, Lasting, Lasts, Table, TargetRef};
 
 /// More steps than any question takes to be put.
@@ -29,8 +29,8 @@ fn deal(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) -> Result<Vec<
     let stay = staying(drawn, viewer);
     let mut mentioned = Vec::new();
     let table = &drawn.table;
-    drawn.machine.each_reference(&mut |reference| {
-        if table.is_there(*reference) {
+    drawn.machine.each_reference(&mut |reference, seats| {
+        if table.is_there(*reference) && !is_among(table, viewer, seats) {
             mentioned.push(reference.card);
         }
     });
@@ -124,6 +124,15 @@ fn name_lasting(lasting: &Lasting, named: &mut Vec<CardRef>) {
     }
 }
 
+/// Whether a viewer saw what these players saw; who has no seat saw what all did.
+fn is_among(table: &Table, viewer: Seat, seats: Seats) -> bool {
+    let mut players = (0..table.players.len() as u8).map(Seat);
+    match viewer.index() < table.players.len() {
+        true => seats.contains(viewer),
+        false => players.all(|seat| seats.contains(seat)),
+    }
+}
+
 /// Gives every card the name that was drawn for its place.
 fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
     let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
@@ -140,9 +149,15 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
         known.iter_mut().for_each(|card| *card = name(*card));
         known.sort_unstable();
     }
-    drawn.machine.each_reference(&mut |reference| {
-        if table.is_there(*reference) {
-            reference.card = name(reference.card);
+    let now = &drawn.table;
+    drawn.machine.each_reference(&mut |reference, seats| {
+        if !table.is_there(*reference) {
+            return;
+        }
+        // Who saw which card it is knows that, and not where it lies since its deck was shuffled.
+        match is_among(table, viewer, seats) {
+            true => *reference = now.reference(reference.card),
+            false => reference.card = name(reference.card),
         }
     });
     for frame in drawn.machine.frames.frames_mut() {

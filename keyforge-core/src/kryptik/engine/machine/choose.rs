@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Engine, Frame, Next};
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Table};
 
 /// A question about cards, one after another.
@@ -23,9 +23,9 @@ pub(crate) struct Choose {
 }
 
 impl Choose {
-    /// Calls `f` with every card that was chosen or can be.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
-        self.chosen.iter_mut().chain(&mut self.from).for_each(f);
+    /// Calls `f` with every card that was chosen or can be; nobody saw which one that is.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
+        self.chosen.iter_mut().chain(&mut self.from).for_each(|card| f(card, Seats::EMPTY));
     }
 
     /// Other cards lie where it is chosen from.

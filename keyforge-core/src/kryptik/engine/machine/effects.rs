@@ -90,9 +90,18 @@ impl Resolve {
         resolve
     }
 
-    /// Calls `f` with every card that it has in mind, except the one whose text it is: everybody saw which one that is when
-    /// it went on the pile, wherever it lies now.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+    /// Calls `f` with every card that it has in mind and with who knows which one it is, except the one whose text it is:
+    /// everybody saw which one that is when it went on the pile, wherever it lies now.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
+        let seen = std::mem::take(&mut self.scope.seen);
+        self.each_card(&mut |reference| {
+            let seats = seen.iter().find(|(card, _)| *card == reference.card).map_or(Seats::EMPTY, |(_, seats)| *seats);
+            f(reference, seats);
+        });
+        self.scope.seen = seen;
+    }
+
+    fn each_card(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
         let Scope { targets, it, found, .. } = &mut self.scope;
         it.iter_mut().chain(found).for_each(&mut *f);
         targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut).for_each(&mut *f);
@@ -423,6 +432,7 @@ impl<'a> Engine<'a> {
             // `K-G.Detach-1`
             Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
             Use::Choose(slot) => {
+                resolve.scope.forget(&cards);
                 resolve.scope.found = refs.last().copied().or(resolve.scope.found);
                 let chosen = refs.into_iter().map(TargetRef::Card).collect();
                 resolve.scope.targets.retain(|(name, _)| *name != slot);
@@ -491,9 +501,21 @@ impl<'a> Engine<'a> {
 
     /// A card that an effect has moved stays the one that its words mean, and is what was found.
     fn keep_in_mind(&self, scope: &mut Scope, before: CardRef) {
-        let now = self.table.reference(before.card);
-        scope.follow(before, now);
-        scope.found = Some(now);
+        self.follow(scope, before);
+        scope.found = Some(self.table.reference(before.card));
+    }
+
+    /// A card that an effect has moved stays the one that its words mean. Who saw it move knows which it is also when it lies in
+    /// a deck that is shuffled after that.
+    fn follow(&self, scope: &mut Scope, before: CardRef) {
+        let card = before.card;
+        scope.follow(before, self.table.reference(card));
+        scope.forget(&[card]);
+        let place = self.table.card(card);
+        if matches!(place.area, Area::Deck | Area::Hand | Area::Row) {
+            let seats = self.everybody().iter().filter(|seat| self.table.knows(*seat, card));
+            scope.seen.push((card, seats.fold(Seats::EMPTY, Seats::with)));
+        }
     }
 
     fn is_citizen(&self, card: CardId) -> bool {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Choose, Engine, Resolve};
-use crate::kernel::{Fault, Seat};
+use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::engine::announce::Announce;
 use crate::kryptik::engine::attack::AttackTarget;
 use crate::kryptik::engine::control::Overlord;
@@ -95,8 +95,8 @@ impl Frame {
 }
 
 impl Frame {
-    /// Calls `f` with every card that it has in mind and that may be secret.
-    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
+    /// Calls `f` with every card that it has in mind and that may be secret, and with who knows which one it is.
+    pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
         match self {
             Frame::Resolve(resolve) => resolve.each_reference(f),
             Frame::Choose(choose) => choose.each_reference(f),

@@ -58,9 +58,10 @@ pub(crate) struct Machine {
 copied_by_field!(Machine { frames, waiting, rivals, answer, picked, last_known, counters, effort });
 
 impl Machine {
-    /// Calls `f` with every card that the rules have in mind and that may be secret.
-    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
-        self.picked.iter_mut().for_each(&mut *f);
+    /// Calls `f` with every card that the rules have in mind and that may be secret, and with who knows which one it is, wherever
+    /// it lies.
+    pub(crate) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
+        self.picked.iter_mut().for_each(|card| f(card, Seats::EMPTY));
         self.frames.frames_mut().iter_mut().for_each(|frame| frame.each_reference(f));
     }
 

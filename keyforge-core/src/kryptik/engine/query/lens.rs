@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, Seats};
 use crate::kryptik::cards::DefId;
 use crate::kryptik::cards::syntax::Slot;
-use crate::kryptik::table::{About, CardRef, TargetRef};
+use crate::kryptik::table::{About, CardId, CardRef, TargetRef};
 
 /// The registers of an effect that resolves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,13 +23,17 @@ pub(crate) struct Scope {
     pub(crate) x: u8,
     /// Attack and defense of the source when it was last on the island.
     pub(crate) last: Option<(i32, i32)>,
+    /// The cards that it has put where not everybody sees them, and who knows which they are, wherever they lie since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) seen: Vec<(CardId, Seats)>,
 }
 
 impl Scope {
     /// The registers of an effect that begins with what is read through a lens.
     pub(crate) fn of(lens: Lens<'_>, last: Option<(i32, i32)>) -> Scope {
         let Lens { seat, source, it, them, found, named, named_card, x, targets, .. } = lens;
-        Scope { seat, source, targets: targets.to_vec(), it, them, found, named, named_card, x, last }
+        let seen = Vec::new();
+        Scope { seat, source, targets: targets.to_vec(), it, them, found, named, named_card, x, last, seen }
     }
 
     /// The text of the effect, to be read.
@@ -43,6 +47,11 @@ impl Scope {
         let targets = self.targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut);
         let registers = [&mut self.source].into_iter().chain(&mut self.it).chain(&mut self.found);
         registers.chain(targets).filter(|card| **card == before).for_each(|card| *card = now);
+    }
+
+    /// Whoever has chosen one of these may have taken another than the one that was seen.
+    pub(crate) fn forget(&mut self, chosen: &[CardId]) {
+        self.seen.retain(|(card, _)| !chosen.contains(card));
     }
 }
 

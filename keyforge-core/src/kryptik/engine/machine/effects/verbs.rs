@@ -147,7 +147,7 @@ impl<'a> Engine<'a> {
         for card in self.cards(resolve, cards) {
             let before = self.table.reference(card);
             self.send(card, Spot { area: Area::Row, seat }, false);
-            resolve.scope.follow(before, self.table.reference(card));
+            self.follow(&mut resolve.scope, before);
         }
     }
 
@@ -288,7 +288,7 @@ impl<'a> Engine<'a> {
 
     /// The words of an effect go on meaning the cards that it has moved.
     fn follow_all(&self, resolve: &mut Resolve, before: &[CardRef]) {
-        before.iter().for_each(|card| resolve.scope.follow(*card, self.table.reference(card.card)));
+        before.iter().for_each(|card| self.follow(&mut resolve.scope, *card));
     }
 
     /// `K-G.Abolish-1`
@@ -364,7 +364,7 @@ impl<'a> Engine<'a> {
             let along: Vec<CardId> = self.table.attached_to(card).collect();
             let before = self.table.reference(card);
             self.move_card(card, to, false, Some(host));
-            resolve.scope.follow(before, self.table.reference(card));
+            self.follow(&mut resolve.scope, before);
             for card in along {
                 self.emit(Event::Rehosted { card, host });
             }
