@@ -38,32 +38,7 @@ take "$target/debug" lib
 fresh=$out/fresh
 rm -rf "$fresh"
 bindgen=$target/debug/uniffi-bindgen
-"$bindgen" generate "$target/debug/$library" --language "$language" --no-format --out-dir "$fresh" >&2
-fingerprint=$("$bindgen" fingerprint)
-case $language in
-    kotlin)
-        perl scripts/quicken-kotlin.pl "$fresh/org/keyforge/keyforge.kt"
-        printf 'package org.keyforge\n\ninternal const val INTERFACE_FINGERPRINT = "%s"\n' "$fingerprint" \
-            >"$fresh/org/keyforge/InterfaceFingerprint.kt"
-        ;;
-    swift)
-        printf 'let interfaceFingerprintOfSources = "%s"\n' "$fingerprint" >"$fresh/InterfaceFingerprint.swift"
-        # The generator reads each number by a copy out of a range of a Data, which is most of the price of a step. A plain
-        # copy of the bytes, checked as before, makes a step three times as fast. Remove this when the generator does so.
-        perl -0pi -e 's{    let range = reader\.offset\.\.<reader\.offset \+ MemoryLayout<T>\.size\n.*?    return value\.bigEndian\n}{    let start = reader.offset
-    let end = start + MemoryLayout<T>.size
-    guard reader.data.count >= end else {
-        throw UniffiInternalError.bufferOverflow
-    }
-    var value: T = 0
-    withUnsafeMutableBytes(of: &value) { target in
-        reader.data.withUnsafeBytes { target.copyMemory(from: UnsafeRawBufferPointer(rebasing: \$0[start..<end])) }
-    }
-    reader.offset = end
-    return value.bigEndian
-}s or die "the generated reader has changed: see scripts/bindings.sh\n"' "$fresh/Keyforge.swift"
-        ;;
-esac
+scripts/generate.sh "$language" "$target/debug/$library" "$bindgen" "$fresh"
 diff -rq "$fresh" "$out/generated" >/dev/null 2>&1 || { rm -rf "$out/generated" && cp -r "$fresh" "$out/generated"; }
 rm -rf "$fresh"
 

@@ -3,7 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-$PWD/target}
-scripts/test-kotlin.sh -DskipTests -q >/dev/null
+# Without the classes there is nothing to go on with: what is missing is an error here.
+KEYFORGE_CI=1 scripts/test-kotlin.sh -DskipTests -q >/dev/null
 build=$(cd "$target" && pwd)/hosts/kotlin
 path=$build/console.classpath
 mvn --batch-mode -q --file keyforge-ffi/kotlin/pom.xml "-Dkeyforge.build=$build" --projects keyforge \

@@ -17,6 +17,7 @@ esac
 target=${CARGO_TARGET_DIR:-$PWD/target}
 case $(uname -s) in
     Darwin) library=libkeyforge_ffi.dylib ;;
+    MINGW* | MSYS* | CYGWIN*) library=keyforge_ffi.dll ;;
     *) library=libkeyforge_ffi.so ;;
 esac
 linking=()

@@ -336,7 +336,7 @@ impl From<ScriptErrors> for KeyforgeError {
             })
             .collect();
         // A text is refused for at least one mistake.
-        let code = mistakes.first().map_or_else(|| "syntax".to_owned(), |first| first.code.clone());
+        let code = mistakes.first().map_or_else(|| "script/syntax".to_owned(), |first| first.code.clone());
         KeyforgeError::Cards { code, detail, mistakes }
     }
 }

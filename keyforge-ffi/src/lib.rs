@@ -43,6 +43,7 @@ mod telling;
 mod view;
 mod words;
 
+pub use action::read_action;
 pub use agent::{Agent, SearchBudget};
 pub use board::CounterPile;
 pub use decision::{DecisionId, Seat, Viewer};

@@ -97,7 +97,7 @@ impl TryFrom<CardFacts> for Facts {
         let small = |number: i32, what: &str| {
             u8::try_from(number).map_err(|_| {
                 let detail = format!("{}: {what} {number} is not from 0 to 255", facts.slug);
-                KeyforgeError::Cards { code: "facts".to_owned(), detail, mistakes: Vec::new() }
+                KeyforgeError::Cards { code: "script/facts".to_owned(), detail, mistakes: Vec::new() }
             })
         };
         let keyword =

@@ -10,7 +10,7 @@ use common::{decks, game, small};
 use keyforge_core::table::{self, ActionSpace};
 use keyforge_ffi::{
     Action, Agent, AgentKind, CardId, DecisionId, DecisionKind, Event, Game, GameLog, GameOptions, Journal,
-    KeyforgeError, OutcomeReason, Rulebook, Seat, Verdict, Viewer, engine_version, open_journal,
+    KeyforgeError, OutcomeReason, Rulebook, Seat, Verdict, Viewer, engine_version, open_journal, read_action,
 };
 
 /// Plays actions picked by a small generator until the game is over or there were enough of them.
@@ -71,7 +71,20 @@ fn every_action_of_the_core_has_a_name_and_comes_back() {
         let ours = Action::from(action);
         assert!(!matches!(ours, Action::Other { .. }), "{action:?} has no name here");
         assert_eq!(ours.text(), action.to_string());
+        let json = ours.to_json().unwrap();
+        assert_eq!((&json, read_action(&json).unwrap()), (&serde_json::to_string(&action).unwrap(), ours.clone()));
         assert_eq!(table::Action::try_from(ours).unwrap(), action);
+    }
+}
+
+#[test]
+fn an_action_that_is_none_is_not_read() {
+    for json in ["", "play", r#"{"play":"17"}"#, r#"{"play":300}"#, r#"{"tap":17}"#, r#"{"play":17} "keep""#] {
+        let error = read_action(json).unwrap_err();
+        assert!(
+            matches!(&error, KeyforgeError::IllegalAction { code, .. } if code == "illegal/json"),
+            "{json}: {error}"
+        );
     }
 }
 

@@ -236,7 +236,9 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
     let lit = library.adding_card(torch.clone(), "reap: gain(2)").unwrap();
     assert_eq!(lit.card("torch").as_ref(), Some(&torch));
     assert_eq!(lit.text("torch", None, None).as_deref(), Some("Reap: Gain 2 æmber."));
-    for (power, script, code) in [(256, "", "facts"), (-1, "", "facts"), (2, "reap: gian(2)", "unknown_word")] {
+    for (power, script, code) in
+        [(256, "", "script/facts"), (-1, "", "script/facts"), (2, "reap: gian(2)", "script/unknown_word")]
+    {
         let error = library.adding_card(CardFacts { power, ..torch.clone() }, script).unwrap_err();
         assert_eq!(error.stable_code(), code);
     }

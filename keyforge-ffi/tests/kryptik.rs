@@ -129,6 +129,12 @@ fn a_step_says_what_happened_and_what_comes_next() {
     assert_eq!(step.decision, game.decision());
     assert_eq!(step.outcome, None);
     assert_eq!(game.describe(KryptikAction::Done, None).unwrap(), KryptikAction::Done.text());
+    for action in game.legal_actions() {
+        assert_eq!(read_kryptik_action(&action.to_json().unwrap()).unwrap(), action);
+    }
+    assert_eq!(KryptikAction::Cast { card: KryptikCardId(17) }.to_json().unwrap(), r#"{"cast":17}"#);
+    let error = read_kryptik_action(r#"{"play":17}"#).unwrap_err();
+    assert!(matches!(&error, KeyforgeError::IllegalAction { code, .. } if code == "illegal/json"), "{error}");
     let cards = game.legal_actions().into_iter().filter_map(|action| action.card());
     for card in cards.take(3) {
         let words = game.describe(KryptikAction::Cast { card }, None).unwrap();
@@ -502,13 +508,13 @@ fn refused_scenarios_cards_logs_and_views() {
     let library = KryptikLibrary::demo();
     let error = refused!(
         Cards,
-        "unknown_word",
+        "script/unknown_word",
         library.adding("card x \"X\"\n  citizen · cost \"{0}\" · souls w\n  enter: drow(you, 1)\n")
     );
     let KeyforgeError::Cards { mistakes, .. } = error else { unreachable!() };
     assert_eq!(mistakes[0].line, 3);
     let torch = library.adding(TORCH).unwrap();
-    refused!(Cards, "duplicate", torch.adding(TORCH));
+    refused!(Cards, "script/duplicate", torch.adding(TORCH));
 
     let game = played(2, 2, 60);
     let log = game.log_jsonl(None).unwrap();

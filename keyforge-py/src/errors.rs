@@ -190,12 +190,12 @@ pub fn script(errors: &ScriptErrors) -> PyErr {
         .iter()
         .map(|error| {
             let (file, line, column) = (&error.file, error.line, error.column);
-            json!({ "file": file, "line": line, "column": column, "code": format!("script/{}", error.code()),
+            json!({ "file": file, "line": line, "column": column, "code": error.code(),
                     "message": error.problem.to_string() })
         })
         .collect();
-    let code = errors.0.first().map_or("script".to_owned(), |error| format!("script/{}", error.code()));
-    classes::ScriptError::new_err(args(errors, &code, json!({ "problems": problems })))
+    let code = errors.code();
+    classes::ScriptError::new_err(args(errors, code, json!({ "problems": problems })))
 }
 
 /// Cards that do not fit together.

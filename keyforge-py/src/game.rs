@@ -6,10 +6,10 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::Seat;
 use keyforge_core::library::Cast;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::{KeyForge, Setup, describe_in};
+use keyforge_core::{DeckRules, KeyForge, Setup, describe_in};
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple, PyType};
+use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
 use crate::action::Action;
 use crate::decision::Decision;
@@ -135,6 +135,23 @@ impl Game {
         }
     }
 
+    /// What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let game = self.0.lock(py);
+        let Setup::Decks { rulebook, first, chains: [one, other], rules, quickstart, .. } = &game.log().header().setup
+        else {
+            return Ok(None);
+        };
+        let options = PyDict::new(py);
+        options.set_item("edition", rulebook.slug())?;
+        options.set_item("first", first.map(|seat| seat.0))?;
+        options.set_item("chains", (*one, *other))?;
+        options.set_item("free", *rules == DeckRules::Free)?;
+        options.set_item("quickstart", *quickstart)?;
+        Ok(Some(options))
+    }
+
     /// The rulebook: `"winds_of_exchange"`.
     #[getter]
     fn edition(&self, py: Python<'_>) -> &'static str {
@@ -178,9 +195,7 @@ impl Terms<'_> {
         if self.quickstart {
             setup = setup.quickstart();
         }
-        if let Setup::Decks { chains, .. } = &mut setup {
-            *chains = self.chains.into();
-        }
-        Ok(setup)
+        let (first, second) = self.chains;
+        Ok(setup.chained(first, second))
     }
 }

@@ -62,17 +62,30 @@ def test_an_option_is_told_in_german(new_game):
 
 
 def test_a_game_says_what_it_began_with(new_game):
-    game = new_game(seed=7, edition="mm", first=1)
+    game = new_game(seed=7, edition="mm", first=1, chains=(3, 7), free=True, quickstart=True)
     decks = game.decks
-    again = Game(*decks, seed=game.seed, edition=game.edition, first=1, library=game.library)
-    assert again.digest == game.digest
+    again = Game(*decks, seed=game.seed, library=game.library, **game.options)
+    assert (again.digest, again.options) == (game.digest, game.options)
+    assert game.options == {
+        "edition": "mass_mutation",
+        "first": 1,
+        "chains": (3, 7),
+        "free": True,
+        "quickstart": True,
+    }
+    assert new_game(seed=7).options["first"] is None
     assert decks[0].cards[0].card in game.definitions
     while game.decision.kind != "main":
         game.apply(game.legal_actions()[-1])
     position = Game.from_scenario(game.scenario(), seed=3)
-    assert (position.decks, position.seed) == (None, "03" + 62 * "0")
-    other = kryptik.Game("lantern", "cinder", seed=3)
-    assert kryptik.Game(*other.decks, seed=other.seed, library=other.library).digest == other.digest
+    assert (position.decks, position.options, position.seed) == (None, None, "03" + 62 * "0")
+    other = kryptik.Game("lantern", "cinder", "lantern", "cinder", seed=3, teams=[0, 1, 0, 1], first=2, checked=False)
+    again = kryptik.Game(*other.decks, seed=other.seed, library=other.library, **other.options)
+    assert (again.digest, again.options) == (other.digest, other.options)
+    assert (other.options["teams"], other.options["first"]) == ([0, 1, 0, 1], 2)
+    alone = kryptik.Game("lantern", "cinder", seed=3)
+    assert kryptik.Game(*alone.decks, seed=alone.seed, **alone.options).digest == alone.digest
+    assert kryptik.Game.from_scenario(alone.scenario(), seed=3).options is None
     assert other.decks[0].main[0] in other.definitions
 
 

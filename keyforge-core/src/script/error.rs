@@ -46,7 +46,7 @@ pub struct ScriptErrors(pub Vec<ScriptError>);
 impl ScriptErrors {
     /// The name of the first mistake: the others may follow from it.
     pub fn code(&self) -> &'static str {
-        self.0.first().map_or("none", ScriptError::code)
+        self.0.first().map_or("script/none", ScriptError::code)
     }
 
     /// These mistakes; where there are too many the last one says so.
@@ -176,20 +176,20 @@ impl Problem {
     /// A short name of the mistake that stays the same from version to version.
     pub fn code(&self) -> &'static str {
         match self {
-            Problem::Syntax { .. } => "syntax",
-            Problem::UnknownWord { .. } => "unknown_word",
-            Problem::WrongKind { .. } => "wrong_kind",
-            Problem::MissingArgument { .. } => "missing_argument",
-            Problem::ExtraArgument { .. } => "extra_argument",
-            Problem::OutOfRange { .. } => "out_of_range",
-            Problem::TooDeep { .. } => "too_deep",
-            Problem::NotChosen { .. } => "not_chosen",
-            Problem::Misplaced { .. } => "misplaced",
-            Problem::Duplicate { .. } => "duplicate",
-            Problem::TooMuch { .. } => "too_much",
-            Problem::MoreMistakes { .. } => "more_mistakes",
-            Problem::Facts { .. } => "facts",
-            Problem::Json { .. } => "json",
+            Problem::Syntax { .. } => "script/syntax",
+            Problem::UnknownWord { .. } => "script/unknown_word",
+            Problem::WrongKind { .. } => "script/wrong_kind",
+            Problem::MissingArgument { .. } => "script/missing_argument",
+            Problem::ExtraArgument { .. } => "script/extra_argument",
+            Problem::OutOfRange { .. } => "script/out_of_range",
+            Problem::TooDeep { .. } => "script/too_deep",
+            Problem::NotChosen { .. } => "script/not_chosen",
+            Problem::Misplaced { .. } => "script/misplaced",
+            Problem::Duplicate { .. } => "script/duplicate",
+            Problem::TooMuch { .. } => "script/too_much",
+            Problem::MoreMistakes { .. } => "script/more_mistakes",
+            Problem::Facts { .. } => "script/facts",
+            Problem::Json { .. } => "script/json",
         }
     }
 

@@ -83,7 +83,7 @@ fn no_text_is_read_twice_where_it_could_be_read_two_ways() {
 fn a_word_right_before_a_parenthesis_is_a_call() {
     assert!(parse_ability("play: destroy({each creature not(stunned or exhausted)})").is_ok());
     assert!(parse_ability("play: destroy({each creature not (stunned or exhausted)})").is_ok());
-    assert_eq!(parse_ability("play: destroy({each creature(stunned or})").unwrap_err().code(), "syntax");
+    assert_eq!(parse_ability("play: destroy({each creature(stunned or})").unwrap_err().code(), "script/syntax");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn mistakes_without_number_are_not_all_told() {
     let text = format!("card x \"X\"\n  dis action\n{}", "card x \"X\"\n  dis action\n".repeat(1_000));
     let errors = parse_cards("home.kf", &text).unwrap_err();
     assert_eq!(errors.0.len(), MOST_MISTAKES + 1);
-    assert_eq!(errors.0[MOST_MISTAKES].code(), "more_mistakes");
+    assert_eq!(errors.0[MOST_MISTAKES].code(), "script/more_mistakes");
     assert_eq!(errors.0[0].to_string(), "home.kf:3:1: the card `x` is there twice");
 }
 

@@ -77,7 +77,7 @@ fn mistakes_in_files_name_their_line() {
     assert!(facts("citizen · souls w1 · stats 1 1").contains("list of colors"));
     let twice =
         "card a \"A\"\n  citizen · cost \"{1}\" · stats 1 1\ncard a \"A\"\n  citizen · cost \"{1}\" · stats 1 1\n";
-    assert_eq!(parse_cards("x", twice).unwrap_err().0[0].code(), "duplicate");
+    assert_eq!(parse_cards("x", twice).unwrap_err().0[0].code(), "script/duplicate");
     assert!(Library::demo().with_text("x", "card wick-runner \"W\"\n  citizen · cost \"{1}\" · stats 1 1\n").is_err());
     assert!(vocabulary().iter().all(|(_, words)| !words.is_empty()));
 }

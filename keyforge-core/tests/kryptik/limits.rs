@@ -114,7 +114,7 @@ fn a_library_has_no_card_that_no_file_could_say() {
         || demo.iter().find(|card| card.paragraphs.iter().any(|para| !para.targets.is_empty())).unwrap().clone();
     let told = |card: Card| {
         let errors = Library::default().with([card]).unwrap_err();
-        assert_eq!(errors.code(), "facts");
+        assert_eq!(errors.code(), "script/facts");
         let told = errors.to_string();
         assert!(told.contains("no card file could say this card: "), "{told}");
         told
@@ -134,7 +134,7 @@ fn a_library_has_no_card_that_no_file_could_say() {
     let mut unnamed = spell();
     unnamed.paragraphs[0].targets[0].slot.0 += SLOTS;
     // What its effects speak of was not chosen: that is said first.
-    assert_eq!(Library::default().with([unnamed]).unwrap_err().code(), "not_chosen");
+    assert_eq!(Library::default().with([unnamed]).unwrap_err().code(), "script/not_chosen");
     let named = [("two words", "Lamp", "Spirit"), ("lamp", "La\nmp", "Spirit"), ("lamp", "Lamp", "\n")];
     let citizen = demo.iter().find(|card| !card.factions.is_empty()).unwrap();
     for (slug, name, faction) in named {

@@ -473,7 +473,7 @@ proptest! {
         let printed = print_ability(&ability);
         match parse_ability(&printed) {
             Ok(again) => prop_assert_eq!(again, ability, "{}", printed),
-            Err(error) => prop_assert!(matches!(error.code(), "misplaced" | "too_deep"), "{error}\n{printed}"),
+            Err(error) => prop_assert!(matches!(error.code(), "script/misplaced" | "script/too_deep"), "{error}\n{printed}"),
         }
     }
 
@@ -603,7 +603,7 @@ fn deep_nesting_is_refused() {
     ];
     for text in texts {
         let error = parse_ability(&text).expect_err("too deep");
-        assert_eq!(error.code(), "too_deep", "{}", &text[..40]);
+        assert_eq!(error.code(), "script/too_deep", "{}", &text[..40]);
     }
     let wide = format!("play: {}draw(1)", "draw(1); ".repeat(1_000));
     parse_ability(&wide).expect("many effects one after another nest no deeper than one");

@@ -1,5 +1,6 @@
 //! What a player may answer.
 
+use keyforge_core::kernel::read_json;
 use keyforge_core::kryptik::Action;
 
 use super::{KryptikAction, KryptikCardId};
@@ -19,6 +20,18 @@ impl KryptikAction {
     pub fn card(&self) -> Option<KryptikCardId> {
         self.to_core().ok()?.card()
     }
+
+    /// The action in its JSON form, that of logs and of the server's protocol: `{"cast":17}`. `read_kryptik_action` reads it.
+    pub fn to_json(&self) -> Result<String, KeyforgeError> {
+        serde_json::to_string(&self.to_core()?).map_err(|error| KeyforgeError::no_action(&error))
+    }
+}
+
+/// Reads an action from its JSON form: what a phone has sent. Whether it is among the options the game says.
+#[uniffi::export]
+pub fn read_kryptik_action(json: &str) -> Result<KryptikAction, KeyforgeError> {
+    let action: Action = read_json(json).map_err(|error| KeyforgeError::no_action(&error))?;
+    Ok(action.into())
 }
 
 impl KryptikAction {

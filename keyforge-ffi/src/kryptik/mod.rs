@@ -19,6 +19,7 @@ mod simulate;
 mod view;
 mod words;
 
+pub use action::read_kryptik_action;
 pub use agent::KryptikAgent;
 pub use board::KryptikBoardSlot;
 pub use game::{KryptikGame, KryptikPasses};

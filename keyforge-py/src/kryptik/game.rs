@@ -129,6 +129,18 @@ impl Game {
         }
     }
 
+    /// What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let setup = self.0.lock(py).log().header().setup.clone();
+        let Setup::Decks(decks) = setup else {
+            return Ok(None);
+        };
+        let options = json::to_python(py, &decks)?;
+        options.del_item("decks")?;
+        Ok(Some(options))
+    }
+
     /// The short names of the definitions that the game is played with, by the numbers that events call them by.
     #[getter]
     fn definitions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {

@@ -180,7 +180,7 @@ impl<R: Ruleset> Game<R> {
     ///
     /// # Errors
     ///
-    /// [`FaultKind::Broken`] when the snapshot cannot be written, a bug in the ruleset.
+    /// [`FaultKind::Broken`](crate::kernel::FaultKind::Broken) when the snapshot cannot be written, a bug in the ruleset.
     pub fn digest(&self) -> Result<Digest, Fault> {
         R::digest_of_state(&self.state)
     }

@@ -245,6 +245,15 @@ impl Setup {
         self
     }
 
+    /// The same with chains at the beginning, those of the first player and those of the second (`CHAIN-1`).
+    #[must_use]
+    pub fn chained(mut self, first: u8, second: u8) -> Setup {
+        if let Setup::Decks { chains, .. } = &mut self {
+            *chains = [first, second];
+        }
+        self
+    }
+
     /// The same under a rulebook.
     #[must_use]
     pub fn under(mut self, book: Rulebook) -> Setup {

@@ -29,7 +29,7 @@ fn flow_and_verbs_stand_side_by_side() {
 fn an_effect_that_is_none_is_named_and_so_are_those_that_are() {
     for wrong in [json!(["steel"]), json!([{"steel": 1}]), json!([{"may": [{"steel": 1}]}]), json!([{"do": "steal"}])] {
         let errors = CardSource::from_json(&card(&wrong)).expect_err("there is no such effect");
-        assert_eq!(errors.0[0].code(), "json", "{errors}");
+        assert_eq!(errors.0[0].code(), "script/json", "{errors}");
         let told = errors.to_string();
         let wrong = if wrong[0].get("do").is_some() { "do" } else { "steel" };
         assert!(told.contains(&format!("unknown variant `{wrong}`")), "{told}");

@@ -40,7 +40,7 @@ fn a_misspelt_word_is_named_with_what_was_meant() {
     ];
     for (text, column, meant) in cases {
         let (at, code, message) = ability(text);
-        assert_eq!((at, code), (column, "unknown_word"), "{text}: {message}");
+        assert_eq!((at, code), (column, "script/unknown_word"), "{text}: {message}");
         assert!(message.contains(&format!("did you mean `{meant}`")), "{text}: {message}");
     }
 }
@@ -48,31 +48,31 @@ fn a_misspelt_word_is_named_with_what_was_meant() {
 #[test]
 fn other_mistakes_have_a_code_and_a_place() {
     let cases = [
-        ("play: steal", 7, "missing_argument"),
-        ("play: steal(1, 2)", 16, "extra_argument"),
-        ("play: damage({1 creature})", 7, "missing_argument"),
-        ("play: damage({1 creature}, 2, splish 2)", 31, "extra_argument"),
-        ("play: steal({1 creature})", 13, "wrong_kind"),
-        ("play: destroy(3)", 15, "wrong_kind"),
-        ("play: destroy({creature})", 15, "wrong_kind"),
-        ("play: gain(count({1 creature}))", 18, "wrong_kind"),
-        ("play: gain(event_amount -2)", 12, "wrong_kind"),
-        ("play: gain(keys(me) * 2)", 12, "wrong_kind"),
-        ("play:", 6, "syntax"),
-        ("play steal(1)", 1, "wrong_kind"),
-        ("steal(1)", 1, "wrong_kind"),
-        ("", 1, "syntax"),
-        ("play: steal(1", 14, "syntax"),
-        ("play: if amber(me) > 3 steal(1)", 24, "syntax"),
-        ("after: steal(1)", 1, "wrong_kind"),
-        ("after {creature}: steal(1)", 7, "wrong_kind"),
-        ("always: grant({creature}, assault)", 27, "wrong_kind"),
-        ("always: grant({creature}, blank 2)", 27, "wrong_kind"),
-        ("play: steal(99999999999999999999)", 13, "out_of_range"),
-        ("play: steal(2000)", 13, "out_of_range"),
-        ("play: damage({1 creature}, 1, splash 900)", 38, "out_of_range"),
-        ("play: return({1 card icon moon})", 27, "unknown_word"),
-        ("play: choose({1 creature}, as z)", 31, "wrong_kind"),
+        ("play: steal", 7, "script/missing_argument"),
+        ("play: steal(1, 2)", 16, "script/extra_argument"),
+        ("play: damage({1 creature})", 7, "script/missing_argument"),
+        ("play: damage({1 creature}, 2, splish 2)", 31, "script/extra_argument"),
+        ("play: steal({1 creature})", 13, "script/wrong_kind"),
+        ("play: destroy(3)", 15, "script/wrong_kind"),
+        ("play: destroy({creature})", 15, "script/wrong_kind"),
+        ("play: gain(count({1 creature}))", 18, "script/wrong_kind"),
+        ("play: gain(event_amount -2)", 12, "script/wrong_kind"),
+        ("play: gain(keys(me) * 2)", 12, "script/wrong_kind"),
+        ("play:", 6, "script/syntax"),
+        ("play steal(1)", 1, "script/wrong_kind"),
+        ("steal(1)", 1, "script/wrong_kind"),
+        ("", 1, "script/syntax"),
+        ("play: steal(1", 14, "script/syntax"),
+        ("play: if amber(me) > 3 steal(1)", 24, "script/syntax"),
+        ("after: steal(1)", 1, "script/wrong_kind"),
+        ("after {creature}: steal(1)", 7, "script/wrong_kind"),
+        ("always: grant({creature}, assault)", 27, "script/wrong_kind"),
+        ("always: grant({creature}, blank 2)", 27, "script/wrong_kind"),
+        ("play: steal(99999999999999999999)", 13, "script/out_of_range"),
+        ("play: steal(2000)", 13, "script/out_of_range"),
+        ("play: damage({1 creature}, 1, splash 900)", 38, "script/out_of_range"),
+        ("play: return({1 card icon moon})", 27, "script/unknown_word"),
+        ("play: choose({1 creature}, as z)", 31, "script/wrong_kind"),
     ];
     for (text, column, code) in cases {
         let (at, found, message) = ability(text);
@@ -83,28 +83,28 @@ fn other_mistakes_have_a_code_and_a_place() {
 #[test]
 fn what_makes_no_sense_is_refused() {
     let cases = [
-        ("play: destroy(a)", 15, "not_chosen"),
-        ("play: choose({1 creature neighbor_of b}, as b)", 38, "not_chosen"),
-        ("play: if found then choose({1 creature}, as a) else destroy(a)", 61, "not_chosen"),
-        ("play: cancel", 7, "misplaced"),
-        ("after reap({creature}): cancel", 25, "misplaced"),
-        ("play: gain(event_amount)", 12, "misplaced"),
-        ("play: destroy(event_card)", 15, "misplaced"),
-        ("reap: gain({top 1 in hand(me)})", 12, "wrong_kind"),
-        ("reap: archive({top 1 in hand(me)})", 25, "misplaced"),
-        ("always: grant({1 creature}, taunt)", 15, "misplaced"),
-        ("always: grant({random 1 creature}, taunt)", 15, "misplaced"),
-        ("play: stun({2 creature} or {1 artifact})", 12, "misplaced"),
-        ("play: stun({1 creature} or {each artifact})", 28, "misplaced"),
-        ("play: discard({random 2 card in hand(me)} or {top 1 in deck(me)})", 15, "misplaced"),
-        ("play: discard({random 1 card in hand(me)} or {top 3 in deck(me)})", 46, "misplaced"),
-        ("play: stun({1 creature with_most power} or {1 artifact})", 12, "misplaced"),
-        ("play: archive(search({1 card in deck(me)}) or {1 card in hand(me)})", 15, "misplaced"),
-        ("play: stun(it)", 12, "misplaced"),
-        ("after reap({creature}): stun(it)", 30, "misplaced"),
-        ("while it is {creature}: key_cost(me, 1)", 7, "misplaced"),
-        ("play: gain(count({creature})); stun(it)", 37, "misplaced"),
-        ("play: damage(this, power_of(it)); stun(it)", 40, "misplaced"),
+        ("play: destroy(a)", 15, "script/not_chosen"),
+        ("play: choose({1 creature neighbor_of b}, as b)", 38, "script/not_chosen"),
+        ("play: if found then choose({1 creature}, as a) else destroy(a)", 61, "script/not_chosen"),
+        ("play: cancel", 7, "script/misplaced"),
+        ("after reap({creature}): cancel", 25, "script/misplaced"),
+        ("play: gain(event_amount)", 12, "script/misplaced"),
+        ("play: destroy(event_card)", 15, "script/misplaced"),
+        ("reap: gain({top 1 in hand(me)})", 12, "script/wrong_kind"),
+        ("reap: archive({top 1 in hand(me)})", 25, "script/misplaced"),
+        ("always: grant({1 creature}, taunt)", 15, "script/misplaced"),
+        ("always: grant({random 1 creature}, taunt)", 15, "script/misplaced"),
+        ("play: stun({2 creature} or {1 artifact})", 12, "script/misplaced"),
+        ("play: stun({1 creature} or {each artifact})", 28, "script/misplaced"),
+        ("play: discard({random 2 card in hand(me)} or {top 1 in deck(me)})", 15, "script/misplaced"),
+        ("play: discard({random 1 card in hand(me)} or {top 3 in deck(me)})", 46, "script/misplaced"),
+        ("play: stun({1 creature with_most power} or {1 artifact})", 12, "script/misplaced"),
+        ("play: archive(search({1 card in deck(me)}) or {1 card in hand(me)})", 15, "script/misplaced"),
+        ("play: stun(it)", 12, "script/misplaced"),
+        ("after reap({creature}): stun(it)", 30, "script/misplaced"),
+        ("while it is {creature}: key_cost(me, 1)", 7, "script/misplaced"),
+        ("play: gain(count({creature})); stun(it)", 37, "script/misplaced"),
+        ("play: damage(this, power_of(it)); stun(it)", 40, "script/misplaced"),
     ];
     for (text, column, code) in cases {
         let (at, found, message) = ability(text);
@@ -163,18 +163,18 @@ card six \"Six\"
     assert_eq!(
         places,
         [
-            (3, "facts"),
-            (4, "unknown_word"),
-            (5, "missing_argument"),
-            (8, "facts"),
-            (9, "misplaced"),
-            (11, "unknown_word"),
-            (13, "duplicate"),
-            (14, "unknown_word"),
-            (17, "syntax"),
-            (19, "unknown_word"),
-            (22, "facts"),
-            (24, "wrong_kind"),
+            (3, "script/facts"),
+            (4, "script/unknown_word"),
+            (5, "script/missing_argument"),
+            (8, "script/facts"),
+            (9, "script/misplaced"),
+            (11, "script/unknown_word"),
+            (13, "script/duplicate"),
+            (14, "script/unknown_word"),
+            (17, "script/syntax"),
+            (19, "script/unknown_word"),
+            (22, "script/facts"),
+            (24, "script/wrong_kind"),
         ],
         "{all:#?}"
     );
@@ -192,7 +192,7 @@ fn what_does_not_belong_to_house_and_type_is_named() {
         ("dis creature mars", 16, "mars"),
     ] {
         let found = file(&format!("card a \"A\"\n  {facts}\n"));
-        let [(line, "wrong_kind", message)] = found.as_slice() else { panic!("{facts}: {found:?}") };
+        let [(line, "script/wrong_kind", message)] = found.as_slice() else { panic!("{facts}: {found:?}") };
         assert_eq!(*line, 2, "{facts}");
         assert!(message.contains(&format!(":2:{column}: `{stray}`")), "{facts}: {message}");
         assert!(message.contains("`traits human`"), "{facts}: {message}");
@@ -231,21 +231,21 @@ fn a_card_comes_from_json_as_text_or_as_data() {
     assert_eq!(CardSource::from_json(&data).expect("a card with data"), card);
 
     for (json, code) in [
-        ("{", "json"),
-        ("{\"facts\": 3}", "json"),
-        (&format!(r#"{{{facts}, "script": "reap: steel(1)"}}"#), "unknown_word"),
-        (&format!(r#"{{{facts}, "script": "play: stun(host)"}}"#), "misplaced"),
+        ("{", "script/json"),
+        ("{\"facts\": 3}", "script/json"),
+        (&format!(r#"{{{facts}, "script": "reap: steel(1)"}}"#), "script/unknown_word"),
+        (&format!(r#"{{{facts}, "script": "play: stun(host)"}}"#), "script/misplaced"),
         (
             &format!(
                 r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": ["cancel"]}}}}}}]}}"#
             ),
-            "misplaced",
+            "script/misplaced",
         ),
         (
             &format!(
                 r#"{{{facts}, "abilities": [{{"ability": {{"on": {{"when": ["reap"], "effects": [{{"destroy": {{"ref": {{"slot": 7}}}}}}]}}}}}}]}}"#
             ),
-            "unknown_word",
+            "script/unknown_word",
         ),
     ] {
         let errors = CardSource::from_json(json).expect_err(json);
@@ -273,7 +273,7 @@ fn a_change_says_something_about_what_it_replaces() {
     ];
     for text in cases {
         let error = parse_ability(text).expect_err(text);
-        assert_eq!(error.code(), "misplaced", "{text}: {error}");
+        assert_eq!(error.code(), "script/misplaced", "{text}: {error}");
     }
     for text in [
         "instead_of resolve_icon(me): optional(as_icon(capture))",

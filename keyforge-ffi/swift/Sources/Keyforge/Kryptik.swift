@@ -90,3 +90,25 @@ extension KryptikSimulationReport {
         games.filter { $0.outcome?.winner == seat }.count
     }
 }
+
+extension KryptikGame {
+    /// Looks ahead on a background thread, from what the seat that decides knows; nil when the game is over.
+    ///
+    /// A task that is cancelled stops the search.
+    public func lookAhead(_ budget: SearchBudget, seed: UInt64 = 0) async throws -> KryptikSearchReport? {
+        try await cancellable { self.search(budget: budget, seed: seed, cancellation: $0) }
+    }
+}
+
+extension KryptikSimulation {
+    /// Plays the games on background threads. A task that is cancelled stops it.
+    ///
+    /// `onProgress` hears how many games of all were played, on a background thread. What it throws comes out as
+    /// `KeyforgeError.Listener`.
+    public func play(
+        library: KryptikLibrary? = nil,
+        onProgress: (@Sendable (_ played: UInt32, _ of: UInt32) throws -> Void)? = nil
+    ) async throws -> KryptikSimulationReport {
+        try await cancellable { try self.run(library: library, cancellation: $0, onProgress: onProgress) }
+    }
+}

@@ -111,7 +111,7 @@ final class ErrorsTests: XCTestCase {
 
     func testCards() throws {
         let text = "card torch \"Torch\"\n  logos artifact\n  action: steel(1)\n  omni: jump\n"
-        let error = try refused(.cards, "unknown_word") { try CardLibrary.builtin().adding(cardFile: text) }
+        let error = try refused(.cards, "script/unknown_word") { try CardLibrary.builtin().adding(cardFile: text) }
         guard case .Cards(_, _, let mistakes) = error else { return }
         XCTAssertEqual(mistakes.map(\.line), [3, 4])
         XCTAssertTrue(mistakes[0].detail.contains("steal"))

@@ -168,11 +168,14 @@ final class GameTests: XCTestCase {
         XCTAssertEqual(game.outcome()?.winner, .first)
     }
 
-    func testActionsSayWhatTheyAre() {
+    func testActionsSayWhatTheyAre() throws {
         XCTAssertEqual(Action.play(card: 17).text(), "play #17")
         XCTAssertEqual(Action.play(card: 17).card(), 17)
         XCTAssertNil(Action.endTurn.card())
         XCTAssertEqual(Set([Action.play(card: 17), .play(card: 17), .play(card: 18)]).count, 2)
+        XCTAssertEqual(try Action.play(card: 17).toJson(), #"{"play":17}"#)
+        XCTAssertEqual(try readAction(json: #"{"play":17}"#), .play(card: 17))
+        XCTAssertThrowsError(try readAction(json: "{}"))
     }
 
     func testAPositionSearchesWithoutALog() throws {

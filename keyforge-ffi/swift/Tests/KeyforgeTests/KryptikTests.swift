@@ -250,7 +250,7 @@ final class KryptikTests: XCTestCase {
         }
         let citizen = try XCTUnwrap(game.board().citizens.first)
         XCTAssertEqual(citizen.card, KryptikBoardCard(id: card, slug: "torch-bearer", name: "Torch Bearer"))
-        let error = try refused("unknown_word") {
+        let error = try refused("script/unknown_word") {
             try library.adding(cardFile: "card x \"X\"\n  citizen · cost \"{0}\" · souls w\n  enter: drow(you, 1)\n")
         }
         guard case .Cards(_, _, let mistakes) = error else { return XCTFail("another kind") }

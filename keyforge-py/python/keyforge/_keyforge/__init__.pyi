@@ -335,6 +335,9 @@ class Game:
     def decks(self) -> tuple[Deck, Deck] | None:
         """The decks of seats 0 and 1; `None` in a game that began with a scenario."""
     @property
+    def options(self) -> dict[str, Any] | None:
+        """What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario."""
+    @property
     def edition(self) -> Edition:
         """The rulebook: `"winds_of_exchange"`."""
     @property

@@ -281,6 +281,9 @@ class Game:
     def decks(self) -> list[Deck] | None:
         """The decks, by seat; `None` in a game that began with a scenario."""
     @property
+    def options(self) -> dict[str, Any] | None:
+        """What else the game began with, as keywords of `Game`; `None` in a game that began with a scenario."""
+    @property
     def seed(self) -> str | None:
         """The seed in 64 hexadecimal digits, with which the same actions give the same game: whoever knows it knows every card
         that will be drawn.

@@ -14,14 +14,6 @@ suspend fun Game.lookAhead(budget: SearchBudget, seed: ULong = 0u): SearchReport
     cancellable { search(budget, seed, it) }
 
 /**
- * Looks ahead on a background thread, from what the seat that decides knows; null when the game is over.
- *
- * A coroutine that is cancelled stops the search.
- */
-suspend fun KryptikGame.lookAhead(budget: SearchBudget, seed: ULong = 0u): KryptikSearchReport? =
-    cancellable { search(budget, seed, it) }
-
-/**
  * Plays the games of this simulation on background threads. A coroutine that is cancelled stops it.
  *
  * @param onProgress hears how many games of all were played, on a background thread; what it throws comes out as a
@@ -32,19 +24,8 @@ suspend fun Simulation.play(
     onProgress: ((played: UInt, of: UInt) -> Unit)? = null,
 ): SimulationReport = cancellable { run(library, it, onProgress) }
 
-/**
- * Plays the games of this simulation on background threads. A coroutine that is cancelled stops it.
- *
- * @param onProgress hears how many games of all were played, on a background thread; what it throws comes out as a
- *   [KeyforgeException.Listener].
- */
-suspend fun KryptikSimulation.play(
-    library: KryptikLibrary? = null,
-    onProgress: ((played: UInt, of: UInt) -> Unit)? = null,
-): KryptikSimulationReport = cancellable { run(library, it, onProgress) }
-
 /** Makes a call that takes its time, and stops it when nobody waits for it any more. */
-private suspend fun <T> cancellable(call: (Cancellation) -> T): T = Cancellation().use { cancellation ->
+internal suspend fun <T> cancellable(call: (Cancellation) -> T): T = Cancellation().use { cancellation ->
     coroutineScope {
         val called = async(Dispatchers.Default) { call(cancellation) }
         try {

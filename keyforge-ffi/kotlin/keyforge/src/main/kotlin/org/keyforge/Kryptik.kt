@@ -51,3 +51,22 @@ fun KryptikSimulation.run(
 
 /** How many of the games a seat won. With teams the winner is the first living player of the team. */
 fun KryptikSimulationReport.wins(seat: KryptikSeat): Int = games.count { it.outcome?.winner == seat }
+
+/**
+ * Looks ahead on a background thread, from what the seat that decides knows; null when the game is over.
+ *
+ * A coroutine that is cancelled stops the search.
+ */
+suspend fun KryptikGame.lookAhead(budget: SearchBudget, seed: ULong = 0u): KryptikSearchReport? =
+    cancellable { search(budget, seed, it) }
+
+/**
+ * Plays the games of this simulation on background threads. A coroutine that is cancelled stops it.
+ *
+ * @param onProgress hears how many games of all were played, on a background thread; what it throws comes out as a
+ *   [KeyforgeException.Listener].
+ */
+suspend fun KryptikSimulation.play(
+    library: KryptikLibrary? = null,
+    onProgress: ((played: UInt, of: UInt) -> Unit)? = null,
+): KryptikSimulationReport = cancellable { run(library, it, onProgress) }

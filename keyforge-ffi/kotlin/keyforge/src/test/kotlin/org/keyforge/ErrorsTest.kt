@@ -90,7 +90,7 @@ class ErrorsTest {
     @Test
     fun cards() = CardLibrary.builtin().use { library ->
         val text = "card torch \"Torch\"\n  logos artifact\n  action: steel(1)\n  omni: jump\n"
-        val error = refused<KeyforgeException.Cards>("unknown_word") { library.adding(text) }
+        val error = refused<KeyforgeException.Cards>("script/unknown_word") { library.adding(text) }
         assertEquals(listOf(3u, 4u), error.mistakes.map { it.line })
         assertTrue("steal" in error.mistakes[0].detail)
         library.adding(LAMPLIGHTER).use { more ->

@@ -203,6 +203,9 @@ class GameTest {
         assertEquals(Action.Play(CardId(17u)), play)
         assertNotEquals(Action.Play(CardId(18u)), play)
         assertEquals(1, setOf(play, Action.Play(CardId(17u))).size)
+        assertEquals("""{"play":17}""", play.toJson())
+        assertEquals(play, readAction(play.toJson()))
+        assertEquals("illegal/json", assertThrows<KeyforgeException.IllegalAction> { readAction("{}") }.code)
     }
 
     @Test

@@ -243,7 +243,7 @@ class KryptikTest {
                 assertEquals(card, citizen.id)
                 assertEquals("torch-bearer", citizen.card.slug)
             }
-            val error = refused<KeyforgeException.Cards>("unknown_word") {
+            val error = refused<KeyforgeException.Cards>("script/unknown_word") {
                 library.adding("card x \"X\"\n  citizen · cost \"{0}\" · souls w\n  enter: drow(you, 1)\n")
             }
             assertEquals(3u, error.mistakes.single().line)
