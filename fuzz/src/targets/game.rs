@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::{Game, Question, RandomAgent, Ruleset, Seat, Seed};
 use keyforge_core::model::Rulebook;
-use keyforge_core::{KeyForge, kryptik};
+use keyforge_core::{Board, KeyForge, kryptik};
 use keyforge_testing::laws;
 
 use crate::target::Broken;
@@ -19,6 +19,8 @@ pub trait Playable: Ruleset {
     fn check_table(table: &Self::Table);
     /// Shows a state to a seat. Gives how many letters that took.
     fn show(state: &Self::State, seat: Seat) -> usize;
+    /// Shows a table that a log tells, where there are the cards for it. Gives how many letters that took.
+    fn show_told(setup: &Self::Setup, table: Self::Table) -> usize;
 }
 
 impl Playable for KeyForge {
@@ -37,6 +39,10 @@ impl Playable for KeyForge {
     fn show(state: &Self::State, seat: Seat) -> usize {
         state.board_for(seat).to_string().len()
     }
+
+    fn show_told(setup: &Self::Setup, table: Self::Table) -> usize {
+        setup.cast(&Self::cards()).map_or(0, |cast| Board::of(&cast, &table).to_string().len())
+    }
 }
 
 impl Playable for kryptik::Kryptik {
@@ -54,6 +60,11 @@ impl Playable for kryptik::Kryptik {
 
     fn show(state: &Self::State, seat: Seat) -> usize {
         state.board_for(seat).to_string().len()
+    }
+
+    fn show_told(setup: &Self::Setup, table: Self::Table) -> usize {
+        let state = kryptik::State::of_table(&Self::cards(), setup, table);
+        state.map_or(0, |state| state.board().to_string().len())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Logs, as text and as bytes.
 
-use keyforge_core::kernel::{Digest, Log, Seat, replay, verify};
+use keyforge_core::kernel::{Digest, FoldError, Log, Seat, replay, verify};
 use serde_json::Value;
 
 use super::game::{Playable, played};
@@ -124,16 +124,24 @@ fn use_log<R: Playable>(log: &Log<R>) -> Result<Outcome, Broken> {
         return Err("the bytes of a log read as another".into());
     }
     short(&verify::<R>(&R::cards(), log))?;
+    let setup = &log.header().setup;
     let folds = match log.fold() {
-        Ok(_) => true,
+        Ok(table) => {
+            R::show_told(setup, table);
+            true
+        }
         Err(error) => matches!(short(&error)?, Outcome::Taken),
     };
     for seat in (0..R::seats(&log.header().setup).min(3)).map(Seat) {
         match log.redact(seat).and_then(|redacted| redacted.fold()) {
-            Ok(_) => {}
-            // What a log cannot say, its redacted copy cannot say either.
+            Ok(table) => {
+                R::show_told(setup, table);
+            }
+            // What a log cannot say, its redacted copy cannot say either; and who redacts follows every entry, undone ones too.
             Err(error) => match log.header().viewer {
-                None if folds => return Err(Broken(format!("the fold of a log redacted for {seat}: {error}"))),
+                None if folds && !matches!(error, FoldError::Forgotten { .. }) => {
+                    return Err(Broken(format!("the fold of a log redacted for {seat}: {error}")));
+                }
                 _ => drop(short(&error)?),
             },
         }

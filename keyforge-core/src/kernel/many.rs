@@ -98,7 +98,8 @@ pub(crate) fn play_many<T: Send>(
     played.into_iter().map(|(_, played)| played).collect()
 }
 
-fn count_of(threads: usize) -> usize {
+/// How many threads work where somebody asks for so many: no more than a system has room for, and all cores for 0.
+pub(super) fn count_of(threads: usize) -> usize {
     match threads {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
         threads => threads.min(MOST_THREADS),

@@ -53,7 +53,7 @@ pub use machine::{
 };
 pub(crate) use many::play_many;
 pub use many::{End, Progress};
-pub(crate) use order::{arrange, arrange_by_key};
+pub(crate) use order::{arrange, arrange_by_key, distinct};
 pub(crate) use player::mixed;
 pub use player::{Agent, PlayError, Played, Position, RandomAgent, perft, play_out};
 pub use recorder::Recorder;

@@ -20,15 +20,36 @@ pub(crate) fn arrange_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) 
     arrange(items, |one, other| key(one).cmp(&key(other)));
 }
 
-/// The place of each of so many items in their order.
-fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+/// Keeps the first of equal items, where it is. Looking for each among the others would take the square of the time, which is
+/// long for what somebody else has sent.
+pub(crate) fn distinct<T: Ord>(items: &mut Vec<T>) {
+    let mut firsts = firsts(items.len(), &|one, other| items[one].cmp(&items[other])).into_iter();
+    items.retain(|_| firsts.next().unwrap_or(false));
+}
+
+/// So many items in order, each by its number.
+fn sorted(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|one, other| compare(*one, *other));
+    order
+}
+
+/// The place of each of so many items in their order.
+fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places = vec![0; count];
-    for (place, item) in order.into_iter().enumerate() {
+    for (place, item) in sorted(count, compare).into_iter().enumerate() {
         places[item] = place;
     }
     places
+}
+
+/// Which of so many items are the first of those that are equal.
+fn firsts(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<bool> {
+    let mut firsts = vec![true; count];
+    for pair in sorted(count, compare).windows(2) {
+        firsts[pair[1]] = compare(pair[0], pair[1]).is_ne();
+    }
+    firsts
 }
 
 /// Brings every item to its place.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use keyforge_core::cards::{CardSource, builtin_cards, parse_cards};
 use keyforge_core::kernel::{
-    ENGINE, Proof, ReplayError, RestoreError, Ruleset, Seed, Unverified, Verdict, replay, verify,
+    ENGINE, Proof, ReplayError, RestoreError, Ruleset, Seat, Seed, Unverified, Verdict, replay, verify,
 };
 use keyforge_core::library::Library;
 use keyforge_core::scenario::Scenario;
-use keyforge_core::{Deck, Game, KeyForge, Setup};
+use keyforge_core::table::Table;
+use keyforge_core::{Board, Deck, Game, KeyForge, Setup};
 use serde_json::{Value, json};
 
 const LAMPLIGHTER: &str = "card lamplighter \"Lamplighter\"\n  logos creature · power 3\n  reap: draw(1)\n";
@@ -259,4 +260,20 @@ fn a_card_in_two_places_or_in_none_is_refused() {
     refused("table.players[0].hand", held, &|table| table["cards"][held]["area"] = json!("discard"));
     refused("table.players[0].hand", held, &|table| table["cards"][held]["keeper"] = json!(1));
     refused("table.players[0].deck", top, &|table| table["cards"][top]["area"] = json!("unknown"));
+}
+
+/// A table may come from a file, or from a server that means no good.
+#[test]
+fn a_table_whose_cards_are_attached_to_themselves_has_a_board() {
+    let game = game(&home_made(LAMPLIGHTER));
+    let mut form = serde_json::to_value(game.view(Seat::FIRST)).unwrap();
+    form["attached"] = json!([5, 6]);
+    form["players"][0]["battleline"] = json!([5]);
+    for (card, host) in [(5, 6), (6, 5)] {
+        form["cards"][card]["area"] = "battleline".into();
+        form["cards"][card]["host"] = host.into();
+    }
+    let table: Table = serde_json::from_value(form).unwrap();
+    let board = Board::of(game.state().library(), &table);
+    assert_eq!(board.players[0].battleline[0].upgrades[0].upgrades, []);
 }

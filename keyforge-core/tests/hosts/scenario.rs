@@ -464,3 +464,30 @@ fn a_question_in_the_midst_of_an_action_is_not_exported() {
     game.attack("dust-imp");
     assert_eq!(Scenario::of(game.state()).unwrap_err().code(), "export/not_between_actions");
 }
+
+#[test]
+fn an_export_notes_every_token_creature_and_no_more_than_there_can_be() {
+    let game = Scene::new(WindsOfExchange).house(Dis).me(|p| p.line(["dust-imp", "charette"])).start();
+    let mut form = serde_json::to_value(Scenario::of(game.state()).unwrap()).unwrap();
+    form["players"][0]["battleline"][0]["token"] = true.into();
+    form["rest"]["tokens"] = json!([]);
+    assert_eq!(refused(form.clone()), error("scenario/rest", "rest.tokens"));
+    let card = json!({"stamp": 0, "before": 0, "home": 0, "flags": 0});
+    let token = json!({"hides": 255, "owner": 0, "house": "dis", "def": 0, "card": card});
+    form["rest"]["tokens"] = vec![token; 180].into();
+    assert_eq!(refused(form), error("scenario/rest", "rest.tokens"));
+}
+
+#[test]
+fn no_card_has_more_counters_than_an_event_can_tell() {
+    let card = |field: &str, count: Value| json!({"battleline": [{"card": "mastermindy", field: count}]});
+    let limit = |field: &str| error("scenario/counters", &format!("players[0].battleline[0].{field}"));
+    assert_eq!(refused_of_first(card("counters", json!({"scheme": 40_000}))), limit("counters.scheme"));
+    assert_eq!(refused_of_first(card("power_counters", json!(32_768))), limit("power_counters"));
+
+    let player = card("counters", json!({"scheme": 32_767}));
+    let position = json!({"house": "shadows", "players": [player, {"amber": 5}]});
+    let mut game = scene(position).start();
+    game.use_action("mastermindy");
+    assert_eq!(game.counters("mastermindy", "scheme"), 0);
+}

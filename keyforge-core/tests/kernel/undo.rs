@@ -2,6 +2,7 @@
 
 use keyforge_core::kernel::*;
 
+use crate::logs::rechain;
 use crate::toy::*;
 
 const FIRST: Seat = Seat::FIRST;
@@ -127,4 +128,22 @@ fn nothing_is_taken_back_before_the_first_action_or_after_the_end() {
     assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::NothingToUndo);
     game.concede(FIRST).unwrap();
     assert_eq!(game.undo(FIRST).unwrap_err(), UndoError::GameOver);
+}
+
+/// A log that somebody wrote may take back what no game takes back; who reads it need not keep every table that there ever was.
+#[test]
+fn what_goes_back_further_than_a_game_can_is_not_followed() {
+    let mut game = game(1);
+    act(&mut game, Action::Draw);
+    let seat = game.decision().unwrap().seat();
+    let card = odd_card(&game, seat);
+    act(&mut game, Action::Bury(card));
+    game.undo(seat).unwrap();
+    let lines: Vec<String> = game.log().to_jsonl().lines().map(str::to_owned).collect();
+    let far = lines.iter().map(|line| line.replace("\"to\":1,", "\"to\":0,")).collect::<Vec<_>>();
+    assert_ne!(far, lines);
+    let forged = Log::<Toy>::from_jsonl(&rechain(&far)).unwrap().log;
+    assert_eq!(forged.redact(FIRST).unwrap_err(), FoldError::Forgotten { to: 0 });
+    assert_eq!(forged.fold_each(|_, _| ()).unwrap_err(), FoldError::Forgotten { to: 0 });
+    game.log().redact(FIRST).unwrap();
 }

@@ -174,3 +174,29 @@ fn a_card_in_two_places_or_in_none_is_refused() {
     refused("table.players[0].hand", held, &|table| table["cards"][held]["area"] = "limbo".into());
     refused("table.players[0].hand", held, &|table| table["cards"][held]["seat"] = 1.into());
 }
+
+/// Whoever writes a snapshot by hand is told that it contradicts itself, when that shows.
+#[test]
+fn a_snapshot_that_contradicts_itself_is_a_fault() {
+    let zap = "card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+               spell: target(a, {citizen}); destroy(a)\n";
+    let mut play = crate::lab::Lab::of("hand: zap; island: c11", "island: c22").cards(zap).start();
+    let cast = play
+        .options()
+        .iter()
+        .copied()
+        .find(|action| matches!(action, keyforge_core::kryptik::Action::Cast(_)))
+        .unwrap();
+    play.act(cast);
+    let mut form = serde_json::to_value(Kryptik::snapshot(play.game.state())).unwrap();
+    let frames = form.pointer_mut("/machine/frames").and_then(Value::as_array_mut).unwrap();
+    let announce = frames.iter_mut().find_map(|frame| frame.get_mut("Announce")).unwrap();
+    announce["targets"] = Value::Array(Vec::new());
+    let library = play.game.library().clone();
+    let mut state = Kryptik::restore(&library, serde_json::from_value(form).unwrap()).unwrap();
+    let open = state.table().decision.clone().unwrap();
+    let fault =
+        Kryptik::decide(&mut state, open.seat, &open.options[0], &mut Seeded::new(1.into()), &mut Recorder::silent())
+            .unwrap_err();
+    assert_eq!(fault.to_string(), "internal error of the rules: an announcement has no targets of its text");
+}

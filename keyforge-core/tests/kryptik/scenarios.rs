@@ -649,3 +649,16 @@ fn s25_cannot_beats_can() {
     let poor = Lab::of("island: B07; limbo: c11", "").start();
     assert!(!poor.can_activate(P1, "B07", 1));
 }
+
+/// Numbers of cards are places in the list of them, from which none may be missing.
+#[test]
+fn a_position_whose_list_of_cards_names_one_that_there_is_not_is_refused() {
+    let text = r#"{"cast": ["nope", "ash-whelp", "reef-binder"], "players": [{"hand": ["ash-whelp"], "deck": ["ash-whelp"]}, {"deck": ["reef-binder"]}]}"#;
+    let begin = |text: &str| {
+        let scenario: Scenario = serde_json::from_str(text).unwrap();
+        Game::new(Library::demo(), Setup::Scenario(Box::new(scenario)), 1.into()).map(drop)
+    };
+    let error = begin(text).unwrap_err();
+    assert_eq!((error.code(), error.to_string().as_str()), ("setup/scenario", "cast[0]: there is no card `nope`"));
+    begin(&text.replace("\"nope\", ", "")).unwrap();
+}

@@ -578,3 +578,33 @@ fn numbers_are_compared_as_the_sign_says() {
     assert_eq!(left(">="), [true, false, false]);
     assert_eq!(left(">"), [true, true, false]);
 }
+
+/// Whether a hand has what may be chosen is its owner's secret: the question comes also where nothing fits.
+#[test]
+fn choosing_from_a_hand_does_not_tell_what_it_holds() {
+    let cards = "card tuck \"Tuck\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+                 spell: choose(a, {citizen mine in hand}, 1); put(a, bottom_of_deck)\n\
+                 card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+                 spell: target(a, {citizen}); damage(a, 2)\n";
+    let asked = |hand: &str| {
+        let mut play = Lab::of(hand, "").cards(cards).start();
+        play.cast("tuck").pass_all();
+        let others = play.view(P2).decision.unwrap();
+        assert_eq!((play.kind(), play.decider()), (DecisionKind::Choose, P1));
+        (play, others)
+    };
+    let (mut with, one) = asked("hand: tuck c11; deck: c44");
+    let (mut without, other) = asked("hand: tuck zap; deck: c44");
+    assert_eq!(one, other);
+    with.choose("c11");
+    assert_eq!((with.deck(P1), with.player(P1).hand.len()), (2, 0));
+    without.act(Action::Done);
+    assert_eq!((without.deck(P1), without.player(P1).hand.len()), (1, 1));
+    // In a drawn state the hand that was dealt says what may be chosen.
+    let (play, _) = asked("hand: tuck c11; deck: c44 zap zap zap");
+    let options = |seed: u64| {
+        let drawn = play.game.determinize(P2, seed.into()).unwrap();
+        drawn.table().decision.as_ref().unwrap().options == [Action::Done]
+    };
+    assert_eq!((0..20).map(options).collect::<std::collections::BTreeSet<bool>>().len(), 2);
+}

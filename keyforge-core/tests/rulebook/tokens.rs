@@ -3,6 +3,7 @@
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::{Ruleset, Seat, Seed};
 use keyforge_testing::*;
+use serde_json::{Value, json};
 
 /// Reference cards and cards that deal with token creatures.
 const CARDS: &str = "
@@ -580,4 +581,27 @@ fn token_1d__scenarios() {
     assert_eq!(lay(scene().me(|p| p.token("no-such-card"))), Err("scenario/unknown_card"));
     assert_eq!(lay(scene().me(|p| p.token("grub").artifacts([card("bounty").token()]))), Err("scenario/meaningless"));
     assert_eq!(lay(scene().me(|p| p.token("Grub").line([card("bounty").token()]))), Ok(()));
+}
+
+/// Where a token creature is abducted, its hidden side goes to archives in which others see a number of cards; the mark that it
+/// returns to its owner's hand does not name it either.
+#[test]
+fn abducted_token_creatures_stay_secret() {
+    let cards = "card kidnap \"Kidnap\"\n  test 131 · logos action\n  play: abduct({1 creature})";
+    let mut game =
+        scene().cards(cards).me(|p| p.token("grub").hand(["hatch", "kidnap"]).deck(["bounty", "filler-1"])).start();
+    game.play("hatch");
+    let hidden = game.find("bounty");
+    game.play("kidnap").choose("grub");
+    assert_eq!((game.zone("bounty"), game.find("bounty")), (Area::Archives, hidden));
+    let abducted = |viewer: Seat| -> Vec<Value> {
+        let log = game.game.log_for(viewer).unwrap();
+        let events = log.entries().iter().flat_map(|entry| entry.events.clone());
+        events.filter(|event| matches!(event, Event::Abducted { .. })).map(|event| json!(event)).collect()
+    };
+    assert_eq!(abducted(ME), [json!({"abducted": {"card": hidden.0, "on": true}})]);
+    for viewer in [OPP, Seat::SPECTATOR] {
+        assert_eq!(abducted(viewer), [json!({"abducted": {"card": 255, "on": true}})]);
+        assert_eq!(&game.game.log_for(viewer).unwrap().fold().unwrap(), &game.game.view(viewer));
+    }
 }

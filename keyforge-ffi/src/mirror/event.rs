@@ -284,6 +284,8 @@ pub enum Event {
         card: Option<CardId>,
         /// Whether it has the mark.
         on: bool,
+        /// Who knows which card it is.
+        seen: Vec<Seat>,
     },
     /// A card remembers another.
     Remembered {
@@ -463,7 +465,9 @@ impl From<&keyforge_core::table::Event> for Event {
             Core::Counted { card, counter, change } => {
                 Event::Counted { card: *card, counter: crate::words::named(counter), change: (*change).into() }
             }
-            Core::Abducted { card, on } => Event::Abducted { card: crate::words::known(*card), on: *on },
+            Core::Abducted { card, on, seen } => {
+                Event::Abducted { card: crate::words::known(*card), on: *on, seen: crate::decision::seats(*seen) }
+            }
             Core::Remembered { by, card } => {
                 Event::Remembered { by: crate::words::known(by.card), card: crate::words::known(card.card) }
             }

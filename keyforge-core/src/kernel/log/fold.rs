@@ -1,52 +1,12 @@
 //! Following a game by its events alone.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use super::{Cause, Entry, FoldError, FollowError, Header, Log, LogError, ShowError};
 use crate::kernel::{Digest, Ruleset};
 
 /// How many positions are kept for undos to return to: a game has at most 64 of them, and the one it stands at.
 const POSITIONS: usize = 65;
-
-/// A table that follows a log, entry by entry.
-///
-/// Undo restores an earlier table. The entries that undos return to are known beforehand, so only their tables are kept.
-pub(super) struct Folding<R: Ruleset> {
-    table: R::Table,
-    kept: BTreeMap<u32, Option<R::Table>>,
-}
-
-impl<R: Ruleset> Folding<R> {
-    pub(super) fn new(log: &Log<R>) -> Folding<R> {
-        let targets = log.entries.iter().filter_map(|entry| match entry.cause {
-            Cause::Undo { to, .. } => Some((to, None)),
-            Cause::Setup | Cause::Action { .. } => None,
-        });
-        let mut kept = BTreeMap::new();
-        kept.extend(targets);
-        Folding { table: R::blank(&log.header.setup), kept }
-    }
-
-    pub(super) fn table(&self) -> &R::Table {
-        &self.table
-    }
-
-    pub(super) fn step(&mut self, entry: &Entry<R>) {
-        if let Cause::Undo { to, next, .. } = entry.cause {
-            // A log lets an undo point backwards only, so the table was kept.
-            if let Some(Some(table)) = self.kept.get(&to) {
-                self.table = table.clone();
-            }
-            R::desk(&mut self.table).renumber(next);
-        }
-        for event in &entry.events {
-            R::evolve(&mut self.table, event);
-        }
-        if let Some(kept) = self.kept.get_mut(&entry.n) {
-            *kept = Some(self.table.clone());
-        }
-    }
-}
 
 impl<R: Ruleset> Log<R> {
     /// The table after the last entry, by events alone: no rules, no definitions.
@@ -75,13 +35,13 @@ impl<R: Ruleset> Log<R> {
     ///
     /// # Errors
     ///
-    /// As [`Log::fold`]; `visit` is not called then.
+    /// As [`Log::fold`], where `visit` is not called; and [`FoldError::Forgotten`] where an entry takes back more than a game can.
     pub fn fold_each(&self, mut visit: impl FnMut(&Entry<R>, &R::Table)) -> Result<(), FoldError> {
         self.check_events()?;
-        let mut folding = Folding::new(self);
+        let mut growing = Growing::new(&self.header.setup);
         for entry in &self.entries {
-            folding.step(entry);
-            visit(entry, folding.table());
+            growing.step(entry)?;
+            visit(entry, growing.table());
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::fold::{Folding, Growing};
+use super::fold::Growing;
 use super::{Cause, Digest, Entry, FoldError, Header, Log, LogError, json};
 use crate::kernel::{Ruleset, Seat};
 
@@ -40,7 +40,7 @@ impl<R: Ruleset> Log<R> {
     ///
     /// # Errors
     ///
-    /// When the log has no events, or was redacted for another seat.
+    /// When the log has no events, was redacted for another seat, or takes back more than a game can.
     pub fn redact(&self, viewer: Seat) -> Result<Log<R>, FoldError> {
         match self.header.viewer {
             Some(seat) if seat == viewer => return Ok(self.clone()),
@@ -48,10 +48,10 @@ impl<R: Ruleset> Log<R> {
             None => self.check_events()?,
         }
         let mut redacted = self.redacted_header(viewer)?;
-        let mut folding = Folding::new(self);
+        let mut growing = Growing::new(&self.header.setup);
         for entry in &self.entries {
-            redacted.push_redacted(entry, folding.table(), viewer)?;
-            folding.step(entry);
+            redacted.push_redacted(entry, growing.table(), viewer)?;
+            growing.step(entry)?;
         }
         Ok(redacted)
     }

@@ -33,6 +33,7 @@ use std::thread;
 use budget::Meter;
 use walk::Walk;
 
+use super::many::count_of;
 use super::{Position, Ruleset, arrange_by_key, mixed};
 
 /// How an option is found among those of a node.
@@ -109,11 +110,7 @@ impl<E, P> Search<E, P> {
         R::Action: Send,
     {
         let meter = Meter::new(self.budget, stop);
-        let threads = match threads {
-            0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-            threads => threads,
-        };
-        let threads = threads.min(meter.parts(self.parts));
+        let threads = count_of(threads).min(meter.parts(self.parts));
         let grow = |first: usize| self.grow(position, seed, first, threads, &meter);
         let mut found: Vec<(usize, Report<R::Action>)> = thread::scope(|scope| {
             let workers: Vec<_> = (1..threads).map(|first| scope.spawn(move || grow(first))).collect();

@@ -8,6 +8,11 @@ use crate::keyforge::engine::query::ALL;
 use crate::keyforge::model::Counter;
 use crate::keyforge::table::{Action, AmberDeed, CardRef, DecisionKind, Event, Purse, Refs};
 
+/// So many more counters, or fewer: no card has more than that.
+fn small(change: i32) -> i16 {
+    change.clamp(-i32::from(i16::MAX), i32::from(i16::MAX)) as i16
+}
+
 impl Engine<'_> {
     /// Of any kind: what they do is said by the cards that ask for them (`SUPPLY-3`).
     pub(crate) fn add_counters(&mut self, counter: &Counter, num: &Num) -> Flow {
@@ -31,7 +36,7 @@ impl Engine<'_> {
                 self.scope().add(Way::CountersRemoved, clamp(-change));
             }
             if change != 0 {
-                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: change as i16 });
+                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: small(change) });
             }
             // "All" of none is none.
             let wanted = if amount >= ALL { there.max(1) } else { amount };
@@ -77,11 +82,11 @@ impl Engine<'_> {
             done += usize::from(taken > 0 && (taken == asked || asked >= ALL));
             if taken > 0 {
                 moved += taken;
-                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: -taken as i16 });
+                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: small(-taken) });
             }
         }
         if moved > 0 {
-            self.emit(Event::Counted { card: to.card, counter: counter.clone(), change: moved as i16 });
+            self.emit(Event::Counted { card: to.card, counter: counter.clone(), change: small(moved) });
             self.scope().add(Way::CountersRemoved, clamp(moved));
         }
         self.did(from.len(), done);
@@ -99,7 +104,7 @@ impl Engine<'_> {
             let card = self.table.reference(card);
             let scope = self.scope();
             scope.stashed.push(card);
-            scope.counter -= 1;
+            scope.counter = scope.counter.saturating_sub(1);
         } else {
             let total: i32 = cards.iter().map(|card| self.query().stat(*card, stat)).sum();
             let scope = self.scope();
@@ -133,7 +138,7 @@ impl Engine<'_> {
         let amount = clamp(change.abs());
         let card = card.card;
         let event = match (stat, taking) {
-            (Stat::Counters(counter), _) => Event::Counted { card, counter: counter.clone(), change: change as i16 },
+            (Stat::Counters(counter), _) => Event::Counted { card, counter: counter.clone(), change: small(change) },
             (Stat::Damage, true) => Event::Healed { card, amount },
             (Stat::Damage, false) => Event::Damaged { card, amount, by: None },
             (_, true) => Event::Amber { amount, from: Purse::Card(card), to: Purse::Supply, deed: AmberDeed::Move },

@@ -258,7 +258,7 @@ impl Engine<'_> {
             let card = self.table.reference(card);
             let scope = self.scope();
             scope.selected.push(card);
-            scope.counter -= 1;
+            scope.counter = scope.counter.saturating_sub(1);
         } else {
             let total = self.with_lens(|query, lens| query.num(lens, num)).clamp(0, 200);
             let scope = self.scope();

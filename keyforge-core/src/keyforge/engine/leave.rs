@@ -15,7 +15,7 @@ use crate::keyforge::engine::machine::window::{Pending, Window};
 use crate::keyforge::model::LeavesPlayTiming;
 use crate::keyforge::table::{
     Action, AmberDeed, Area, CardId, CardRef, CardState, DecisionKind, Event, Fact, FactKind, MoveCause, Purse, Refs,
-    Spot, StatusFlags,
+    Spot, StatusFlags, visibility,
 };
 
 impl Engine<'_> {
@@ -178,7 +178,7 @@ impl Engine<'_> {
         }
         let now = self.depart(card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
-            self.emit(Event::Abducted { card: now.card, on: true });
+            self.mark_abducted(now.card);
         }
         if was_play {
             let fact = Fact::of_card(FactKind::LeftPlay(to.area.zone()), controller, card);
@@ -209,6 +209,13 @@ impl Engine<'_> {
         }
     }
 
+    /// The card in archives returns to its owner's hand from there.
+    fn mark_abducted(&mut self, card: CardId) {
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let seen = seats.filter(|seat| visibility::knows(self.table, *seat, card)).collect();
+        self.emit(Event::Abducted { card, on: true, seen });
+    }
+
     /// "Leaves Play:" of a card that is about to leave; it resolves when the card is gone (`LEAVE-10`).
     fn leaves_play(&self, card: CardRef, you: Seat) -> Vec<Pending> {
         let mut items = self.bold_pending(card.card, Bold::LeavesPlay, you);
@@ -236,7 +243,7 @@ impl Engine<'_> {
         }
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
         if frame.abduct && to.area == Area::Archives {
-            self.emit(Event::Abducted { card: card.card, on: true });
+            self.mark_abducted(card.card);
         }
         let now = self.table.reference(card.card);
         self.became(of, now);

@@ -307,6 +307,13 @@ impl Painter<'_> {
     }
 
     fn permanent(&self, card: CardId) -> Permanent {
+        // What is attached has no upgrades of its own, whatever a table that somebody wrote says.
+        let upgrades = self.query.table.upgrades_of(card).map(|upgrade| self.bare(upgrade)).collect();
+        Permanent { upgrades, ..self.bare(card) }
+    }
+
+    /// A permanent without its upgrades.
+    fn bare(&self, card: CardId) -> Permanent {
         let table = self.query.table;
         let state = table.card(card);
         let keywords = Keyword::ALL.into_iter().map(|keyword| {
@@ -330,12 +337,7 @@ impl Painter<'_> {
             warded: state.has(StatusFlags::WARDED),
             enraged: state.has(StatusFlags::ENRAGED),
             tagged: state.is_tagged(),
-            // What is attached has no upgrades of its own, so this ends.
-            upgrades: table
-                .upgrades_of(card)
-                .filter(|_| state.area != Area::Attached)
-                .map(|it| self.permanent(it))
-                .collect(),
+            upgrades: Vec::new(),
             under: self.pile(table.cards_under(card)),
             grafted: table.grafted_on(card).map(|it| self.card(it)).collect(),
             half: table.other_half(card).map(|it| self.card(it)),

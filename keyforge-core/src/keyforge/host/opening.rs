@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, StartError, run};
+use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, StartError, distinct, run};
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::{Engine, STREAM_FIRST};
@@ -95,12 +95,8 @@ impl Opening {
 pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
     let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
     let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
-    let mut cast: Vec<CastCard> = Vec::with_capacity(MAX_CARDS);
-    for (slug, icons) in cards.chain(tokens) {
-        if def_in(&cast, slug, icons).is_none() {
-            cast.push(CastCard::new(slug, icons));
-        }
-    }
+    let mut cast: Vec<CastCard> = cards.chain(tokens).map(|(slug, icons)| CastCard::new(slug, icons)).collect();
+    distinct(&mut cast);
     cast
 }
 

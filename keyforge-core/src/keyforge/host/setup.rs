@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Seat;
+use crate::kernel::{Seat, distinct};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::scenario::{Scenario, ScenarioError};
 use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
@@ -150,13 +150,9 @@ impl Deck {
     ///
     /// [`SetupError::UnknownCards`] with all that are missing, or [`SetupError::TokenType`].
     pub fn check_known(&self, library: &Library) -> Result<(), SetupError> {
-        let mut cards: Vec<String> = Vec::new();
         let slugs = self.cards.iter().map(|card| &card.card).chain(&self.token);
-        for slug in slugs.filter(|slug| library.get(slug).is_none()) {
-            if !cards.contains(slug) {
-                cards.push(slug.clone());
-            }
-        }
+        let mut cards: Vec<String> = slugs.filter(|slug| library.get(slug).is_none()).cloned().collect();
+        distinct(&mut cards);
         let token = self.token.as_ref().and_then(|slug| library.get(slug));
         if let Some(token) = token.filter(|token| !token.is_token_creature()) {
             return Err(SetupError::TokenType { deck: self.name.clone(), card: token.facts.slug.clone() });

@@ -340,6 +340,9 @@ pub enum Event {
         card: CardId,
         /// Whether it has the mark.
         on: bool,
+        /// Who knows which card it is.
+        #[serde(default = "both", skip_serializing_if = "is_both")]
+        seen: Seats,
     },
     /// A card remembers another (`PURGE-3`).
     Remembered {
@@ -430,4 +433,12 @@ pub enum Event {
     Answered(DecisionId),
     /// The game is over.
     Over(Outcome),
+}
+
+const fn both() -> Seats {
+    Seats::BOTH
+}
+
+fn is_both(seats: &Seats) -> bool {
+    *seats == Seats::BOTH
 }

@@ -8,7 +8,7 @@ use super::whereabouts::Passage;
 use super::{
     Area, CardId, CardRef, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn,
 };
-use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, PermissionKey, visibility};
+use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, HouseSet, KeyColor, Rulebook, Step};
 
@@ -223,7 +223,7 @@ impl Table {
             }
             Event::Marked { card, status, on } => self.mark(*card, *status, *on),
             Event::Counted { card, counter, change } => self.count(*card, counter, *change),
-            Event::Abducted { card, on } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
+            Event::Abducted { card, on, .. } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
             Event::Attacked { attacker, defender } => self.attack(*attacker, *defender),
             Event::FightEnded => self.turn.fight = None,
@@ -380,7 +380,7 @@ impl Table {
     }
 
     fn count(&mut self, card: CardId, counter: &Counter, change: i16) {
-        let sum = |count: u16| (i32::from(count) + i32::from(change)).clamp(0, i32::from(u16::MAX)) as u16;
+        let sum = |count: u16| (i32::from(count) + i32::from(change)).clamp(0, i32::from(MOST_COUNTERS)) as u16;
         let Counter::Named(name) = counter else {
             self.change(card, |state| state.power_counters = sum(state.power_counters));
             return;

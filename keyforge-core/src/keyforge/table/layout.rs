@@ -83,6 +83,9 @@ pub struct Turn {
 
 copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, came_back });
 
+/// No card has more counters of one kind: an event tells how many more or fewer they are.
+pub const MOST_COUNTERS: u16 = i16::MAX as u16;
+
 /// Counters of one kind on one card, other than +1 power counters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -26,7 +26,7 @@ pub use fact::{Fact, FactKind, Snapshot};
 pub use ids::{CardId, CardRef, LastingId, Maybe};
 pub(crate) use ids::{as_maybe, known_here};
 pub use lasting::{Binding, Ends, Lasting, PermissionKey, Refs};
-pub use layout::{CounterPile, Player, Table, Turn};
+pub use layout::{CounterPile, MOST_COUNTERS, Player, Table, Turn};
 pub use list::{CardList, CardSet, MAX_CARDS, MAX_TOKENS};
 pub use visibility::Area;
 pub(crate) use visibility::Hiding;

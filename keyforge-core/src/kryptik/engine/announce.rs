@@ -258,7 +258,8 @@ impl<'a> Engine<'a> {
         match answer {
             Some(Action::Done) => {
                 let chosen = std::mem::take(&mut announce.chosen);
-                announce.targets[text].push(chosen);
+                let targets = announce.targets.get_mut(text);
+                targets.ok_or_else(|| Fault::broken("an announcement has no targets of its text"))?.push(chosen);
                 announce.at.1 += 1;
                 Ok(Next::Stay)
             }
@@ -326,7 +327,7 @@ impl<'a> Engine<'a> {
             texts.push(None);
         }
         for text in texts {
-            let targets = text.map(|(index, _)| announce.targets[index].clone()).unwrap_or_default();
+            let targets = text.and_then(|(index, _)| announce.targets.get(index).cloned()).unwrap_or_default();
             let item = Item {
                 id: self.table.next_item,
                 kind,

@@ -179,7 +179,7 @@ impl Engine<'_> {
             }
             (_, [slot]) => vec![*slot],
             // Both are gone: one of the places is kept, and hits nothing.
-            (_, []) => combat.slots[..1].to_vec(),
+            (_, []) => combat.slots.iter().copied().take(1).collect(),
         };
         self.emit(Event::Combat(Some(Box::new(Combat { slots: kept, ..combat }))));
         Ok(Next::Done)

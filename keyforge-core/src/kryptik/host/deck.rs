@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::kernel::distinct;
 use crate::kryptik::cards::Library;
 use crate::kryptik::model::Format;
 
@@ -54,12 +55,10 @@ impl DeckList {
         // Main and side deck are counted together (`K-1.2.1-1`, `K-1.2.1-2`).
         // Copies are counted by name: two cards of one name are one card.
         let mut copies: BTreeMap<&str, (usize, Option<u8>)> = BTreeMap::new();
+        let mut unknown: Vec<&String> = Vec::new();
         for slug in self.main.iter().chain(&self.side) {
             let Some(card) = library.get(slug) else {
-                let unknown = DeckFault::UnknownCard { card: slug.clone() };
-                if !faults.contains(&unknown) {
-                    faults.push(unknown);
-                }
+                unknown.push(slug);
                 continue;
             };
             let entry = copies.entry(&card.name).or_insert((0, card.max_copies));
@@ -67,6 +66,8 @@ impl DeckList {
             // What is printed on the card limits it as well (`K-11.1-2`).
             entry.1 = entry.1.into_iter().chain(card.max_copies).min();
         }
+        distinct(&mut unknown);
+        faults.extend(unknown.into_iter().map(|card| DeckFault::UnknownCard { card: card.clone() }));
         for (name, (found, printed)) in copies {
             // The list lowers the general limit (`K-11-2`), down to none at all (`K-11.3-1`).
             let listed = format.limit_of(name, date);

@@ -312,3 +312,13 @@ fn the_built_in_decks_are_complete() {
     assert_eq!(mavericks.len(), 1);
     assert_eq!((mavericks[0].house, printed(&mavericks[0])), (House::Logos, House::Sanctum));
 }
+
+/// A line may say 255 copies: a short list must not grow to a long deck before anybody counts.
+#[test]
+fn a_list_with_more_cards_than_a_game_can_have_makes_no_deck() {
+    let text = format!("name: Crowd\nset: MM\n\nSaurian\n{}", "244 x255\n".repeat(2000));
+    let list = &DeckList::parse(&text).unwrap()[0];
+    let error = list.resolve(&Library::builtin()).unwrap_err();
+    assert_eq!(error.code(), "deck/too_many_cards");
+    assert_eq!(error.to_string(), "510000 cards are more than the 76 that a game can have");
+}

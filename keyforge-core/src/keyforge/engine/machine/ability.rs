@@ -312,7 +312,7 @@ impl Engine<'_> {
     /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
     /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
-        self.machine.resolved += 1;
+        self.machine.resolved = self.machine.resolved.saturating_add(1);
         if self.machine.resolved > LONGEST_CHAIN {
             return Flow::Go;
         }

@@ -231,7 +231,7 @@ impl Engine<'_> {
         if own {
             frame.done.push(Instance { ability: item.ability, source: item.source, lasting: item.lasting });
         }
-        self.machine.resolved += 1;
+        self.machine.resolved = self.machine.resolved.saturating_add(1);
         if let Some(budget) = &mut self.machine.loop_budget {
             *budget = budget.saturating_sub(1);
         }

@@ -1,26 +1,29 @@
 //! From a list to a deck: finding the cards.
 
 use super::{CardKey, DeckList, ListedCard};
-use crate::kernel::arrange_by_key;
+use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
 use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
 use crate::keyforge::model::{Half, House, slug_of};
+use crate::keyforge::table::MAX_CARDS;
 
 impl DeckList {
     /// The deck of the list. Its size is checked where a game starts, or by [`Deck::check`].
     ///
     /// # Errors
     ///
-    /// [`SetupError::UnknownCards`] with all cards and houses that the library has not, each once.
+    /// [`SetupError::UnknownCards`] with all cards and houses that the library has not, each once; [`SetupError::TooManyCards`]
+    /// for more cards than the decks of a game can have together.
     pub fn resolve(&self, library: &Library) -> Result<Deck, SetupError> {
+        // A short list may say so many copies that nobody has room for them.
+        let found = self.cards.iter().map(|listed| usize::from(listed.count.get())).sum();
+        if found > MAX_CARDS {
+            return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
+        }
         let mut unknown: Vec<String> = Vec::new();
         let mut cards: Vec<DeckCard> = Vec::with_capacity(self.cards.len());
         let mut houses: Vec<House> = Vec::with_capacity(3);
-        let mut miss = |name: String| {
-            if !unknown.contains(&name) {
-                unknown.push(name);
-            }
-        };
+        let mut miss = |name: String| unknown.push(name);
         for name in &self.houses {
             match name.parse() {
                 Ok(house) => houses.push(house),
@@ -47,6 +50,7 @@ impl DeckList {
             None => None,
         };
         if !unknown.is_empty() {
+            distinct(&mut unknown);
             return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown });
         }
         if houses.is_empty() {

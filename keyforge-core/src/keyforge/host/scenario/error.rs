@@ -130,6 +130,14 @@ pub enum ScenarioError {
         /// The field.
         at: String,
     },
+    /// More counters of a kind than a card can have.
+    #[error("{at}: a card has at most {limit} counters of a kind")]
+    Counters {
+        /// The field.
+        at: String,
+        /// How many a card can have.
+        limit: u16,
+    },
     /// What an export noted beside the position does not fit it.
     #[error("{at}: this does not fit the position")]
     Rest {
@@ -160,6 +168,7 @@ impl ScenarioError {
             ScenarioError::TooManyCards { .. } => "scenario/too_many_cards",
             ScenarioError::Halves { .. } => "scenario/halves",
             ScenarioError::Token { .. } => "scenario/token",
+            ScenarioError::Counters { .. } => "scenario/counters",
             ScenarioError::Rest { .. } => "scenario/rest",
         }
     }
@@ -180,6 +189,7 @@ impl ScenarioError {
             | ScenarioError::Houses { at }
             | ScenarioError::Halves { at }
             | ScenarioError::Token { at }
+            | ScenarioError::Counters { at, .. }
             | ScenarioError::Rest { at } => Some(at),
             ScenarioError::HouseMissing | ScenarioError::HouseForbidden => Some("house"),
             ScenarioError::Turn => Some("turn"),

@@ -11,7 +11,8 @@ use crate::keyforge::engine::turn::{Stage, TurnFrame};
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, KeyColor, Keyword, Step, slug_of};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, Maybe, StatusFlags, Table, known_here,
+    Area, CardId, CardList, CardState, CounterPile, DefId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, Maybe, StatusFlags,
+    Table, known_here,
 };
 
 /// A card with its place.
@@ -155,21 +156,24 @@ impl Scenario {
                 cards[index].id = CardId(id);
             }
         }
-        self.number_tokens(cards);
-        Ok(())
+        self.number_tokens(cards)
     }
 
     /// Token creatures count from the first player's left to the second player's right, or as they did in an export.
-    fn number_tokens(&self, cards: &mut [Placed<'_>]) {
-        let noted = self.rest.as_ref().map_or(&[][..], |rest| &rest.tokens);
-        let mut next = noted.len();
-        for card in cards.iter_mut().filter(|card| card.area == Area::Facedown) {
-            let number = noted.iter().position(|token| token.hides == Some(card.id)).unwrap_or_else(|| {
-                next += 1;
-                next - 1
-            });
+    fn number_tokens(&self, cards: &mut [Placed<'_>]) -> Result<(), ScenarioError> {
+        let noted = self.rest.as_ref().map(|rest| &rest.tokens);
+        let wrong = || ScenarioError::Rest { at: "rest.tokens".to_owned() };
+        if noted.is_some_and(|noted| noted.len() > MAX_TOKENS) {
+            return Err(wrong());
+        }
+        for (next, card) in cards.iter_mut().filter(|card| card.area == Area::Facedown).enumerate() {
+            let number = match noted {
+                Some(noted) => noted.iter().position(|token| token.hides == Some(card.id)).ok_or_else(wrong)?,
+                None => next,
+            };
             card.token = Some(CardId::of_token(number));
         }
+        Ok(())
     }
 
     /// What the reference cards show.
@@ -433,6 +437,11 @@ fn check_fields(at: &str, entry: &CardScenario, area: Area) -> Result<(), Scenar
     if let Some((name, ..)) = fields.into_iter().find(|(_, given, allowed)| *given && !allowed) {
         return Err(ScenarioError::Meaningless { at: format!("{at}.{name}") });
     }
+    let of_a_name = entry.counters.iter().map(|(name, count)| (format!("counters.{name}"), *count));
+    let mut counters = [("power_counters".to_owned(), entry.power_counters)].into_iter().chain(of_a_name);
+    if let Some((name, _)) = counters.find(|(_, count)| *count > MOST_COUNTERS) {
+        return Err(ScenarioError::Counters { at: format!("{at}.{name}"), limit: MOST_COUNTERS });
+    }
     let own_only = matches!(area, Area::Hand | Area::Deck | Area::Discard | Area::Purged);
     if own_only && entry.owner == Some(Side::Opponent) {
         return Err(ScenarioError::NotOwned { at: format!("{at}.owner") });
@@ -575,9 +584,6 @@ impl Rest {
         let wrong = |field: &str| ScenarioError::Rest { at: format!("rest.{field}") };
         if self.cards.len() != usize::from(table.card_count) {
             return Err(wrong("cards"));
-        }
-        if self.tokens.len() > MAX_TOKENS {
-            return Err(wrong("tokens"));
         }
         // Whatever it says is about the seats, cards and definitions of this position.
         let known = known_here(table.card_count, self.tokens.len(), self.cast.len());

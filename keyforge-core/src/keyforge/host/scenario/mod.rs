@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Seat, laid_out, read_json};
+use crate::kernel::{Seat, distinct, laid_out, read_json};
 use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::model::{House, Icon, KeyColor, Rulebook, slug_of};
 use crate::script::limits;
@@ -313,12 +313,7 @@ impl Scenario {
     pub(crate) fn cast(&self) -> Vec<CastCard> {
         let mut names: Vec<CastCard> = self.rest.as_ref().map(|rest| rest.cast.clone()).unwrap_or_default();
         let mut add = |card: &CardScenario| {
-            for name in [card.card.clone(), slug_of(&card.card)] {
-                let name = CastCard::new(name, &card.icons);
-                if !names.contains(&name) {
-                    names.push(name);
-                }
-            }
+            names.extend([card.card.clone(), slug_of(&card.card)].map(|name| CastCard::new(name, &card.icons)));
         };
         for player in &self.players {
             player.lists().into_iter().flatten().for_each(|card| card.visit(&mut add));
@@ -326,6 +321,7 @@ impl Scenario {
         for token in self.players.iter().filter_map(|player| player.token_reference.as_deref()) {
             add(&CardScenario::of(token));
         }
+        distinct(&mut names);
         names
     }
 

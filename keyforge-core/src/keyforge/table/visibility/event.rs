@@ -58,6 +58,7 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         // The card may still lie in a hand, and when it came there is nobody's business.
         Event::Spent { key, card: _ } => hidden(false, &|_| Event::Spent { key: *key, card: NOBODY }),
         Event::Remembered { by, card: _ } => hidden(false, &|_| Event::Remembered { by: *by, card: NOBODY }),
+        Event::Abducted { card, on, seen } => hidden(false, &|viewer| abducted(*card, *on, *seen, viewer)),
         Event::Asked(decision) => hidden(false, &|viewer| Event::Asked(Box::new(mask_decision(decision, viewer)))),
         // Nothing is taken back once the game is over.
         Event::Over(_) => Disclosure { reveals: true, instead: None },
@@ -84,7 +85,6 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::Untagged(_)
         | Event::Marked { .. }
         | Event::Counted { .. }
-        | Event::Abducted { .. }
         | Event::Attacked { .. }
         | Event::FightEnded
         | Event::Amber { .. }
@@ -100,6 +100,12 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
         | Event::CutShort
         | Event::Answered(_) => Disclosure::OPEN,
     }
+}
+
+/// The mark on an abducted card: whoever did not see which card went to the archives is not told by it either.
+fn abducted(card: CardId, on: bool, seen: Seats, viewer: Seat) -> Event {
+    let sees = viewer != Seat::SPECTATOR && seen.contains(viewer);
+    Event::Abducted { card: if sees { card } else { CardId::HIDDEN }, on, seen: Seats::BOTH }
 }
 
 /// Whether a viewer sees which card moves. A spectator remembers nothing of what players were shown: they see a card that

@@ -74,6 +74,8 @@ enum Use {
     /// What the instruction searches the own deck for.
     Search(At),
     Choose(Slot),
+    /// What the instruction lets one choose from hands.
+    ChooseSecret(Slot, At),
     /// What the instruction lets one cast from the own hand.
     CastFree(At),
 }
@@ -326,7 +328,9 @@ impl<'a> Engine<'a> {
 
     /// The cards of a secret place that may be picked for a use.
     fn secrets(&self, resolve: &Resolve, usage: Use) -> Vec<CardRef> {
-        let (Use::Search(at) | Use::CastFree(at) | Use::Dig(at) | Use::DiscardChosen(_, at)) = usage else {
+        let (Use::Search(at) | Use::CastFree(at) | Use::Dig(at) | Use::DiscardChosen(_, at) | Use::ChooseSecret(_, at)) =
+            usage
+        else {
             return Vec::new();
         };
         let query = self.query();
@@ -347,6 +351,9 @@ impl<'a> Engine<'a> {
         if let (Some(Effect::DiscardChosen(_, filter, ..)), Use::DiscardChosen(seat, _)) = (instruction, usage) {
             let hand = self.table.player(seat).hand.iter().copied();
             cards.extend(hand.filter(|card| query.fits(filter, *card, &lens)));
+        }
+        if let Some(Effect::Choose(slot, filter, _)) = instruction {
+            cards.extend(self.choosable(resolve, *slot, filter));
         }
         if let Some(Effect::CastFree(filter)) = instruction {
             let fits = |card| query.fits(filter, card, &lens) && query.can_cast(lens.seat, card, Mode::Free);
@@ -431,7 +438,7 @@ impl<'a> Engine<'a> {
             Use::Plunder => self.abolish_cards(&cards),
             // `K-G.Detach-1`
             Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
-            Use::Choose(slot) => {
+            Use::Choose(slot) | Use::ChooseSecret(slot, _) => {
                 resolve.scope.forget(&cards);
                 resolve.scope.found = refs.last().copied().or(resolve.scope.found);
                 let chosen = refs.into_iter().map(TargetRef::Card).collect();

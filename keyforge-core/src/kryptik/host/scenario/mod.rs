@@ -232,6 +232,10 @@ impl Scenario {
         if self.all_cards().len() > MAX_CARDS {
             return Err(ScenarioError::new("players", format!("more than {MAX_CARDS} cards")));
         }
+        // The number of a card is its place in this list, from which a cast would leave it out.
+        if let Some(at) = self.cast.iter().position(|slug| library.get(slug).is_none()) {
+            return Err(ScenarioError::new(format!("cast[{at}]"), format!("there is no card `{}`", self.cast[at])));
+        }
         let mut layer = Layer { library, slugs, table: blank, next: 0, seats };
         layer.table.active = self.active;
         layer.table.turn = self.turn;

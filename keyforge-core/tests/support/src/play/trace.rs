@@ -79,7 +79,7 @@ impl Play {
                 };
                 format!("Cnt {} {name}{change:+}", c(card))
             }
-            Event::Abducted { card, on } => format!("Abducted {} {on}", c(card)),
+            Event::Abducted { card, on, .. } => format!("Abducted {} {on}", c(card)),
             Event::Remembered { by, card } => format!("Remember {} {}", c(&by.card), c(&card.card)),
             Event::Attacked { attacker, defender } => format!("Attack {} {}", c(attacker), c(defender)),
             Event::Amber { amount, from, to, deed } => {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{DestroySlot, Do, Engine, Resolve, Use};
 use crate::kernel::{Effort, Fault, Seat, Seats};
-use crate::kryptik::cards::syntax::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val};
+use crate::kryptik::cards::syntax::{Act, Effect, Filter, Mod, Place, Players, Ref, Slot, Span, Val, Where};
 use crate::kryptik::cards::{At, DefId, On, Text};
 use crate::kryptik::engine::control::{Coming, gives_control};
 use crate::kryptik::engine::eleven::Rearrange;
@@ -83,7 +83,7 @@ impl<'a> Engine<'a> {
             Effect::ToRow(cards) => self.put_into_row(resolve, cards),
             Effect::ExtraTurn(players) => self.give_turns(resolve, players),
             Effect::NameCard => self.name_card(resolve, at)?,
-            Effect::Choose(slot, filter, count) => self.choose(resolve, *slot, filter, *count),
+            Effect::Choose(slot, filter, count) => self.choose(resolve, at, *slot, filter, *count),
             Effect::Install(given, span) => {
                 let (cards, seats) = self.named_in(resolve, given);
                 self.install(resolve, Lasts::Mod(given.clone(), cards, seats), *span);
@@ -459,7 +459,21 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn choose(&mut self, resolve: &mut Resolve, slot: Slot, filter: &Filter, count: u8) {
+    fn choose(&mut self, resolve: &mut Resolve, at: At, slot: Slot, filter: &Filter, count: u8) {
+        let seat = resolve.scope.seat;
+        let from = self.choosable(resolve, slot, filter);
+        if filter.zone != Where::Hand {
+            self.ask_for(resolve, seat, Use::Choose(slot), DecisionKind::Choose, from, count);
+            return;
+        }
+        // The others do not learn whether a hand has what fits.
+        let from = self.table.refer(from);
+        resolve.todo.push(Do::Picked(Use::ChooseSecret(slot, at), seat));
+        self.ask_secretly(seat, DecisionKind::Choose, resolve.source(), from, count, count);
+    }
+
+    /// What the player of an effect may choose.
+    pub(super) fn choosable(&self, resolve: &Resolve, slot: Slot, filter: &Filter) -> Vec<CardId> {
         let seat = resolve.scope.seat;
         let mut from = self.query().all(filter, &resolve.scope.lens());
         // Hands are chosen from by those who may see them.
@@ -475,7 +489,7 @@ impl<'a> Engine<'a> {
             let query = self.query();
             from.retain(|card| !query.barred_overlord(seat, *card));
         }
-        self.ask_for(resolve, seat, Use::Choose(slot), DecisionKind::Choose, from, count);
+        from
     }
 
     fn gain_control(&mut self, resolve: &Resolve, cards: &Ref, players: &Players, span: Span) {
