@@ -27,6 +27,6 @@ case $language in
     }
     reader.offset = end
     return value.bigEndian
-}s or die "the generated reader has changed: see scripts/bindings.sh\n"' "$fresh/Keyforge.swift"
+}s or die "the generated reader has changed: see scripts/generate.sh\n"' "$fresh/Keyforge.swift"
         ;;
 esac

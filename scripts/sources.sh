@@ -22,6 +22,7 @@ case $language in
     kotlin) from=keyforge-ffi/kotlin/keyforge/src/main/kotlin/org/keyforge to=$out/org/keyforge ;;
     swift) from=keyforge-ffi/swift/Sources/Keyforge to=$out ;;
 esac
+rm -f "$to"/Kryptik.*
 for file in "$from"/*; do
     case $file in
         # Kryptik's part goes with the game.

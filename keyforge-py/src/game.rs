@@ -195,7 +195,6 @@ impl Terms<'_> {
         if self.quickstart {
             setup = setup.quickstart();
         }
-        let (first, second) = self.chains;
-        Ok(setup.chained(first, second))
+        Ok(setup.chained(self.chains.into()))
     }
 }

@@ -276,4 +276,18 @@ fn a_table_whose_cards_are_attached_to_themselves_has_a_board() {
     let table: Table = serde_json::from_value(form).unwrap();
     let board = Board::of(game.state().library(), &table);
     assert_eq!(board.players[0].battleline[0].upgrades[0].upgrades, []);
+    // A story that says where cards lie follows hosts too.
+    let mut form = serde_json::to_value(game.state().table()).unwrap();
+    form["players"][0]["battleline"] = json!([5, 6]);
+    for card in [5, 6] {
+        form["cards"][card]["area"] = "battleline".into();
+        form["cards"][card]["host"] = card.into();
+        form["cards"][card]["def"] = form["cards"][5]["def"].clone();
+    }
+    let options = json!([{"card": 5}, {"card": 6}]);
+    form["decision"]["kind"] = "card".into();
+    form["decision"]["options"] = options;
+    let table: Table = serde_json::from_value(form).unwrap();
+    let board = Board::of(game.state().library(), &table);
+    assert_eq!(board.decision.unwrap().options.len(), 2);
 }

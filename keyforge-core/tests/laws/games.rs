@@ -242,3 +242,10 @@ fn no_kind_of_event_tells_what_is_secret() {
     // One comes before all decisions, one from very few cards, one from texts that would not end.
     assert_eq!(left.into_iter().collect::<Vec<_>>(), ["cut_short", "laid", "swapped"], "kinds that no game had");
 }
+
+/// Player 2 knew a card of their own in the archives of player 1, and one of these is purged facedown: it is another, for a card is
+/// purged to its owner.
+#[test]
+fn a_card_that_is_purged_belongs_to_who_has_it_there() {
+    play(16_349_525_495_398_550_908, Rulebook::V1_1, 92, |game| check_whereabouts(game.table()));
+}

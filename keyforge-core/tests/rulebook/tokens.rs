@@ -599,9 +599,9 @@ fn abducted_token_creatures_stay_secret() {
         let events = log.entries().iter().flat_map(|entry| entry.events.clone());
         events.filter(|event| matches!(event, Event::Abducted { .. })).map(|event| json!(event)).collect()
     };
-    assert_eq!(abducted(ME), [json!({"abducted": {"card": hidden.0, "on": true}})]);
+    assert_eq!(abducted(ME), [json!({"abducted": {"card": hidden.0, "on": true, "seen": [0]}})]);
     for viewer in [OPP, Seat::SPECTATOR] {
-        assert_eq!(abducted(viewer), [json!({"abducted": {"card": 255, "on": true}})]);
+        assert_eq!(abducted(viewer), [json!({"abducted": {"card": 255, "on": true, "seen": []}})]);
         assert_eq!(&game.game.log_for(viewer).unwrap().fold().unwrap(), &game.game.view(viewer));
     }
 }

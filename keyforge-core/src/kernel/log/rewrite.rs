@@ -106,7 +106,7 @@ impl<R: Ruleset> Redacting<R> {
     ///
     /// # Errors
     ///
-    /// When the log has no events, or was redacted itself.
+    /// When the log has no events, was redacted itself, or takes back more than a game can.
     pub fn of(log: &Log<R>, viewer: Seat) -> Result<Redacting<R>, FoldError> {
         if let Some(viewer) = log.header.viewer {
             return Err(FoldError::Redacted { viewer });
@@ -122,7 +122,7 @@ impl<R: Ruleset> Redacting<R> {
     ///
     /// # Errors
     ///
-    /// When a redacted value cannot be written, a bug in the ruleset.
+    /// When the log takes back more than a game can, or a redacted value cannot be written, a bug in the ruleset.
     pub fn follow(&mut self, log: &Log<R>) -> Result<(), FoldError> {
         for entry in log.entries.iter().skip(self.log.len() as usize) {
             self.log.push_redacted(entry, self.growing.table(), self.viewer)?;

@@ -124,6 +124,7 @@ impl Checker {
 
     fn walk(&mut self, tree: &Tree, scene: &mut Scene) {
         match &tree.node {
+            Node::Word(word) if word == "choose_one" => self.call(tree, word, &[], scene),
             Node::Word(word) => self.word(tree, word, scene),
             Node::Number(number) => self.number(tree, *number),
             Node::Text(_) => {}
@@ -174,7 +175,12 @@ impl Checker {
 
     fn call(&mut self, tree: &Tree, word: &str, arguments: &[Tree], scene: &mut Scene) {
         match word {
-            "choose_one" => return self.branches(arguments.iter(), scene),
+            "choose_one" => {
+                if !(1..=255).contains(&arguments.len()) {
+                    self.misplaced(tree, word, "it needs something to choose from, 255 texts at most");
+                }
+                return self.branches(arguments.iter(), scene);
+            }
             "grant" => self.granted(arguments.first()),
             // The card of which something is asked is "it" there, and there alone.
             "where" => {

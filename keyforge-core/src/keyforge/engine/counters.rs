@@ -29,7 +29,7 @@ impl Engine<'_> {
         let cards = self.selected_in_play();
         let mut done = 0;
         for card in &cards {
-            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num));
+            let amount = self.with_lens(|query, lens| query.num(&lens.with_it(*card), num)).max(0);
             let there = self.query().stat(*card, &Stat::Counters(counter.clone()));
             let change = change(amount, there);
             if change < 0 {

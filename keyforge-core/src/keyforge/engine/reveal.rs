@@ -4,7 +4,7 @@ use super::machine::Engine;
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::cards::syntax::{Filter, Slot, Way};
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::table::{Action, CardId, DecisionKind, Event, Spot, visibility};
+use crate::keyforge::table::{Action, CardId, CardRef, DecisionKind, Event, Spot, visibility};
 
 impl Engine<'_> {
     pub(crate) fn reveal(&mut self) -> Flow {
@@ -87,6 +87,13 @@ impl Engine<'_> {
                 self.ask_here(DecisionKind::YesNo, vec![Action::Yes, Action::No]);
                 return true;
             }
+        }
+    }
+
+    /// A card whose text is at work from a hand, a deck or archives shows itself: what follows speaks of it.
+    pub(crate) fn show_at_work(&mut self, card: CardRef) {
+        if self.table.is_current(card) && self.table.card(card.card).area.is_secret() {
+            self.show(card.card, Seats::BOTH);
         }
     }
 

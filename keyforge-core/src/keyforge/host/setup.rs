@@ -241,11 +241,11 @@ impl Setup {
         self
     }
 
-    /// The same with chains at the beginning, those of the first player and those of the second (`CHAIN-1`).
+    /// The same with chains at the beginning, by seat (`HANDICAP-1`).
     #[must_use]
-    pub fn chained(mut self, first: u8, second: u8) -> Setup {
+    pub fn chained(mut self, by_seat: [u8; 2]) -> Setup {
         if let Setup::Decks { chains, .. } = &mut self {
-            *chains = [first, second];
+            *chains = by_seat;
         }
         self
     }

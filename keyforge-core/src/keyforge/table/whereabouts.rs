@@ -75,12 +75,12 @@ pub(super) struct Passage {
 }
 
 impl Passage {
-    /// The owner of the card, where the places tell: decks and hands have no other cards.
+    /// The owner of the card, where the places tell: decks and hands have no other cards, and a card is purged to its owner.
     pub fn owner(from: Spot, to: Spot) -> Option<Seat> {
         if matches!(from.area, Area::Deck | Area::Hand) {
             return Some(from.seat);
         }
-        matches!(to.area, Area::Deck | Area::Hand).then_some(to.seat)
+        matches!(to.area, Area::Deck | Area::Hand | Area::Purged).then_some(to.seat)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::derived::Derived;
 use super::machine::{Engine, Frame, State};
-use crate::kernel::{Chance, ChanceError, Desk, Recorder, Seat, Seats, Stream, run_within};
+use crate::kernel::{Chance, ChanceError, Desk, Recorder, Seat, Stream, run_within};
 use crate::kryptik::table::{Action, Area, CardId, CardRef, CardState, Decision, Lasting, Lasts, Table, TargetRef};
 
 /// More steps than any question takes to be put.
@@ -30,7 +30,7 @@ fn deal(drawn: &mut State, viewer: Seat, chance: &mut dyn Chance) -> Result<Vec<
     let mut mentioned = Vec::new();
     let table = &drawn.table;
     drawn.machine.each_reference(&mut |reference, seats| {
-        if table.is_there(*reference) && !is_among(table, viewer, seats) {
+        if table.is_there(*reference) && !seats.contains(viewer) {
             mentioned.push(reference.card);
         }
     });
@@ -124,15 +124,6 @@ fn name_lasting(lasting: &Lasting, named: &mut Vec<CardRef>) {
     }
 }
 
-/// Whether a viewer saw what these players saw; who has no seat saw what all did.
-fn is_among(table: &Table, viewer: Seat, seats: Seats) -> bool {
-    let mut players = (0..table.players.len() as u8).map(Seat);
-    match viewer.index() < table.players.len() {
-        true => seats.contains(viewer),
-        false => players.all(|seat| seats.contains(seat)),
-    }
-}
-
 /// Gives every card the name that was drawn for its place.
 fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
     let name = |card: CardId| names.get(card.index()).copied().unwrap_or(card);
@@ -155,7 +146,7 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
             return;
         }
         // Who saw which card it is knows that, and not where it lies since its deck was shuffled.
-        match is_among(table, viewer, seats) {
+        match seats.contains(viewer) {
             true => *reference = now.reference(reference.card),
             false => reference.card = name(reference.card),
         }
@@ -163,6 +154,9 @@ fn rename(drawn: &mut State, table: &Table, viewer: Seat, names: &[CardId]) {
     for frame in drawn.machine.frames.frames_mut() {
         if let Frame::Choose(choose) = frame {
             choose.sort_hand(&drawn.table);
+        }
+        if let Frame::Resolve(resolve) = frame {
+            resolve.rename_seen(viewer, &name);
         }
     }
     if let Some(open) = drawn.table.decision.as_mut().filter(|open| open.seat != viewer) {

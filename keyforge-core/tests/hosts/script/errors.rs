@@ -87,6 +87,8 @@ fn what_makes_no_sense_is_refused() {
         ("play: choose({1 creature neighbor_of b}, as b)", 38, "script/not_chosen"),
         ("play: if found then choose({1 creature}, as a) else destroy(a)", 61, "script/not_chosen"),
         ("play: cancel", 7, "script/misplaced"),
+        ("play: choose_one", 7, "script/misplaced"),
+        ("play: choose_one()", 7, "script/misplaced"),
         ("after reap({creature}): cancel", 25, "script/misplaced"),
         ("play: gain(event_amount)", 12, "script/misplaced"),
         ("play: destroy(event_card)", 15, "script/misplaced"),

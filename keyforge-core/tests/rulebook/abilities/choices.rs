@@ -1,5 +1,8 @@
 //! May, if you do, cannot, this way, for each, swap, search, look, last known information.
 
+use keyforge_core::kernel::Seat;
+use serde_json::Value;
+
 use super::*;
 
 #[test]
@@ -593,4 +596,98 @@ fn pain() -> Play {
         .me(|p| p.hand(["pain-reaction"]))
         .opp(|p| p.line(["filler-4", "filler-2", "filler-5", "filler-6"]))
         .start()
+}
+
+/// The first part has a part of its own that asks whether something was done: what that one did makes up for nothing.
+#[test]
+fn ifdo_1__within_another() {
+    let cards = "card plot \"Plot\"\n  test 140 · dis action\n  \
+                 play: if_done (steal(3); if_done draw(1) then gain(1)) then gain(5)";
+    let begin = |theirs: u16, deck: &[&'static str]| {
+        let scene = stage(WindsOfExchange).cards(cards);
+        scene.me(|p| p.hand(["plot"]).deck(deck.to_vec())).opp(|p| p.amber(theirs)).start()
+    };
+    let mut game = begin(0, &["filler-1"]);
+    game.play("plot");
+    assert_eq!((game.amber(ME), game.hand(ME)), (1, vec!["filler-1"]), "nothing was stolen");
+    let mut game = begin(3, &["filler-1"]);
+    game.play("plot");
+    assert_eq!(game.amber(ME), 9);
+    let mut game = begin(3, &[]);
+    game.play("plot");
+    assert_eq!(game.amber(ME), 3, "nothing was drawn");
+}
+
+/// A sum within a sum names all of its parts.
+#[test]
+fn cards_of_a_sum_within_a_sum_are_chosen_too() {
+    let cards = "card purge-all \"Purge All\"\n  test 141 · dis action\n  \
+                 play: destroy({1 friendly creature} + ({1 artifact} + {1 enemy creature}))
+card idol \"Idol\"\n  test 146 · dis artifact";
+    let mut game = stage(WindsOfExchange)
+        .cards(cards)
+        .me(|p| p.hand(["purge-all"]).line(["filler-1"]).artifacts(["idol"]))
+        .opp(|p| p.line(["filler-2"]))
+        .start();
+    game.play("purge-all").choose("filler-1").choose("idol").choose("filler-2").choose("idol");
+    assert_eq!((game.line(ME).len(), game.artifacts(ME).len(), game.line(OPP).len()), (0, 0, 0));
+}
+
+/// Less than nothing is nothing: counters are not put on by being removed, nor taken off by being added.
+#[test]
+fn a_number_of_counters_below_zero_changes_nothing() {
+    let cards = "card odd \"Odd\"\n  test 142 · dis creature · power 3\n  \
+                 action: remove_counters(this, power, 0 - 5); add_counters(this, power, 0 - 1); gain(counters_removed_this_way)";
+    let mut game = stage(WindsOfExchange).cards(cards).me(|p| p.line([card("odd").power_counters(2)])).start();
+    game.use_action("odd");
+    assert_eq!((game.power_counters("odd"), game.amber(ME)), (2, 0));
+}
+
+/// However large what a home-made card reckons with is, no sum turns around.
+#[test]
+fn enormous_numbers_stay_enormous() {
+    let cards = "card dear \"Dear\"\n  test 143 · dis action\n  play: forge(cost + 1000 * (1000 * (1000 * 1000)))
+card giant \"Giant\"\n  test 144 · dis creature · power 1\n  always: grant({creature}, power 1000 * (1000 * (1000 * 1000)))
+card sum \"Sum\"\n  test 145 · dis action\n  play: if total(power, {creature}) >= 25 then gain(1)";
+    let mut game = stage(WindsOfExchange)
+        .cards(cards)
+        .me(|p| p.amber(6).hand(["dear", "sum"]).line(["giant", "filler-1"]))
+        .start();
+    game.play("dear");
+    assert_eq!((game.keys(ME), game.amber(ME)), (0, 6));
+    game.play("sum");
+    assert_eq!(game.amber(ME), 7);
+}
+
+/// What works from a hand is not told of a card that nobody has seen: it is shown first.
+#[test]
+fn a_card_whose_text_works_from_a_hand_is_shown() {
+    let cards = "card spy \"Spy\"\n  test 147 · dis creature · power 2\n  in hand: when amber(opponent) >= 1: gain(1)
+card ear \"Ear\"\n  test 148 · dis creature · power 2\n  in hand: after reap({creature}): gain(1)
+card bell \"Bell\"\n  test 150 · dis creature · power 2\n  after reap({creature}): gain(1)
+card tip \"Tip\"\n  test 149 · dis action\n  play: gain(opponent, 1)";
+    let first_word = |game: &Play, name: &str, viewer: Seat| {
+        let id = game.find(name);
+        let log = game.game.log_for(viewer).unwrap();
+        let events = log.entries().iter().flat_map(|entry| entry.events.clone());
+        let told = events.filter(|event| !matches!(event, Event::Laid(_))).map(|event| serde_json::json!(event));
+        let names = |event: &Value| {
+            let text = event.to_string();
+            [',', '}'].iter().any(|end| text.contains(&format!("\"card\":{}{end}", id.0)))
+        };
+        told.into_iter().find(names).map(|event| event.as_object().unwrap().keys().next().unwrap().clone())
+    };
+    let mut game = stage(WindsOfExchange).cards(cards).me(|p| p.hand(["tip", "spy"])).start();
+    game.play("tip");
+    assert_eq!(game.amber(ME), 1);
+    for viewer in [OPP, Seat::SPECTATOR] {
+        assert_eq!(first_word(&game, "spy", viewer).as_deref(), Some("revealed"), "{viewer}");
+    }
+    // Which of two texts comes first, the other player says.
+    let scene = stage(WindsOfExchange).cards(cards).me(|p| p.line(["bell"]));
+    let mut game = scene.opp(|p| p.hand(["ear"])).start();
+    game.reap("bell");
+    let waiting = game.game.decision().map_or_else(Vec::new, |open| open.waiting.clone());
+    assert_eq!(waiting.len(), 2);
+    assert_eq!(game.game.view(ME).card(game.find("ear")).area, Area::Hand);
 }

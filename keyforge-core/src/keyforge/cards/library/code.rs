@@ -188,10 +188,18 @@ pub enum Instr {
     May(Pc),
     /// Asks which of these texts; goes on at its start.
     ChooseOne(Vec<Pc>, Box<[Vec<Effect>]>),
-    /// From here on, notes whether everything is done.
-    Try,
+    /// From here on, notes whether everything is done; within another such part, beside what that one notes.
+    Try {
+        /// Whether it is part of another such part.
+        within: bool,
+    },
     /// Goes on there unless everything since `Try` was done.
-    JumpUnlessDone(Pc),
+    JumpUnlessDone {
+        /// Where it goes on.
+        to: Pc,
+        /// Whether it is part of another such part.
+        within: bool,
+    },
     /// Begins a loop of so many rounds; goes on there if there is none.
     Times(Num, Pc),
     /// Begins a loop over what was selected; goes on there if there is none.

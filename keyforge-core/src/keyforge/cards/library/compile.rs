@@ -13,7 +13,7 @@ pub(super) fn compile(ability: &Ability, abilities: &mut Vec<Compiled>) -> Inner
 }
 
 fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut Vec<Compiled>) -> Inner {
-    let mut compiler = Compiler { abilities, code: Vec::new(), copies: None };
+    let mut compiler = Compiler { abilities, code: Vec::new(), copies: None, trying: false };
     let (kind, mut aspects) = match ability {
         Ability::In { zone, ability } => return compile_in(ability, *zone, as_upgrade, compiler.abilities),
         Ability::AsUpgrade(ability) => return compile_in(ability, zone, true, compiler.abilities),
@@ -135,6 +135,8 @@ struct Compiler<'a> {
     code: Vec<Instr>,
     /// What the card becomes a copy of.
     copies: Option<Sel>,
+    /// Whether this is a part that another one asks to have been done.
+    trying: bool,
 }
 
 impl Compiler<'_> {
@@ -262,7 +264,7 @@ impl Compiler<'_> {
             Instr::Jump(to)
             | Instr::JumpUnless(_, to)
             | Instr::May(to)
-            | Instr::JumpUnlessDone(to)
+            | Instr::JumpUnlessDone { to, .. }
             | Instr::Times(_, to)
             | Instr::ForEach(to)
             | Instr::Leave(to)
@@ -270,7 +272,7 @@ impl Compiler<'_> {
             | Instr::JumpUnlessAny(_, to)
             | Instr::PushYou(_, to) => *to = here,
             Instr::ChooseOne(..)
-            | Instr::Try
+            | Instr::Try { .. }
             | Instr::EachPlayer
             | Instr::EachHouse
             | Instr::Next(_)
@@ -314,9 +316,11 @@ impl Compiler<'_> {
             Effect::May(body) => self.may(body),
             Effect::If(cond, yes, no) => self.branch(cond, yes, no),
             Effect::IfYouDo(first, then) => {
-                self.emit(Instr::Try);
+                let within = std::mem::replace(&mut self.trying, true);
+                self.emit(Instr::Try { within });
                 self.effects(first);
-                let jump = self.emit(Instr::JumpUnlessDone(0));
+                self.trying = within;
+                let jump = self.emit(Instr::JumpUnlessDone { to: 0, within });
                 self.effects(then);
                 self.land(jump);
             }

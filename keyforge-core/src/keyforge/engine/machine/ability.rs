@@ -117,11 +117,13 @@ impl Engine<'_> {
             Instr::JumpUnless(cond, to) => Ok(self.jump_unless(cond, *to)),
             Instr::May(to) => Ok(self.may(*to)),
             Instr::ChooseOne(starts, _) => Ok(self.choose_one(starts, TextRef { ability, at: pc })),
-            Instr::Try => {
-                self.scope().done = true;
+            Instr::Try { within } => {
+                self.scope().begin_trying(*within);
                 Ok(Flow::Go)
             }
-            Instr::JumpUnlessDone(to) => Ok(if self.scope().done { Flow::Go } else { Flow::Jump(*to) }),
+            Instr::JumpUnlessDone { to, within } => {
+                Ok(if self.scope().end_trying(*within) { Flow::Go } else { Flow::Jump(*to) })
+            }
             Instr::Times(num, to) => Ok(self.begin_times(num, *to)),
             Instr::ForEach(to) => Ok(self.begin_for_each(*to)),
             Instr::EachPlayer => Ok(self.begin_each_player()),
@@ -232,7 +234,10 @@ impl Engine<'_> {
             let index = if let Action::Option(index) = answer { usize::from(index) } else { 0 };
             return starts.get(index).map_or(Flow::Go, |start| Flow::Jump(*start));
         }
-        let options = (0..starts.len()).map(|index| Action::Option(index as u8)).collect();
+        let options: Vec<Action> = (0..=u8::MAX).zip(starts).map(|(index, _)| Action::Option(index)).collect();
+        if options.is_empty() {
+            return Flow::Go;
+        }
         let card = self.scope().source.card;
         let asking = Asking::new(self.table.turn.active, DecisionKind::Option, options).by(card);
         self.ask(Asking { text: Some(text), ..asking });

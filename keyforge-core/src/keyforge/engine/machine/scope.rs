@@ -85,6 +85,9 @@ pub(crate) struct Scope {
     pub loops: SmallVec<[Loop; 2]>,
     /// Whether everything since `Try` was done.
     pub done: bool,
+    /// The same for the parts around it, the innermost in the lowest bit.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub done_around: u64,
     pub found: bool,
     /// Whether the last selection found as many cards as it wanted.
     pub complete: bool,
@@ -111,6 +114,24 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
+    /// From here on it is noted whether everything is done; within another such part, what that one noted is kept.
+    pub fn begin_trying(&mut self, within: bool) {
+        if within {
+            self.done_around = self.done_around << 1 | u64::from(self.done);
+        }
+        self.done = true;
+    }
+
+    /// Whether everything since then was done. The part around it has done everything only if this one has.
+    pub fn end_trying(&mut self, within: bool) -> bool {
+        let done = self.done;
+        if within {
+            self.done &= self.done_around & 1 != 0;
+            self.done_around >>= 1;
+        }
+        done
+    }
+
     /// The next house of the innermost loop is the chosen one; after the last one, that which was chosen before the loop.
     /// Whether there is one.
     pub fn next_house(&mut self) -> bool {
@@ -142,6 +163,7 @@ impl Scope {
             ways: [0; Way::COUNT],
             loops: SmallVec::new(),
             done: true,
+            done_around: 0,
             found: false,
             complete: true,
             wanted: Wanted::Nothing,
@@ -167,4 +189,8 @@ impl Scope {
         let count = &mut self.ways[way.index()];
         *count = count.saturating_add(amount);
     }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }

@@ -60,8 +60,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Err(Fault::broken("a selection belongs to no instruction"));
         };
-        let parts = parts_of(sel);
-        if let Some(part) = parts.get(frame.part) {
+        if let Some(part) = part_of(sel, frame.part) {
             return self.select_part(frame, part);
         }
         let named = matches!(sel, Sel::Ref(_));
@@ -180,7 +179,7 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = code.get(usize::from(frame.pc)).filter(|_| frame.asked) else {
             return None;
         };
-        match parts_of(sel).get(frame.part)? {
+        match part_of(sel, frame.part)? {
             Sel::Choose { count, from } => self.ask_for_some(frame, count, from, false),
             Sel::Search { count, from } => self.ask_for_some(frame, count, from, true),
             Sel::Either(parts) => self.ask_for_either(frame, parts),
@@ -373,10 +372,9 @@ impl Engine<'_> {
         let Some(Instr::Select(sel)) = library.ability(frame.ability).code.get(usize::from(frame.pc)) else {
             return Ok(None);
         };
-        let parts = parts_of(sel);
         let decider = self.table.turn.active;
         let mut cards = Refs::new();
-        if let Some(part) = parts.get(frame.part) {
+        if let Some(part) = part_of(sel, frame.part) {
             let options: &[Sel] = if let Sel::Either(options) = part { options } else { std::slice::from_ref(part) };
             for option in options {
                 cards.extend(self.with_lens(|query, lens| candidates_of(query, lens, option)));
@@ -461,9 +459,17 @@ impl Engine<'_> {
     }
 }
 
-/// What is chosen one after another.
-fn parts_of(sel: &Sel) -> &[Sel] {
-    if let Sel::Union(parts) = sel { parts } else { std::slice::from_ref(sel) }
+/// What is chosen one after another: the part with that number, sums within sums counted through.
+fn part_of(sel: &Sel, number: usize) -> Option<&Sel> {
+    fn nth<'a>(sel: &'a Sel, left: &mut usize) -> Option<&'a Sel> {
+        if let Sel::Union(parts) = sel {
+            return parts.iter().find_map(|part| nth(part, left));
+        }
+        let found = *left == 0;
+        *left = left.wrapping_sub(1);
+        found.then_some(sel)
+    }
+    nth(sel, &mut { number })
 }
 
 /// The cards that an alternative offers.
@@ -577,7 +583,8 @@ fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) 
         let Filter::TotalPower(cmp, num) = filter else {
             return true;
         };
-        let total = picked.iter().map(|card| query.stat(*card, &Stat::Power)).sum();
+        let power = picked.iter().map(|card| query.stat(*card, &Stat::Power));
+        let total = power.fold(0, i32::saturating_add);
         cmp.holds(total, query.num(lens, num))
     }
     check(query, lens, &from.filter, picked)

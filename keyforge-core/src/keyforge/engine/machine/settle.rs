@@ -417,10 +417,11 @@ impl Engine<'_> {
             if on && found.is_some() {
                 continue;
             }
-            self.emit(Event::Latched { key, on });
             if on {
+                self.show_at_work(key.this);
                 found = Some(pending);
             }
+            self.emit(Event::Latched { key, on });
         }
         found
     }

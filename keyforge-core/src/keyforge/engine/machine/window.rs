@@ -13,7 +13,9 @@ use crate::keyforge::cards::syntax::Bold;
 use crate::keyforge::engine::destroy::instead_of;
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::{Active, Instance};
-use crate::keyforge::table::{AbilityId, Action, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Waiting};
+use crate::keyforge::table::{
+    AbilityId, Action, CardId, CardRef, DecisionKind, Fact, FactKind, LastingId, Waiting, visibility,
+};
 
 /// How often a player may let an endless loop go on (`LOOP-1`).
 const MOST_ROUNDS: u16 = 20;
@@ -164,6 +166,7 @@ impl Engine<'_> {
             return self.resolve_item(frame, 0);
         }
         let card = first.source.card;
+        self.show_what_waits(frame);
         let waiting: Vec<Waiting> = frame.items.iter().chain(&frame.beside).map(Pending::waiting).collect();
         frame.asked = true;
         let options = (0..waiting.len().min(255)).map(|index| Action::Trigger(index as u8)).collect();
@@ -171,6 +174,16 @@ impl Engine<'_> {
         asking.waiting = waiting;
         self.ask(asking);
         Ok(Next::Stay)
+    }
+
+    /// The question names what waits, also to a player who could not see it where it lies.
+    fn show_what_waits(&mut self, frame: &Window) {
+        let active = self.table.turn.active;
+        for item in frame.items.iter().chain(&frame.beside).filter(|item| item.lasting.is_none()) {
+            if !visibility::knows(self.table, active, item.this.card) {
+                self.show_at_work(item.this);
+            }
+        }
     }
 
     /// Reads bold abilities anew and drops what is no longer possible.

@@ -276,7 +276,7 @@ impl Tally {
     /// What it makes of a printed number, or of the other one with which that trades places.
     fn on(self, printed: i32, other: i32) -> i32 {
         let printed = if self.switched { other } else { self.base.unwrap_or(printed) };
-        self.fixed.unwrap_or(self.sum.saturating_add(printed)).max(0)
+        self.fixed.unwrap_or(self.sum.saturating_add(printed)).clamp(0, super::ALL)
     }
 }
 

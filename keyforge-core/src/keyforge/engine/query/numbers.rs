@@ -10,11 +10,15 @@ use crate::keyforge::table::{CardId, CardRef, Fact, StatusFlags};
 pub(crate) const ALL: i32 = 1_000_000;
 
 impl<'a> Query<'a> {
-    /// What a number comes to.
+    /// What a number comes to: no more than "all", so that what is reckoned with it has room.
     pub fn num(&self, lens: &Lens<'_>, num: &Num) -> i32 {
         if !self.affords(1) {
             return 0;
         }
+        self.reckon(lens, num).clamp(-ALL, ALL)
+    }
+
+    fn reckon(&self, lens: &Lens<'_>, num: &Num) -> i32 {
         match num {
             Num::N(number) => *number,
             Num::All => ALL,
@@ -33,7 +37,10 @@ impl<'a> Query<'a> {
                 powers.dedup();
                 powers.len() as i32
             }
-            Num::Total(stat, group) => self.members(lens, group).into_iter().map(|card| self.stat(card, stat)).sum(),
+            Num::Total(stat, group) => {
+                let stats = self.members(lens, group).into_iter().map(|card| self.stat(card, stat));
+                stats.fold(0, i32::saturating_add)
+            }
             Num::Amber(who) => self.players(lens, who).map(|seat| i32::from(self.table.player(seat).amber)).sum(),
             Num::Keys(who) => {
                 self.players(lens, who).map(|seat| i32::from(self.table.player(seat).forged_keys())).sum()
@@ -42,7 +49,10 @@ impl<'a> Query<'a> {
             Num::UnforgedKeys(who) => {
                 self.players(lens, who).map(|seat| 3 - i32::from(self.table.player(seat).forged_keys())).sum()
             }
-            Num::Stat(stat, card) => self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat)).sum(),
+            Num::Stat(stat, card) => {
+                let stats = self.refs(lens, *card).into_iter().map(|card| self.stat(card, stat));
+                stats.fold(0, i32::saturating_add)
+            }
             Num::Chosen => lens.binding.and_then(|binding| binding.number).map_or(0, i32::from),
             Num::EventAmount => lens.event.map_or(0, |event| event.amount.into()),
             Num::ThisWay(way) => lens.scope.map_or(0, |scope| scope.ways[way.index()].into()),

@@ -162,9 +162,9 @@ impl Eye<'_> {
     }
 
     fn is_mine(&self, card: CardId) -> bool {
-        let state = self.view.card(card);
+        let mut state = self.view.card(card);
         if let (Area::Attached, Some(host)) = (state.area, state.host.get()) {
-            return self.is_mine(host);
+            state = self.view.card(host);
         }
         self.seat == if state.in_play() { state.keeper } else { state.owner }
     }

@@ -102,11 +102,16 @@ impl Wording<'_> {
     /// The place of a card, where that tells something: nobody may learn anything from an order in secret.
     fn place(&self, card: CardId, state: &CardState) -> Option<Place<'_>> {
         if let Some(host) = state.host.get() {
-            let place = self.table.has_card(host).then(|| self.table.card(host)).filter(|it| it.area.is_play());
-            // What is attached has no upgrades of its own.
-            let place = place.filter(|it| it.area != Area::Attached).and_then(|it| self.place(host, it));
+            // A host lies in a row, whatever a table that somebody wrote says of it.
+            let row = |it: &&CardState| matches!(it.area, Area::Battleline | Area::Artifacts);
+            let place = self.table.has_card(host).then(|| self.table.card(host)).filter(row);
+            let place = place.and_then(|it| self.place_in_list(host, it));
             return Some(Place::With(self.title(host), place.map(Box::new)));
         }
+        self.place_in_list(card, state)
+    }
+
+    fn place_in_list(&self, card: CardId, state: &CardState) -> Option<Place<'_>> {
         let list = self.table.list(state.area, state.keeper);
         let (at, count) = (list.iter().position(|other| *other == card)?, list.len());
         if state.area == Area::Battleline {

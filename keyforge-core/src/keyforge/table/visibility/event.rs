@@ -104,8 +104,8 @@ pub(crate) fn disclose(event: &Event, viewer: Option<Seat>) -> Disclosure {
 
 /// The mark on an abducted card: whoever did not see which card went to the archives is not told by it either.
 fn abducted(card: CardId, on: bool, seen: Seats, viewer: Seat) -> Event {
-    let sees = viewer != Seat::SPECTATOR && seen.contains(viewer);
-    Event::Abducted { card: if sees { card } else { CardId::HIDDEN }, on, seen: Seats::BOTH }
+    let card = if seen.contains(viewer) { card } else { CardId::HIDDEN };
+    Event::Abducted { card, on, seen: only(viewer, seen) }
 }
 
 /// Whether a viewer sees which card moves. A spectator remembers nothing of what players were shown: they see a card that

@@ -28,10 +28,11 @@ impl Choose {
         self.chosen.iter_mut().chain(&mut self.from).for_each(|card| f(card, Seats::EMPTY));
     }
 
-    /// Other cards lie where it is chosen from.
-    pub(super) fn choose_anew(&mut self, from: Vec<CardRef>) {
+    /// Other cards lie where it is chosen from; where one must choose, as many as can be.
+    pub(super) fn choose_anew(&mut self, from: Vec<CardRef>, must: bool) {
         let all = self.chosen.len() + from.len();
-        self.least = self.least.min(u8::try_from(all).unwrap_or(u8::MAX));
+        let least = if must { self.most } else { self.least };
+        self.least = least.min(u8::try_from(all).unwrap_or(u8::MAX));
         self.from = from;
     }
 

@@ -95,12 +95,14 @@ impl Resolve {
     /// Calls `f` with every card that it has in mind and with who knows which one it is, except the one whose text it is:
     /// everybody saw which one that is when it went on the pile, wherever it lies now.
     pub(super) fn each_reference(&mut self, f: &mut dyn FnMut(&mut CardRef, Seats)) {
-        let seen = std::mem::take(&mut self.scope.seen);
-        self.each_card(&mut |reference| {
-            let seats = seen.iter().find(|(card, _)| *card == reference.card).map_or(Seats::EMPTY, |(_, seats)| *seats);
-            f(reference, seats);
-        });
-        self.scope.seen = seen;
+        let scope = self.scope.clone();
+        self.each_card(&mut |reference| f(reference, scope.seen_by(reference.card)));
+    }
+
+    /// What a viewer has not seen has the names of a draw.
+    pub(in crate::kryptik::engine) fn rename_seen(&mut self, viewer: Seat, name: &impl Fn(CardId) -> CardId) {
+        let unseen = self.scope.seen.iter_mut().filter(|(_, seats)| !seats.contains(viewer));
+        unseen.for_each(|(card, _)| *card = name(*card));
     }
 
     fn each_card(&mut self, f: &mut dyn FnMut(&mut CardRef)) {
@@ -370,9 +372,10 @@ impl<'a> Engine<'a> {
         let Some(Do::Picked(usage, _)) = resolve.todo.last().filter(|_| choose.secret) else {
             return;
         };
+        let must = matches!(usage, Use::DiscardChosen(..) | Use::ChooseSecret(..));
         let found = self.secrets(resolve, *usage);
         if let Some(Frame::Choose(choose)) = self.machine.frames.frames_mut().last_mut() {
-            choose.choose_anew(found);
+            choose.choose_anew(found, must);
         }
     }
 
@@ -517,11 +520,12 @@ impl<'a> Engine<'a> {
     fn follow(&self, scope: &mut Scope, before: CardRef) {
         let card = before.card;
         scope.follow(before, self.table.reference(card));
+        let seen = scope.seen_by(card);
         scope.forget(&[card]);
         let place = self.table.card(card);
         if matches!(place.area, Area::Deck | Area::Hand | Area::Row) {
             let seats = self.everybody().iter().filter(|seat| self.table.knows(*seat, card));
-            scope.seen.push((card, seats.fold(Seats::EMPTY, Seats::with)));
+            scope.seen.push((card, seats.fold(seen, Seats::with)));
         }
     }
 

@@ -49,6 +49,11 @@ impl Scope {
         registers.chain(targets).filter(|card| **card == before).for_each(|card| *card = now);
     }
 
+    /// Who knows which card it is that the effect has put somewhere.
+    pub(crate) fn seen_by(&self, card: CardId) -> Seats {
+        self.seen.iter().find(|(seen, _)| *seen == card).map_or(Seats::EMPTY, |(_, seats)| *seats)
+    }
+
     /// Whoever has chosen one of these may have taken another than the one that was seen.
     pub(crate) fn forget(&mut self, chosen: &[CardId]) {
         self.seen.retain(|(card, _)| !chosen.contains(card));

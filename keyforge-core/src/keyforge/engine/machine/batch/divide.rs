@@ -45,6 +45,9 @@ impl Engine<'_> {
             division.more.extend(chosen);
         }
         let count = i32::try_from(division.among.len()).unwrap_or(i32::MAX);
+        if count == 0 {
+            return None;
+        }
         if (division.more.len() as i32) < amount % count {
             let options = open(&division).into_iter().map(|card| Action::Card(card.card)).collect();
             self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(division.by));

@@ -244,7 +244,11 @@ impl Engine<'_> {
                 Ok(None)
             }
             What::Leave { .. } => self.advance_leave(frame, at),
-            What::Half { .. } => Ok(None),
+            // It goes with the other half, and waits for nothing of its own.
+            What::Half { .. } => {
+                frame.items[at].stage = READY;
+                Ok(None)
+            }
             What::Amber { .. } => self.advance_amber(frame, at),
             What::Icon { .. } => self.advance_icon(frame, at),
         }
