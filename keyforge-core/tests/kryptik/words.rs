@@ -617,3 +617,20 @@ fn choosing_from_a_hand_does_not_tell_what_it_holds() {
         assert_eq!(fits.len(), 2);
     }
 }
+
+/// In a drawn state, too, a card is chosen once.
+#[test]
+fn what_was_chosen_from_a_hand_is_not_chosen_again() {
+    let cards = "card both \"Both\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+                 spell: choose(a, {citizen mine in hand}, 2); put(a, bottom_of_deck)\n\
+                 card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+                 spell: target(a, {citizen}); damage(a, 2)\n";
+    let mut play = Lab::of("hand: both c11 c22; deck: c33 zap zap", "").cards(cards).start();
+    play.cast("both").pass_all().choose("c11");
+    for seed in 0..20_u64 {
+        let drawn = play.game.determinize(P2, seed.into()).unwrap();
+        let options = &drawn.table().decision.as_ref().unwrap().options;
+        let cards = options.iter().filter(|action| matches!(action, Action::Card(_))).count();
+        assert!(cards <= 1, "{options:?}");
+    }
+}

@@ -30,6 +30,8 @@ impl Choose {
 
     /// Other cards lie where it is chosen from; where one must choose, as many as can be.
     pub(super) fn choose_anew(&mut self, from: Vec<CardRef>, must: bool) {
+        // What was chosen lies there still.
+        let from: Vec<CardRef> = from.into_iter().filter(|card| !self.chosen.contains(card)).collect();
         let all = self.chosen.len() + from.len();
         let least = if must { self.most } else { self.least };
         self.least = least.min(u8::try_from(all).unwrap_or(u8::MAX));

@@ -432,6 +432,7 @@ impl<'a> Engine<'a> {
     fn use_picked(&mut self, resolve: &mut Resolve, usage: Use, seat: Seat) -> Result<(), Fault> {
         let refs = std::mem::take(&mut self.machine.picked);
         let cards: Vec<CardId> = refs.iter().map(|card| card.card).collect();
+        resolve.scope.forget(&cards);
         match usage {
             Use::Discard | Use::DiscardChosen(..) => self.discard_cards(seat, &cards),
             Use::Dig(at) => self.place_dug(resolve, at, &refs, seat),
@@ -442,7 +443,6 @@ impl<'a> Engine<'a> {
             // `K-G.Detach-1`
             Use::Detach => cards.iter().for_each(|card| self.send_to_limbo(*card)),
             Use::Choose(slot) | Use::ChooseSecret(slot, _) => {
-                resolve.scope.forget(&cards);
                 resolve.scope.found = refs.last().copied().or(resolve.scope.found);
                 let chosen = refs.into_iter().map(TargetRef::Card).collect();
                 resolve.scope.targets.retain(|(name, _)| *name != slot);
@@ -519,8 +519,9 @@ impl<'a> Engine<'a> {
     /// a deck that is shuffled after that.
     fn follow(&self, scope: &mut Scope, before: CardRef) {
         let card = before.card;
+        // A card that no word means yet is another one for all that anybody saw.
+        let seen = if scope.means(before) { scope.seen_by(card) } else { Seats::EMPTY };
         scope.follow(before, self.table.reference(card));
-        let seen = scope.seen_by(card);
         scope.forget(&[card]);
         let place = self.table.card(card);
         if matches!(place.area, Area::Deck | Area::Hand | Area::Row) {

@@ -42,6 +42,12 @@ impl Scope {
         Lens { seat, source, targets: &self.targets, it, them, found, named, named_card, x, last }
     }
 
+    /// Whether one of its words means that card.
+    pub(crate) fn means(&self, card: CardRef) -> bool {
+        let targets = self.targets.iter().flat_map(|(_, targets)| targets).filter_map(TargetRef::card);
+        self.it.into_iter().chain(self.found).chain(targets).any(|one| one == card)
+    }
+
     /// Keeps a card in mind that the effect itself has moved.
     pub(crate) fn follow(&mut self, before: CardRef, now: CardRef) {
         let targets = self.targets.iter_mut().flat_map(|(_, targets)| targets).filter_map(TargetRef::card_mut);
