@@ -579,15 +579,20 @@ fn numbers_are_compared_as_the_sign_says() {
     assert_eq!(left(">"), [true, true, false]);
 }
 
+/// A card that is no citizen, beside those of a test.
+fn with_zap(first: &str, card: &str) -> Play {
+    let zap = "card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
+               spell: target(a, {citizen}); damage(a, 2)\n";
+    Lab::of(first, "").cards(&format!("{card}{zap}")).start()
+}
+
 /// Whether a hand has what may be chosen is its owner's secret: the question comes also where nothing fits.
 #[test]
 fn choosing_from_a_hand_does_not_tell_what_it_holds() {
     let cards = "card tuck \"Tuck\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
-                 spell: choose(a, {citizen mine in hand}, 1); put(a, bottom_of_deck)\n\
-                 card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
-                 spell: target(a, {citizen}); damage(a, 2)\n";
+                 spell: choose(a, {citizen mine in hand}, 1); put(a, bottom_of_deck)\n";
     let asked = |hand: &str| {
-        let mut play = Lab::of(hand, "").cards(cards).start();
+        let mut play = with_zap(hand, cards);
         play.cast("tuck").pass_all();
         let others = play.view(P2).decision.unwrap();
         assert_eq!((play.kind(), play.decider()), (DecisionKind::Choose, P1));
@@ -622,10 +627,8 @@ fn choosing_from_a_hand_does_not_tell_what_it_holds() {
 #[test]
 fn what_was_chosen_from_a_hand_is_not_chosen_again() {
     let cards = "card both \"Both\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
-                 spell: choose(a, {citizen mine in hand}, 2); put(a, bottom_of_deck)\n\
-                 card zap \"Zap\"\n  spell · cost \"{0}\" · souls u · years 1\n  \
-                 spell: target(a, {citizen}); damage(a, 2)\n";
-    let mut play = Lab::of("hand: both c11 c22; deck: c33 zap zap", "").cards(cards).start();
+                 spell: choose(a, {citizen mine in hand}, 2); put(a, bottom_of_deck)\n";
+    let mut play = with_zap("hand: both c11 c22; deck: c33 zap zap", cards);
     play.cast("both").pass_all().choose("c11");
     for seed in 0..20_u64 {
         let drawn = play.game.determinize(P2, seed.into()).unwrap();
