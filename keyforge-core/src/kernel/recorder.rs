@@ -27,6 +27,13 @@ impl<E> Recorder<E> {
         Recorder { events: Some(Vec::new()), count: 0 }
     }
 
+    /// Keeps every event, in the room of a list that is no longer needed.
+    #[must_use]
+    pub(crate) fn keeping_in(mut room: Vec<E>) -> Recorder<E> {
+        room.clear();
+        Recorder { events: Some(room), count: 0 }
+    }
+
     /// Takes an event.
     #[inline]
     pub fn push(&mut self, event: E) {

@@ -34,6 +34,8 @@ pub struct Game<R: Ruleset> {
     checkpoints: VecDeque<Checkpoint<R>>,
     /// The room of positions that are no longer kept, for the next ones.
     spare: Vec<Box<R::State>>,
+    /// The room in which events are gathered before the log takes them, in as much as they need.
+    room: Vec<R::Event>,
 }
 
 // A derived clone would ask for a library that can be cloned, although it is shared.
@@ -46,6 +48,7 @@ impl<R: Ruleset> Clone for Game<R> {
             chance: self.chance.clone(),
             checkpoints: self.checkpoints.clone(),
             spare: Vec::new(),
+            room: Vec::new(),
         }
     }
 }
@@ -67,7 +70,8 @@ impl<R: Ruleset> Game<R> {
     ///
     /// When the setup is not possible.
     pub fn new(library: Arc<R::Library>, setup: R::Setup, seed: Seed) -> Result<Game<R>, StartError<R::SetupError>> {
-        Game::begin(library, setup, Some(seed), &mut Seeded::new(seed))
+        let definitions = R::digest(&library, &setup);
+        Game::begin(library, setup, definitions, Some(seed), &mut Seeded::new(seed))
     }
 
     /// Starts a game whose chance comes from `chance`. Its log has no seed, but every answer.
@@ -80,15 +84,17 @@ impl<R: Ruleset> Game<R> {
         setup: R::Setup,
         mut chance: impl Chance + Clone + Send + Sync + 'static,
     ) -> Result<Game<R>, StartError<R::SetupError>> {
-        let mut game = Game::begin(library, setup, None, &mut chance)?;
+        let definitions = R::digest(&library, &setup);
+        let mut game = Game::begin(library, setup, definitions, None, &mut chance)?;
         game.set_chance(chance);
         Ok(game)
     }
 
-    /// Starts a game with the answers of `chance`; later ones follow from the seed.
+    /// Starts a game with the answers of `chance`; later ones follow from the seed. The digest is that of its definitions.
     pub(super) fn begin(
         library: Arc<R::Library>,
         setup: R::Setup,
+        definitions: Digest,
         seed: Option<Seed>,
         chance: &mut dyn Chance,
     ) -> Result<Game<R>, StartError<R::SetupError>> {
@@ -99,7 +105,7 @@ impl<R: Ruleset> Game<R> {
             engine: ENGINE.to_owned(),
             ruleset: R::NAME.to_owned(),
             edition: R::edition(&setup),
-            definitions: R::digest(&library, &setup),
+            definitions,
             setup,
             seed,
             viewer: None,
@@ -115,6 +121,7 @@ impl<R: Ruleset> Game<R> {
             chance: GameChance::new(seed),
             checkpoints: VecDeque::new(),
             spare: Vec::new(),
+            room: Vec::new(),
         })
     }
 
@@ -191,21 +198,7 @@ impl<R: Ruleset> Game<R> {
     ///
     /// As [`Game::apply`], without faults.
     pub fn check(&self, seat: Seat, decision: DecisionId, action: &R::Action) -> Result<(), Illegal> {
-        let open = self.decision().ok_or(Illegal::GameOver)?;
-        if self.is_concession(seat, action) {
-            return Ok(());
-        }
-        if open.id() != decision {
-            return Err(Illegal::Stale { given: decision, now: open.id() });
-        }
-        if open.seat() != seat {
-            return Err(Illegal::NotYourDecision { seat, decider: open.seat() });
-        }
-        if !open.options().contains(action) {
-            let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
-            return Err(Illegal::NotOffered { action, options: open.options().len() });
-        }
-        Ok(())
+        check_action::<R>(self.table(), &self.log.header().setup, seat, decision, action).map(drop)
     }
 
     /// Applies an action to the open decision and gives the events that come of it.
@@ -270,7 +263,7 @@ impl<R: Ruleset> Game<R> {
         let open = self.decision().ok_or(Illegal::GameOver)?;
         let returns = R::is_undo_point(open) && open.seat() == seat;
         let before = self.position();
-        let entry = match self.step_in_place(seat, decision, action, chance) {
+        let entry = match self.decide(seat, decision, action, chance) {
             Ok(entry) => entry,
             Err(refused) => {
                 self.state = before;
@@ -303,22 +296,25 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    /// As [`Game::step`] for a game that nobody plays on: after an error it is to be thrown away, and no position is kept.
-    /// The number of the new entry.
-    pub(super) fn step_in_place(
+    /// As [`Game::step`] without a position to return to, after an error neither. The number of the new entry.
+    fn decide(
         &mut self,
         seat: Seat,
         decision: DecisionId,
         action: R::Action,
         chance: &mut dyn Chance,
     ) -> Result<u32, Illegal> {
-        self.check(seat, decision, &action)?;
-        let decision = self.decision().ok_or(Illegal::GameOver)?.id();
-        let mut events = Recorder::keeping();
+        let setup = &self.log.header().setup;
+        let decision = check_action::<R>(R::table(&self.state), setup, seat, decision, &action)?;
+        let mut events = Recorder::keeping_in(std::mem::take(&mut self.room));
         let mut chance = Recording::new(chance);
         R::decide(&mut self.state, seat, &action, &mut chance, &mut events)?;
         let cause = Cause::Action { seat, decision, action: Some(action) };
-        Ok(self.log.push(cause, chance.into_answers(), events.into_events()).map_err(Fault::from)?.n)
+        let mut room = events.into_events();
+        let mut events = Vec::with_capacity(room.len());
+        events.append(&mut room);
+        self.room = room;
+        Ok(self.log.push(cause, chance.into_answers(), events).map_err(Fault::from)?.n)
     }
 
     /// Gives up.
@@ -328,14 +324,9 @@ impl<R: Ruleset> Game<R> {
     /// When the game is over or its rules know no concession for this seat.
     pub fn concede(&mut self, seat: Seat) -> Result<&[R::Event], Illegal> {
         let open = self.decision().ok_or(Illegal::GameOver)?.id();
-        let action = R::concession(seat).filter(|action| self.is_concession(seat, action));
+        let setup = &self.log.header().setup;
+        let action = R::concession(seat).filter(|action| is_concession::<R>(self.table(), setup, seat, action));
         self.apply(seat, open, action.ok_or(Illegal::NoConcession { seat })?)
-    }
-
-    fn is_concession(&self, seat: Seat, action: &R::Action) -> bool {
-        seat.0 < R::seats(&self.log.header().setup)
-            && R::concession(seat).as_ref() == Some(action)
-            && R::may_concede(self.table(), seat)
     }
 
     /// The seat of the last action that was not taken back; before any the deciding one.
@@ -447,4 +438,33 @@ impl<R: Ruleset> Game<R> {
     pub fn last_events(&self) -> &[R::Event] {
         self.log.entries().last().map_or(&[], |entry| &entry.events)
     }
+}
+
+/// Whether `action` would be accepted on a table of that setup; gives the decision that is open.
+pub(super) fn check_action<R: Ruleset>(
+    table: &R::Table,
+    setup: &R::Setup,
+    seat: Seat,
+    decision: DecisionId,
+    action: &R::Action,
+) -> Result<DecisionId, Illegal> {
+    let open = R::decision(table).ok_or(Illegal::GameOver)?;
+    if is_concession::<R>(table, setup, seat, action) {
+        return Ok(open.id());
+    }
+    if open.id() != decision {
+        return Err(Illegal::Stale { given: decision, now: open.id() });
+    }
+    if open.seat() != seat {
+        return Err(Illegal::NotYourDecision { seat, decider: open.seat() });
+    }
+    if !open.options().contains(action) {
+        let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
+        return Err(Illegal::NotOffered { action, options: open.options().len() });
+    }
+    Ok(decision)
+}
+
+fn is_concession<R: Ruleset>(table: &R::Table, setup: &R::Setup, seat: Seat, action: &R::Action) -> bool {
+    seat.0 < R::seats(setup) && R::concession(seat).as_ref() == Some(action) && R::may_concede(table, seat)
 }

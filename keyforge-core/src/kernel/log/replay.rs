@@ -5,9 +5,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Cause, ENGINE, Entry, Log, Unverified, Verdict};
+use crate::kernel::game::check_action;
 use crate::kernel::ruleset::in_short;
 use crate::kernel::{
-    Chance, ChanceAnswer, ChanceError, ChanceQuestion, Game, Illegal, Recorded, Ruleset, Seat, Seeded, UndoError,
+    Chance, ChanceAnswer, ChanceError, ChanceQuestion, DecisionId, Digest, Game, Illegal, Recorded, Recorder,
+    Recording, Ruleset, Seat, Seeded, UndoError,
 };
 
 /// Why a log could not be replayed.
@@ -87,7 +89,7 @@ impl Divergence {
 /// When the log is empty, was redacted, or says something else than the rules do.
 pub fn replay<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<Game<R>, ReplayError> {
     check_playable(library, log)?;
-    run(library, log, &mut Witness::default(), Keeping::Positions)
+    run(library, log, R::digest(library, &log.header.setup), &mut Witness::default())
 }
 
 /// Refuses a log that the rules cannot be run with at all.
@@ -102,29 +104,32 @@ fn check_playable<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result
     Ok(())
 }
 
-/// Whether a game that runs a log is played on.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Keeping {
-    /// It keeps the positions to which undo returns, and stands where it stood after an error.
-    Positions,
-    /// It is thrown away, after an error too, and nothing in the log is taken back: no position is kept.
-    Nothing,
-}
-
-/// Runs the rules with the inputs of a log; `witness` compares the answers of chance.
+/// Runs the rules with the inputs of a log in a game that is played on; `witness` compares the answers of chance.
 fn run<R: Ruleset>(
     library: &Arc<R::Library>,
     log: &Log<R>,
+    definitions: Digest,
     witness: &mut Witness,
-    keeping: Keeping,
 ) -> Result<Game<R>, ReplayError> {
     let (first, rest) = log.entries.split_first().ok_or(ReplayError::Empty)?;
-    let mut game = begin(library, log, first, witness).map_err(|divergence| divergence.at(first.n))?;
+    let mut game = begin(library, log, definitions, first, witness).map_err(|divergence| divergence.at(first.n))?;
     for entry in rest {
-        repeat(&mut game, entry, witness, keeping).map_err(|divergence| divergence.at(entry.n))?;
-        compare(log, entry, &game).map_err(|divergence| divergence.at(entry.n))?;
+        repeat(log, &mut game, entry, witness).map_err(|divergence| divergence.at(entry.n))?;
     }
     Ok(game)
+}
+
+/// As [`run`] for a log in which nothing is taken back and a game that nobody plays on: nothing is kept of it, neither
+/// positions nor a log.
+fn run_through<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>, witness: &mut Witness) -> Result<(), ReplayError> {
+    let (first, rest) = log.entries.split_first().ok_or(ReplayError::Empty)?;
+    let mut events = Recorder::keeping();
+    let mut state = start(library, log, first, witness, &mut events).map_err(|divergence| divergence.at(first.n))?;
+    for entry in rest {
+        events.clear();
+        decide(log, &mut state, entry, witness, &mut events).map_err(|divergence| divergence.at(entry.n))?;
+    }
+    Ok(())
 }
 
 /// Compares answers of chance with those of a seed, while a log is run.
@@ -213,9 +218,11 @@ fn judge<R: Ruleset>(library: &Arc<R::Library>, log: &Log<R>) -> Result<Verdict,
     }
     let mut witness = Witness { seeded: header.seed.map(Seeded::new), unlike: None };
     let takes_back = log.entries.iter().any(|entry| matches!(entry.cause, Cause::Undo { .. }));
-    let keeping = if takes_back { Keeping::Positions } else { Keeping::Nothing };
-    let game = run(library, log, &mut witness, keeping)?;
-    compare_source(log, &game)?;
+    if takes_back || header.source.is_some() {
+        compare_source(log, &run(library, log, digest, &mut witness)?)?;
+    } else {
+        run_through(library, log, &mut witness)?;
+    }
     Ok(judge_chance(witness))
 }
 
@@ -264,41 +271,91 @@ fn judge_chance(witness: Witness) -> Verdict {
 fn begin<R: Ruleset>(
     library: &Arc<R::Library>,
     log: &Log<R>,
+    definitions: Digest,
     entry: &Entry<R>,
     witness: &mut Witness,
 ) -> Result<Game<R>, Divergence> {
     let mut chance = Watched::new(entry, witness);
     let setup = log.header.setup.clone();
-    let game = Game::begin(Arc::clone(library), setup, log.header.seed, &mut chance)
-        .map_err(|error| Divergence::refused("the start of the game".to_owned(), &error))?;
+    let game = Game::begin(Arc::clone(library), setup, definitions, log.header.seed, &mut chance)
+        .map_err(|error| Divergence::refused(START.to_owned(), &error))?;
     all_used(chance.recorded.rest())?;
-    compare(log, entry, &game)?;
+    compare(log, entry, &Cause::Setup, game.last_events())?;
     Ok(game)
 }
 
+/// What is refused where a setup is not possible.
+const START: &str = "the start of the game";
+
 fn repeat<R: Ruleset>(
+    log: &Log<R>,
     game: &mut Game<R>,
     entry: &Entry<R>,
     witness: &mut Witness,
-    keeping: Keeping,
 ) -> Result<(), Divergence> {
-    match &entry.cause {
-        Cause::Setup => Err(Divergence::new("an action or an undo", "a second setup")),
-        Cause::Action { action: None, .. } => Err(Divergence::new("an action", "an action that was redacted")),
-        Cause::Action { seat, decision, action: Some(action) } => {
-            let mut chance = Watched::new(entry, witness);
-            let done = match keeping {
-                Keeping::Positions => game.step(*seat, *decision, action.clone(), &mut chance),
-                Keeping::Nothing => game.step_in_place(*seat, *decision, action.clone(), &mut chance).map(|_| ()),
-            };
-            done.map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
-            all_used(chance.recorded.rest())
-        }
-        Cause::Undo { seat, .. } => {
-            game.undo(*seat).map_err(|error: UndoError| Divergence::refused("an undo".to_owned(), &error))?;
-            all_used(&entry.chance)
-        }
+    if let Cause::Undo { seat, .. } = &entry.cause {
+        let undone = game.undo(*seat).map_err(|error: UndoError| Divergence::refused("an undo".to_owned(), &error))?;
+        compare(log, entry, &undone.cause, &undone.events)?;
+        return all_used(&entry.chance);
     }
+    let (seat, decision, action) = action_of(&entry.cause)?;
+    let mut chance = Watched::new(entry, witness);
+    game.step(seat, decision, action.clone(), &mut chance)
+        .map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
+    all_used(chance.recorded.rest())?;
+    let found = game.log().entries().last().map_or(&Cause::Setup, |entry| &entry.cause);
+    compare(log, entry, found, game.last_events())
+}
+
+/// The input of an entry, which must be an action that was told.
+fn action_of<A>(cause: &Cause<A>) -> Result<(Seat, DecisionId, &A), Divergence> {
+    match cause {
+        Cause::Action { seat, decision, action: Some(action) } => Ok((*seat, *decision, action)),
+        Cause::Action { action: None, .. } => Err(Divergence::new("an action", "an action that was redacted")),
+        Cause::Setup => Err(Divergence::new("an action or an undo", "a second setup")),
+        Cause::Undo { .. } => Err(Divergence::new("an action", "an undo")),
+    }
+}
+
+/// The first entry of [`run_through`].
+fn start<R: Ruleset>(
+    library: &Arc<R::Library>,
+    log: &Log<R>,
+    entry: &Entry<R>,
+    witness: &mut Witness,
+    events: &mut Recorder<R::Event>,
+) -> Result<R::State, Divergence> {
+    let mut chance = Watched::new(entry, witness);
+    let state = R::start(library, &log.header.setup, &mut Recording::new(&mut chance), events)
+        .map_err(|error| Divergence::refused(START.to_owned(), &error))?;
+    all_used(chance.recorded.rest())?;
+    compare(log, entry, &Cause::Setup, events.events())?;
+    Ok(state)
+}
+
+/// Any other entry of [`run_through`].
+fn decide<R: Ruleset>(
+    log: &Log<R>,
+    state: &mut R::State,
+    entry: &Entry<R>,
+    witness: &mut Witness,
+    events: &mut Recorder<R::Event>,
+) -> Result<(), Divergence> {
+    let (seat, decision, action) = action_of(&entry.cause)?;
+    let mut chance = Watched::new(entry, witness);
+    let table = R::table(state);
+    let decided = check_action::<R>(table, &log.header.setup, seat, decision, action).and_then(|open| {
+        R::decide(state, seat, action, &mut Recording::new(&mut chance), events)?;
+        Ok(open)
+    });
+    let open = decided.map_err(|error: Illegal| Divergence::refused(text(action), &error))?;
+    all_used(chance.recorded.rest())?;
+    // A concession is accepted whatever decision it names.
+    if open != decision {
+        let found = Cause::Action { seat, decision: open, action: Some(action.clone()) };
+        return Err(Divergence::new(text(&entry.cause), text(&found)));
+    }
+    compare(log, entry, &entry.cause, events.events())
 }
 
 fn all_used(rest: &[ChanceAnswer]) -> Result<(), Divergence> {
@@ -308,32 +365,31 @@ fn all_used(rest: &[ChanceAnswer]) -> Result<(), Divergence> {
     Err(Divergence::new(text(&rest), "no further question to chance"))
 }
 
-/// Compares what the game wrote last with an entry of the log.
-fn compare<R: Ruleset>(log: &Log<R>, entry: &Entry<R>, game: &Game<R>) -> Result<(), Divergence> {
-    let Some(found) = game.log().entries().last() else {
-        return Err(Divergence::new(text(&entry.cause), "nothing"));
-    };
-    if entry.cause != found.cause {
-        return Err(Divergence::new(text(&entry.cause), text(&found.cause)));
+/// Compares what the rules did with an entry of the log.
+fn compare<R: Ruleset>(
+    log: &Log<R>,
+    entry: &Entry<R>,
+    cause: &Cause<R::Action>,
+    events: &[R::Event],
+) -> Result<(), Divergence> {
+    if entry.cause != *cause {
+        return Err(Divergence::new(text(&entry.cause), text(cause)));
     }
     if log.header.inputs_only {
         return Ok(());
     }
-    let pairs = entry.events.iter().zip(&found.events);
-    for (expected, found) in pairs {
-        if expected != found {
-            return Err(Divergence::new(text(expected), text(found)));
-        }
+    let differing = entry.events.iter().zip(events).find(|(expected, found)| expected != found);
+    if let Some((expected, found)) = differing {
+        return Err(Divergence::new(text(expected), text(found)));
     }
-    let same = entry.events.len().min(found.events.len());
-    match (entry.events.get(same), found.events.get(same)) {
+    let same = entry.events.len().min(events.len());
+    match (entry.events.get(same), events.get(same)) {
         (Some(expected), _) => Err(Divergence::new(text(expected), "no further event")),
         (_, Some(found)) => Err(Divergence::new("no further event", text(found))),
         _ => Ok(()),
     }
 }
 
-/// A value as a reader of the log knows it.
 /// The beginning of what is long: a whole table is more than anybody reads in an error.
 fn shown(text: String) -> String {
     const MOST: usize = 2_000;
@@ -343,6 +399,7 @@ fn shown(text: String) -> String {
     format!("{}… ({} bytes)", text.chars().take(MOST).collect::<String>(), text.len())
 }
 
+/// A value as a reader of the log knows it.
 fn text<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
 }

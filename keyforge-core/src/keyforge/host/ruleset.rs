@@ -1,5 +1,6 @@
 //! KeyForge as a ruleset of the kernel.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -51,11 +52,11 @@ impl Ruleset for KeyForge {
     type Decision = Decision;
 
     fn digest(library: &Library, setup: &Setup) -> Digest {
-        digest_of(library, &cast_of(setup))
+        library.digest_of(slugs_of(setup).iter().map(AsRef::as_ref))
     }
 
     fn missing(library: &Library, setup: &Setup) -> Vec<String> {
-        missing(library, &cast_of(setup))
+        missing(library, &slugs_of(setup))
     }
 
     /// Which cards a scenario has is a secret itself, and the others have their numbers by it.
@@ -220,12 +221,24 @@ fn digest_of(library: &Library, cards: &[CastCard]) -> Digest {
     library.digest_of(cards.iter().map(|card| card.card.as_str()))
 }
 
+/// The slugs of the cards that a setup needs, in the order of the decks; some of them several times.
+fn slugs_of(setup: &Setup) -> Vec<Cow<'_, str>> {
+    match setup {
+        Setup::Decks { decks, .. } => {
+            let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| &card.card);
+            let tokens = decks.iter().filter_map(|deck| deck.token.as_ref());
+            cards.chain(tokens).map(|slug| Cow::Borrowed(slug.as_str())).collect()
+        }
+        Setup::Scenario(scenario) => scenario.cast().into_iter().map(|card| Cow::Owned(card.card)).collect(),
+    }
+}
+
 /// The cards among these that the library has not.
 ///
 /// A scenario may name a card by its title; its cast then lists both the title and the slug.
-fn missing(library: &Library, cards: &[CastCard]) -> Vec<String> {
-    let is_known = |name: &str| library.get(name).or_else(|| library.get(&slug_of(name))).is_some();
-    let mut names: Vec<String> = cards.iter().map(|card| &card.card).filter(|name| !is_known(name)).cloned().collect();
+fn missing(library: &Library, slugs: &[Cow<'_, str>]) -> Vec<String> {
+    let is_known = |name: &str| library.number_of(name).or_else(|| library.number_of(&slug_of(name))).is_some();
+    let mut names: Vec<String> = slugs.iter().filter(|name| !is_known(name)).map(ToString::to_string).collect();
     let mut told = BTreeSet::new();
     names.retain(|name| told.insert(slug_of(name)));
     names

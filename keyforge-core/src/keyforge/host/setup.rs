@@ -151,7 +151,7 @@ impl Deck {
     /// [`SetupError::UnknownCards`] with all that are missing, or [`SetupError::TokenType`].
     pub fn check_known(&self, library: &Library) -> Result<(), SetupError> {
         let slugs = self.cards.iter().map(|card| &card.card).chain(&self.token);
-        let mut cards: Vec<String> = slugs.filter(|slug| library.get(slug).is_none()).cloned().collect();
+        let mut cards: Vec<String> = slugs.filter(|slug| library.number_of(slug).is_none()).cloned().collect();
         distinct(&mut cards);
         let token = self.token.as_ref().and_then(|slug| library.get(slug));
         if let Some(token) = token.filter(|token| !token.is_token_creature()) {

@@ -71,14 +71,22 @@ pub struct Cast {
     asks_for: u32,
     /// Whether one of these cards is half of a gigantic creature.
     has_halves: bool,
+    /// Whether one of them speaks of the tide.
+    has_tide: bool,
 }
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
-        let (cards_of, definitions, zones) = (Vec::new(), Vec::new(), Vec::new());
-        let mut cast =
-            Cast { library: library.clone(), cards: cards_of, definitions, zones, asks_for: 0, has_halves: false };
+        let mut cast = Cast {
+            library: library.clone(),
+            cards: Vec::new(),
+            definitions: Vec::new(),
+            zones: Vec::new(),
+            asks_for: 0,
+            has_halves: false,
+            has_tide: false,
+        };
         for card in cards {
             let Some(definition) = library.shared(&card.card) else {
                 continue;
@@ -87,6 +95,7 @@ impl Cast {
             cast.zones.extend(more.copied().collect::<Vec<_>>());
             cast.asks_for |= definition.asks_for;
             cast.has_halves |= definition.facts.gigantic.is_some();
+            cast.has_tide |= definition.speaks_of_tide;
             cast.definitions.push(match card.icons.is_empty() {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
@@ -119,6 +128,11 @@ impl Cast {
     /// Whether one of the game's cards is half of a gigantic creature.
     pub(crate) fn has_halves(&self) -> bool {
         self.has_halves
+    }
+
+    /// Whether one of the game's cards speaks of the tide: then its reference card lies beside the table.
+    pub(crate) fn has_tide(&self) -> bool {
+        self.has_tide
     }
 
     /// The definitions in the order of their indices.

@@ -37,6 +37,8 @@ pub struct Compiled {
     pub copies: Option<Sel>,
     /// Whether what it does names something of the event that it waited for.
     pub speaks_of_event: bool,
+    /// Whether it turns the tide, waits for that or depends on it.
+    pub(crate) speaks_of_tide: bool,
     /// The kinds of facts that it waits for or counts, as a mask.
     pub(crate) asks_for: u32,
 }
@@ -71,6 +73,7 @@ impl Compiled {
         code: Vec::new(),
         copies: None,
         speaks_of_event: false,
+        speaks_of_tide: false,
         asks_for: 0,
     };
 

@@ -40,7 +40,8 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
     let ruled = compiler.ruled(&kind);
     let code = compiler.code;
     let tree = ability.raise();
-    let speaks_of_event = !code.is_empty() && names_event(&tree);
+    let speaks_of_event = !code.is_empty() && names_one_of(EVENT_WORDS, &tree);
+    let speaks_of_tide = names_one_of(TIDE_WORDS, &tree);
     let asks_for = waits_for(&kind) | counted(&tree);
     let written = Some(Box::new(ability.clone()));
     abilities.push(Compiled {
@@ -54,6 +55,7 @@ fn compile_in(ability: &Ability, zone: Zone, as_upgrade: bool, abilities: &mut V
         code,
         copies,
         speaks_of_event,
+        speaks_of_tide,
         asks_for,
     });
     (abilities.len() - 1).min(usize::from(Inner::MAX)) as Inner
@@ -84,24 +86,29 @@ fn counted(tree: &Tree) -> u32 {
     }
 }
 
-/// Whether a text names a card, a player or an amount of an event.
-fn names_event(tree: &Tree) -> bool {
+/// Whether a text has one of these words.
+fn names_one_of(words: &[&str], tree: &Tree) -> bool {
+    let is_one = |word: &str| words.contains(&word);
+    let any = |parts: &[Tree]| parts.iter().any(|part| names_one_of(words, part));
     match &tree.node {
-        Node::Word(word) => EVENT_WORDS.contains(&word.as_str()),
+        Node::Word(word) => is_one(word),
         Node::Number(_) | Node::Text(_) => false,
-        Node::Call(_, parts) | Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => {
-            parts.iter().any(names_event)
-        }
-        Node::Tagged(_, inner) | Node::Not(inner) => names_event(inner),
-        Node::Clause(head, body) | Node::Done(head, body) => names_event(head) || names_event(body),
+        Node::Call(word, parts) => is_one(word) || any(parts),
+        Node::Braces(parts) | Node::Group(parts) | Node::Op(_, parts) | Node::Seq(parts) => any(parts),
+        Node::Tagged(_, inner) | Node::Not(inner) => names_one_of(words, inner),
+        Node::Clause(head, body) | Node::Done(head, body) => names_one_of(words, head) || names_one_of(words, body),
         Node::If(condition, then, other) => {
-            names_event(condition) || names_event(then) || other.as_ref().is_some_and(|other| names_event(other))
+            let other = other.as_ref().is_some_and(|other| names_one_of(words, other));
+            other || names_one_of(words, condition) || names_one_of(words, then)
         }
     }
 }
 
-/// The words with which a text speaks of the event that it waited for.
+/// The words with which a text speaks of the event that it waited for: a card, a player or an amount.
 const EVENT_WORDS: &[&str] = &["event", "event_card", "event_other", "event_player", "event_amount", "fought"];
+
+/// The words with which a text speaks of the tide.
+const TIDE_WORDS: &[&str] = &["raise_tide", "reset_tide", "high_tide"];
 
 /// Whether a number may be below 0: what is counted never is.
 fn may_be_negative(num: &Num) -> bool {

@@ -7,19 +7,17 @@ mod aspects;
 mod cast;
 pub mod code;
 mod compile;
+mod digests;
 mod shelf;
 mod titles;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use serde::Serialize;
+use foldhash::quality::RandomState;
 
-use crate::kernel::{Digest, arrange_by_key};
 use crate::keyforge::cards::syntax::{Bold, Zone};
-use crate::keyforge::cards::{
-    CardSource, Language, Limit, Line, MOST_MISTAKES, Problem, render_card_in, render_card_under,
-};
+use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
 use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
@@ -27,6 +25,7 @@ use crate::script::limits::quoted;
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
 use code::{Compiled, Inner, Kind};
+use digests::Digests;
 use shelf::Shelved;
 
 /// A card definition: the facts, and its compiled abilities.
@@ -48,6 +47,8 @@ pub struct Definition {
     zones: Vec<Zone>,
     /// The kinds of facts that its abilities wait for or count, as a mask.
     asks_for: u32,
+    /// Whether its abilities speak of the tide.
+    speaks_of_tide: bool,
     /// What a digest is made of, once somebody has asked.
     written: OnceLock<Box<str>>,
 }
@@ -74,6 +75,7 @@ impl Definition {
                 }
             }
         }
+        definition.speaks_of_tide = definition.compiled.iter().any(|compiled| compiled.speaks_of_tide);
         definition.asks_for = definition.compiled.iter().fold(0, |facts, compiled| facts | compiled.asks_for);
         Ok(definition)
     }
@@ -92,16 +94,9 @@ impl Definition {
             source,
             zones: Vec::new(),
             asks_for: 0,
+            speaks_of_tide: false,
             written: OnceLock::new(),
         }
-    }
-
-    /// The card as a digest takes it, in JSON.
-    fn written(&self) -> &str {
-        self.written.get_or_init(|| {
-            // Card sources have a JSON form: they are read from one.
-            serde_json::to_string(&Digested::of(&self.source)).unwrap_or_default().into_boxed_str()
-        })
     }
 
     /// The abilities that the card has under a rulebook, as its errata stand.
@@ -290,8 +285,10 @@ pub struct Library {
     by_title: HashMap<String, u16>,
     traits: Vec<String>,
     known_traits: HashSet<String>,
-    by_slug: HashMap<String, usize>,
+    /// Asked for every card of every deck.
+    by_slug: HashMap<String, usize, RandomState>,
     by_number: BTreeMap<(String, String), usize>,
+    digests: Digests,
 }
 
 impl Library {
@@ -315,8 +312,9 @@ impl Library {
             by_title: HashMap::new(),
             traits: Vec::new(),
             known_traits: HashSet::new(),
-            by_slug: HashMap::new(),
+            by_slug: HashMap::default(),
             by_number: BTreeMap::new(),
+            digests: Digests::default(),
         }
     }
 
@@ -606,30 +604,5 @@ impl Library {
     /// Every trait, by its index.
     pub fn traits(&self) -> &[String] {
         &self.traits
-    }
-
-    /// A digest of the definitions with these slugs: it changes if any of them does. Where a card was printed again is no
-    /// part of what it is: games that were written down before stay what they were.
-    pub fn digest_of<'a>(&self, slugs: impl IntoIterator<Item = &'a str>) -> Digest {
-        let mut slugs: Vec<&str> = slugs.into_iter().collect();
-        arrange_by_key(&mut slugs, |slug| *slug);
-        slugs.dedup();
-        let forms: Vec<&str> = slugs.into_iter().filter_map(|slug| self.get(slug)).map(Definition::written).collect();
-        Digest::of(format!("[{}]", forms.join(",")).as_bytes())
-    }
-}
-
-/// What a digest is made of: a card with its first printing.
-#[derive(Serialize)]
-struct Digested<'a> {
-    facts: Facts,
-    abilities: &'a [Line],
-}
-
-impl Digested<'_> {
-    fn of(source: &CardSource) -> Digested<'_> {
-        let mut facts = source.facts.clone();
-        facts.printings.truncate(1);
-        Digested { facts, abilities: &source.abilities }
     }
 }
