@@ -119,7 +119,7 @@ impl Engine<'_> {
                 // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
-                self.wake(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
+                self.wake_too(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
                 Ok(self.check_first(frame.from))
             }
             Stage::Text => {

@@ -211,7 +211,8 @@ impl Engine<'_> {
             return Next::Stay;
         }
         let query = self.query();
-        if !query.manners_of(frame.card).iter().any(|manner| query.can_play_so(frame.whole(), frame.you, *manner)) {
+        let able = |manner: &Manner| query.can_play_so(frame.whole(), frame.you, *manner);
+        if self.is_held(frame.whole()) || !query.manners_of(frame.card).iter().any(able) {
             // It was looked at before it turned out that it cannot be played (`EX-015`).
             self.show(frame.card, Seats::EMPTY.with(frame.you));
             return Next::Done;
@@ -420,7 +421,7 @@ impl Engine<'_> {
     fn entered(&mut self, frame: &mut PlayFrame) -> Next {
         let card = self.table.reference(frame.card);
         self.happen(Fact::of_card(FactKind::EnteredPlay, frame.you, card));
-        self.happen(Fact::of_card(FactKind::Played, frame.you, card));
+        self.happen_too(Fact::of_card(FactKind::Played, frame.you, card));
         frame.stage = Stage::Icons;
         self.check_first(self.machine.facts.len())
     }

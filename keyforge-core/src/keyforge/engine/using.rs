@@ -122,7 +122,7 @@ impl Engine<'_> {
                 frame.stage = Stage::After;
                 if frame.how == UseMode::Reap {
                     self.happen(Fact::of_card(FactKind::Reaped, frame.you, frame.card));
-                    self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
+                    self.wake_too(Fact::of_card(FactKind::Used, frame.you, frame.card));
                     return Ok(self.check_first(frame.from));
                 }
                 let bold = if frame.omni { Bold::Omni } else { Bold::Action };
@@ -298,7 +298,7 @@ impl Engine<'_> {
             }
             UseMode::Action => {
                 self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card));
-                self.wake(Fact::of_card(FactKind::Used, frame.you, frame.card));
+                self.wake_too(Fact::of_card(FactKind::Used, frame.you, frame.card));
             }
             // Told with the fight.
             UseMode::Any | UseMode::Fight => {}

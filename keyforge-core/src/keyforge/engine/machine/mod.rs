@@ -33,7 +33,7 @@ use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::{Index, Lens, Query};
 use crate::keyforge::model::Edition;
 use crate::keyforge::table::{
-    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, TextRef, Waiting,
+    Action, CardId, CardRef, Decision, DecisionKind, Event, Fact, FactKind, Stir, Table, TextRef, Waiting, visibility,
 };
 
 /// The rules' working memory.
@@ -347,18 +347,28 @@ impl<'a> Engine<'a> {
 
     /// As [`Engine::emit`], for events that carry much: nothing is made that nobody keeps.
     #[inline(always)]
-    fn emit_large<T>(&mut self, content: T, event: impl FnOnce(Box<T>) -> Event, evolve: impl FnOnce(&mut Table, T)) {
-        if self.events.keeps() {
-            return self.emit_any(event(Box::new(content)));
+    fn emit_large<T: Clone>(
+        &mut self,
+        content: T,
+        event: impl FnOnce(Box<T>) -> Event,
+        evolve: impl FnOnce(&mut Table, T),
+    ) {
+        match self.events.keeps() {
+            // The table has the list with room for more, which serves the next question; what is kept needs none.
+            true => self.events.push(event(Box::new(content.clone()))),
+            false => self.events.pass_over(),
         }
         evolve(self.table, content);
-        self.events.pass_over();
         self.index.follow(Stir::Nothing, self.library, self.table);
     }
 
     /// Notes a fact, and keeps it for abilities that wait for it.
     pub fn happen(&mut self, fact: Fact) {
         let dated = self.dated(fact);
+        self.happen_so(fact, dated);
+    }
+
+    fn happen_so(&mut self, fact: Fact, dated: Fact) {
         self.emit_large(dated, Event::Happened, Table::remember);
         // A text may count what has just happened, so that the card is no longer what it was a moment ago.
         if self.index.aspects.intersects(Aspects::SHAPES) && self.library.asks_for(fact.kind) {
@@ -366,6 +376,12 @@ impl<'a> Engine<'a> {
         }
         debug_assert_eq!(dated, self.dated(fact), "nobody counts what has happened");
         self.machine.facts.push(dated);
+    }
+
+    /// [`Engine::happen`] for another fact of the card of the last one, in the same moment: it is not looked at again.
+    pub fn happen_too(&mut self, fact: Fact) {
+        let dated = self.dated_as_last(fact);
+        self.happen_so(fact, dated);
     }
 
     /// Writes a fact into the history, where texts count it; a use counts from its cost on, while its text resolves.
@@ -385,6 +401,19 @@ impl<'a> Engine<'a> {
     pub fn wake(&mut self, fact: Fact) {
         let fact = self.dated(fact);
         self.machine.facts.push(fact);
+    }
+
+    /// [`Engine::wake`] for another fact of the card of the last one, in the same moment: it is not looked at again.
+    pub fn wake_too(&mut self, fact: Fact) {
+        let fact = self.dated_as_last(fact);
+        self.machine.facts.push(fact);
+    }
+
+    fn dated_as_last(&self, fact: Fact) -> Fact {
+        let was = self.machine.facts.last().filter(|last| last.card == fact.card).and_then(|last| last.was);
+        let dated = self.dated(Fact { was, ..fact });
+        debug_assert_eq!(dated, self.dated(fact), "nothing has happened to the card");
+        dated
     }
 
     fn dated(&self, mut fact: Fact) -> Fact {
@@ -411,6 +440,13 @@ impl<'a> Engine<'a> {
 
     /// Asks a player. The answer comes back to the frame that is on top.
     pub fn ask(&mut self, mut question: Asking) {
+        // The question names whose text asks, also to a player who could not see it where it lies.
+        if let Some(source) = question.source
+            && !visibility::knows(self.table, question.seat, source)
+            && !self.table.is_gone(source)
+        {
+            self.show_at_work(self.table.reference(source));
+        }
         if self.index.aspects.intersects(Aspects::REVEALS) {
             self.open_decks();
         }

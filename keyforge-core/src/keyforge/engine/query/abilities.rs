@@ -1,9 +1,10 @@
 //! The abilities with a bold word that a card has, and blank text boxes.
 
+use super::groups::Place;
 use super::{Active, Lens, Query};
 use crate::keyforge::cards::library::code::{Compiled, Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, bold_bit};
-use crate::keyforge::cards::syntax::{Bold, Ref, Sel, Zone};
+use crate::keyforge::cards::syntax::{Bold, Ref, Zone};
 use crate::keyforge::table::{AbilityId, Area, CardId, CardRef, DefId, Fact, FactKind, LastingId};
 
 /// An ability of a card: printed, or gained from a source.
@@ -52,9 +53,11 @@ impl<'a> Query<'a> {
             let inner = self.library.ability(active.ability.sibling(index));
             matches!(inner.kind, Kind::Bold(words) if words & mask != 0)
         };
+        let place = Place::of(self, this);
         let speaks = |active: &Active, rule: &Rule| {
-            let of_others = matches!(rule, Rule::Grant { to, .. } if !matches!(to, Sel::Ref(Ref::This)));
-            (of_others || active.this == this) && rule.given().any(|index| gives(active, index))
+            let grants = if let Rule::Grant { to, .. } = rule { Some(to) } else { None };
+            let meant = grants.map_or(active.this == this, |to| place.may_be_meant(active, to));
+            meant && rule.given().any(|index| gives(active, index))
         };
         self.each_rule_of(Aspects::GRANTS_BOLD, &speaks, &mut |query, lens, rule, active, _| {
             let fits = |index: &u8| gives(active, *index);

@@ -43,6 +43,16 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a creature that is in play stands beside another one, or stood there when that one left.
+    pub(super) fn stand_side_by_side(&self, of: CardRef, card: CardRef) -> bool {
+        let (theirs, own) = (self.table.card(of.card), self.table.card(card.card));
+        // Nobody stands beside a creature of the other line.
+        if theirs.stamp == of.stamp && theirs.keeper != own.keeper {
+            return false;
+        }
+        self.neighbors_of(of).contains(&card.into())
+    }
+
     /// Whether a creature is on a flank, or counts so (`FLANK-1`, `FLANK-2`).
     pub fn is_flank(&self, card: CardId) -> bool {
         let state = self.table.card(card);
@@ -130,7 +140,11 @@ impl<'a> Query<'a> {
     }
 
     /// Below 0 if the first card is left of the second in the same battleline, above 0 if it is right of it.
+    /// Neither of a creature that has left, also if it came back (`LEAVE-4`).
     pub(super) fn line_order(&self, card: CardRef, of: CardRef) -> i32 {
+        if !self.table.is_current(of) {
+            return 0;
+        }
         let state = self.table.card(of.card);
         let line = self.table.list(Area::Battleline, state.keeper);
         match (line.position(card.card), line.position(of.card)) {

@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 
+use super::groups::Place;
 use super::{Active, Lens, Query, Reading};
 use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition, keyword_bit};
-use crate::keyforge::cards::syntax::{Ref, Sel};
+use crate::keyforge::cards::syntax::Sel;
 use crate::keyforge::model::Keyword;
-use crate::keyforge::table::{CardId, CardRef};
+use crate::keyforge::table::CardId;
 
 impl<'a> Query<'a> {
     /// Power, counters and changes included; never below 0 (`DAMAGE-6`).
@@ -85,18 +86,19 @@ impl<'a> Query<'a> {
     /// none within its own question: a rule that asks who has what it gives would ask itself in a circle.
     fn each_word(&self, keyword: Keyword, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
         let reference = self.table.reference(card);
+        let place = Place::of(self, reference);
         let library = self.library;
         let speaks = |active: &Active| {
             let ability = library.ability(active.ability);
             let Kind::Constant(_, rules) = &ability.kind else { return false };
             ability.gives.intersects(Aspects::KEYWORD)
-                || rules.iter().any(|rule| words_for(rule, keyword, active, reference).is_some())
+                || rules.iter().any(|rule| words_for(rule, keyword, active, &place).is_some())
         };
         self.each_active_of(Aspects::KEYWORD, &speaks, &mut |query, active| {
             let Kind::Constant(during, rules) = &library.ability(active.ability).kind else {
                 return;
             };
-            let said = rules.iter().filter_map(|rule| words_for(rule, keyword, active, reference));
+            let said = rules.iter().filter_map(|rule| words_for(rule, keyword, active, &place));
             let mut said = said.peekable();
             if said.peek().is_none() || query.is_reading(keyword, active) {
                 return;
@@ -170,14 +172,17 @@ impl<'a> Query<'a> {
     }
 }
 
-/// What a rule gives, and to which cards, where it may say something of that keyword of that card. What a text says of
-/// its own card only concerns no other one: whether it holds for that is not asked.
-fn words_for<'a>(rule: &'a Rule, keyword: Keyword, active: &Active, card: CardRef) -> Option<(&'a Sel, &'a [Mod])> {
+/// What a rule gives, and to which cards, where it may say something of that keyword of the card at a place.
+fn words_for<'a>(
+    rule: &'a Rule,
+    keyword: Keyword,
+    active: &Active,
+    place: &Place<'_, '_>,
+) -> Option<(&'a Sel, &'a [Mod])> {
     let Rule::Grant { to, mods } = rule else {
         return None;
     };
-    let concerns = active.this == card || !matches!(to, Sel::Ref(Ref::This));
-    (concerns && mods.iter().any(|one| is_about(one, keyword))).then_some((to, mods))
+    (mods.iter().any(|one| is_about(one, keyword)) && place.may_be_meant(active, to)).then_some((to, mods))
 }
 
 /// Whether what a card gets may be that keyword, or its loss.

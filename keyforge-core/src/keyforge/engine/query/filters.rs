@@ -143,7 +143,8 @@ impl<'a> Query<'a> {
     #[inline(never)]
     pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
         let mut traits: Vec<&str> = self.definition_of(subject).facts.traits.iter().map(String::as_str).collect();
-        if subject.was.is_none() && self.table.card(subject.card.card).in_play() {
+        // Also of a card that is asked about as it was a moment ago: it is the same card as long as it stays.
+        if self.table.is_in_play(subject.card) {
             let mut gain = |word: &'a str| {
                 if !traits.contains(&word) {
                     traits.push(word);
@@ -229,9 +230,14 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn is_neighbor(&self, lens: &Lens<'_>, of: Ref, subject: &Subject<'_>) -> bool {
-        self.refs(lens, of).into_iter().any(|of| match subject.was {
+        let is_beside = |of: CardRef| match subject.was {
             Some(was) => was.neighbors.contains(&of.into()),
-            None => self.neighbors_of(of).contains(&subject.card.into()),
-        })
+            None => self.stand_side_by_side(of, subject.card),
+        };
+        // Asked most often, so without a list.
+        if of == Ref::This {
+            return lens.this.get().is_some_and(is_beside);
+        }
+        self.refs(lens, of).into_iter().any(is_beside)
     }
 }

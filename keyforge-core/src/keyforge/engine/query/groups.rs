@@ -1,11 +1,13 @@
 //! The cards of a group, and those to which continuous text applies.
 
+use std::cell::OnceCell;
+
 use super::{Active, Lens, Query, Subject};
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::{Mod, Rule};
 use crate::keyforge::cards::syntax::{Filter, Group, Ref, Sel, Stat, Zone};
-use crate::keyforge::table::{Area, CardId, CardRef, Refs, Table};
+use crate::keyforge::table::{Area, CardId, CardRef, Maybe, Refs, Table};
 
 impl<'a> Query<'a> {
     /// The cards of a group.
@@ -127,13 +129,12 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn each_grant_found(&self, aspects: Aspects, card: CardId, f: &mut dyn FnMut(&Query<'_>, &Lens<'_>, &'a Mod)) {
         let reference = self.table.reference(card);
-        // What a text says of its own card only concerns no other one: whether it holds for that is not asked.
+        let place = Place::of(self, reference);
         let speaks = |active: &Active, rule: &Rule| {
             let Rule::Grant { to, mods } = rule else {
                 return false;
             };
-            let other = matches!(to, Sel::Ref(Ref::This)) && active.this != reference;
-            !other && mods.iter().any(|one| one.aspects().intersects(aspects))
+            mods.iter().any(|one| one.aspects().intersects(aspects)) && place.may_be_meant(active, to)
         };
         self.each_rule_of(aspects, &speaks, &mut |query, lens, rule, _, _| {
             if let Rule::Grant { to, mods } = rule
@@ -143,6 +144,46 @@ impl<'a> Query<'a> {
             }
         });
     }
+}
+
+/// Where a card in play stands, for a first look at whether a text speaks of it: whether the text holds is asked of no other.
+pub(super) struct Place<'q, 'a> {
+    query: &'q Query<'a>,
+    card: CardRef,
+    /// Its neighbors, once somebody asks.
+    beside: OnceCell<[Maybe<CardRef>; 2]>,
+}
+
+impl<'q, 'a> Place<'q, 'a> {
+    pub fn of(query: &'q Query<'a>, card: CardRef) -> Place<'q, 'a> {
+        Place { query, card, beside: OnceCell::new() }
+    }
+
+    /// Whether a text in force may mean the card by that. What it says of its own card alone concerns no other one, and what
+    /// it says of the neighbors of its own card concerns those beside it.
+    #[inline]
+    pub fn may_be_meant(&self, active: &Active, to: &Sel) -> bool {
+        if matches!(to, Sel::Ref(Ref::This)) {
+            return active.this == self.card;
+        }
+        // What lasts may speak of a card that has left, and of those who were its neighbors.
+        if let Sel::Each(group) = to
+            && active.lasting.is_none()
+            && is_of_neighbors(&group.filter)
+        {
+            let beside = self.beside.get_or_init(|| self.query.neighbors(self.card.card));
+            return beside.contains(&active.this.into());
+        }
+        true
+    }
+}
+
+/// Whether only neighbors of the text's own card fit.
+fn is_of_neighbors(filter: &Filter) -> bool {
+    if let Filter::All(filters) = filter {
+        return filters.iter().any(is_of_neighbors);
+    }
+    matches!(filter, Filter::Neighbor(Ref::This))
 }
 
 /// Calls `f` with every card in a zone of a player.
