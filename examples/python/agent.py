@@ -42,6 +42,9 @@ def keep_board(view: keyforge.View, legal_actions: list[keyforge.Action]) -> key
                 return 1 if any(theirs.id == card for theirs in view.opponent.battleline) else 0
             case keyforge.Action("mulligan" | "end_turn" | "no" | "done"):
                 return -1
+            case keyforge.Action("raise_tide"):
+                # Chains are dear.
+                return -2
             case _:
                 return 0
 

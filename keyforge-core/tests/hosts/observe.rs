@@ -69,9 +69,9 @@ fn every_index_is_that_of_its_action() {
             None => free += 1,
         }
     }
-    // Two ranges, the two beside the players and one among those without a card are kept free.
+    // Two ranges and the two beside the players are kept free.
     let range = ActionSpace::index(Action::Number(0)) - ActionSpace::index(Action::Position(0));
-    assert_eq!(free, 2 * range + 3);
+    assert_eq!(free, 2 * range + 2);
 }
 
 #[test]

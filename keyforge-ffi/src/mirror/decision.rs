@@ -55,6 +55,8 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
+    /// Raise the tide for three chains, as the reference card of the tide lets a player do.
+    RaiseTide,
     /// End step 3.
     EndTurn,
     /// That card.
@@ -133,6 +135,7 @@ impl From<keyforge_core::table::Action> for Action {
             Core::UseAction(card) => Action::UseAction { card },
             Core::UseOmni(card) => Action::UseOmni { card },
             Core::Unstun(card) => Action::Unstun { card },
+            Core::RaiseTide => Action::RaiseTide,
             Core::EndTurn => Action::EndTurn,
             Core::Card(card) => Action::Card { card },
             Core::Done => Action::Done,
@@ -169,6 +172,7 @@ impl TryFrom<Action> for keyforge_core::table::Action {
             Action::UseAction { card } => Core::UseAction(card),
             Action::UseOmni { card } => Core::UseOmni(card),
             Action::Unstun { card } => Core::Unstun(card),
+            Action::RaiseTide => Core::RaiseTide,
             Action::EndTurn => Core::EndTurn,
             Action::Card { card } => Core::Card(card),
             Action::Done => Core::Done,

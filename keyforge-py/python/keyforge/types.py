@@ -48,6 +48,7 @@ ActionKind: TypeAlias = Literal[
     "use_action",
     "use_omni",
     "unstun",
+    "raise_tide",
     "end_turn",
     "card",
     "done",

@@ -484,6 +484,9 @@ impl Engine<'_> {
         let mut entering = Vec::new();
         let mut done = 0;
         for whole in self.permanents_among(&outside) {
+            if self.is_held(whole) {
+                continue;
+            }
             if self.goes_home(whole.card) | whole.half.is_some_and(|half| self.goes_home(half)) {
                 continue;
             }

@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Way, Zone};
+use crate::keyforge::cards::library::code::Instr;
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Sel, Verb, Way, Zone};
 use crate::keyforge::engine::amber::Transfer;
+use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::batch::{Batch, Item, READY, What};
 use crate::keyforge::engine::machine::frame::{Frame, Next};
@@ -89,6 +91,12 @@ impl Engine<'_> {
     pub(crate) fn stays_archived(&self, card: CardId) -> bool {
         let state = self.table.card(card);
         self.query().is_forbidden(&Fact::of_card(FactKind::LeavesArchives, state.keeper, state.reference(card)))
+    }
+
+    /// Whether a rule keeps a card, or the other half of it, in the archives.
+    pub(crate) fn is_held(&self, whole: Whole) -> bool {
+        let is_held = |card: CardId| self.table.card(card).area == Area::Archives && self.stays_archived(card);
+        is_held(whole.card) || whole.half.is_some_and(is_held)
     }
 
     /// What leaves with a card: its upgrades and what lies under it are discarded (`LEAVE-3`), its æmber goes to the
@@ -435,16 +443,26 @@ impl Engine<'_> {
         named.unwrap_or(self.table.card(card.card).owner)
     }
 
-    /// A deck into which nothing goes is shuffled all the same.
+    /// A player's hand or discard pile is shuffled into the deck of that player also where nothing is there that fits; of cards
+    /// from play each goes into its owner's deck, and without any no deck is shuffled.
     fn after_move(&mut self, dest: &Dest, cards: &Refs) -> Result<(), Fault> {
         if matches!(dest, Dest::DeckShuffled) {
             self.scope().shuffle_later = None;
-            if cards.is_empty() {
-                let you = self.scope().you;
-                self.shuffle(you)?;
+            let named = if cards.is_empty() { self.owners_of_zones() } else { Seats::EMPTY };
+            for seat in named.iter() {
+                self.shuffle(seat)?;
             }
         }
         Ok(())
+    }
+
+    /// The players from whose zones the running instruction chooses cards.
+    fn owners_of_zones(&mut self) -> Seats {
+        let (ability, pc) = (self.scope().ability, self.scope().pc);
+        let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
+        let places = verb.into_iter().flat_map(Verb::selections).flat_map(Sel::places);
+        let places = places.filter(|place| place.zone != Zone::Play);
+        self.with_lens(|query, lens| places.flat_map(|place| query.players(lens, &place.whose)).collect())
     }
 
     /// Several cards of a player that go onto a deck at one moment: the active player orders them (`RESOLVE-2`).

@@ -58,6 +58,9 @@ impl Query<'_> {
                 self.push_uses_in(card, &round, &mut options);
             }
         }
+        if self.may_use_tide(seat) {
+            options.push(Action::RaiseTide);
+        }
         options.push(Action::EndTurn);
         options
     }

@@ -1,14 +1,42 @@
 //! The tide: high for one player, or for nobody as at the beginning (`TIDE-1`).
+//!
+//! Where a card of the game speaks of it, the reference card of the tide lies beside the table. It belongs to nobody and has
+//! a text for both players: "Omni: Raise the tide. Gain 3 chains."
 
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::syntax::Who;
 use crate::keyforge::engine::machine::ability::Flow;
-use crate::keyforge::engine::machine::frame::Frame;
+use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::settle::Settle;
+use crate::keyforge::engine::query::Query;
 use crate::keyforge::table::{Event, Fact, FactKind};
 
+/// What raising the tide costs by its reference card.
+const CHAINS: i16 = 3;
+
+impl Query<'_> {
+    /// Whether the reference card of the tide is an option of step 3: not where it would only give chains.
+    pub(super) fn may_use_tide(&self, seat: Seat) -> bool {
+        self.library.has_tide()
+            && self.table.tide != Some(seat)
+            && !self.is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
+    }
+}
+
 impl Engine<'_> {
+    /// Uses the reference card of the tide, as often as one likes and whatever the house (`OMNI-1`). It is no card in play:
+    /// it has no controller, is not exhausted, and no text that speaks of cards that are used means it.
+    pub(super) fn use_tide(&mut self, seat: Seat) -> Next {
+        // Nothing with alpha comes after it (`ALPHA-1`).
+        self.record(Fact::of_player(FactKind::Used, seat));
+        let from = self.machine.facts.len();
+        self.emit(Event::TideTurned { high: Some(seat) });
+        self.happen(Fact::of_player(FactKind::TideRaised, seat));
+        self.emit(Event::Chained { seat, change: CHAINS });
+        self.first(Frame::Settle(Settle::since(from)))
+    }
+
     /// High for that player, unless a text forbids it.
     pub(crate) fn raise_tide(&mut self, who: &Who) -> Flow {
         let Some(seat) = self.one_player(who) else {

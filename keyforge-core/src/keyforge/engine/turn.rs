@@ -222,6 +222,7 @@ impl Engine<'_> {
                 frame.stage = Stage::Ready;
                 Ok(Next::Stay)
             }
+            Action::RaiseTide => Ok(self.use_tide(active)),
             Action::Play(card) => {
                 let whole = self.query().played_with(card).unwrap_or(Whole::of(card));
                 Ok(self.first(Frame::Play(PlayFrame::from_hand(whole, active))))

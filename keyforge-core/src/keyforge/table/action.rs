@@ -48,6 +48,8 @@ pub enum Action {
     UseOmni(CardId),
     /// Use a stunned creature to remove the stun.
     Unstun(CardId),
+    /// Raise the tide for three chains, as the reference card of the tide lets a player do.
+    RaiseTide,
     /// End step 3.
     EndTurn,
     /// That card.
@@ -110,6 +112,7 @@ impl Action {
             | Action::ChooseHouse(_)
             | Action::TakeArchives
             | Action::LeaveArchives
+            | Action::RaiseTide
             | Action::EndTurn
             | Action::Done
             | Action::Yes
@@ -162,6 +165,7 @@ impl fmt::Display for Action {
             Action::UseAction(card) => write!(f, "action {card}"),
             Action::UseOmni(card) => write!(f, "omni {card}"),
             Action::Unstun(card) => write!(f, "unstun {card}"),
+            Action::RaiseTide => f.write_str("raise tide"),
             Action::EndTurn => f.write_str("end turn"),
             Action::Card(card) => write!(f, "card {card}"),
             Action::Done => f.write_str("done"),
@@ -196,20 +200,20 @@ const RANGE: usize = 128;
 /// How many cards it has room for.
 const CARDS: usize = super::MAX_CARDS + super::MAX_TOKENS;
 
-/// The actions that refer to nothing. An index without an action had one once and stays free.
-const PLAIN: [Option<Action>; 12] = [
-    Some(Action::Mulligan),
-    Some(Action::Keep),
-    Some(Action::TakeArchives),
-    Some(Action::LeaveArchives),
-    None,
-    Some(Action::EndTurn),
-    Some(Action::Done),
-    Some(Action::Yes),
-    Some(Action::No),
-    Some(Action::Flank(Flank::Left)),
-    Some(Action::Flank(Flank::Right)),
-    Some(Action::Concede),
+/// The actions that refer to nothing.
+const PLAIN: [Action; 12] = [
+    Action::Mulligan,
+    Action::Keep,
+    Action::TakeArchives,
+    Action::LeaveArchives,
+    Action::RaiseTide,
+    Action::EndTurn,
+    Action::Done,
+    Action::Yes,
+    Action::No,
+    Action::Flank(Flank::Left),
+    Action::Flank(Flank::Right),
+    Action::Concede,
 ];
 
 /// The actions that refer to a card.
@@ -252,6 +256,7 @@ impl ActionSpace {
             Action::Keep => 1,
             Action::TakeArchives => 2,
             Action::LeaveArchives => 3,
+            Action::RaiseTide => 4,
             Action::EndTurn => 5,
             Action::Done => 6,
             Action::Yes => 7,
@@ -281,7 +286,7 @@ impl ActionSpace {
     /// The action of an index; none for an index that no action has.
     pub fn action(index: usize) -> Option<Action> {
         match index {
-            ..CARD => PLAIN[index],
+            ..CARD => Some(PLAIN[index]),
             CARD..CHOOSE_HOUSE => {
                 let index = index - CARD;
                 Some(WITH_CARD[index / CARDS](CardId((index % CARDS) as u8)))

@@ -683,6 +683,14 @@ card tip \"Tip\"\n  test 149 · dis action\n  play: gain(opponent, 1)";
     for viewer in [OPP, Seat::SPECTATOR] {
         assert_eq!(first_word(&game, "spy", viewer).as_deref(), Some("revealed"), "{viewer}");
     }
+    // A single one that asks the other player something is named by what it asks.
+    let guess = "card guess \"Guess\"\n  test 151 · dis creature · power 2\n  in hand: after reap({creature}): each_player(may(gain(2)))";
+    let scene = stage(WindsOfExchange).cards(guess).me(|p| p.line([card("filler-1").house(Dis)]));
+    let mut game = scene.opp(|p| p.hand(["guess"])).start();
+    game.reap("filler-1");
+    let open = game.game.decision().expect("it asks");
+    assert_eq!((open.seat, open.source), (ME, Some(game.find("guess"))));
+    assert_eq!(game.game.view(ME).card(game.find("guess")).area, Area::Hand);
     // Which of two texts comes first, the other player says.
     let scene = stage(WindsOfExchange).cards(cards).me(|p| p.line(["bell"]));
     let mut game = scene.opp(|p| p.hand(["ear"])).start();

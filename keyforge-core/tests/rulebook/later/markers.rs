@@ -306,3 +306,36 @@ fn tide_1() {
     });
     assert_eq!(with, without);
 }
+
+/// The reference card of the tide: "Omni: Raise the tide. Gain 3 chains."
+#[test]
+fn tide_1_its_reference_card() {
+    for_each_edition(&NEW, |book| {
+        let scene = stage(book).cards(TIDAL).me(|p| p.hand(["first-wave"]).line(["wader", "lancer"]));
+        let mut game = scene.opp(|p| p.line(["crab"])).start();
+        game.offers("raise tide").offers("play first-wave").pick("raise tide").expect(DecisionKind::Main);
+        assert_eq!((game.table().tide, game.chains(ME), game.amber(OPP)), (Some(ME), 3, 1));
+        assert_eq!(game.power("wader"), 4);
+        // It would give chains alone; and something was used, so that alpha comes too late (`ALPHA-1`).
+        game.refuses("raise tide").refuses("play first-wave").reap("wader");
+        // Each player may, in any house.
+        game.pass(Dis).offers("raise tide").pick("raise tide");
+        assert_eq!((game.table().tide, game.chains(OPP)), (Some(OPP), 3));
+        game.pass(Dis).pick("raise tide");
+        assert_eq!(game.chains(ME), 5, "one was shed by drawing");
+    });
+}
+
+#[test]
+fn tide_1_its_reference_card_where_a_text_forbids_it() {
+    let scene = stage(WindsOfExchange).cards(TIDAL).me(|p| p.hand(["still-water"]).line(["wader"]));
+    let mut game = scene.opp(|p| p.line(["crab"])).start();
+    game.offers("raise tide").play("still-water").refuses("raise tide");
+    // Where no card of the game speaks of the tide, its card is not there.
+    stage(WindsOfExchange).me(|p| p.line(["lancer"])).start().refuses("raise tide");
+}
+
+const TIDAL: &str = "card first-wave \"First Wave\"\n  test 161 · dis action · alpha\n  play: gain(1)
+card wader \"Wader\"\n  test 162 · dis creature · power 2\n  while high_tide(me): grant(this, power +2)
+card crab \"Crab\"\n  test 163 · dis creature · power 2\n  after raise_tide(opponent): gain(1)
+card still-water \"Still Water\"\n  test 164 · dis action\n  play: this_turn(always: cannot(raise_tide))";

@@ -50,6 +50,21 @@ pub enum Sel {
     Either(Vec<Sel>),
 }
 
+impl Sel {
+    /// The zones that are named as those from which the cards come.
+    pub(crate) fn places(&self) -> Vec<&Place> {
+        match self {
+            Sel::Ref(_) => Vec::new(),
+            Sel::Each(group)
+            | Sel::Choose { from: group, .. }
+            | Sel::Random(_, group)
+            | Sel::Search { from: group, .. } => group.places.iter().collect(),
+            Sel::Top(_, place) | Sel::Bottom(_, place) => vec![place],
+            Sel::Union(parts) | Sel::Either(parts) => parts.iter().flat_map(Sel::places).collect(),
+        }
+    }
+}
+
 /// How many cards are chosen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -215,6 +215,8 @@ impl Eye<'_> {
             Action::Reap(card) => 45 + i32::from(self.query.has_bold(card, Bold::Reap)),
             Action::Unstun(_) => 40,
             Action::Discard(_) => 5,
+            // Chains are dear, and what the tide is worth only the cards could tell.
+            Action::RaiseTide => -1,
             Action::Mulligan
             | Action::Keep
             | Action::ChooseHouse(_)
@@ -344,6 +346,7 @@ impl Eye<'_> {
             | Action::UseAction(_)
             | Action::UseOmni(_)
             | Action::Unstun(_)
+            | Action::RaiseTide
             | Action::EndTurn
             | Action::Card(_)
             | Action::Done

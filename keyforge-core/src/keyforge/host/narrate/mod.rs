@@ -263,6 +263,7 @@ impl Narrator {
             | Action::Play(_)
             | Action::Discard(_)
             | Action::Fight(_)
+            | Action::RaiseTide
             | Action::EndTurn
             | Action::Card(_)
             | Action::Done

@@ -25,6 +25,7 @@ impl Words for English {
             Action::UseAction(card) => format!("Use the action of {}", title(card)),
             Action::UseOmni(card) => format!("Use the omni of {}", title(card)),
             Action::Unstun(card) => format!("Remove the stun from {}", title(card)),
+            Action::RaiseTide => "Raise the tide for 3 chains".to_owned(),
             Action::EndTurn => "End the turn".to_owned(),
             Action::Card(card) => title(card).to_owned(),
             Action::Done => "Done".to_owned(),

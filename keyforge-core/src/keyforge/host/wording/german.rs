@@ -25,6 +25,7 @@ impl Words for German {
             Action::UseAction(card) => format!("Aktion von {} verwenden", title(card)),
             Action::UseOmni(card) => format!("Universell von {} verwenden", title(card)),
             Action::Unstun(card) => format!("Betäubung von {} entfernen", title(card)),
+            Action::RaiseTide => "Für 3 Ketten die Flut rufen".to_owned(),
             Action::EndTurn => "Zug beenden".to_owned(),
             Action::Card(card) => title(card).to_owned(),
             Action::Done => "Fertig".to_owned(),

@@ -21,6 +21,7 @@ pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Se
         | Action::UseAction(_)
         | Action::UseOmni(_)
         | Action::Unstun(_)
+        | Action::RaiseTide
         | Action::EndTurn
         | Action::Done
         | Action::Yes

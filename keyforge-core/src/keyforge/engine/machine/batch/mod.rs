@@ -90,6 +90,9 @@ pub(crate) struct Item {
     pub(crate) gone: bool,
     /// Whether it is what the running ability wanted, and not a consequence.
     pub(crate) counts: bool,
+    /// Whether a replacement has made another deed of it: what was wanted is not done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) replaced: bool,
 }
 
 /// The stage of an item that is ready to happen.
@@ -97,7 +100,8 @@ pub(crate) const READY: u8 = 6;
 
 impl Item {
     pub fn new(what: What) -> Item {
-        Item { what, stage: 0, used: SmallVec::new(), received: SmallVec::new(), gone: false, counts: true }
+        let (used, received) = (SmallVec::new(), SmallVec::new());
+        Item { what, stage: 0, used, received, gone: false, counts: true, replaced: false }
     }
 
     pub(crate) fn consequence(what: What) -> Item {

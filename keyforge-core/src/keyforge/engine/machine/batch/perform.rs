@@ -63,6 +63,7 @@ impl Engine<'_> {
                 }
             }
             if item.counts
+                && !item.replaced
                 && !matches!(item.what, What::Destroy { .. })
                 && let Some(scope) = self.scope_at(frame.scope)
             {

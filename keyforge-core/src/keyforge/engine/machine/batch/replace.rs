@@ -141,7 +141,10 @@ impl Engine<'_> {
                 self.begin_division(frame, at, among, pending.source.card);
             }
             Change::To(zone) => {
-                if let What::Leave { to, cause, .. } = &mut frame.items[at].what {
+                let item = &mut frame.items[at];
+                // "If you do" does not follow a discard that did not happen (`IFDO-1`).
+                item.replaced |= matches!(fact.kind, FactKind::Discarded(_));
+                if let What::Leave { to, cause, .. } = &mut item.what {
                     *to = area_of(*zone);
                     // What is not discarded after all is what the other place makes of it.
                     if matches!(fact.kind, FactKind::Discarded(_) | FactKind::PutsAway) {
