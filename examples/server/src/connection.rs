@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use tracing::{Instrument, debug, debug_span};
 
 use crate::limits::{Bucket, Place};
-use crate::lobby::{At, Lobby, Wish};
+use crate::lobby::{At, Guest, Lobby, Wish};
 use crate::outbox::Outbox;
 use crate::protocol::{Message, PROTOCOL, Refusal, Request};
 use crate::refusals;
@@ -167,27 +167,25 @@ impl Connection {
 
     /// Comes to a table, where that is what is asked; else gives back what is to be done there.
     async fn come(&mut self, request: Request) -> Result<Option<Deed>, Refusal> {
-        let (lobby, outbox) = (self.lobby.clone(), self.outbox.clone());
+        let lobby = self.lobby.clone();
+        let guest = Guest { place: self.place.clone(), outbox: self.outbox.clone() };
         let is_free = if self.at.is_none() { Ok(()) } else { Err(refusals::at_a_table()) };
         let at = match request {
             Request::Create { game, deck, name, opponent, clock, watch, undo } => {
                 is_free?;
-                if !self.place.may_make_table() {
-                    return Err(refusals::too_many_new_tables());
-                }
-                lobby.create(Wish { game, deck, name, opponent, clock, watch, undo }, &outbox).await?
+                lobby.create(Wish { game, deck, name, opponent, clock, watch, undo }, &guest).await?
             }
             Request::Join { table, deck, name } => {
                 is_free?;
-                lobby.join(&table, name, deck, &outbox).await?
+                lobby.join(&table, name, deck, &guest).await?
             }
             Request::Resume { table, token, has } => {
                 is_free?;
-                lobby.resume(&table, token, has, &outbox).await?
+                lobby.resume(&table, token, has, &guest).await?
             }
             Request::Watch { table, has } => {
                 is_free?;
-                lobby.watch(&table, has, &outbox).await?
+                lobby.watch(&table, has, &guest).await?
             }
             Request::Act { decision, action } => return Ok(Some(Deed::Answer { decision, action })),
             Request::Undo {} => return Ok(Some(Deed::Undo)),

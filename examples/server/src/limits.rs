@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::protocol::Refusal;
+use crate::refusals;
+
 /// How much anybody may ask of the server.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
@@ -22,9 +25,11 @@ pub struct Limits {
     pub connections_per_address: usize,
     /// Tables in memory.
     pub tables: usize,
-    /// New tables from one address in a minute, in the long run.
+    /// Tables in memory that were made from one address and whose game is not over.
+    pub tables_per_address: usize,
+    /// New tables from one address in a minute, in the long run; one that was put away and is opened again counts as well.
     pub new_tables_per_minute: f64,
-    /// New tables from one address at once.
+    /// New tables from one address at once; one that was put away and is opened again counts as well.
     pub new_tables_at_once: f64,
     /// Connections at one table.
     pub people_per_table: usize,
@@ -32,7 +37,7 @@ pub struct Limits {
     pub least_clock_ms: u64,
     /// How long nothing may be heard of a connection; it is asked whether it is there three times as often.
     pub silence: Duration,
-    /// How long a table stays in memory when nobody is there.
+    /// How long a table stays in memory when nobody is there, whether its clock runs or not.
     pub keep: Duration,
     /// How long a program takes for an answer at least, so that people see what it does.
     pub pace: Duration,
@@ -50,6 +55,7 @@ impl Default for Limits {
             connections: 4000,
             connections_per_address: 64,
             tables: 2000,
+            tables_per_address: 32,
             new_tables_per_minute: 6.0,
             new_tables_at_once: 20.0,
             people_per_table: 64,
@@ -99,7 +105,7 @@ impl Bucket {
     }
 }
 
-/// Who is connected from where, and how many tables were made from there.
+/// Who is connected from where, and how many tables were made from there. Nothing of it is written anywhere.
 #[derive(Debug)]
 pub struct Doorkeeper {
     limits: Limits,
@@ -115,10 +121,19 @@ struct Visitors {
 #[derive(Debug)]
 struct Visitor {
     connections: usize,
+    /// Tables that were made from there, are in memory, and whose game is not over.
+    open_tables: usize,
     new_tables: Bucket,
 }
 
-/// How many addresses are remembered that have no connection.
+impl Visitor {
+    /// Whether a visitor who comes for the first time would be no different.
+    fn is_forgotten(&mut self) -> bool {
+        self.connections == 0 && self.open_tables == 0 && self.new_tables.is_full()
+    }
+}
+
+/// How many addresses are remembered that have neither a connection nor a table.
 const REMEMBERED: usize = 10_000;
 
 impl Doorkeeper {
@@ -141,11 +156,11 @@ impl Doorkeeper {
 
     fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr) -> &'a mut Visitor {
         if visitors.by_address.len() > REMEMBERED {
-            visitors.by_address.retain(|_, visitor| visitor.connections > 0 || !visitor.new_tables.is_full());
+            visitors.by_address.retain(|_, visitor| !visitor.is_forgotten());
         }
         visitors.by_address.entry(address).or_insert_with(|| {
             let bucket = Bucket::new(self.limits.new_tables_at_once, self.limits.new_tables_per_minute / 60.0);
-            Visitor { connections: 0, new_tables: bucket }
+            Visitor { connections: 0, open_tables: 0, new_tables: bucket }
         })
     }
 
@@ -164,6 +179,15 @@ impl Doorkeeper {
         inner.connections += 1;
         Some(Place { doorkeeper: self.clone(), address })
     }
+
+    /// Something of a visitor is gone, and perhaps the last that is to be remembered.
+    fn lessen(visitors: &mut Visitors, address: IpAddr, gone: impl FnOnce(&mut Visitor)) {
+        let Some(visitor) = visitors.by_address.get_mut(&address) else { return };
+        gone(visitor);
+        if visitor.is_forgotten() {
+            visitors.by_address.remove(&address);
+        }
+    }
 }
 
 /// The place of a connection that was let in.
@@ -174,8 +198,28 @@ pub struct Place {
 }
 
 impl Place {
-    /// Whether a table may be made from there now.
-    pub fn may_make_table(&self) -> bool {
+    /// Makes room for a new table; it is taken until what is returned is dropped, however long the connection stays.
+    ///
+    /// # Errors
+    ///
+    /// When there are enough tables from there, or too many were opened in a short time.
+    pub fn make_table(&self) -> Result<OpenTable, Refusal> {
+        let most = self.doorkeeper.limits.tables_per_address;
+        let mut inner = self.doorkeeper.lock();
+        let visitor = self.doorkeeper.visitor(&mut inner, self.address);
+        if visitor.open_tables >= most {
+            return Err(refusals::too_many_open_tables(most));
+        }
+        if !visitor.new_tables.take(1.0) {
+            return Err(refusals::too_many_new_tables());
+        }
+        visitor.open_tables += 1;
+        Ok(OpenTable { doorkeeper: self.doorkeeper.clone(), address: self.address })
+    }
+
+    /// Whether a table that was put away may be opened from there now. It costs as much as a new one: there may be far more of
+    /// them than there is room for.
+    pub fn may_open_table(&self) -> bool {
         let mut inner = self.doorkeeper.lock();
         self.doorkeeper.visitor(&mut inner, self.address).new_tables.take(1.0)
     }
@@ -185,11 +229,24 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut inner = self.doorkeeper.lock();
         inner.connections = inner.connections.saturating_sub(1);
-        if let Some(visitor) = inner.by_address.get_mut(&self.address) {
+        Doorkeeper::lessen(&mut inner, self.address, |visitor| {
             visitor.connections = visitor.connections.saturating_sub(1);
-            if visitor.connections == 0 && visitor.new_tables.is_full() {
-                inner.by_address.remove(&self.address);
-            }
-        }
+        });
+    }
+}
+
+/// A table that counts for the address from which it was made.
+#[derive(Debug)]
+pub struct OpenTable {
+    doorkeeper: Arc<Doorkeeper>,
+    address: IpAddr,
+}
+
+impl Drop for OpenTable {
+    fn drop(&mut self) {
+        let mut inner = self.doorkeeper.lock();
+        Doorkeeper::lessen(&mut inner, self.address, |visitor| {
+            visitor.open_tables = visitor.open_tables.saturating_sub(1);
+        });
     }
 }

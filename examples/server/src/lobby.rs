@@ -9,11 +9,11 @@ use tokio::sync::{Semaphore, oneshot};
 use tracing::error;
 
 use crate::game;
-use crate::limits::{Limits, MOST_CLOCK_MS};
+use crate::limits::{Limits, MOST_CLOCK_MS, Place};
 use crate::outbox::Outbox;
 use crate::protocol::{Clock, GameName, Has, Opponent, Per, Refusal};
 use crate::store::{Chair, Player, Record, Store};
-use crate::table::{self, Command, Deed, Handle, Join, Outcome, Seated};
+use crate::table::{self, Command, Deed, Handle, Join, New, Outcome, Seated};
 use crate::{refusals, secret};
 
 /// How often a table is asked anew that went away just then.
@@ -62,6 +62,15 @@ pub struct Wish {
     pub undo: bool,
 }
 
+/// Who comes to the lobby.
+#[derive(Debug)]
+pub struct Guest {
+    /// From where.
+    pub place: Arc<Place>,
+    /// Where they are answered.
+    pub outbox: Outbox,
+}
+
 /// A connection at a table.
 #[derive(Debug)]
 pub struct At {
@@ -100,8 +109,9 @@ impl Lobby {
     ///
     /// # Errors
     ///
-    /// When the deck or the clock cannot be, or there are too many tables.
-    pub async fn create(self: &Arc<Lobby>, wish: Wish, outbox: &Outbox) -> Result<At, Refusal> {
+    /// When the deck or the clock cannot be, or there are too many tables, be it at all or from there.
+    pub async fn create(self: &Arc<Lobby>, wish: Wish, guest: &Guest) -> Result<At, Refusal> {
+        let counted = guest.place.make_table()?;
         if self.tables() >= self.limits.tables {
             return Err(refusals::too_many_tables(self.limits.tables));
         }
@@ -112,11 +122,11 @@ impl Lobby {
             None => None,
             Some(opponent) => Some(self.program(wish.game, opponent).await?),
         };
-        let record =
-            Record { game: wish.game, seats: [None, opponent], clock, used_ms: [0, 0], watch: wish.watch, undo };
+        let (game, watch) = (wish.game, wish.watch);
+        let record = Record { game, seats: [None, opponent], clock, used_ms: [0, 0], begun: None, watch, undo };
         let table = self.new_code().await?;
-        let handle = self.admit(&table, Some(record))?;
-        let seated = self.sit_at(&table, handle.clone(), wish.name, wish.deck, outbox).await;
+        let handle = self.admit(&table, Some(New { record, counted }))?;
+        let seated = self.sit_at(&table, handle.clone(), wish.name, wish.deck, guest).await;
         if seated.is_err() {
             // Nobody ever sat there. Where the table is gone already it needs not be told.
             drop(handle.ask(Command::Stop).await);
@@ -168,11 +178,11 @@ impl Lobby {
         table: &str,
         name: String,
         deck: String,
-        outbox: &Outbox,
+        guest: &Guest,
     ) -> Result<At, Refusal> {
         let table = known(table)?;
-        let handle = self.find(&table)?;
-        self.sit_at(&table, handle, name, deck, outbox).await
+        let handle = self.find(&table, guest)?;
+        self.sit_at(&table, handle, name, deck, guest).await
     }
 
     async fn sit_at(
@@ -181,10 +191,10 @@ impl Lobby {
         handle: Handle,
         name: String,
         deck: String,
-        outbox: &Outbox,
+        guest: &Guest,
     ) -> Result<At, Refusal> {
         let name = called(&name);
-        self.come(table, handle, outbox, |join, done| Command::Sit {
+        self.come(table, handle, guest, |join, done| Command::Sit {
             join,
             name: name.clone(),
             deck: deck.clone(),
@@ -203,11 +213,11 @@ impl Lobby {
         table: &str,
         token: String,
         has: Option<Has>,
-        outbox: &Outbox,
+        guest: &Guest,
     ) -> Result<At, Refusal> {
         let table = known(table)?;
-        let handle = self.find(&table)?;
-        self.come(&table, handle, outbox, |join, done| Command::Resume {
+        let handle = self.find(&table, guest)?;
+        self.come(&table, handle, guest, |join, done| Command::Resume {
             join,
             token: token.clone(),
             has: has.clone(),
@@ -221,23 +231,23 @@ impl Lobby {
     /// # Errors
     ///
     /// When there is no such table, or nobody may watch it.
-    pub async fn watch(self: &Arc<Lobby>, table: &str, has: Option<Has>, outbox: &Outbox) -> Result<At, Refusal> {
+    pub async fn watch(self: &Arc<Lobby>, table: &str, has: Option<Has>, guest: &Guest) -> Result<At, Refusal> {
         let table = known(table)?;
-        let handle = self.find(&table)?;
-        self.come(&table, handle, outbox, |join, done| Command::Watch { join, has: has.clone(), done }).await
+        let handle = self.find(&table, guest)?;
+        self.come(&table, handle, guest, |join, done| Command::Watch { join, has: has.clone(), done }).await
     }
 
     async fn come(
         self: &Arc<Lobby>,
         table: &str,
         mut handle: Handle,
-        outbox: &Outbox,
+        guest: &Guest,
         command: impl Fn(Join, oneshot::Sender<Seated>) -> Command,
     ) -> Result<At, Refusal> {
         for _ in 0..TRIES {
             let connection = self.connections.fetch_add(1, Ordering::Relaxed);
             let (done, answer) = oneshot::channel();
-            let join = Join { connection, outbox: outbox.clone() };
+            let join = Join { connection, outbox: guest.outbox.clone() };
             if handle.ask(command(join, done)).await.is_ok()
                 && let Ok(seated) = answer.await
             {
@@ -245,21 +255,24 @@ impl Lobby {
             }
             // It was just going away: the next one is opened when it is gone.
             handle.gone().await;
-            handle = self.find(table)?;
+            handle = self.find(table, guest)?;
         }
         error!(table, "cannot be opened");
         Err(refusals::broken())
     }
 
     /// A table that is open, or opens it.
-    fn find(self: &Arc<Lobby>, table: &str) -> Result<Handle, Refusal> {
+    fn find(self: &Arc<Lobby>, table: &str, guest: &Guest) -> Result<Handle, Refusal> {
         if let Some(handle) = self.lock().open.get(table) {
             return Ok(handle.clone());
+        }
+        if !guest.place.may_open_table() {
+            return Err(refusals::too_many_new_tables());
         }
         self.admit(table, None)
     }
 
-    fn admit(self: &Arc<Lobby>, table: &str, record: Option<Record>) -> Result<Handle, Refusal> {
+    fn admit(self: &Arc<Lobby>, table: &str, new: Option<New>) -> Result<Handle, Refusal> {
         let mut inner = self.lock();
         if inner.is_closed {
             return Err(refusals::stopping());
@@ -271,7 +284,7 @@ impl Lobby {
         if inner.open.len() >= self.limits.tables.saturating_mul(2) {
             return Err(refusals::too_many_tables(self.limits.tables));
         }
-        let handle = table::spawn(self, table, record);
+        let handle = table::spawn(self, table, new);
         inner.open.insert(table.to_owned(), handle.clone());
         Ok(handle)
     }

@@ -68,13 +68,16 @@ struct LimitArgs {
     /// Tables in memory
     #[arg(long, default_value_t = Limits::default().tables)]
     tables: usize,
-    /// New tables from one address in a minute, in the long run
+    /// Tables in memory that were made from one address and whose game is not over; behind a proxy all come from one
+    #[arg(long, default_value_t = Limits::default().tables_per_address)]
+    tables_per_address: usize,
+    /// New tables from one address in a minute, in the long run; one that was put away and is opened again counts as well
     #[arg(long, default_value_t = Limits::default().new_tables_per_minute)]
     new_tables_per_minute: f64,
-    /// New tables from one address at once
+    /// New tables from one address at once; one that was put away and is opened again counts as well
     #[arg(long, default_value_t = Limits::default().new_tables_at_once)]
     new_tables_at_once: f64,
-    /// Seconds for which a table stays in memory when nobody is there
+    /// Seconds for which a table stays in memory when nobody is there, whether its clock runs or not
     #[arg(long, default_value_t = Limits::default().keep.as_secs())]
     keep: u64,
     /// Milliseconds that a program takes for an answer at least, so that people see what it does
@@ -91,6 +94,7 @@ impl LimitArgs {
             connections: self.connections,
             connections_per_address: self.connections_per_address,
             tables: self.tables,
+            tables_per_address: self.tables_per_address,
             new_tables_per_minute: self.new_tables_per_minute,
             new_tables_at_once: self.new_tables_at_once,
             keep: Duration::from_secs(self.keep),

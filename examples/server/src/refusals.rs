@@ -22,9 +22,14 @@ pub fn too_fast() -> Refusal {
     Refusal::new("limit/messages", "too many messages in a short time")
 }
 
-/// Too many new tables for one address.
+/// Too many new tables for one address, or too many that were put away and are opened again.
 pub fn too_many_new_tables() -> Refusal {
-    Refusal::new("limit/new_tables", "too many tables were made from here in a short time")
+    Refusal::new("limit/new_tables", "too many tables were opened from here in a short time")
+}
+
+/// Too many tables of one address whose game is not over.
+pub fn too_many_open_tables(most: usize) -> Refusal {
+    Refusal::new("limit/open_tables", format!("{most} tables that were made from here are still open"))
 }
 
 /// Too many tables at all.

@@ -13,6 +13,7 @@ use keyforge_sqlite::{Append, Database, SqliteStorage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::clock::Begun;
 use crate::protocol::{Clock, GameName, Level};
 
 /// How much is written together at most.
@@ -187,6 +188,10 @@ pub struct Record {
     /// With a clock for the game, the milliseconds that each seat has used.
     #[serde(default)]
     pub used_ms: [u64; 2],
+    /// The decision whose time runs on while the table is put away. It counts for that decision alone: once another is open it
+    /// means nothing any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Begun>,
     /// Whether who knows the code may watch.
     pub watch: bool,
     /// Whether players may take something back.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use keyforge_core::kernel::{DecisionId, Seat};
 use tokio::sync::mpsc::Receiver;
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tracing::{debug, error, info, warn};
 
@@ -13,6 +14,7 @@ use super::people::{People, in_parts};
 use super::thought::Thought;
 use crate::clock::Timer;
 use crate::game::{self, Failure, Play};
+use crate::limits::OpenTable;
 use crate::lobby::Lobby;
 use crate::protocol::{About, Has, Level, Message, Per, Refusal, Sitting, Then};
 use crate::store::{Chair, Player, Record};
@@ -21,11 +23,22 @@ use crate::{refusals, secret};
 /// How many connections may have one seat: a player may have several windows.
 const WINDOWS: usize = 8;
 
+/// A table that nobody knows yet.
+#[derive(Debug)]
+pub struct New {
+    /// What is to be kept of it.
+    pub record: Record,
+    /// Its place among the tables of its address.
+    pub counted: OpenTable,
+}
+
 /// A table with its game, its people and its clock.
 struct Actor {
     lobby: Arc<Lobby>,
     code: String,
     record: Record,
+    /// Until the game is over. None where the table was put away before: who made it is not kept.
+    counted: Option<OpenTable>,
     /// None until both seats are taken, and while somebody works on it.
     play: Option<Box<dyn Play>>,
     people: People,
@@ -35,8 +48,10 @@ struct Actor {
     said: Option<Message>,
     /// Since when nobody is here.
     left: Instant,
-    /// When the used time was written last.
-    noted: Instant,
+    /// When the used time was written last; None where it is to be written at once.
+    noted: Option<Instant>,
+    /// The work of writing it.
+    noting: Option<JoinHandle<()>>,
 }
 
 /// How a table ends.
@@ -78,17 +93,18 @@ fn told(failure: Failure) -> Refusal {
 }
 
 /// Lets a table begin: a new one, or the one of that code that is kept.
-pub fn spawn(lobby: &Arc<Lobby>, code: &str, record: Option<Record>) -> Handle {
+pub fn spawn(lobby: &Arc<Lobby>, code: &str, new: Option<New>) -> Handle {
     let (handle, heard) = Handle::new();
-    tokio::spawn(run(lobby.clone(), code.to_owned(), record, handle.clone(), heard));
+    tokio::spawn(run(lobby.clone(), code.to_owned(), new, handle.clone(), heard));
     handle
 }
 
-async fn run(lobby: Arc<Lobby>, code: String, record: Option<Record>, handle: Handle, mut heard: Receiver<Command>) {
-    let is_new = record.is_some();
+async fn run(lobby: Arc<Lobby>, code: String, new: Option<New>, handle: Handle, mut heard: Receiver<Command>) {
+    let is_new = new.is_some();
+    let (record, counted) = new.map(|New { record, counted }| (record, counted)).unzip();
     let opened = open(&lobby, &code, record).await;
     let mut actor = match opened {
-        Ok((record, play)) => Actor::new(lobby, code, record, play),
+        Ok((record, play)) => Actor::new(lobby, code, record, counted, play),
         Err(refusal) => {
             lobby.remove(&code, &handle);
             // Nobody finds it any more. Whoever did is refused, and then there is nobody left.
@@ -147,20 +163,30 @@ fn refuse(command: Command, refusal: &Refusal) {
 }
 
 impl Actor {
-    fn new(lobby: Arc<Lobby>, code: String, record: Record, play: Option<Box<dyn Play>>) -> Actor {
-        let timer = record.clock.map(|clock| Timer::new(clock, record.used_ms));
+    fn new(
+        lobby: Arc<Lobby>,
+        code: String,
+        mut record: Record,
+        counted: Option<OpenTable>,
+        play: Option<Box<dyn Play>>,
+    ) -> Actor {
+        let begun = record.begun.take();
+        let timer = record.clock.map(|clock| Timer::new(clock, record.used_ms, begun));
         let now = Instant::now();
         Actor {
             lobby,
             code,
             record,
+            counted,
             play,
             people: People::default(),
             timer,
             thought: None,
             said: None,
             left: now,
-            noted: now,
+            // What ran on meanwhile may be days: a crash must not give them back.
+            noted: begun.is_none().then_some(now),
+            noting: None,
         }
     }
 
@@ -170,8 +196,15 @@ impl Actor {
             if let Err(end) = self.settle().await {
                 return end;
             }
-            let time = self.time();
-            let idle = self.idle();
+            let (time, idle) = (self.time(), self.idle());
+            // Who is late is late, however quick they are once they are back: of a table that was put away the time may have been
+            // over for days.
+            if time.is_some_and(|time| time <= Instant::now()) {
+                match self.time_is_up().await {
+                    Ok(()) => continue,
+                    Err(end) => return end,
+                }
+            }
             let done = tokio::select! {
                 command = heard.recv() => match command {
                     Some(command) => self.handle(command).await,
@@ -193,10 +226,10 @@ impl Actor {
         Some(end)
     }
 
-    /// When the table goes, if nobody comes before and nothing happens by itself.
+    /// When the table goes, if nobody comes before and no agent is at work. A clock does not keep it: it runs on where the
+    /// table is put away, and may run for thirty days.
     fn idle(&self) -> Option<Instant> {
-        let goes_on = self.thought.is_some() || self.timer.as_ref().is_some_and(|timer| timer.end().is_some());
-        match self.people.is_empty() && !goes_on {
+        match self.people.is_empty() && self.thought.is_none() {
             true => self.left.checked_add(self.lobby.limits.keep),
             false => None,
         }
@@ -252,6 +285,10 @@ impl Actor {
         self.record.seats.get(seat.index())?.as_ref()
     }
 
+    fn is_over(&self) -> bool {
+        self.play.as_ref().is_some_and(|play| play.open().is_none())
+    }
+
     /// The open decision.
     fn open(&self) -> Option<(Seat, DecisionId)> {
         self.play.as_ref()?.open()
@@ -270,6 +307,10 @@ impl Actor {
             Ok(play.count())
         };
         let done = self.with_play(work).await;
+        // Before anybody hears that it is over: whoever made this table may make another one then.
+        if self.is_over() {
+            self.counted = None;
+        }
         self.checked(done)
     }
 
@@ -458,16 +499,16 @@ impl Actor {
         const OFTEN: std::time::Duration = std::time::Duration::from_secs(10);
         let Some(timer) = self.timer.as_ref().filter(|timer| timer.clock().per == Per::Game) else { return };
         self.record.used_ms = timer.used_ms();
-        if self.noted.elapsed() < OFTEN {
+        if self.noted.is_some_and(|noted| noted.elapsed() < OFTEN) {
             return;
         }
-        self.noted = Instant::now();
+        self.noted = Some(Instant::now());
         let (store, code, record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
-        tokio::task::spawn_blocking(move || {
+        self.noting = Some(tokio::task::spawn_blocking(move || {
             if let Err(error) = store.keep(&code, &record) {
                 warn!(table = code, %error, "cannot note the time");
             }
-        });
+        }));
     }
 
     async fn thought_of(
@@ -511,15 +552,22 @@ impl Actor {
     async fn end(mut self, end: End) {
         self.thought = None;
         let is_safe = !matches!(end, End::Broken(_));
+        let is_idle = matches!(end, End::Idle);
         // Who only made a table, and did not wait for anybody, leaves nothing behind.
-        let is_forgotten = matches!(end, End::Idle) && self.record.seats.iter().any(Option::is_none);
+        let is_forgotten = is_idle && self.record.seats.iter().any(Option::is_none);
         match end {
             End::Idle => info!(table = self.code, "nobody is here"),
             End::Stopped => self.people.dismiss(&Message::Closing { error: refusals::stopping() }),
             End::Broken(refusal) => self.people.dismiss(&Message::Closing { error: refusal }),
         }
+        // A server that stops lets no time run on: nobody could come.
+        self.record.begun = self.timer.as_mut().filter(|_| is_idle).and_then(Timer::leave_running);
         self.timer.iter_mut().for_each(|timer| timer.run(None));
         let used_ms = self.timer.as_ref().map_or(self.record.used_ms, Timer::used_ms);
+        // What was noted before must not be written over what is noted now.
+        if let Some(noting) = self.noting.take() {
+            drop(noting.await);
+        }
         let (store, code, mut record, play) = (self.lobby.store.clone(), self.code, self.record, self.play);
         record.used_ms = used_ms;
         let put_away = move || match play {

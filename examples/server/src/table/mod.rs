@@ -5,5 +5,5 @@ mod command;
 mod people;
 mod thought;
 
-pub use actor::spawn;
+pub use actor::{New, spawn};
 pub use command::{Command, Deed, Handle, Join, Outcome, Seated};

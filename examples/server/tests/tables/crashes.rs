@@ -4,18 +4,16 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::{RandomAgent, Seat};
 use keyforge_server::client::{Client, ClientError, Ticket};
+use keyforge_server::protocol::{Per, Then};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use super::support::{act, kept, pair};
-
-/// How long anything may take before the test fails.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::clocks::{HOUR, left, left_behind};
+use super::support::{House, PATIENCE, act, generous, kept, pair, play_both};
 
 /// The program, which is killed when this is dropped.
 struct Program {
@@ -116,6 +114,23 @@ async fn killed_twenty_times_in_mid_game_it_loses_nothing_that_it_told() {
             assert_eq!(log.hash(told.log().len() - 1), Some(told.log().head()), "{seat} at {}", ticket.table);
         }
     }
+}
+
+/// What ran on while a table was put away is no gift to who has used it.
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_after_a_table_was_opened_again_it_gives_no_time_back() {
+    let (folder, tickets, decides) = left_behind(Per::Game, Then::Concede, HOUR / 2).await;
+    let program = Program::start(folder.path());
+    let [first, second] = tickets.map(|ticket| Client::come_back(program.address, ticket));
+    let mut clients = [first.await.unwrap(), second.await.unwrap()];
+    play_both(&mut clients, &mut RandomAgent::new(1), 8).await;
+    drop(program);
+    let house = House::open_in(folder, generous(), None).await;
+    let [first, _] = clients.map(|client| client.ticket);
+    let mut first = Client::come_back(house.address, first).await.unwrap();
+    let left = left(&mut first).await;
+    assert!((1..=HOUR / 2).contains(&left[decides.index()]), "{left:?}");
+    drop(house.close().await);
 }
 
 /// A second server does not write over the first one's games.

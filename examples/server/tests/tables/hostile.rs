@@ -7,13 +7,7 @@ use keyforge_server::limits::Limits;
 use keyforge_server::protocol::{Message, Request};
 use serde_json::json;
 
-use super::support::{House, act, create, generous, join, pair, play, play_both, watch};
-
-/// The code of a refusal.
-async fn refused(client: &mut Client<KeyForge>, request: Request) -> String {
-    let error = client.ask(&request).await.unwrap_err();
-    error.code().unwrap_or_else(|| panic!("{error}")).to_owned()
-}
+use super::support::{House, act, create, generous, join, pair, play, play_both, refused, watch};
 
 async fn refused_text(client: &mut Client<KeyForge>, text: &str) -> String {
     client.send_text(text).await.unwrap();

@@ -3,6 +3,7 @@
 mod agents;
 mod clocks;
 mod crashes;
+mod crowds;
 mod games;
 mod hostile;
 mod manners;

@@ -14,6 +14,10 @@ use keyforge_sqlite::Database;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+/// How long anything may take before a test fails.
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server that listens where the system has a free place.
 pub struct House {
@@ -154,6 +158,23 @@ pub async fn catch_up<R: Ruleset>(clients: &mut [Client<R>; 2]) {
             client.next().await.unwrap();
         }
     }
+}
+
+/// The code of a refusal.
+pub async fn refused(client: &mut Client<KeyForge>, request: Request) -> String {
+    let error = client.ask(&request).await.unwrap_err();
+    error.code().unwrap_or_else(|| panic!("{error}")).to_owned()
+}
+
+/// Asks for a table until it is made: for as long as it is refused with that code.
+pub async fn made_after(client: &mut Client<KeyForge>, request: &Request, code: &str) {
+    let making = async {
+        while let Err(error) = client.ask(request).await {
+            assert_eq!(error.code(), Some(code), "{error}");
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(PATIENCE, making).await.unwrap_or_else(|_| panic!("{code} for ever"));
 }
 
 /// The game of a table, as a closed server left it.

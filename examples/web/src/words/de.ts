@@ -126,6 +126,7 @@ export const de: UiWords = {
     "message/too_large": "Das ist dem Server zu lang.",
     "limit/messages": "Es wurde zu viel in kurzer Zeit verlangt. Warte ein wenig.",
     "limit/tables": "Der Server hat keinen Platz für einen weiteren Tisch. Versuche es später.",
+    "limit/open_tables": "Zu viele Spiele, die von hier begonnen wurden, sind nicht zu Ende. Beende eines, oder versuche es später.",
     "limit/new_tables": "Von hier wurden zu viele Tische eröffnet. Warte eine Minute.",
     "limit/people": "An diesem Tisch sind zu viele Leute.",
     "table/unknown": "Diesen Tisch gibt es nicht, oder nicht mehr.",
