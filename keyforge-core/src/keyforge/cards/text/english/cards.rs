@@ -118,6 +118,11 @@ impl English {
         self.noun(&group.filter, &group.places, false).bare(false)
     }
 
+    /// Whether cards with a name are several, of which some are taken.
+    fn names_several(&self, named: Option<Ref>) -> bool {
+        named.is_some_and(|card| matches!(card, Ref::Slot(_)) && self.voice.referent(card).many)
+    }
+
     /// "each friendly creature".
     fn each(&self, group: &Group, from: bool) -> String {
         self.noun(&group.filter, &group.places, from).each()
@@ -125,7 +130,8 @@ impl English {
 
     fn choice(&self, count: &Count, from: &Group, away: bool) -> String {
         let noun = self.noun(&from.filter, &from.places, away);
-        let rest = super::super::discourse::named_card(&from.filter) == Some(Ref::Rest);
+        let named = super::super::discourse::named_card(&from.filter);
+        let rest = named == Some(Ref::Rest) || (noun.named && self.names_several(named));
         match count {
             Count::Exactly(number) if rest => format!("{} of {}", self.number(number), noun.bare(false)),
             Count::UpTo(number) if rest => format!("up to {} of {}", self.number(number), noun.bare(false)),

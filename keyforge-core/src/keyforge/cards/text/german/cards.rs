@@ -182,6 +182,11 @@ impl German {
         self.phrase(&group.filter, &group.places, false).say(self, Article::Bare, true, case, "")
     }
 
+    /// Whether cards with a name are several, of which some are taken.
+    fn names_several(&self, named: Option<Ref>) -> bool {
+        named.is_some_and(|card| matches!(card, Ref::Slot(_)) && self.voice.referent(card).many)
+    }
+
     /// "jede befreundete Kreatur".
     pub(super) fn each(&self, group: &Group, case: Case, from: bool) -> String {
         self.phrase(&group.filter, &group.places, from).say(self, Article::Each, false, case, "")
@@ -191,8 +196,14 @@ impl German {
         let phrase = self.phrase(&from.filter, &from.places, away);
         let bare = |number: &str| phrase.say(self, Article::Bare, true, case, number);
         let of_rest = |number: &str| format!("{number} {}", phrase.say(self, Article::Bare, true, Genitive, ""));
-        let rest = named_card(&from.filter) == Some(Ref::Rest);
+        let of_several = |number: &str| format!("{number} von {}", phrase.say(self, Article::Bare, true, Dative, ""));
+        let named = named_card(&from.filter);
+        let rest = named == Some(Ref::Rest);
+        let several = !rest && self.names_several(named);
         match count {
+            Count::Exactly(number) if several => of_several(&self.number(number, Nominative)),
+            Count::UpTo(number) if several => of_several(&format!("bis zu {}", self.number(number, Dative))),
+            Count::AnyNumber if several => of_several("beliebig viele"),
             Count::Exactly(number) if rest => of_rest(&self.number(number, Nominative)),
             Count::UpTo(number) if rest => of_rest(&format!("bis zu {}", self.number(number, Dative))),
             Count::AnyNumber if rest => of_rest("beliebig viele"),
