@@ -447,8 +447,11 @@ impl Engine<'_> {
     /// from play each goes into its owner's deck, and without any no deck is shuffled.
     fn after_move(&mut self, dest: &Dest, cards: &Refs) -> Result<(), Fault> {
         if matches!(dest, Dest::DeckShuffled) {
-            self.scope().shuffle_later = None;
+            let owners = cards.iter().map(|card| self.table.card(card.card).owner).collect::<Seats>();
             let named = if cards.is_empty() { self.owners_of_zones() } else { Seats::EMPTY };
+            let scope = self.scope();
+            // A deck that was searched, and into which nothing goes here, is shuffled in the end as ever.
+            scope.shuffle_later = scope.shuffle_later.filter(|seat| !owners.union(named).contains(*seat));
             for seat in named.iter() {
                 self.shuffle(seat)?;
             }

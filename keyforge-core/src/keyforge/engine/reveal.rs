@@ -92,7 +92,8 @@ impl Engine<'_> {
 
     /// A card whose text is at work from a hand, a deck or archives shows itself: what follows speaks of it.
     pub(crate) fn show_at_work(&mut self, card: CardRef) {
-        if self.table.is_current(card) && self.table.card(card.card).area.is_secret() {
+        let lies_hidden = self.table.card(card.card).area.is_secret() && !self.table.is_gone(card.card);
+        if self.table.is_current(card) && lies_hidden {
             self.show(card.card, Seats::BOTH);
         }
     }

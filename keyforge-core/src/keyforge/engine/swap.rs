@@ -129,6 +129,16 @@ impl Engine<'_> {
     pub(crate) fn swap_zones(&mut self, one: Zone, two: Zone) -> Flow {
         let seat = self.scope().you;
         let (one, two) = (area_of(one), area_of(two));
+        if [one, two].contains(&Area::Archives) {
+            let archives = self.table.list(Area::Archives, seat).to_vec();
+            if archives.iter().any(|card| self.stays_archived(*card)) {
+                self.did(1, 0);
+                return Flow::Go;
+            }
+            for card in archives {
+                self.goes_home(card);
+            }
+        }
         for (area, other) in [(one, two), (two, one)] {
             if area.is_secret() && !other.is_secret() {
                 for card in self.table.list(area, seat).to_vec() {

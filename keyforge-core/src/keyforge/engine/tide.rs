@@ -18,9 +18,11 @@ const CHAINS: i16 = 3;
 impl Query<'_> {
     /// Whether the reference card of the tide is an option of step 3: not where it would only give chains.
     pub(super) fn may_use_tide(&self, seat: Seat) -> bool {
+        let forbids = |kind| self.is_forbidden(&Fact::of_player(kind, seat));
         self.library.has_tide()
             && self.table.tide != Some(seat)
-            && !self.is_forbidden(&Fact::of_player(FactKind::TideRaised, seat))
+            && !forbids(FactKind::TideRaised)
+            && !forbids(FactKind::Used)
     }
 }
 
@@ -28,8 +30,6 @@ impl Engine<'_> {
     /// Uses the reference card of the tide, as often as one likes and whatever the house (`OMNI-1`). It is no card in play:
     /// it has no controller, is not exhausted, and no text that speaks of cards that are used means it.
     pub(super) fn use_tide(&mut self, seat: Seat) -> Next {
-        // Nothing with alpha comes after it (`ALPHA-1`).
-        self.record(Fact::of_player(FactKind::Used, seat));
         let from = self.machine.facts.len();
         self.emit(Event::TideTurned { high: Some(seat) });
         self.happen(Fact::of_player(FactKind::TideRaised, seat));

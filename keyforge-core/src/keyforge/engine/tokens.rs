@@ -41,6 +41,9 @@ impl Engine<'_> {
         let asked = self.scope().selected.len();
         let mut entering = Vec::new();
         for card in cards.iter().filter(|card| !self.is_in_play(card.card)).copied().collect::<Refs>() {
+            if self.is_held(Whole::of(card.card)) || self.goes_home(card.card) {
+                continue;
+            }
             let token = self.make_token(card.card, you);
             entering.extend(token.map(|token| Entering::new(Whole::of(token), you)));
         }

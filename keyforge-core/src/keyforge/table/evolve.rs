@@ -234,7 +234,11 @@ impl Table {
             Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[color.index()] = true,
             Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[color.index()] = false,
             Event::Chained { seat, change } => self.chain(*seat, *change),
-            Event::TideTurned { high } => self.tide = *high,
+            Event::TideTurned { high } => {
+                self.tide = *high;
+                // By its reference card it turns although nothing was played, used or discarded before (`ALPHA-1`).
+                self.turn.acted |= self.turn.step == Step::Main;
+            }
             Event::Installed(lasting) => {
                 self.next_lasting = lasting.id.0.wrapping_add(1);
                 self.lasting.push((**lasting).clone());

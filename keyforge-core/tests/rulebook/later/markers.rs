@@ -331,6 +331,12 @@ fn tide_1_its_reference_card_where_a_text_forbids_it() {
     let scene = stage(WindsOfExchange).cards(TIDAL).me(|p| p.hand(["still-water"]).line(["wader"]));
     let mut game = scene.opp(|p| p.line(["crab"])).start();
     game.offers("raise tide").play("still-water").refuses("raise tide");
+    // Who cannot use cards cannot use it; and no text counts it among the cards that were used.
+    let scene = stage(WindsOfExchange).cards(TIDAL).me(|p| p.hand(["idle", "tally"]).line(["wader"]));
+    let mut game = scene.opp(|p| p.line(["crab"])).start();
+    game.pick("raise tide").play("tally").play("idle");
+    assert_eq!(game.amber(ME), 0);
+    game.pass(Dis).refuses("raise tide");
     // Where no card of the game speaks of the tide, its card is not there.
     stage(WindsOfExchange).me(|p| p.line(["lancer"])).start().refuses("raise tide");
 }
@@ -338,4 +344,17 @@ fn tide_1_its_reference_card_where_a_text_forbids_it() {
 const TIDAL: &str = "card first-wave \"First Wave\"\n  test 161 · dis action · alpha\n  play: gain(1)
 card wader \"Wader\"\n  test 162 · dis creature · power 2\n  while high_tide(me): grant(this, power +2)
 card crab \"Crab\"\n  test 163 · dis creature · power 2\n  after raise_tide(opponent): gain(1)
-card still-water \"Still Water\"\n  test 164 · dis action\n  play: this_turn(always: cannot(raise_tide))";
+card still-water \"Still Water\"\n  test 164 · dis action\n  play: this_turn(always: cannot(raise_tide))
+card idle \"Idle\"\n  test 165 · dis action\n  play: next_turn(opponent, always: cannot(use(opponent)))
+card tally \"Tally\"\n  test 166 · dis action\n  play: gain(how_often(use(me, {card}), this_turn))";
+
+/// A deck that was searched is shuffled in the end, also where an instruction in between shuffles nothing (`SEARCH-2a`).
+#[test]
+fn search_2a_beside_a_shuffle_of_nothing() {
+    let cards = "card seek \"Seek\"\n  test 167 · dis action
+  play: return(search({1 creature title filler-2 in deck(me)})); shuffle_into_deck({each creature mars})";
+    let scene = stage(WindsOfExchange).cards(cards).me(|p| p.hand(["seek"]).deck(["filler-1", "filler-2", "filler-3"]));
+    let mut game = scene.start();
+    let trace = game.play("seek").choose("filler-2").trace();
+    assert_eq!(trace.iter().filter(|line| *line == "Shuffle me").count(), 1);
+}

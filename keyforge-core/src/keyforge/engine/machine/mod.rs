@@ -440,13 +440,7 @@ impl<'a> Engine<'a> {
 
     /// Asks a player. The answer comes back to the frame that is on top.
     pub fn ask(&mut self, mut question: Asking) {
-        // The question names whose text asks, also to a player who could not see it where it lies.
-        if let Some(source) = question.source
-            && !visibility::knows(self.table, question.seat, source)
-            && !self.table.is_gone(source)
-        {
-            self.show_at_work(self.table.reference(source));
-        }
+        self.show_who_asks(&question);
         if self.index.aspects.intersects(Aspects::REVEALS) {
             self.open_decks();
         }
@@ -468,6 +462,19 @@ impl<'a> Engine<'a> {
             options: question.options,
         };
         self.emit_large(decision, Event::Asked, Table::ask);
+    }
+
+    /// The question names whose text asks, also to a player who could not see it where it lies and works from there. A text
+    /// whose card has moved on since does not say where that is now.
+    #[inline]
+    fn show_who_asks(&mut self, question: &Asking) {
+        if let Some(scope) = self.machine.scopes.last()
+            && question.source == Some(scope.source.card)
+            && !visibility::knows(self.table, question.seat, scope.source.card)
+        {
+            let at_work = scope.source;
+            self.show_at_work(at_work);
+        }
     }
 
     /// The top cards that lie open are seen before anybody decides anything.
