@@ -127,6 +127,7 @@ impl Engine<'_> {
                 frame.enraged = self.table.is_in_play(frame.attacker)
                     && self.table.card(frame.attacker.card).has(StatusFlags::ENRAGED);
                 let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
+                window.fought = Some(defender);
                 // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
                 if frame.skipped || !self.table.is_in_play(frame.attacker) {
                     window.bold = None;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::batch::{Batch, Item};
+use super::batch::{Batch, Item, What};
 use super::frame::{Frame, Next};
 use super::scope::{Loop, Scope, Wanted};
 use super::select::SelectFrame;
@@ -156,9 +156,7 @@ impl Engine<'_> {
                 false => Flow::Jump(*to),
             }),
             Instr::BatchBegin => {
-                if self.edition.ability_damage_together {
-                    self.scope().gathered = Some(Vec::new());
-                }
+                self.scope().gathered = Some(Vec::new());
                 Ok(Flow::Go)
             }
             Instr::BatchEnd => Ok(self.end_gathering()),
@@ -344,8 +342,11 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
+        // What one text destroys at one moment falls together in every edition (`DEST-3a`).
+        let destroys = |item: &Item| matches!(item.what, What::Destroy { .. });
+        let together = self.edition.ability_damage_together || items.iter().all(destroys);
         let scope = self.scope();
-        if let Some(gathered) = &mut scope.gathered {
+        if let Some(gathered) = scope.gathered.as_mut().filter(|_| together) {
             gathered.extend(items);
             return Flow::Go;
         }

@@ -140,6 +140,9 @@ impl Machine {
             if let Frame::Destroy(window) = frame {
                 window.each_card(&mut follow);
             }
+            if let Frame::Window(window) = frame {
+                window.fought.iter_mut().for_each(&mut follow);
+            }
         }
         // A text that waits is gone with the side on which it stood, and nothing of the other side resolves: that was not used.
         self.each_fact(&mut |fact| fact.follow(was, now));

@@ -88,6 +88,9 @@ pub(crate) struct Window {
     pub as_yours: bool,
     /// Only one of the abilities resolves (`ACTUSE-2`).
     pub only_one: bool,
+    /// After a fight: who was fought. Another fight within the window does not change that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fought: Option<CardRef>,
 }
 
 impl Window {
@@ -104,6 +107,7 @@ impl Window {
             looping: false,
             as_yours: false,
             only_one: false,
+            fought: None,
         }
     }
 
@@ -249,7 +253,9 @@ impl Engine<'_> {
             *budget = budget.saturating_sub(1);
         }
         let frame_of_item = self.begin(&item);
-        self.scope().as_yours = own && frame.as_yours;
+        let scope = self.scope();
+        scope.as_yours = own && frame.as_yours;
+        scope.binding.fought = frame.fought.filter(|_| own).or(scope.binding.fought);
         Ok(self.first(frame_of_item))
     }
 

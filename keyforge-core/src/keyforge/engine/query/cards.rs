@@ -63,8 +63,10 @@ impl<'a> Query<'a> {
             return Some(fought);
         }
         let (attacker, defender) = self.fight?;
-        let defends = lens.this.get().is_some_and(|this| this.card == defender.card);
-        Some(if defends { attacker } else { defender })
+        let this = lens.this.get()?;
+        // A fight that goes on around the text of another card is none of its own.
+        let attacks = (this.card == attacker.card).then_some(defender);
+        attacks.or((this.card == defender.card).then_some(attacker))
     }
 
     /// The creature that an upgrade is, or was last, attached to.
