@@ -46,6 +46,9 @@ pub(crate) struct PlayFrame {
     /// Where it enters the battleline, if a text says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<Spotted>,
+    /// Whether it is played as if it were the player's own, so that whoever owns it does not matter (`ASIF-1`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    as_yours: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -78,6 +81,7 @@ impl PlayFrame {
             as_type: None,
             beside: None,
             at: None,
+            as_yours: false,
         }
     }
 
@@ -401,6 +405,7 @@ impl Engine<'_> {
     fn entry_of(&self, frame: &PlayFrame, place: Option<u8>) -> Entry {
         let under = match self.edition.entering_control {
             EnteringControl::Player => frame.you,
+            EnteringControl::Owner if frame.as_yours => frame.you,
             EnteringControl::Owner => self.table.card(frame.card).owner,
         };
         let under = if self.betrayed(frame.card) { frame.you.other() } else { under };
@@ -485,7 +490,7 @@ impl Engine<'_> {
     }
 
     /// One card, of whatever house (`PLAY-8`).
-    pub(crate) fn play_selected(&mut self, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
+    pub(crate) fn play_selected(&mut self, as_yours: bool, adjacent_to: Option<Ref>, at: Option<&Standing>) -> Flow {
         let you = self.scope().you;
         let selected = self.scope().selected.clone();
         let mut cards: Vec<CardId> = selected.iter().flat_map(|card| self.query().located(*card)).collect();
@@ -502,7 +507,8 @@ impl Engine<'_> {
         self.scope().wanted = Wanted::things(1);
         let beside = adjacent_to.and_then(|beside| self.with_lens(|query, lens| query.first(lens, beside)));
         let at = self.with_lens(|query, lens| query.standing(lens, at?, you));
-        Flow::Then(Frame::Play(PlayFrame::by_effect(card, you, here).placed(beside, at)))
+        let frame = PlayFrame { as_yours, ..PlayFrame::by_effect(card, you, here).placed(beside, at) };
+        Flow::Then(Frame::Play(frame))
     }
 }
 

@@ -44,8 +44,9 @@ impl Engine<'_> {
             Verb::Redistribute(stat, group) => self.redistribute(stat, group),
             Verb::TriggerAbility(bold, _) => self.trigger_ability(*bold),
             Verb::Move(_, dest) => self.move_cards(dest)?,
-            // Whoever plays a card plays it as their own.
-            Verb::Play { card: _, as_yours: _, adjacent_to, at } => self.play_selected(*adjacent_to, at.as_ref()),
+            Verb::Play { card: _, as_yours, adjacent_to, at } => {
+                self.play_selected(*as_yours, *adjacent_to, at.as_ref())
+            }
             Verb::Draw(num) => self.draw_cards(num)?,
             Verb::RefillHand => self.refill_own_hand()?,
             Verb::DiscardUntil(filter) => self.discard_until(filter),
