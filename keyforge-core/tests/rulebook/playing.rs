@@ -172,7 +172,7 @@ fn play_8() {
 }
 
 const BORROWED_CARD: &str =
-    "card borrowed-card \"Borrowed Card\"\n  test 101 · dis action\n  play: play({top 1 in deck(opponent)}, as_yours)";
+    "card borrowed-card \"Borrowed Card\"\n  test 101 · dis action\n  play: play({top 1 in deck(opponent)})";
 
 /// Plays the top card of the opponent's deck.
 fn play_theirs(book: Rulebook, theirs: &str) -> Play {
@@ -192,6 +192,12 @@ fn play_9a() {
     assert_eq!(game.line(OPP), ["dust-pixie"]);
     assert!(game.line(ME).is_empty());
     assert_eq!(game.amber(ME), 2, "the player has the bonus");
+    // What is played as if it were one's own is (`GOLDEN-1`).
+    let cards = "card own \"Own\"\n  test 102 · dis action\n  play: play({top 1 in deck(opponent)}, as_yours)";
+    let scene = Scene::new(V1_1).house(Dis).cards(cards).me(|p| p.hand(["own"]));
+    let mut game = scene.opp(|p| p.deck(["dust-pixie"])).start();
+    game.play("own");
+    assert_eq!(game.line(ME), ["dust-pixie"]);
 }
 
 #[test]

@@ -122,6 +122,13 @@ impl Engine<'_> {
                 Ok(self.first(Frame::Batch(Batch::silent(items))))
             }
             Stage::Close => {
+                // What fell while cards were leaving, by "Leaves Play:" or a replacement, leaves now: its own window left that to
+                // this one.
+                if !self.unordered(&frame.ordered).is_empty() {
+                    frame.ordered.clear();
+                    frame.stage = Stage::Instead;
+                    return Ok(Next::Stay);
+                }
                 self.close_destruction();
                 Ok(Next::Done)
             }

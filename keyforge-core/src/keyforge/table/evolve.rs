@@ -234,11 +234,7 @@ impl Table {
             Event::KeyForged { seat, color, .. } => self.player_mut(*seat).keys[color.index()] = true,
             Event::KeyUnforged { seat, color } => self.player_mut(*seat).keys[color.index()] = false,
             Event::Chained { seat, change } => self.chain(*seat, *change),
-            Event::TideTurned { high } => {
-                self.tide = *high;
-                // By its reference card it turns although nothing was played, used or discarded before (`ALPHA-1`).
-                self.turn.acted |= self.turn.step == Step::Main;
-            }
+            Event::TideTurned { high } => self.turn_tide(*high),
             Event::Installed(lasting) => {
                 self.next_lasting = lasting.id.0.wrapping_add(1);
                 self.lasting.push((**lasting).clone());
@@ -280,6 +276,12 @@ impl Table {
     fn chain(&mut self, seat: Seat, change: i16) {
         let player = self.player_mut(seat);
         player.chains = (i32::from(player.chains) + i32::from(change)).clamp(0, 255) as u8;
+    }
+
+    /// By its reference card the tide turns although nothing was played, used or discarded before (`ALPHA-1`).
+    fn turn_tide(&mut self, high: Option<Seat>) {
+        self.tide = high;
+        self.turn.acted |= self.turn.step == Step::Main;
     }
 
     fn use_up(&mut self, id: LastingId) {

@@ -327,8 +327,9 @@ impl Engine<'_> {
         }
         let scope = self.scope();
         let (ability, you, source) = (scope.ability, scope.you, scope.source);
-        let event = scope.event.take();
-        *scope = Scope { event, ..Scope::new(ability, you, this, source) };
+        let (event, as_yours, fought) = (scope.event.take(), scope.as_yours, scope.binding.fought);
+        *scope = Scope { event, as_yours, ..Scope::new(ability, you, this, source) };
+        scope.binding.fought = fought;
         Flow::Jump(0)
     }
 

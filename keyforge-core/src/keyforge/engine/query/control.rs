@@ -67,13 +67,6 @@ impl<'a> Query<'a> {
                 latest = Some((at, seat));
             }
         };
-        for lasting in &self.table.lasting {
-            if let Some((controlled, to)) = lasting.control
-                && controlled == this
-            {
-                claim(lasting.at, to);
-            }
-        }
         self.each_rule(Aspects::CONTROL, &mut |query, lens, rule, active, _| {
             let Rule::Grant { to, mods } = rule else {
                 return;
@@ -87,6 +80,15 @@ impl<'a> Query<'a> {
                 }
             }
         });
+        // Since the last move of a card nothing came into play that could have such a text: what lasts is later.
+        for lasting in &self.table.lasting {
+            if let Some((controlled, to)) = lasting.control
+                && controlled == this
+                && latest.is_none_or(|(other, _)| lasting.at >= other)
+            {
+                latest = Some((lasting.at, to));
+            }
+        }
         latest.map_or(state.home, |(_, seat)| seat)
     }
 }

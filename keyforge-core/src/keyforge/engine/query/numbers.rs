@@ -1,8 +1,8 @@
 //! What the numbers of a text come to.
 
-use super::{Lens, Query, Subject};
+use super::{Lens, Query, Subject, named_set};
 use crate::kernel::arrange_by_key;
-use crate::keyforge::cards::syntax::{Happening, Num, Span, Stat};
+use crate::keyforge::cards::syntax::{Group, Happening, Num, Ref, Span, Stat};
 use crate::keyforge::model::{Counter, HouseSet, Icon};
 use crate::keyforge::table::{CardId, CardRef, Fact, StatusFlags};
 
@@ -22,7 +22,7 @@ impl<'a> Query<'a> {
         match num {
             Num::N(number) => *number,
             Num::All => ALL,
-            Num::Count(group) => self.members(lens, group).len() as i32,
+            Num::Count(group) => self.count(lens, group),
             Num::CountOf(reference) => self.refs(lens, *reference).len() as i32,
             Num::Houses(group) => self
                 .members(lens, group)
@@ -110,6 +110,25 @@ impl<'a> Query<'a> {
             (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
             (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
         }
+    }
+
+    /// How many cards there are of a group. Of what was done to cards "this way" a gigantic creature is one, although both its
+    /// halves are named.
+    fn count(&self, lens: &Lens<'_>, group: &Group) -> i32 {
+        let cards = self.members(lens, group);
+        let halves = match named_set(&group.filter) {
+            Some(Ref::ThisWay) => {
+                cards.iter().enumerate().filter(|(at, card)| self.is_rest_of(&cards[..*at], **card)).count()
+            }
+            _ => 0,
+        };
+        (cards.len() - halves) as i32
+    }
+
+    /// Whether a card and one of some others were one creature before it left.
+    fn is_rest_of(&self, others: &[CardRef], card: CardRef) -> bool {
+        let mut whole = self.became().iter().filter(|(_, now)| *now == card).map(|(was, _)| *was);
+        whole.any(|whole| self.became().iter().any(|(was, now)| *was == whole && others.contains(now)))
     }
 
     /// The bonus icons of a card; in play a gigantic creature has those of its other half (`GIGANTIC-3b`).

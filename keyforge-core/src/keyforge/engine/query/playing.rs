@@ -124,11 +124,18 @@ impl<'a> Query<'a> {
         if self.rules_itself_out(&self.attempt_to_play(card, you, Manner::Printed)) {
             return Refs::new();
         }
+        if self.is_forbidden(&self.attempt_to_play(card, you, Manner::Printed)) {
+            return Refs::new();
+        }
         let came_back = self.table.turn.came_back.contains(&card);
+        let own = self.snapshot(card);
         copies.retain(|copy| {
             let fact = Fact::of_card(FactKind::Played, you, *copy);
-            // What it says of itself holds for the copy too, as does its price.
-            let playable = !self.is_ruled_out(&fact) && self.can_pay(&fact);
+            // Whatever it becomes, it is a card of its own house (`COPY-1`).
+            let was = Snapshot { def: self.table.card(copy.card).def, ..own };
+            let played = Fact { was: Some(was), ..self.attempt_to_play(card, you, Manner::Printed) };
+            // What the copied card says of itself holds for the copy too, as does its price.
+            let playable = !self.is_forbidden(&played) && !self.rules_itself_out(&fact) && self.can_pay(&fact);
             let tried = came_back && self.is_too_late(copy.card);
             let worn_out = self.is_worn_out(self.definition(copy.card).title, you);
             playable && !tried && !worn_out
