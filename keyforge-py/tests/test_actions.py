@@ -53,7 +53,7 @@ def test_large_numbers_share_the_last_index_of_their_range():
     assert Action.from_index(Action("number", 65_535).index) == Action("number", 127)
 
 
-@pytest.mark.parametrize("index", [4, 1255, 1256, 1641, 1896, ACTIONS, 2**40])
+@pytest.mark.parametrize("index", [1255, 1256, 1641, 1896, ACTIONS, 2**40])
 def test_other_indices_are_an_index_error(index):
     with pytest.raises(IndexError):
         Action.from_index(index)

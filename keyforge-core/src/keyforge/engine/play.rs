@@ -22,6 +22,7 @@ use crate::keyforge::engine::query::{Manner, Spotted};
 use crate::keyforge::model::{CardType, EnteringControl, Keyword};
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, DecisionKind, DefId, Event, Fact, FactKind, Flank, LastingId, MoveCause, Spot,
+    visibility,
 };
 
 /// A card that is being played.
@@ -194,8 +195,16 @@ impl Engine<'_> {
         frame.stage = Stage::Copy;
         frame.asked = true;
         let options = copies.into_iter().map(|copy| Action::Card(copy.card)).collect();
+        self.show_who_is_played(frame.card);
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Card, options).by(frame.card));
         Next::Stay
+    }
+
+    /// A hidden card that a text plays and that asks something first shows itself: the question names it.
+    fn show_who_is_played(&mut self, card: CardId) {
+        if !visibility::knows(self.table, self.table.turn.active, card) {
+            self.show_at_work(self.table.reference(card));
+        }
     }
 
     /// A copy with alpha obeys it: the card is not played and stays where it was, as everybody sees (`FAQ-025`).
@@ -254,6 +263,7 @@ impl Engine<'_> {
         }
         frame.asked = true;
         let options = vec![Action::Option(0), Action::Option(1)];
+        self.show_who_is_played(frame.card);
         self.ask(Asking::new(self.table.turn.active, DecisionKind::Option, options).by(frame.card));
         Next::Stay
     }

@@ -118,6 +118,7 @@ impl Machine {
             follow(&mut scope.this);
             follow(&mut scope.source);
             scope.destroyed.iter_mut().for_each(&mut follow);
+            scope.binding.fought.iter_mut().for_each(&mut follow);
         }
         self.doomed.iter_mut().for_each(&mut follow);
         for blow in &mut self.killers {

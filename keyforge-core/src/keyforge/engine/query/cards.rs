@@ -7,7 +7,7 @@ use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
 use crate::keyforge::model::CardType;
-use crate::keyforge::table::{Area, Binding, CardId, CardRef, Maybe, Refs, Snapshot};
+use crate::keyforge::table::{Area, Binding, CardId, CardRef, FactKind, Maybe, Refs, Snapshot};
 
 impl<'a> Query<'a> {
     /// The cards that a reference means.
@@ -62,11 +62,16 @@ impl<'a> Query<'a> {
         if let Some(fought) = lens.binding.and_then(|binding| binding.fought) {
             return Some(fought);
         }
-        let (attacker, defender) = self.fight?;
+        // What waited for a fight speaks of that one.
+        let told = lens.event.filter(|event| event.kind == FactKind::Fought);
+        let told = told.and_then(|event| Some((event.card.get()?, event.other.get()?)));
         let this = lens.this.get()?;
+        let (attacker, defender) = told.or(self.fight)?;
+        if this.card == defender.card {
+            return Some(attacker);
+        }
         // A fight that goes on around the text of another card is none of its own.
-        let attacks = (this.card == attacker.card).then_some(defender);
-        attacks.or((this.card == defender.card).then_some(attacker))
+        (told.is_some() || this.card == attacker.card).then_some(defender)
     }
 
     /// The creature that an upgrade is, or was last, attached to.
