@@ -59,7 +59,7 @@ def test_training_beats_random_play(tmp_path):
         "--games",
         "32",
         "--steps",
-        "1200",
+        "1800",
         "--seconds",
         "100",
         "--every",
