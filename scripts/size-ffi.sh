@@ -26,7 +26,7 @@ linking=()
 case "$(uname -sm)" in
     "Linux x86_64")
         linking=(-C "link-arg=-Wl,--icf=all" -C "link-arg=$PWD/keyforge-ffi/shipping.ld"
-            -C llvm-args=-enable-machine-outliner=always -C llvm-args=-outliner-benefit-threshold=12)
+            -C llvm-args=-enable-machine-outliner=always -C llvm-args=-outliner-benefit-threshold=10)
         export RUSTFLAGS="${RUSTFLAGS:-} -C force-frame-pointers=yes"
         ;;
 esac

@@ -19,7 +19,7 @@ impl Engine<'_> {
                 if !self.may_go_to(upgrade, host) {
                     continue;
                 }
-                self.emit(Event::Attached { card: upgrade.card, host: host.card });
+                self.emit_any(Event::Attached { card: upgrade.card, host: host.card });
                 self.happen(Fact { other: host.into(), ..Fact::of_card(FactKind::Attached, you, upgrade) });
                 done += 1;
             }

@@ -15,7 +15,7 @@ impl Engine<'_> {
             let there = i32::from(self.table.player(seat).chains);
             let change = change.max(-there);
             if change != 0 {
-                self.emit(Event::Chained { seat, change: change as i16 });
+                self.emit_any(Event::Chained { seat, change: change as i16 });
             }
         }
         self.did(1, 1);

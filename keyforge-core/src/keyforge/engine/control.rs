@@ -35,7 +35,7 @@ impl Engine<'_> {
                 continue;
             };
             self.install(&Until::Forever, Lays::Control(card, to), None);
-            self.emit(Event::Controlled { card: card.card, to, home: false, at: Some(place) });
+            self.emit_any(Event::Controlled { card: card.card, to, home: false, at: Some(place) });
             self.hand_over_hidden_side(card.card);
             done += 1;
         }

@@ -36,7 +36,7 @@ impl Engine<'_> {
                 self.scope().add(Way::CountersRemoved, clamp(-change));
             }
             if change != 0 {
-                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: small(change) });
+                self.emit_any(Event::Counted { card: card.card, counter: counter.clone(), change: small(change) });
             }
             // "All" of none is none.
             let wanted = if amount >= ALL { there.max(1) } else { amount };
@@ -82,11 +82,11 @@ impl Engine<'_> {
             done += usize::from(taken > 0 && (taken == asked || asked >= ALL));
             if taken > 0 {
                 moved += taken;
-                self.emit(Event::Counted { card: card.card, counter: counter.clone(), change: small(-taken) });
+                self.emit_any(Event::Counted { card: card.card, counter: counter.clone(), change: small(-taken) });
             }
         }
         if moved > 0 {
-            self.emit(Event::Counted { card: to.card, counter: counter.clone(), change: small(moved) });
+            self.emit_any(Event::Counted { card: to.card, counter: counter.clone(), change: small(moved) });
             self.scope().add(Way::CountersRemoved, clamp(moved));
         }
         self.did(from.len(), done);

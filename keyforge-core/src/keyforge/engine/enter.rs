@@ -226,7 +226,7 @@ impl Engine<'_> {
         {
             let Original { def, as_type } = self.original(original);
             entering.as_type = as_type;
-            self.emit(Event::Became { card: entering.card.card, def, house: None });
+            self.emit_any(Event::Became { card: entering.card.card, def, house: None });
         }
     }
 

@@ -34,7 +34,7 @@ impl Engine<'_> {
             None if lasting.is_none() => self.stay_in_line(card),
             None => {}
         }
-        self.emit(Event::Positioned { card: card.card, at: at as u8 });
+        self.emit_any(Event::Positioned { card: card.card, at: at as u8 });
         self.did(1, 1);
         self.settled()
     }
@@ -44,7 +44,7 @@ impl Engine<'_> {
         let for_a_time = |lasting: &&Lasting| lasting.creature == Some(card);
         let ended: Vec<LastingId> = self.table.lasting.iter().filter(for_a_time).map(|lasting| lasting.id).collect();
         for id in ended {
-            self.emit(Event::Expired(id));
+            self.emit_any(Event::Expired(id));
         }
     }
 
@@ -55,7 +55,7 @@ impl Engine<'_> {
         if !stands || self.table.card(card.card).is_token() {
             return Vec::new();
         }
-        self.emit(Event::Withdrawn(card.card));
+        self.emit_any(Event::Withdrawn(card.card));
         let discarded = |upgrade: CardId| What::Leave {
             card: self.table.reference(upgrade),
             to: Area::Discard,
@@ -86,7 +86,7 @@ impl Engine<'_> {
             Some(_) | None => 0,
         };
         self.stay_in_line(card);
-        self.emit(Event::Positioned { card: card.card, at });
+        self.emit_any(Event::Positioned { card: card.card, at });
         self.did(1, 1);
         self.settled()
     }
@@ -99,7 +99,7 @@ impl Engine<'_> {
         if let Some(Action::Card(card)) = self.reply() {
             let left = self.scope().selected.len();
             let at = self.table.list(Area::Battleline, seat).len().saturating_sub(left);
-            self.emit(Event::Positioned { card, at: at as u8 });
+            self.emit_any(Event::Positioned { card, at: at as u8 });
             self.scope().selected.retain(|waiting| waiting.card != card);
         } else {
             let line = self.table.list(Area::Battleline, seat);

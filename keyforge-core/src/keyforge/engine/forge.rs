@@ -189,7 +189,7 @@ impl Engine<'_> {
         let amount = clamp(amount);
         frame.owed -= i32::from(amount);
         if amount > 0 {
-            self.emit(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Pay });
+            self.emit_any(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Pay });
         }
     }
 
@@ -208,7 +208,7 @@ impl Engine<'_> {
     fn forge_key(&mut self, frame: &mut ForgeFrame, color: KeyColor) -> Next {
         let seat = frame.seat;
         let cost = clamp(frame.cost);
-        self.emit(Event::KeyForged { seat, color, cost });
+        self.emit_any(Event::KeyForged { seat, color, cost });
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.did += 1;
         }
@@ -249,7 +249,7 @@ impl Engine<'_> {
         }
         if let Some(answer) = self.reply() {
             if let Action::Key(color) = answer {
-                self.emit(Event::KeyUnforged { seat, color });
+                self.emit_any(Event::KeyUnforged { seat, color });
                 self.did(1, 1);
             }
             return Flow::Go;

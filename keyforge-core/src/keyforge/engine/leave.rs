@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Instr;
-use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Sel, Verb, Way, Zone};
+use crate::keyforge::cards::syntax::{Bold, Dest, Ref, Verb, Way, Zone};
 use crate::keyforge::engine::amber::Transfer;
 use crate::keyforge::engine::enter::Whole;
 use crate::keyforge::engine::machine::Engine;
@@ -213,7 +213,7 @@ impl Engine<'_> {
             *it = now;
         }
         if remember && cause == MoveCause::Purge {
-            self.emit(Event::Remembered { by: this, card: now });
+            self.emit_any(Event::Remembered { by: this, card: now });
         }
     }
 
@@ -221,7 +221,7 @@ impl Engine<'_> {
     fn mark_abducted(&mut self, card: CardId) {
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();
         let seen = seats.filter(|seat| visibility::knows(self.table, *seat, card)).collect();
-        self.emit(Event::Abducted { card, on: true, seen });
+        self.emit_any(Event::Abducted { card, on: true, seen });
     }
 
     /// "Leaves Play:" of a card that is about to leave; it resolves when the card is gone (`LEAVE-10`).
@@ -268,7 +268,7 @@ impl Engine<'_> {
         }
         let this = scope.this;
         if remember {
-            self.emit(Event::Remembered { by: this, card: now });
+            self.emit_any(Event::Remembered { by: this, card: now });
         }
         Some(to)
     }
@@ -305,7 +305,7 @@ impl Engine<'_> {
         if let Some(hidden) = hidden {
             self.relocate(hidden, to, cause, at, host);
         }
-        self.emit(Event::TokenGone(card.card));
+        self.emit_any(Event::TokenGone(card.card));
         // One without a hidden side is simply gone.
         let now = hidden.map_or(card, |hidden| self.table.reference(hidden));
         self.became(card, now);
@@ -339,7 +339,7 @@ impl Engine<'_> {
         let state = *self.table.card(card);
         if (state.area == Area::Limbo || state.in_play()) && !to.area.is_play() && state.def != state.printed {
             // A copy is its own card again wherever it goes, and while everybody still sees it (`COPY-1`).
-            self.emit(Event::Became { card, def: state.printed, house: None });
+            self.emit_any(Event::Became { card, def: state.printed, house: None });
         }
         let from = Spot::new(state.area, state.keeper);
         let index = match from.area.is_unordered() {
@@ -463,9 +463,17 @@ impl Engine<'_> {
     fn owners_of_zones(&mut self) -> Seats {
         let (ability, pc) = (self.scope().ability, self.scope().pc);
         let verb = self.library.ability(ability).code.get(usize::from(pc)).and_then(Instr::verb);
-        let places = verb.into_iter().flat_map(Verb::selections).flat_map(Sel::places);
-        let places = places.filter(|place| place.zone != Zone::Play);
-        self.with_lens(|query, lens| places.flat_map(|place| query.players(lens, &place.whose)).collect())
+        let mut owners = Seats::EMPTY;
+        if let Some(Verb::Move(sel, _)) = verb {
+            self.with_lens(|query, lens| {
+                sel.each_place(&mut |place| {
+                    if place.zone != Zone::Play {
+                        owners = query.players(lens, &place.whose).fold(owners, Seats::with);
+                    }
+                });
+            });
+        }
+        owners
     }
 
     /// Several cards of a player that go onto a deck at one moment: the active player orders them (`RESOLVE-2`).

@@ -184,7 +184,7 @@ impl Engine<'_> {
                     return self.come_back(frame.card, def);
                 }
                 frame.as_type = as_type;
-                self.emit(Event::Became { card: frame.card, def, house: None });
+                self.emit_any(Event::Became { card: frame.card, def, house: None });
             }
             return Next::Stay;
         }
@@ -212,7 +212,7 @@ impl Engine<'_> {
         self.show(card, Seats::BOTH);
         let printed = self.table.card(card).printed;
         for def in [copy, printed] {
-            self.emit(Event::Became { card, def, house: None });
+            self.emit_any(Event::Became { card, def, house: None });
         }
         Next::Done
     }

@@ -38,8 +38,8 @@ impl Engine<'_> {
         if let (Some(at_one), Some(at_two)) = (line.position(one.card), line.position(two.card)) {
             let (low, high) = (at_one.min(at_two) as u8, at_one.max(at_two) as u8);
             let (left, right) = if at_one < at_two { (one, two) } else { (two, one) };
-            self.emit(Event::Positioned { card: right.card, at: low });
-            self.emit(Event::Positioned { card: left.card, at: high });
+            self.emit_any(Event::Positioned { card: right.card, at: low });
+            self.emit_any(Event::Positioned { card: left.card, at: high });
         }
         self.did(1, 1);
         self.settled()
@@ -107,7 +107,7 @@ impl Engine<'_> {
         }
         for (cards, host) in upgrades.into_iter().zip([two, one]) {
             for upgrade in cards {
-                self.emit(Event::Attached { card: upgrade, host: host.card });
+                self.emit_any(Event::Attached { card: upgrade, host: host.card });
             }
         }
         self.did(1, 1);
@@ -146,7 +146,7 @@ impl Engine<'_> {
                 }
             }
         }
-        self.emit(Event::Swapped { seat, one, two });
+        self.emit_any(Event::Swapped { seat, one, two });
         Flow::Go
     }
 }

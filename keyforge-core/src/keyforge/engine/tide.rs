@@ -31,9 +31,9 @@ impl Engine<'_> {
     /// it has no controller, is not exhausted, and no text that speaks of cards that are used means it.
     pub(super) fn use_tide(&mut self, seat: Seat) -> Next {
         let from = self.machine.facts.len();
-        self.emit(Event::TideTurned { high: Some(seat) });
+        self.emit_any(Event::TideTurned { high: Some(seat) });
         self.happen(Fact::of_player(FactKind::TideRaised, seat));
-        self.emit(Event::Chained { seat, change: CHAINS });
+        self.emit_any(Event::Chained { seat, change: CHAINS });
         self.first(Frame::Settle(Settle::since(from)))
     }
 
@@ -56,7 +56,7 @@ impl Engine<'_> {
             return Flow::Go;
         }
         let from = self.machine.facts.len();
-        self.emit(Event::TideTurned { high });
+        self.emit_any(Event::TideTurned { high });
         if let Some(seat) = high {
             self.happen(Fact::of_player(FactKind::TideRaised, seat));
         }

@@ -66,7 +66,7 @@ impl Engine<'_> {
         let token = CardId::of_token((0..MAX_TOKENS).find(free)?);
         let house = self.library.definition(def).facts.house;
         let owner = self.table.card(card).owner;
-        self.emit(Event::TokenMade { token, seat: you, owner, def, house });
+        self.emit_any(Event::TokenMade { token, seat: you, owner, def, house });
         Some(token)
     }
 
@@ -117,7 +117,7 @@ impl Engine<'_> {
     /// Its hidden side stands in the place of a token creature, open to both players.
     fn turn_faceup(&mut self, token: CardId, hidden: CardId) -> CardId {
         self.take_place(token, hidden);
-        self.emit(Event::TokenGone(token));
+        self.emit_any(Event::TokenGone(token));
         hidden
     }
 
@@ -139,7 +139,7 @@ impl Engine<'_> {
         let seat = self.table.card(was).keeper;
         let at = self.table.list(Area::Battleline, seat).position(was).map(|at| at as u8);
         self.relocate(now, Spot::new(Area::Battleline, seat), MoveCause::Flip, at, None);
-        self.emit(Event::Flipped { was, now });
+        self.emit_any(Event::Flipped { was, now });
     }
 
     /// What is going on goes on to speak of the creature.

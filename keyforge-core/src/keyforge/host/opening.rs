@@ -95,9 +95,9 @@ impl Opening {
 pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
     let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
     let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
-    let mut cast: Vec<(&str, &[Icon])> = cards.chain(tokens).collect();
+    let mut cast: Vec<CastCard> = cards.chain(tokens).map(|(slug, icons)| CastCard::new(slug, icons)).collect();
     distinct(&mut cast);
-    cast.into_iter().map(|(slug, icons)| CastCard::new(slug, icons)).collect()
+    cast
 }
 
 /// The definition of a card of a deck.

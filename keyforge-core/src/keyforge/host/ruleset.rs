@@ -225,9 +225,12 @@ fn digest_of(library: &Library, cards: &[CastCard]) -> Digest {
 fn slugs_of(setup: &Setup) -> Vec<Cow<'_, str>> {
     match setup {
         Setup::Decks { decks, .. } => {
-            let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| &card.card);
-            let tokens = decks.iter().filter_map(|deck| deck.token.as_ref());
-            cards.chain(tokens).map(|slug| Cow::Borrowed(slug.as_str())).collect()
+            let mut slugs = Vec::with_capacity(MAX_CARDS + decks.len());
+            for deck in decks.iter() {
+                slugs.extend(deck.cards.iter().map(|card| Cow::Borrowed(card.card.as_str())));
+            }
+            slugs.extend(decks.iter().filter_map(|deck| deck.token.as_deref()).map(Cow::Borrowed));
+            slugs
         }
         Setup::Scenario(scenario) => scenario.cast().into_iter().map(|card| Cow::Owned(card.card)).collect(),
     }

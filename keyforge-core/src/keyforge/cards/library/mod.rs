@@ -14,8 +14,6 @@ mod titles;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-use foldhash::quality::RandomState;
-
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
 use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
@@ -285,8 +283,7 @@ pub struct Library {
     by_title: HashMap<String, u16>,
     traits: Vec<String>,
     known_traits: HashSet<String>,
-    /// Asked for every card of every deck.
-    by_slug: HashMap<String, usize, RandomState>,
+    by_slug: HashMap<String, usize>,
     by_number: BTreeMap<(String, String), usize>,
     digests: Digests,
 }
@@ -312,7 +309,7 @@ impl Library {
             by_title: HashMap::new(),
             traits: Vec::new(),
             known_traits: HashSet::new(),
-            by_slug: HashMap::default(),
+            by_slug: HashMap::new(),
             by_number: BTreeMap::new(),
             digests: Digests::default(),
         }

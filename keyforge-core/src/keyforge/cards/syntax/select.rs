@@ -51,16 +51,16 @@ pub enum Sel {
 }
 
 impl Sel {
-    /// The zones that are named as those from which the cards come.
-    pub(crate) fn places(&self) -> Vec<&Place> {
+    /// Calls `f` with the zones that are named as those from which the cards come.
+    pub(crate) fn each_place(&self, f: &mut dyn FnMut(&Place)) {
         match self {
-            Sel::Ref(_) => Vec::new(),
+            Sel::Ref(_) => {}
             Sel::Each(group)
             | Sel::Choose { from: group, .. }
             | Sel::Random(_, group)
-            | Sel::Search { from: group, .. } => group.places.iter().collect(),
-            Sel::Top(_, place) | Sel::Bottom(_, place) => vec![place],
-            Sel::Union(parts) | Sel::Either(parts) => parts.iter().flat_map(Sel::places).collect(),
+            | Sel::Search { from: group, .. } => group.places.iter().for_each(f),
+            Sel::Top(_, place) | Sel::Bottom(_, place) => f(place),
+            Sel::Union(parts) | Sel::Either(parts) => parts.iter().for_each(|part| part.each_place(f)),
         }
     }
 }

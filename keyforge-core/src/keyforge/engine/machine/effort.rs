@@ -22,7 +22,7 @@ impl Engine<'_> {
     /// Tells everybody, once, that texts end here.
     pub(super) fn cut_short(&mut self) {
         if self.machine.effort.cut_short() {
-            self.emit(Event::CutShort);
+            self.emit_any(Event::CutShort);
         }
     }
 }

@@ -470,7 +470,7 @@ impl<'a> Engine<'a> {
 
     /// The question names whose text asks, also to a player who could not see it where it lies and works from there. A text
     /// whose card has moved on since does not say where that is now.
-    #[inline]
+    #[inline(never)]
     fn show_who_asks(&mut self, question: &Asking) {
         if let Some(scope) = self.machine.scopes.last()
             && question.source == Some(scope.source.card)
