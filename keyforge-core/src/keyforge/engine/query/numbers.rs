@@ -116,12 +116,9 @@ impl<'a> Query<'a> {
     /// halves are named.
     fn count(&self, lens: &Lens<'_>, group: &Group) -> i32 {
         let cards = self.members(lens, group);
-        let halves = match named_set(&group.filter) {
-            Some(Ref::ThisWay) => {
-                cards.iter().enumerate().filter(|(at, card)| self.is_rest_of(&cards[..*at], **card)).count()
-            }
-            _ => 0,
-        };
+        let is_half = |(at, card): &(usize, &CardRef)| self.is_rest_of(&cards[..*at], **card);
+        let this_way = named_set(&group.filter) == Some(Ref::ThisWay);
+        let halves = if this_way { cards.iter().enumerate().filter(is_half).count() } else { 0 };
         (cards.len() - halves) as i32
     }
 
