@@ -21,7 +21,7 @@ impl Engine<'_> {
                 self.draw(seat)?;
             }
             if chains > 0 {
-                self.emit(Event::Chained { seat, change: -1 });
+                self.emit_any(Event::Chained { seat, change: -1 });
             }
         }
         frame.stage = if mulligans { Stage::Mulligan(first, false) } else { Stage::Begin(first) };

@@ -202,7 +202,7 @@ impl Engine<'_> {
     }
 
     fn untag(&mut self, card: CardRef) {
-        self.emit(Event::Untagged(card.card));
+        self.emit_any(Event::Untagged(card.card));
         self.machine.doomed.retain(|doomed| *doomed != card);
         for scope in &mut self.machine.scopes {
             if let Some(at) = scope.destroyed.iter().position(|destroyed| *destroyed == card) {

@@ -78,7 +78,7 @@ impl Engine<'_> {
             }
         }
         if chains > 0 {
-            self.emit(Event::Chained { seat, change: -1 });
+            self.emit_any(Event::Chained { seat, change: -1 });
         }
         Ok(())
     }

@@ -443,7 +443,7 @@ impl Engine<'_> {
             self.emit(Event::Readied(card));
         }
         if area == Area::Battleline {
-            entry.marks.iter().for_each(|status| self.emit(Event::Marked { card, status: *status, on: true }));
+            entry.marks.iter().for_each(|status| self.emit_any(Event::Marked { card, status: *status, on: true }));
         }
         for id in &entry.used {
             self.use_up(*id);

@@ -347,12 +347,12 @@ impl Engine<'_> {
         let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;
         let ended: Vec<_> = self.table.lasting.iter().filter(of_fight).map(|lasting| lasting.id).collect();
         for id in ended {
-            self.emit(Event::Expired(id));
+            self.emit_any(Event::Expired(id));
         }
         let attacker = frame.attacker;
         let enraged = frame.enraged && self.table.is_in_play(attacker);
         if enraged && self.table.card(attacker.card).has(StatusFlags::ENRAGED) {
-            self.emit(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
+            self.emit_any(Event::Marked { card: attacker.card, status: Status::Enraged, on: false });
         }
     }
 }

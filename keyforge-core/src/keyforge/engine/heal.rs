@@ -44,7 +44,7 @@ impl Engine<'_> {
         if amount <= 0 {
             return false;
         }
-        self.emit(Event::Healed { card: card.card, amount: clamp(amount) });
+        self.emit_any(Event::Healed { card: card.card, amount: clamp(amount) });
         let scope = self.scope();
         scope.add(Way::Healed, clamp(amount));
         scope.add(Way::HealedCards, 1);

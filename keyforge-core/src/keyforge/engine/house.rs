@@ -88,7 +88,7 @@ impl Engine<'_> {
     /// The rest of step 3 is left out.
     pub(crate) fn end_step(&mut self) -> Flow {
         if self.table.turn.step == Step::Main {
-            self.emit(Event::OmegaPlayed);
+            self.emit_any(Event::OmegaPlayed);
         }
         Flow::Go
     }

@@ -167,7 +167,7 @@ impl Engine<'_> {
                 // Read in play: a blank card has no omega (`FAQ-078`).
                 let permanent = self.query().card_type(frame.card) != CardType::Action;
                 if permanent && self.query().has(frame.card, Keyword::Omega) {
-                    self.emit(Event::OmegaPlayed);
+                    self.emit_any(Event::OmegaPlayed);
                 }
                 Ok(Next::Done)
             }
@@ -482,7 +482,7 @@ impl Engine<'_> {
     /// A card with omega was played: the step ends with it (`OMEGA-1`).
     fn end_step_after(&mut self, omega: bool) {
         if omega {
-            self.emit(Event::OmegaPlayed);
+            self.emit_any(Event::OmegaPlayed);
         }
     }
 

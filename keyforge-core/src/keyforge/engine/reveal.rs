@@ -109,6 +109,6 @@ impl Engine<'_> {
         }
         let index = self.table.list(state.area, state.keeper).position(card).map(|index| index as u8);
         let index = if state.area.is_unordered() { None } else { index };
-        self.emit(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
+        self.emit_any(Event::Revealed { card, spot: Spot::new(state.area, state.keeper), index, to });
     }
 }

@@ -297,7 +297,7 @@ impl Engine<'_> {
         if let Some(key) = self.query().permission_needed(attempt)
             && let Some(card) = attempt.card.get()
         {
-            self.emit(Event::Spent { key, card });
+            self.emit_any(Event::Spent { key, card });
         }
     }
 }

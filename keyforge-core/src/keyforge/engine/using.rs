@@ -198,7 +198,7 @@ impl Engine<'_> {
         frame.from = self.machine.facts.len();
         self.spend_next_use(frame.card, frame.you);
         self.emit(Event::Exhausted(frame.card.card));
-        self.emit(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
+        self.emit_any(Event::Marked { card: frame.card.card, status: Status::Stunned, on: false });
         let used = Fact::of_card(FactKind::Used, frame.you, frame.card);
         self.record(used);
         if self.edition.stun_model == StunModel::UnstunIsUse {

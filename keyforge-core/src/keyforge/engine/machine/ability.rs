@@ -594,7 +594,7 @@ impl Engine<'_> {
         };
         let id = LastingId(self.table.next_lasting);
         let at = self.table.moves;
-        self.emit(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
+        self.emit_any(Event::Installed(Box::new(Lasting { id, at, ..lasting })));
     }
 
     /// Whether a text has chosen cards, and both players know each of them: where it lies, as it was shown, or from play, which

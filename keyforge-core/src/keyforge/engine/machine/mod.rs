@@ -509,7 +509,7 @@ impl<'a> Engine<'a> {
     /// A random number below `count`.
     pub fn pick_below(&mut self, count: usize) -> Result<usize, Fault> {
         let which = self.draws().below(STREAM_PICK, count as u32)?;
-        self.emit(Event::Picked { of: count as u16, which: Some(which as u16) });
+        self.emit_any(Event::Picked { of: count as u16, which: Some(which as u16) });
         Ok(which as usize)
     }
 
@@ -517,7 +517,7 @@ impl<'a> Engine<'a> {
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Fault> {
         let count = self.table.player(seat).deck.len();
         let order = self.draws().permutation(STREAM_SHUFFLE[seat.index() & 1], count as u16)?;
-        self.emit(Event::Shuffled { seat, order: Some(order) });
+        self.emit_any(Event::Shuffled { seat, order: Some(order) });
         Ok(())
     }
 
@@ -527,7 +527,7 @@ impl<'a> Engine<'a> {
 
     /// A player wins: everything stops at once (`WIN-1`).
     pub fn win(&mut self, seat: Seat, reason: OutcomeReason) {
-        self.emit(Event::Over(Outcome { winner: Some(seat), reason }));
+        self.emit_any(Event::Over(Outcome { winner: Some(seat), reason }));
         let counters = self.machine.counters;
         *self.machine = Machine { counters, ..Machine::default() };
     }

@@ -206,7 +206,7 @@ impl Engine<'_> {
     fn lapse(&mut self) -> Option<Next> {
         let id = self.lapsed()?;
         let creature = self.table.lasting.iter().find(|lasting| lasting.id == id).and_then(|lasting| lasting.creature);
-        self.emit(Event::Expired(id));
+        self.emit_any(Event::Expired(id));
         // Another text may let it stand there still.
         let stays = |card: &CardRef| self.table.lasting.iter().any(|lasting| lasting.creature == Some(*card));
         let items = creature.filter(|card| !stays(card)).map_or_else(Vec::new, |card| self.withdraw(card));
@@ -282,7 +282,7 @@ impl Engine<'_> {
             return false;
         };
         frame.copied = frame.copied.saturating_add(1);
-        self.emit(Event::Became { card, def, house: Some(house) });
+        self.emit_any(Event::Became { card, def, house: Some(house) });
         true
     }
 
@@ -306,7 +306,7 @@ impl Engine<'_> {
 
     fn hand_over(&mut self, card: CardId, at: Option<u8>) {
         let to = self.table.card(card).keeper.other();
-        self.emit(Event::Controlled { card, to, home: false, at });
+        self.emit_any(Event::Controlled { card, to, home: false, at });
         self.hand_over_hidden_side(card);
     }
 
@@ -349,7 +349,7 @@ impl Engine<'_> {
         let mut tagged = Vec::new();
         for card in dying {
             if self.table.card(card.card).has(StatusFlags::WARDED) {
-                self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
+                self.emit_any(Event::Marked { card: card.card, status: Status::Warded, on: false });
                 continue;
             }
             // What a creature in a fight destroys with its power is destroyed fighting, whatever a keyword adds.
@@ -421,7 +421,7 @@ impl Engine<'_> {
                 self.show_at_work(key.this);
                 found = Some(pending);
             }
-            self.emit(Event::Latched { key, on });
+            self.emit_any(Event::Latched { key, on });
         }
         found
     }
@@ -466,7 +466,7 @@ impl Engine<'_> {
     pub(crate) fn use_up(&mut self, id: LastingId) {
         let limited = self.table.lasting.iter().any(|lasting| lasting.id == id && lasting.uses.is_some());
         if limited {
-            self.emit(Event::UsedUp(id));
+            self.emit_any(Event::UsedUp(id));
         }
     }
 }

@@ -277,7 +277,7 @@ impl Engine<'_> {
         }
         frame.warded.push(card);
         frame.items[at].gone = true;
-        self.emit(Event::Marked { card: card.card, status: Status::Warded, on: false });
+        self.emit_any(Event::Marked { card: card.card, status: Status::Warded, on: false });
     }
 }
 
