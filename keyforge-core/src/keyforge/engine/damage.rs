@@ -94,16 +94,18 @@ impl Engine<'_> {
             return;
         };
         let mut total = amount;
+        let used = &mut frame.items[at].used;
         let query = self.query();
         let base = self.damage_fact(to, by, kind);
         query.each_active(Aspects::INSTEAD_DAMAGE, &mut |query, active| {
             let Kind::Instead(happenings, Change::Amount(num)) = &query.library.ability(active.ability).kind else {
                 return;
             };
-            let fact = Fact { amount: clamp(total), ..base };
+            let (fact, key) = (Fact { amount: clamp(total), ..base }, (active.ability, active.this));
             let lens = query.lens_of(active).at(&fact);
-            if happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
+            if !used.contains(&key) && happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
                 total = query.num(&lens, num);
+                used.push(key);
             }
         });
         if let What::Damage { amount, .. } = &mut frame.items[at].what {
@@ -141,7 +143,7 @@ impl Engine<'_> {
             copy.used.push(key);
             copy.received = item.received.clone();
             copy.received.push(to);
-            // What its source does instead is settled, and so is its amount.
+            // What its source does instead is settled.
             copy.stage = 1;
             copies.push(copy);
         });
@@ -149,15 +151,18 @@ impl Engine<'_> {
     }
 
     /// Damage that goes elsewhere after ward and armor of the first creature: what prevents has acted, so those of the new
-    /// one do not act as well (`ARMOR-8`, `FAQ-024`). What cannot be dealt damage cannot be dealt this either.
+    /// one do not act as well (`ARMOR-8`, `FAQ-024`). What cannot be dealt damage cannot be dealt this either, and what is
+    /// dealt more is dealt more of it.
     pub(crate) fn redirected(&mut self, frame: &mut Batch, at: usize) {
-        let item = &frame.items[at];
-        if let What::Damage { to, by, kind, .. } = item.what
-            && item.stage > PROTECTION
-            && self.cannot_be_damaged(to, by, kind)
-        {
-            frame.items[at].gone = true;
+        let What::Damage { to, by, kind, .. } = frame.items[at].what else {
+            return;
+        };
+        // Before that, what comes next asks.
+        if frame.items[at].stage <= PROTECTION {
+            return;
         }
+        frame.items[at].gone |= self.cannot_be_damaged(to, by, kind);
+        self.change_amount(frame, at);
     }
 
     /// Asked before armor is used (`FAQ-028`).

@@ -196,6 +196,7 @@ filters! {
             | HouseRef::Identity(_)
             | HouseRef::Event
             | HouseRef::Most(_)
+            | HouseRef::Shared(..)
             | HouseRef::Previous(_)
             | HouseRef::Any => {
                 out.extend([Tree::word("house"), house.raise()]);

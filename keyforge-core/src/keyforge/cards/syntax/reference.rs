@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Group;
+use super::{Group, Num};
 use crate::keyforge::model::House;
 
 /// A name that a script gives to a choice, to speak of it later: slot 0 is written `a`, slot 1 `b`, …
@@ -83,6 +83,8 @@ pub enum HouseRef {
     Event,
     /// The house with the most cards of that group, all that tie.
     Most(Box<Group>),
+    /// Each house that at least so many cards of that group belong to.
+    Shared(Box<Num>, Box<Group>),
     /// The house that player chose on their turn before; none where none was chosen.
     Previous(Who),
     /// Any house.

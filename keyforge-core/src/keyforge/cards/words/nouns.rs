@@ -265,6 +265,7 @@ words!(HouseRef, "a house", HOUSE_REFS {
     "of"(card) [HouseRef::Of(card)]
     "identity"(player) [HouseRef::Identity(player)]
     "most"(group) [HouseRef::Most(group)]
+    "shared_by"(number, group) [HouseRef::Shared(number, group)]
     "previous"(player) [HouseRef::Previous(player)]
 } else {
     HouseRef::Is(house) => house.raise(),

@@ -67,7 +67,12 @@ impl<'a> Query<'a> {
                 .map(|seat| self.table.player(seat).houses)
                 .fold(HouseSet::EMPTY, HouseSet::union),
             HouseRef::Event => one(lens.event.and_then(Fact::house)),
-            HouseRef::Most(group) => self.most_common_houses(lens, group),
+            HouseRef::Most(group) => {
+                let counts = self.cards_of_houses(lens, group);
+                let most = counts.into_iter().max().unwrap_or(0);
+                houses_with(&counts, most)
+            }
+            HouseRef::Shared(number, group) => houses_with(&self.cards_of_houses(lens, group), self.num(lens, number)),
             HouseRef::Previous(who) => self.players(lens, who).filter_map(|seat| self.house_before(seat)).collect(),
             HouseRef::Any => HouseSet::ALL,
         }
@@ -79,15 +84,13 @@ impl<'a> Query<'a> {
         facts.iter().rev().filter(|fact| fact.player == seat).find_map(Fact::house)
     }
 
-    /// The house with the most cards of a group, all that tie; none where the group is empty.
-    fn most_common_houses(&self, lens: &Lens<'_>, group: &Group) -> HouseSet {
-        let mut counts = [0_u16; House::COUNT];
+    /// How many cards of a group belong to each house; one of several houses counts for each of them.
+    fn cards_of_houses(&self, lens: &Lens<'_>, group: &Group) -> [i32; House::COUNT] {
+        let mut counts = [0; House::COUNT];
         for card in self.members(lens, group) {
             self.houses_of(&self.subject(card)).iter().for_each(|house| counts[house.index()] += 1);
         }
-        let most = counts.into_iter().max().unwrap_or(0);
-        let houses = House::ALL.into_iter().filter(|house| most > 0 && counts[house.index()] == most);
-        houses.collect()
+        counts
     }
 
     /// The houses that rules forbid a player, or demand of one (`HOUSE-8`, `HOUSE-9`).
@@ -112,4 +115,9 @@ impl<'a> Query<'a> {
         });
         (forbidden, demanded)
     }
+}
+
+/// The houses to which at least so many cards belong; one without a card is none of them.
+fn houses_with(counts: &[i32; House::COUNT], least: i32) -> HouseSet {
+    House::ALL.into_iter().filter(|house| counts[house.index()] >= least.max(1)).collect()
 }

@@ -269,6 +269,9 @@ impl English {
             HouseRef::Identity(who) => format!("a house on {} identity card", self.whose(who)),
             HouseRef::Event => "that house".to_owned(),
             HouseRef::Most(group) => format!("the house with the most {}", self.many(group)),
+            HouseRef::Shared(number, group) => {
+                format!("a house with {} or more {}", self.number(number), self.many(group))
+            }
             HouseRef::Previous(who) => format!("the house {} chose on the turn before", self.player(who)),
             HouseRef::Any => "any house".to_owned(),
         }

@@ -317,6 +317,10 @@ impl German {
             HouseRef::Most(group) => {
                 format!("{} mit den meisten {}", feminine(Article::The, ""), self.many(group, Dative))
             }
+            HouseRef::Shared(number, group) => {
+                let number = self.number(number, Dative);
+                format!("{} mit mindestens {number} {}", feminine(Article::A, ""), self.many(group, Dative))
+            }
             HouseRef::Previous(who) => {
                 let chosen = format!("im Zug zuvor von {} gewählt", self.player(who, Dative));
                 feminine(Article::The, &chosen)
