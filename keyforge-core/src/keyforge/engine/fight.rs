@@ -36,6 +36,9 @@ pub(crate) struct FightFrame {
     /// Whether the attacker was enraged when it had been used, before what it does after the fight.
     #[serde(default)]
     enraged: bool,
+    /// Whether one of the two was being destroyed already when the fight began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    doomed: bool,
     from: usize,
 }
 
@@ -89,6 +92,7 @@ impl FightFrame {
             before: Vec::new(),
             skipped: false,
             enraged: false,
+            doomed: false,
             from: 0,
         }
     }
@@ -129,7 +133,7 @@ impl Engine<'_> {
                 let mut window = self.moment(Bold::Fight, frame.attacker, frame.you, frame.from);
                 window.fought = Some(defender);
                 // "Fight:" is of the attacker alone, if it survived (`FIGHT-9`, `FIGHT-10`).
-                if frame.skipped || !self.table.is_in_play(frame.attacker) {
+                if frame.skipped || !self.table.is_in_play(frame.attacker) || self.falls(frame, frame.attacker) {
                     window.bold = None;
                 }
                 Ok(self.first(Frame::Window(window)))
@@ -181,6 +185,7 @@ impl Engine<'_> {
 
     fn attack(&mut self, frame: &mut FightFrame, defender: CardRef) {
         frame.defender = Some(defender);
+        frame.doomed = [frame.attacker, defender].iter().any(|card| self.table.card(card.card).is_tagged());
         let first = self.table.card(defender.card).attacked == 0;
         self.emit(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
         frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
@@ -201,6 +206,11 @@ impl Engine<'_> {
         let interrupting = self.interruptions(Fact { other: defender.into(), ..fact });
         frame.before.extend(interrupting.into_iter().map(BeforeItem::Ability));
         frame.stage = Stage::Before;
+    }
+
+    /// Whether a creature is being destroyed since the fight began, and waits to leave play with others (`FIGHT-5b1`, `FIGHT-9`).
+    fn falls(&self, frame: &FightFrame, creature: CardRef) -> bool {
+        !frame.doomed && self.table.card(creature.card).is_tagged()
     }
 
     /// Whether the two still stand against each other.
@@ -230,7 +240,8 @@ impl Engine<'_> {
     /// Assault is an item like the others (`ASSAULT-3`, `FAQ-091`).
     fn before_fight(&mut self, frame: &mut FightFrame, defender: CardRef) -> Result<Next, Fault> {
         self.refresh_before(frame);
-        if !self.still_opposed(frame.attacker, defender) {
+        let falls = self.falls(frame, frame.attacker) || self.falls(frame, defender);
+        if falls || !self.still_opposed(frame.attacker, defender) {
             frame.skipped = true;
             frame.stage = Stage::Fought;
             return Ok(Next::Stay);

@@ -83,8 +83,7 @@ impl Engine<'_> {
         if !self.index.may_forbid(FactKind::Readies(Step::Ready))
             && !self.index.aspects.intersects(Aspects::INSTEAD_OTHER)
         {
-            self.ready_all_but(&[], active);
-            return self.turn_window(Aspects::END_OF_READY_STEP, active);
+            return self.ready_all_but(&[], frame, active);
         }
         frame.held = self.held_back(active);
         frame.stage = Stage::Readying;
@@ -105,9 +104,8 @@ impl Engine<'_> {
         let mut texts = self.instead_of_readying(frame, active);
         let chosen = match (texts.len(), self.take_answer()) {
             (0, _) => {
-                frame.stage = Stage::Draw;
-                self.ready_all_but(&std::mem::take(&mut frame.held), active);
-                return Ok(self.turn_window(Aspects::END_OF_READY_STEP, active));
+                let held = std::mem::take(&mut frame.held);
+                return Ok(self.ready_all_but(&held, frame, active));
             }
             (1, _) => 0,
             (_, Some(Action::Trigger(index))) => usize::from(index),
@@ -131,12 +129,15 @@ impl Engine<'_> {
         Ok(self.first(ability))
     }
 
-    fn ready_all_but(&mut self, held: &[CardRef], active: Seat) {
+    /// A check follows: what a creature is may depend on who is exhausted.
+    fn ready_all_but(&mut self, held: &[CardRef], frame: &mut TurnFrame, active: Seat) -> Next {
         for card in self.exhausted(active) {
             if !held.contains(&card) {
                 self.emit(Event::Readied(card.card));
             }
         }
+        frame.stage = Stage::Readied;
+        self.settle_first(self.machine.facts.len())
     }
 
     fn exhausted(&self, active: Seat) -> Refs {

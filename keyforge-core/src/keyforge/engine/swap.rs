@@ -72,7 +72,9 @@ impl Engine<'_> {
         let fits = stands != in_line(two)
             && in_hand(there)
             && self.table.card(there.card).owner == state.owner
-            && self.query().card_type(there.card) == CardType::Creature;
+            && self.query().card_type(there.card) == CardType::Creature
+            // Half of a gigantic creature does not enter play by itself (`GIGANTIC-4a`).
+            && self.library.definition(self.table.card(there.card).def).facts.gigantic.is_none();
         let line = self.table.list(Area::Battleline, state.keeper);
         let Some(at) = line.position(here.card).filter(|_| fits) else {
             self.did(1, 0);

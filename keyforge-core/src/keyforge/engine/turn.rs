@@ -40,6 +40,8 @@ pub(crate) enum Stage {
     Mulligan(Seat, bool),
     /// The turn of that player begins.
     Begin(Seat),
+    /// What happens as it begins.
+    Begun,
     /// Step 1.
     Forge,
     /// Step 2.
@@ -58,6 +60,8 @@ pub(crate) enum Stage {
     Ready,
     /// What is done instead of readying cards, then the others ready.
     Readying,
+    /// What happens at the end of step 4.
+    Readied,
     /// Step 5.
     Draw,
     /// What happens at the end of the turn.
@@ -85,8 +89,13 @@ impl Engine<'_> {
             Stage::Begin(seat) => {
                 let number = self.table.turn.number.saturating_add(1);
                 self.emit(Event::TurnBegan { seat, number });
+                frame.stage = Stage::Begun;
+                // What ends as a turn begins is followed by a check, too.
+                Ok(self.settle_first(self.machine.facts.len()))
+            }
+            Stage::Begun => {
                 frame.stage = Stage::Forge;
-                Ok(self.turn_window(Aspects::START, seat))
+                Ok(self.turn_window(Aspects::START, active))
             }
             Stage::Forge => Ok(self.forge_step(frame, active)),
             Stage::House => {
@@ -114,6 +123,10 @@ impl Engine<'_> {
             Stage::MainAnswer => self.main_answer(frame, active),
             Stage::Ready => Ok(self.ready_step(frame, active)),
             Stage::Readying => self.ready_the_rest(frame, active),
+            Stage::Readied => {
+                frame.stage = Stage::Draw;
+                Ok(self.turn_window(Aspects::END_OF_READY_STEP, active))
+            }
             Stage::Draw => {
                 self.emit(Event::StepBegan(Step::Draw));
                 if !self.query().skips(active, Step::Draw) {

@@ -178,7 +178,7 @@ impl Table {
             Event::Laid(table) => self.lay(table),
             Event::TurnBegan { seat, number } => self.begin_turn(*seat, *number),
             Event::StepBegan(step) => self.begin_step(*step),
-            Event::TurnEnded { seat, .. } => self.end_turn(*seat),
+            Event::TurnEnded { .. } => self.end_turn(),
             Event::HouseChosen { house, .. } => self.turn.house = *house,
             Event::Moved { card, from, index, to, at, host, cause, seen } => {
                 let movement = Movement { card: *card, from: *from, index: *index, to: *to, at: *at, host: *host };
@@ -304,6 +304,9 @@ impl Table {
 
     #[inline(never)]
     fn begin_turn(&mut self, seat: Seat, number: u16) {
+        if self.turn.number > 0 {
+            self.end_facts();
+        }
         self.turn = Turn {
             number,
             active: seat,
@@ -315,11 +318,24 @@ impl Table {
             fight: None,
             came_back: Vec::new(),
         };
-        self.end_lasting(|ends| ends == Ends::StartOfTurn(seat));
+        self.end_lasting(|ends| ends == Ends::StartOfTurn(seat) || ends == Ends::ThisTurn);
         for lasting in &mut self.lasting {
             if lasting.ends == (Ends::NextTurn { seat, begun: false }) {
                 lasting.ends = Ends::NextTurn { seat, begun: true };
             }
+        }
+    }
+
+    /// What has happened in the turn before is of that turn, with what fell when its lasting effects ended (`TURN-6`).
+    fn end_facts(&mut self) {
+        let before = &mut self.facts_before[self.turn.active.index() & 1];
+        // Where no copy of the table shares what was before, its room serves the next turn.
+        match Arc::get_mut(before) {
+            Some(before) => {
+                std::mem::swap(before, &mut self.facts);
+                self.facts.clear();
+            }
+            None => *before = Arc::new(std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS))),
         }
     }
 
@@ -342,7 +358,7 @@ impl Table {
 
     /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
     #[inline(never)]
-    fn end_turn(&mut self, seat: Seat) {
+    fn end_turn(&mut self) {
         self.end_lasting(|ends| matches!(ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
         self.spent.clear();
         // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
@@ -354,15 +370,6 @@ impl Table {
                 state.armor_of = 0;
                 state.attacked = 0;
             }
-        }
-        let before = &mut self.facts_before[seat.index() & 1];
-        // Where no copy of the table shares what was before, its room serves the next turn.
-        match Arc::get_mut(before) {
-            Some(before) => {
-                std::mem::swap(before, &mut self.facts);
-                self.facts.clear();
-            }
-            None => *before = Arc::new(std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS))),
         }
     }
 

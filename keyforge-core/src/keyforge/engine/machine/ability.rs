@@ -183,9 +183,15 @@ impl Engine<'_> {
             Instr::ChoosePlayer => Ok(self.choose_player()),
             Instr::Install(until, inner, uses) => {
                 self.install(until, Lays::Ability(ability.sibling(*inner)), *uses);
-                Ok(Flow::Then(Frame::Settle(Settle::checks(self.machine.facts.len()))))
+                Ok(self.settled())
             }
-            Instr::Do(verb) => self.verb(verb),
+            Instr::Do(verb) => {
+                let before = self.events.count();
+                let flow = self.verb(verb)?;
+                let is_quiet = !matches!(flow, Flow::Go) || self.events.count() == before;
+                // What a card is may depend on whatever has changed (`CONST-1`).
+                Ok(if is_quiet || self.is_calm() { flow } else { self.settled() })
+            }
         }
     }
 

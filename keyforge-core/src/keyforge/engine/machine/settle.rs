@@ -192,7 +192,7 @@ impl Engine<'_> {
     }
 
     /// Whether the checks would find nothing.
-    fn is_calm(&self) -> bool {
+    pub(super) fn is_calm(&self) -> bool {
         debug_assert!(!self.index.calm || self.finds_nothing(), "a calm table has nothing to be checked");
         self.index.calm && !self.index.aspects.intersects(Aspects::BECOMES)
     }
