@@ -53,9 +53,15 @@ const SOON = 500;
 const LATE = 10_000;
 
 /** Refusals after which trying again is of no use. */
-const FINAL = ["table/", "connection/protocol", "follow/", "limit/people", "message/"];
-const isFinal = (error: unknown): boolean =>
-  error instanceof EngineError && FINAL.some((code) => error.code.startsWith(code));
+const FINAL = ["table/", "connection/protocol", "follow/", "message/"];
+/** The same for who has no seat there. Who has one is let in when those that are lost are no longer counted. */
+const FULL = "limit/people";
+/** The seat is nobody's any more, or its table is gone. The others may pass with another version of the page or the server. */
+const GONE = ["table/token", "table/unknown"];
+
+const isCode = (error: unknown, code: string): boolean => error instanceof EngineError && error.code.startsWith(code);
+const isFinal = (error: unknown, { token }: Ticket): boolean =>
+  FINAL.some((code) => isCode(error, code)) || (token === null && isCode(error, FULL));
 
 export class RemoteSource extends SceneKeeper implements TableSource {
   /** What brings the person back here. */
@@ -221,7 +227,7 @@ export class RemoteSource extends SceneKeeper implements TableSource {
       await this.last;
       await this.connect(this.comingBack());
     } catch (error) {
-      if (isFinal(error)) {
+      if (isFinal(error, this.ticket)) {
         this.loseForGood(error);
       } else if (this.connection) {
         // It refuses for now; its end leads to the next try.
@@ -266,7 +272,9 @@ export class RemoteSource extends SceneKeeper implements TableSource {
   private loseForGood(error: unknown): void {
     this.tell({ lost: error });
     this.connection?.end();
-    this.options.forget?.(this.ticket);
+    if (GONE.some((code) => isCode(error, code))) {
+      this.options.forget?.(this.ticket);
+    }
     this.showAgain();
     this.trouble(error);
   }
@@ -318,7 +326,7 @@ export class RemoteSource extends SceneKeeper implements TableSource {
   /** A log that cannot be followed is asked for from its beginning, once. */
   private doubt(error: unknown): void {
     this.doubts += 1;
-    if (this.doubts > 1 || isFinal(error)) {
+    if (this.doubts > 1 || isFinal(error, this.ticket)) {
       this.loseForGood(error);
       return;
     }

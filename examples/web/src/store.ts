@@ -52,8 +52,8 @@ export function keptGame(): Kept | null {
 export const keepName = (name: string): boolean => write("name", name);
 export const keptName = (): string => read("name") ?? "";
 
-/** How many seats are kept: those that were taken last. */
-const SEATS = 5;
+/** How many seats are kept, those that were taken last: as many as a server lets one address have open, and again as many. */
+const SEATS = 64;
 
 /** Seats at the server of this page, the newest first. */
 export function keptSeats(): Ticket[] {

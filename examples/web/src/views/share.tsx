@@ -43,9 +43,12 @@ export function Share({ source, ui, onClose }: { source: TableSource; ui: UiWord
                 <span>{label}</span>
                 <textarea readOnly rows={3} value={text} onFocus={(event) => event.currentTarget.select()} />
               </label>
-              <button type="button" onClick={() => void copy(text)}>
-                {ui.table.copy}
-              </button>
+              {/* Browsers have it only where nobody can listen. */}
+              {navigator.clipboard && (
+                <button type="button" onClick={() => void copy(text)}>
+                  {ui.table.copy}
+                </button>
+              )}
             </div>
           ))}
           <p role="status">{copied ? ui.table.copied : ""}</p>

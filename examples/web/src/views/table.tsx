@@ -77,6 +77,14 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
     source.onTrouble((error) => setNotice({ text: ui.table.trouble(told(error, ui)), broken: true }));
   }, [source]);
 
+  // What one person looked at is nothing for the next one at the same screen.
+  const viewer = scene?.viewer;
+  useEffect(() => {
+    setLooked(null);
+    setPast(null);
+    setWindow(null);
+  }, [viewer]);
+
   const model = useMemo(() => {
     if (!scene) {
       return null;
@@ -148,7 +156,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
         onUndo={() => scene.mayUndo && !past && attempt(source.abilities.undo)}
       />
       <Announcer scene={scene} question={model.question?.text ?? null} />
-      <header class="bar">
+      <header class="bar" inert={handedOver}>
         <p class="status">
           {model.status.map((part) => (
             <span key={part}>{part}</span>
@@ -189,7 +197,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
         </div>
       </header>
 
-      <main class="felt" aria-hidden={handedOver}>
+      <main class="felt" inert={handedOver}>
         {above.map((side) => (
           <Side
             key={side.seat}
@@ -219,7 +227,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
         />
       </main>
 
-      <aside class="margin" aria-hidden={handedOver}>
+      <aside class="margin" inert={handedOver}>
         <section class="inspector" aria-label={ui.table.details}>
           {looked ? <CardFace card={looked} ui={ui} /> : <p class="nothing">{ui.table.detailsHint}</p>}
         </section>
@@ -369,15 +377,18 @@ function walk(event: KeyboardEvent): void {
 /** Tells those who do not see the page what happened, and what they are asked. */
 function Announcer({ scene, question }: { scene: Scene; question: string | null }) {
   const told = useRef(scene.story.length);
+  const viewer = useRef(scene.viewer);
   const [said, setSaid] = useState("");
   useEffect(() => {
     const lines = scene.story.slice(Math.min(told.current, scene.story.length)).map((line) => line.text);
     told.current = scene.story.length;
     // The last lines matter; who wants all of them reads the story.
     const news = [...lines.slice(-12), ...(question ? [question] : [])].join(" ");
-    if (news) {
+    // What was told to somebody else does not stay.
+    if (news || viewer.current !== scene.viewer) {
       setSaid(news);
     }
+    viewer.current = scene.viewer;
   }, [scene, question]);
   return (
     <div class="unseen" role="status" aria-live="polite">
@@ -453,7 +464,7 @@ function HandOver({ scene, source, ui }: { scene: Scene; source: TableSource; ui
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <section class="handover" role="dialog" aria-label={ui.table.handoverHeading(name)}>
+    <section class="handover" role="dialog" aria-modal aria-label={ui.table.handoverHeading(name)}>
       <h2>{ui.table.handoverHeading(name)}</h2>
       <p>{ui.table.handover}</p>
       <button ref={button} type="button" class="answer first" onClick={() => void source.abilities.takeSeat?.()}>

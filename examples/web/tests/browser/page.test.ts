@@ -69,6 +69,35 @@ describe("on a wide screen", () => {
     expect({ status: await page.locator(".status").textContent(), story: await story() }).toEqual(before);
   }, 60_000);
 
+  test("what one person looked at is not shown to the next one at the same screen", async () => {
+    const { page } = visit;
+    const handover = page.locator(".handover button");
+    const nothing = page.locator(".inspector .nothing");
+    const takeSeat = async (): Promise<void> => {
+      await handover.click();
+      await asked(page);
+    };
+    await page.locator("input[name=opponent][value=person]").check();
+    await page.locator("button.begin").click();
+    await page.locator(".handover, .question").first().waitFor();
+    if ((await handover.count()) > 0) {
+      await takeSeat();
+    }
+    while ((await handover.count()) === 0) {
+      await page.locator(".zone-hand .card").first().hover();
+      await expect.poll(() => nothing.count()).toBe(0);
+      const question = await asked(page);
+      await answer(page);
+      await page.waitForFunction((before) => {
+        const open = document.querySelector<HTMLElement>(".question");
+        return document.querySelector(".handover") !== null || (open !== null && open.dataset.question !== before);
+      }, question);
+    }
+    expect(await nothing.count()).toBe(1);
+    await takeSeat();
+    expect(await nothing.count()).toBe(1);
+  }, 60_000);
+
   test("a link that is opened at a table leads where it should, and the game is kept", async () => {
     const { page } = visit;
     await begin(page);
