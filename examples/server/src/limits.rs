@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use crate::protocol::Refusal;
+use crate::protocol::{Clock, Refusal};
 use crate::refusals;
 
 /// How much anybody may ask of the server.
@@ -31,6 +31,9 @@ pub struct Limits {
     pub new_tables_per_minute: f64,
     /// New tables from one address at once; one that was put away and is opened again counts as well.
     pub new_tables_at_once: f64,
+    /// Answers of a game, those that were taken back included; then it can only be given up. All of them must find room in what
+    /// waits for a client that comes late.
+    pub entries: u32,
     /// Connections at one table.
     pub people_per_table: usize,
     /// The shortest clock, in milliseconds.
@@ -39,6 +42,8 @@ pub struct Limits {
     pub silence: Duration,
     /// How long a table stays in memory when nobody is there, whether its clock runs or not.
     pub keep: Duration,
+    /// How often the time that players have used of a game is written down while it runs: a crash gives back no more.
+    pub note_time: Duration,
     /// How long a program takes for an answer at least, so that people see what it does.
     pub pace: Duration,
 }
@@ -58,12 +63,21 @@ impl Default for Limits {
             tables_per_address: 32,
             new_tables_per_minute: 6.0,
             new_tables_at_once: 20.0,
+            entries: 20_000,
             people_per_table: 64,
             least_clock_ms: 5000,
             silence: Duration::from_secs(60),
             keep: Duration::from_secs(60 * 60),
+            note_time: Duration::from_secs(10),
             pace: Duration::from_millis(450),
         }
+    }
+}
+
+impl Limits {
+    /// Whether a table may have that clock.
+    pub fn may_have(&self, clock: Clock) -> bool {
+        (self.least_clock_ms..=MOST_CLOCK_MS).contains(&clock.ms)
     }
 }
 

@@ -153,11 +153,10 @@ impl Lobby {
     }
 
     fn clock_of(&self, wished: Option<Clock>) -> Result<Option<Clock>, Refusal> {
-        let least = self.limits.least_clock_ms;
         match wished {
             None => Ok(self.clock),
-            Some(clock) if (least..=MOST_CLOCK_MS).contains(&clock.ms) => Ok(Some(clock)),
-            Some(_) => Err(refusals::clock(least, MOST_CLOCK_MS)),
+            Some(clock) if self.limits.may_have(clock) => Ok(Some(clock)),
+            Some(_) => Err(refusals::clock(self.limits.least_clock_ms, MOST_CLOCK_MS)),
         }
     }
 
@@ -341,9 +340,14 @@ fn known(table: &str) -> Result<String, Refusal> {
 
 /// A name without anything that moves what stands beside it.
 fn called(name: &str) -> String {
-    let name: String = name.chars().filter(|letter| !letter.is_control()).take(NAME).collect();
+    let name: String = name.chars().filter(|letter| !letter.is_control() && !turns(*letter)).take(NAME).collect();
     match name.trim() {
         "" => "Player".to_owned(),
         name => name.to_owned(),
     }
+}
+
+/// Whether a letter, which is not seen, says in which direction those after it are written.
+fn turns(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -77,9 +77,24 @@ struct LimitArgs {
     /// New tables from one address at once; one that was put away and is opened again counts as well
     #[arg(long, default_value_t = Limits::default().new_tables_at_once)]
     new_tables_at_once: f64,
+    /// Answers of a game, those that were taken back included; then it can only be given up
+    #[arg(long, default_value_t = Limits::default().entries)]
+    entries: u32,
+    /// Connections that watch one table
+    #[arg(long, default_value_t = Limits::default().people_per_table)]
+    people_per_table: usize,
+    /// Milliseconds of the shortest clock
+    #[arg(long, default_value_t = Limits::default().least_clock_ms)]
+    least_clock: u64,
+    /// Seconds for which nothing may be heard of a connection
+    #[arg(long, default_value_t = Limits::default().silence.as_secs())]
+    silence: u64,
     /// Seconds for which a table stays in memory when nobody is there, whether its clock runs or not
     #[arg(long, default_value_t = Limits::default().keep.as_secs())]
     keep: u64,
+    /// Seconds after which the time that players have used of a game is written down again: a crash gives back no more
+    #[arg(long, default_value_t = Limits::default().note_time.as_secs(), value_parser = clap::value_parser!(u64).range(1..))]
+    note_time: u64,
     /// Milliseconds that a program takes for an answer at least, so that people see what it does
     #[arg(long, default_value_t = Limits::default().pace.as_millis() as u64)]
     pace: u64,
@@ -97,9 +112,13 @@ impl LimitArgs {
             tables_per_address: self.tables_per_address,
             new_tables_per_minute: self.new_tables_per_minute,
             new_tables_at_once: self.new_tables_at_once,
+            entries: self.entries,
+            people_per_table: self.people_per_table,
+            least_clock_ms: self.least_clock,
+            silence: Duration::from_secs(self.silence),
             keep: Duration::from_secs(self.keep),
+            note_time: Duration::from_secs(self.note_time),
             pace: Duration::from_millis(self.pace),
-            ..Limits::default()
         }
     }
 }

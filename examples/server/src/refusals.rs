@@ -92,6 +92,19 @@ pub fn broken() -> Refusal {
     Refusal::new("server/broken", "the table had to be closed; resume it")
 }
 
+/// The game is kept, and this server cannot go on with it: its log is damaged, or was written under other rules.
+pub fn unplayable() -> Refusal {
+    Refusal::new(
+        "table/unplayable",
+        "the game of this table is kept, but cannot go on here: its log is of other rules, or damaged",
+    )
+}
+
+/// The game has gone on for too long.
+pub fn too_many_entries(most: u32) -> Refusal {
+    Refusal::new("limit/entries", format!("after {most} answers nothing is left but to give up"))
+}
+
 /// The storage failed; what was told is safe.
 pub fn storage() -> Refusal {
     Refusal::new("server/storage", "the server cannot write; what was told before is safe")

@@ -30,7 +30,7 @@ use tower_service::Service;
 use tracing::{debug, info, warn};
 
 use crate::connection;
-use crate::limits::{Doorkeeper, Limits, Place};
+use crate::limits::{Doorkeeper, Limits, MOST_CLOCK_MS, Place};
 use crate::lobby::Lobby;
 use crate::protocol::{Clock, PATH, PROTOCOL};
 use crate::store::Store;
@@ -68,6 +68,14 @@ pub enum BeginError {
     /// The address cannot be had.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, io::Error),
+    /// The clock of tables that ask for none is none that a table may have.
+    #[error("a clock has {least} to {MOST_CLOCK_MS} milliseconds, not {found}")]
+    Clock {
+        /// The shortest, in milliseconds.
+        least: u64,
+        /// What was asked for, in milliseconds.
+        found: u64,
+    },
     /// The folder of the page has none.
     #[error("there is no page in {}: it has no index.html", .0.display())]
     Page(PathBuf),
@@ -95,12 +103,15 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When another program has the database or the address, when the folder of the page has none, and whatever the system
-    /// says.
+    /// When another program has the database or the address, when the folder of the page has none, when no table may have the
+    /// clock, and whatever the system says.
     pub async fn begin(config: Config) -> Result<Server, BeginError> {
         let Config { listen, database, page, clock, limits } = config;
         if let Some(folder) = page.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
             return Err(BeginError::Page(folder.clone()));
+        }
+        if let Some(clock) = clock.filter(|clock| !limits.may_have(*clock)) {
+            return Err(BeginError::Clock { least: limits.least_clock_ms, found: clock.ms });
         }
         let store = Store::open(&database)?;
         let failed = |error| BeginError::Listen(listen, error);

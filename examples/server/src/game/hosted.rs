@@ -132,10 +132,14 @@ impl Hosted for kryptik::Kryptik {
             false => kryptik_deck(text)?,
         };
         let faults = list.check(&kryptik::Library::demo(), &kryptik::Format::constructed(), kryptik::RULES_DATE);
-        match faults.first() {
-            None => Ok(list),
-            Some(fault) => Err(Refusal::of(fault)),
-        }
+        let Some(first) = faults.first() else {
+            return Ok(list);
+        };
+        // The first says what it is, and beside it stands all that is wrong.
+        let mut refusal = Refusal::of(first);
+        let all = faults.iter().filter_map(|fault| serde_json::to_value(Refusal::of(fault)).ok());
+        refusal.more.insert("faults".to_owned(), all.collect());
+        Err(refusal)
     }
 
     fn setup(decks: [kryptik::DeckList; 2]) -> kryptik::Setup {

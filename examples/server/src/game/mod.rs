@@ -28,6 +28,8 @@ pub enum Failure {
     Refused(Refusal),
     /// What happened may not be on disk: nobody is told, and the game must be read anew.
     Storage(JournalError),
+    /// What is kept of the game cannot be gone on with: it is damaged, or other rules wrote it.
+    Unplayable(JournalError),
     /// What happened cannot be told: a bug in the rules.
     Untold(FoldError),
     /// The rules panicked: a bug in them. The game must be read anew.
@@ -54,7 +56,12 @@ impl From<StorageError> for Failure {
 
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Failure {
-        Failure::Storage(error)
+        match error {
+            JournalError::Damaged { .. } | JournalError::Unreadable { .. } | JournalError::Replay(_) => {
+                Failure::Unplayable(error)
+            }
+            error => Failure::Storage(error),
+        }
     }
 }
 

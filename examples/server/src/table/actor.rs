@@ -72,6 +72,10 @@ fn broken(code: &str, failure: &Failure) -> Option<End> {
             error!(table = code, error = %failed, "cannot write");
             Some(End::Broken(refusals::storage()))
         }
+        Failure::Unplayable(failed) => {
+            error!(table = code, error = %failed, "cannot go on with what is kept");
+            Some(End::Broken(refusals::unplayable()))
+        }
         Failure::Untold(failed) => {
             error!(table = code, error = %failed, "cannot tell what happened");
             Some(End::Broken(refusals::broken()))
@@ -88,6 +92,7 @@ fn told(failure: Failure) -> Refusal {
     match failure {
         Failure::Refused(refusal) => refusal,
         Failure::Storage(_) => refusals::storage(),
+        Failure::Unplayable(_) => refusals::unplayable(),
         Failure::Untold(_) | Failure::Panicked => refusals::broken(),
     }
 }
@@ -196,7 +201,7 @@ impl Actor {
             if let Err(end) = self.settle().await {
                 return end;
             }
-            let (time, idle) = (self.time(), self.idle());
+            let (time, idle, note) = (self.time(), self.idle(), self.next_note());
             // Who is late is late, however quick they are once they are back: of a table that was put away the time may have been
             // over for days.
             if time.is_some_and(|time| time <= Instant::now()) {
@@ -213,6 +218,7 @@ impl Actor {
                 (seat, decision, answer) = Thought::answer(&mut self.thought) => self.thought_of(seat, decision, answer).await,
                 () = until(time) => self.time_is_up().await,
                 () = until(idle) => return End::Idle,
+                () = until(note) => Ok(()),
             };
             if let Err(end) = done {
                 return end;
@@ -233,6 +239,13 @@ impl Actor {
             true => self.left.checked_add(self.lobby.limits.keep),
             false => None,
         }
+    }
+
+    /// When the used time is to be written down next; never while none runs.
+    fn next_note(&self) -> Option<Instant> {
+        let timer = self.timer.as_ref().filter(|timer| timer.clock().per == Per::Game)?;
+        timer.end()?;
+        self.noted?.checked_add(self.lobby.limits.note_time)
     }
 
     async fn handle(&mut self, command: Command) -> Result<(), End> {
@@ -298,7 +311,11 @@ impl Actor {
         if matches!(deed, Deed::Undo) && !self.record.undo {
             return Ok(Err(refusals::no_undo()));
         }
+        let most = self.lobby.limits.entries;
         let work = move |play: &mut dyn Play| {
+            if play.count() > most && !matches!(deed, Deed::Concede) {
+                return Err(refusals::too_many_entries(most).into());
+            }
             match &deed {
                 Deed::Answer { decision, action } => play.answer(seat, *decision, action)?,
                 Deed::Undo => play.undo(seat)?,
@@ -329,6 +346,10 @@ impl Actor {
         let Some(free) = self.record.seats.iter().position(Option::is_none) else {
             return Ok(Err(refusals::full()));
         };
+        // What was noted before must not be written over what is kept now.
+        if let Some(noting) = self.noting.take() {
+            drop(noting.await);
+        }
         let seat = Seat(free as u8);
         let token = secret::token();
         let (store, code, mut record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
@@ -496,13 +517,17 @@ impl Actor {
 
     /// Writes down what was used of a time for the game, now and then: a crash gives back a few seconds.
     fn note_time(&mut self) {
-        const OFTEN: std::time::Duration = std::time::Duration::from_secs(10);
         let Some(timer) = self.timer.as_ref().filter(|timer| timer.clock().per == Per::Game) else { return };
         self.record.used_ms = timer.used_ms();
-        if self.noted.is_some_and(|noted| noted.elapsed() < OFTEN) {
+        // Before the cards are dealt no time runs.
+        if self.play.is_none() || self.noted.is_some_and(|noted| noted.elapsed() < self.lobby.limits.note_time) {
             return;
         }
         self.noted = Some(Instant::now());
+        // A disk that is slower than this gets no second note on top of the first.
+        if self.noting.as_ref().is_some_and(|noting| !noting.is_finished()) {
+            return;
+        }
         let (store, code, record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
         self.noting = Some(tokio::task::spawn_blocking(move || {
             if let Err(error) = store.keep(&code, &record) {

@@ -4,16 +4,18 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use keyforge_core::KeyForge;
-use keyforge_core::kernel::{RandomAgent, Seat};
+use keyforge_core::kernel::{Question, RandomAgent, Seat, Storage};
 use keyforge_server::client::{Client, ClientError, Ticket};
-use keyforge_server::protocol::{Per, Then};
+use keyforge_server::protocol::{Clock, Per, Then};
+use keyforge_sqlite::Database;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
 use super::clocks::{HOUR, left, left_behind};
-use super::support::{House, PATIENCE, act, generous, kept, pair, play_both};
+use super::support::{House, PATIENCE, act, create_with, generous, kept, pair, pair_at, play_both};
 
 /// The program, which is killed when this is dropped.
 struct Program {
@@ -23,9 +25,14 @@ struct Program {
 
 impl Program {
     fn start(folder: &Path) -> Program {
+        Program::start_with(folder, &[])
+    }
+
+    fn start_with(folder: &Path, more: &[&str]) -> Program {
         let mut child = Command::new(env!("CARGO_BIN_EXE_keyforge-server"))
             .args(["--listen", "127.0.0.1:0", "--log", "error"])
             .args(["--messages-per-second", "1000000", "--messages-at-once", "1000000"])
+            .args(more)
             .arg("--database")
             .arg(folder.join("games.db"))
             .stdout(Stdio::piped())
@@ -130,6 +137,45 @@ async fn killed_after_a_table_was_opened_again_it_gives_no_time_back() {
     let mut first = Client::come_back(house.address, first).await.unwrap();
     let left = left(&mut first).await;
     assert!((1..=HOUR / 2).contains(&left[decides.index()]), "{left:?}");
+    drop(house.close().await);
+}
+
+/// Nobody comes, goes or answers, and yet what a player uses is written down.
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_a_player_thinks_it_gives_no_more_back_than_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start_with(folder.path(), &["--note-time", "1"]);
+    let clock = Clock { per: Per::Game, ms: HOUR, then: Then::Concede };
+    let [first, _second] = pair_at(program.address, &create_with(clock)).await;
+    let decides = first.ticket.following.as_ref().unwrap().decision().unwrap().seat();
+    tokio::time::sleep(Duration::from_millis(2600)).await;
+    drop(program);
+    let house = House::open_in(folder, generous(), None).await;
+    let mut first = Client::come_back(house.address, first.ticket).await.unwrap();
+    let left = left(&mut first).await;
+    assert!(left[decides.index()] <= HOUR - 1000, "{left:?}");
+    drop(house.close().await);
+}
+
+/// The game stays kept; who comes back hears that it cannot go on, and not that the server cannot write.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_damaged_is_told_as_such() {
+    let house = House::open(generous()).await;
+    let mut clients = pair(house.address).await;
+    play_both(&mut clients, &mut RandomAgent::new(1), 8).await;
+    let [first, second] = clients;
+    let (first, _) = (first.ticket, second);
+    let folder = house.close().await;
+    let database = Database::open(folder.path().join("games.db")).unwrap();
+    let mut storage = database.journal(&format!("{}/game", first.table)).unwrap();
+    let mut kept = storage.read().unwrap();
+    let at = kept.len() / 2;
+    kept[at] ^= 1;
+    storage.replace(&kept).unwrap();
+    drop((storage, database));
+    let house = House::open_in(folder, generous(), None).await;
+    let refused = Client::come_back(house.address, first).await.unwrap_err();
+    assert_eq!(refused.code(), Some("table/unplayable"));
     drop(house.close().await);
 }
 

@@ -211,6 +211,22 @@ async fn there_are_so_many_tables_and_connections_and_no_more() {
     drop(house.close().await);
 }
 
+/// A game does not grow for ever: then it can only be given up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_has_so_many_answers_and_no_more() {
+    let house = House::open(Limits { entries: 12, ..generous() }).await;
+    let mut clients = pair(house.address).await;
+    play_both(&mut clients, &mut RandomAgent::new(1), 11).await;
+    let [mut first, mut second] = clients;
+    let decides = if first.ticket.turn().is_some() { &mut first } else { &mut second };
+    let (decision, options) = decides.ticket.turn().unwrap();
+    let action = serde_json::to_value(options[0]).unwrap();
+    assert_eq!(refused(decides, Request::Act { decision, action }).await, "limit/entries");
+    assert_eq!(refused(decides, Request::Undo {}).await, "limit/entries");
+    decides.ask(&Request::Concede {}).await.unwrap();
+    drop(house.close().await);
+}
+
 /// Somebody who does not read is let go, and the table goes on.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_read_holds_nobody_up() {
