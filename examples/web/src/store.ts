@@ -36,6 +36,10 @@ export function keptPace(): number | null {
   return Number.isNaN(pace) ? null : pace;
 }
 
+/** Whether single letters and digits do something at a table; who speaks to the machine may want them not to. */
+export const keepKeys = (keys: boolean): boolean => write("keys", keys ? null : "off");
+export const keptKeys = (): boolean => read("keys") !== "off";
+
 export const keepGame = (game: Kept): boolean => write("game", JSON.stringify(game));
 export const forgetGame = (): boolean => write("game", null);
 

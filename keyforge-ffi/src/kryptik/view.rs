@@ -7,7 +7,8 @@ use keyforge_core::kryptik::{GreedyAgent, Kryptik, State};
 
 use super::words::definitions;
 use super::{
-    KryptikAction, KryptikBoard, KryptikDecision, KryptikLibrary, KryptikLogEntry, KryptikOutcome, KryptikViewer,
+    KryptikAction, KryptikBoard, KryptikDeck, KryptikDecision, KryptikLibrary, KryptikLogEntry, KryptikOptions,
+    KryptikOutcome, KryptikViewer, setup,
 };
 use crate::KeyforgeError;
 use crate::shared::Followed;
@@ -72,6 +73,16 @@ impl KryptikView {
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.outcome().is_some()
+    }
+
+    /// The decks, by seat; none in a game that began with a scenario.
+    pub fn decks(&self) -> Vec<KryptikDeck> {
+        self.followed.read(|following| setup::decks(&following.log().header().setup))
+    }
+
+    /// What was chosen about the game beside the decks, the seed left out, as it tells every card.
+    pub fn options(&self) -> KryptikOptions {
+        self.followed.read(|following| KryptikOptions::of(following.log().header()))
     }
 
     /// The short names of the definitions that the game is played with, by their numbers.

@@ -16,6 +16,7 @@ import {
 } from "../models/table";
 import { EngineError } from "../rpc";
 import type { Past, Scene, TableSource } from "../source";
+import { keepKeys, keptKeys } from "../store";
 import type { UiWords } from "../words";
 import { CardFace, CardTile } from "./card";
 import { Dialog } from "./dialog";
@@ -70,6 +71,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
   const [past, setPast] = useState<{ entry: number; shown: Past } | null>(null);
   const [window_, setWindow] = useState<Window | null>(null);
   const [looked, setLooked] = useState<CardModel | null>(null);
+  const [keys, setKeys] = useState(keptKeys);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<{ text: string; broken: boolean } | null>(null);
 
@@ -153,6 +155,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
     <div class={`table table-${scene.kind} ${past ? "looking-back" : ""}`}>
       <Keys
         blocked={window_ !== null || handedOver}
+        letters={keys}
         onUndo={() => scene.mayUndo && !past && attempt(source.abilities.undo)}
       />
       <Announcer scene={scene} question={model.question?.text ?? null} />
@@ -191,6 +194,13 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
               ...(source.mine.length > 0 && !model.over
                 ? [{ text: ui.table.concede, act: () => setWindow({ kind: "concede" }) }]
                 : []),
+              {
+                text: (keys ? ui.table.keysOff : ui.table.keysOn)("1–9, U, Q"),
+                act: () => {
+                  keepKeys(!keys);
+                  setKeys(!keys);
+                },
+              },
               { text: ui.table.leave, act: onLeave },
             ]}
           />
@@ -314,23 +324,25 @@ async function save(source: TableSource): Promise<void> {
 }
 
 /** Keys for those who know them: digits answer, `u` takes back, `q` goes to the question. */
-function Keys({ blocked, onUndo }: { blocked: boolean; onUndo: () => void }) {
-  const latest = useRef({ blocked, onUndo });
-  latest.current = { blocked, onUndo };
+function Keys(props: { blocked: boolean; letters: boolean; onUndo: () => void }) {
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
       if (latest.current.blocked || typing || event.ctrlKey || event.metaKey || event.altKey) {
         return;
       }
-      if (/^[1-9]$/.test(event.key)) {
+      if (event.key.startsWith("Arrow")) {
+        walk(event);
+      } else if (!latest.current.letters) {
+        return;
+      } else if (/^[1-9]$/.test(event.key)) {
         document.querySelectorAll<HTMLButtonElement>(".question .answer")[Number(event.key) - 1]?.click();
       } else if (event.key === "u") {
         latest.current.onUndo();
       } else if (event.key === "q") {
         document.querySelector<HTMLElement>(".question h2")?.focus();
-      } else if (event.key.startsWith("Arrow")) {
-        walk(event);
       }
     };
     addEventListener("keydown", pressed);

@@ -226,6 +226,8 @@ export const de: UiWords = {
     concedeYes: "Ja, aufgeben",
     cancel: "Nein",
     leave: "Zur Startseite",
+    keysOff: (keys: string) => `Tasten ${keys} aus`,
+    keysOn: (keys: string) => `Tasten ${keys} an`,
     newGame: "Neues Spiel",
     handoverHeading: (name) => `${name} ist am Zug`,
     handover: "Gib das Gerät weiter. Bis dahin sind keine Karten zu sehen.",

@@ -223,6 +223,8 @@ export const en = {
     concedeYes: "Yes, give up",
     cancel: "No",
     leave: "To the start page",
+    keysOff: (keys: string) => `Turn keys ${keys} off`,
+    keysOn: (keys: string) => `Turn keys ${keys} on`,
     newGame: "New game",
     handoverHeading: (name: string) => `It is ${name}'s move`,
     handover: "Hand the device over. No cards are shown until you go on.",

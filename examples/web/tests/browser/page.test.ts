@@ -178,6 +178,13 @@ describe("on a wide screen", () => {
     expect(await table()).not.toEqual(before);
     await page.keyboard.press("u");
     await expect.poll(table, { timeout: PATIENCE }).toEqual(before);
+    // Who speaks to the machine can turn the letters off.
+    await choose(page, "Turn keys 1–9, U, Q off");
+    await page.locator("body").press("q");
+    expect(await page.locator(".question h2:focus").count()).toBe(0);
+    await choose(page, "Turn keys 1–9, U, Q on");
+    await page.locator("body").press("q");
+    expect(await page.locator(".question h2:focus").count()).toBe(1);
   }, 60_000);
 
   test("a game of Kryptik is given up", async () => {

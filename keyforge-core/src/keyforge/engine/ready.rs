@@ -136,8 +136,12 @@ impl Engine<'_> {
                 self.emit(Event::Readied(card.card));
             }
         }
-        frame.stage = Stage::Readied;
-        self.settle_first(self.machine.facts.len())
+        if self.may_find() {
+            frame.stage = Stage::Readied;
+            return self.settle_first(self.machine.facts.len());
+        }
+        frame.stage = Stage::Draw;
+        self.turn_window(Aspects::END_OF_READY_STEP, active)
     }
 
     fn exhausted(&self, active: Seat) -> Refs {

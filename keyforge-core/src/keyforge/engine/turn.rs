@@ -88,10 +88,15 @@ impl Engine<'_> {
             Stage::Mulligan(seat, asked) => self.mulligan(frame, seat, asked),
             Stage::Begin(seat) => {
                 let number = self.table.turn.number.saturating_add(1);
+                let may_end = !self.table.lasting.is_empty();
                 self.emit(Event::TurnBegan { seat, number });
-                frame.stage = Stage::Begun;
                 // What ends as a turn begins is followed by a check, too.
-                Ok(self.settle_first(self.machine.facts.len()))
+                if may_end || self.may_find() {
+                    frame.stage = Stage::Begun;
+                    return Ok(self.settle_first(self.machine.facts.len()));
+                }
+                frame.stage = Stage::Forge;
+                Ok(self.turn_window(Aspects::START, seat))
             }
             Stage::Begun => {
                 frame.stage = Stage::Forge;

@@ -120,6 +120,10 @@ final class KryptikTests: XCTestCase {
         let server = try kryptik(3, seed: 9)
         let viewers = server.seats().map(\.viewer) + [.spectator]
         let phones = try viewers.map { try KryptikView(lines: server.lines(viewer: $0)) }
+        for phone in phones {
+            XCTAssertEqual(phone.decks(), server.decks())
+            XCTAssertNil(phone.options().seed)
+        }
         let dice = KryptikAgent.random(seed: 9)
         var undone = 0
         while let asked = server.decision() {

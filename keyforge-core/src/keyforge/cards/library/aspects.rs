@@ -84,6 +84,10 @@ bitflags! {
             | Self::BLANK.bits();
         /// What has to be looked for anew after every event: texts that are lost or gained as a whole.
         const WHOLE_TEXTS = Self::BLANK.bits() | Self::TEXT_OF.bits();
+        /// What a check of the cards in play finds may follow from it: without such a text only damage, counters, cards that move
+        /// and what lasts lead to something (`CONST-1`).
+        const CHECKED = Self::POWER.bits() | Self::ARMOR.bits() | Self::CONTROL.bits() | Self::BECOMES.bits()
+            | Self::COPY_OF.bits() | Self::LOWERS_POWER.bits() | Self::WHOLE_TEXTS.bits();
         /// Lets the top card of a deck lie open.
         const REVEALS = 1 << 61;
         /// Lets a player take up a part of the archives.

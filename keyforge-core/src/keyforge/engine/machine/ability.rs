@@ -66,8 +66,14 @@ impl Engine<'_> {
             let Some(instr) = library.ability(ability).code.get(usize::from(pc)) else {
                 return self.end_ability();
             };
+            let told = self.events.count();
             match self.execute(instr, ability, pc)? {
-                Flow::Go => self.scope().pc = pc + 1,
+                Flow::Go => {
+                    self.scope().pc = pc + 1;
+                    if self.events.count() != told && self.may_find() {
+                        return Ok(self.first(Frame::Settle(Settle::since(self.machine.facts.len()))));
+                    }
+                }
                 Flow::Jump(to) => self.scope().pc = to,
                 Flow::Then(frame) => {
                     self.scope().pc = pc + 1;
@@ -185,13 +191,7 @@ impl Engine<'_> {
                 self.install(until, Lays::Ability(ability.sibling(*inner)), *uses);
                 Ok(self.settled())
             }
-            Instr::Do(verb) => {
-                let before = self.events.count();
-                let flow = self.verb(verb)?;
-                let is_quiet = !matches!(flow, Flow::Go) || self.events.count() == before;
-                // What a card is may depend on whatever has changed (`CONST-1`).
-                Ok(if is_quiet || self.is_calm() { flow } else { self.settled() })
-            }
+            Instr::Do(verb) => self.verb(verb),
         }
     }
 

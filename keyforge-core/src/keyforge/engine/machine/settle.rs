@@ -192,9 +192,15 @@ impl Engine<'_> {
     }
 
     /// Whether the checks would find nothing.
-    pub(super) fn is_calm(&self) -> bool {
+    fn is_calm(&self) -> bool {
         debug_assert!(!self.index.calm || self.finds_nothing(), "a calm table has nothing to be checked");
         self.index.calm && !self.index.aspects.intersects(Aspects::BECOMES)
+    }
+
+    /// Whether the checks may find something although no card has moved and none was hurt: what a card is may depend on
+    /// whatever has changed (`CONST-1`).
+    pub(crate) fn may_find(&self) -> bool {
+        self.index.aspects.intersects(Aspects::CHECKED) && !self.is_calm()
     }
 
     /// What [`Index::calm`](crate::keyforge::engine::query::Index) says, found by looking.

@@ -116,6 +116,10 @@ class KryptikTest {
     fun `phones follow a game with undos`() = kryptik(3, 9u).use { server ->
         val viewers = server.seats().map { it.viewer } + KryptikViewer.SPECTATOR
         val phones = viewers.map { KryptikView(server.lines(viewer = it)) }
+        for (phone in phones) {
+            assertEquals(server.decks(), phone.decks())
+            assertEquals(server.options().copy(seed = null), phone.options().copy(seed = null))
+        }
         val dice = KryptikAgent.random(9u)
         var undone = 0
         while (!server.isOver()) {
