@@ -19,6 +19,7 @@ mod lab;
 mod laws;
 mod limits;
 mod pages;
+mod readings;
 mod scenarios;
 mod search;
 mod simulate;

@@ -229,6 +229,8 @@ impl<'a> Engine<'a> {
                 let hand = self.table.player(seat).hand.clone();
                 if count > 0 && !hand.is_empty() {
                     let index = self.random(hand.len())?;
+                    // What chance has shown is not undone.
+                    self.show(self.everybody(), &[hand[index]]);
                     self.discard_cards(seat, &[hand[index]]);
                     resolve.todo.push(Do::DiscardRandom(seat, count - 1));
                 }

@@ -1,0 +1,39 @@
+//! What a reading of the sources found: undo and answers that tell too much, numbers that a text forgot, costs that were
+//! not paid, moments that were missed.
+
+use keyforge_core::kernel::{Ruleset, Seat, UndoError};
+use keyforge_core::kryptik::*;
+
+use crate::lab::*;
+
+/// A spell without a cost that says this.
+fn spell(slug: &str, text: &str) -> String {
+    format!("card {slug} \"{slug}\"\n  spell · cost \"{{0}}\" · souls u · years 1\n  {text}\n")
+}
+
+fn lab(cards: &[String], sides: &[&str]) -> Lab {
+    Lab::players(sides).cards(&cards.concat())
+}
+
+/// Every seat that folds what it was told has its view.
+fn check(play: &Play) {
+    for seat in (0..play.table().players.len() as u8).map(Seat) {
+        assert!(play.game.log_for(seat).unwrap().fold().unwrap() == play.view(seat), "what {seat} is told");
+    }
+}
+
+#[test]
+fn a_card_discarded_at_random_is_not_undone() {
+    let fumble = spell("fumble", "spell: discard_random(everyone, 1)");
+    let mut play = lab(&[fumble], &["hand: fumble c11 c22", "hand: c11 c22 c33"]).start();
+    play.cast("fumble").pass_all();
+    assert_eq!((play.limbo(P1), play.limbo(P2)), (2, 1));
+    for seat in [P1, P2] {
+        let refused = play.game.check_undo(seat).unwrap_err();
+        assert!(!matches!(refused, UndoError::NotYourAction { by } if by == seat));
+        assert!(matches!(refused, UndoError::Revealed { .. } | UndoError::NotYourAction { .. }), "{refused}");
+    }
+    let last = play.game.log().entries().last().unwrap();
+    assert!(last.events.iter().any(Kryptik::reveals), "what chance has shown");
+    check(&play);
+}
