@@ -37,3 +37,25 @@ fn a_card_discarded_at_random_is_not_undone() {
     assert!(last.events.iter().any(Kryptik::reveals), "what chance has shown");
     check(&play);
 }
+
+/// Whether the last answer is told to a seat.
+fn is_told(play: &Play, seat: Seat) -> bool {
+    let told = play.game.log_for(seat).unwrap();
+    !format!("{:?}", told.entries().last().unwrap().cause).contains("action: None")
+}
+
+/// Knowledge of a hand ends with what leaves it unseen (R57), so the answer may not tell what left.
+#[test]
+fn which_known_card_of_a_hand_went_face_down_is_not_told() {
+    let stow = spell("stow", "spell: choose(a, {card mine in hand}, 1); put(a, top_of_deck)");
+    let look = spell("look", "spell: look_hand(opponents)");
+    let mut play = lab(&[stow, look], &["hand: stow c11 c22 c33; deck: c44x3", "hand: look"]).start();
+    play.pass().cast("look").pass_all();
+    assert!(play.view(P2).player(P1).hand.iter().all(|card| !card.is_hidden()));
+    play.resolve("stow");
+    assert_eq!(play.kind(), DecisionKind::Choose);
+    play.choose("c22");
+    assert_eq!((play.deck(P1), play.view(P2).player(P1).hand.as_slice()), (4, &[CardId::HIDDEN; 2][..]));
+    assert_eq!((is_told(&play, P1), is_told(&play, P2)), (true, false));
+    check(&play);
+}

@@ -177,7 +177,12 @@ pub(crate) fn redact_action(table: &Table, by: Seat, action: &Action, viewer: Se
     let kind = table.decision.as_ref().map(|decision| decision.kind);
     let open = by == viewer
         || match action {
-            Action::Card(card) => table.knows(viewer, *card),
+            // What goes on face down is told by no answer, known as it may be until then.
+            Action::Card(card) => {
+                let face_down = matches!(kind, Some(DecisionKind::Choose | DecisionKind::Search))
+                    && table.card(*card).area.is_secret();
+                table.knows(viewer, *card) && !face_down
+            }
             Action::Slot { .. } => kind != Some(DecisionKind::Rearrange),
             // These show the card in being done.
             Action::Cast(_) | Action::PlaceSoul(_) | Action::Activate { .. } => true,
