@@ -59,3 +59,23 @@ fn which_known_card_of_a_hand_went_face_down_is_not_told() {
     assert_eq!((is_told(&play, P1), is_told(&play, P2)), (true, false));
     check(&play);
 }
+
+/// Who knew cards of a deck does not learn whether one of them was taken by a search for any card (R39).
+#[test]
+fn a_search_for_any_card_does_not_tell_whether_a_known_one_was_taken() {
+    let seek = spell("seek", "spell: search({card in deck}, hand)");
+    let peek = spell("peek", "spell: look_top(opponents, 2)");
+    let mut play = lab(&[seek, peek], &["hand: seek; deck: c11 c22 c33 c44 c55", "hand: peek"]).start();
+    play.pass().cast("peek").pass_all();
+    assert!(!play.view(P2).player(P1).deck[1].is_hidden());
+    play.resolve("seek").choose("c22");
+    assert_eq!(play.name(play.player(P1).hand[0]), "c22");
+    assert_eq!(play.view(P2).player(P1).hand, [CardId::HIDDEN]);
+    let told = play.game.log_for(P2).unwrap();
+    let events = &told.entries().last().unwrap().events;
+    let at = |meant: fn(&Event) -> bool| events.iter().position(meant).unwrap();
+    let moved = at(|event| matches!(event, Event::Moved { card, .. } if card.is_hidden()));
+    assert!(at(|event| matches!(event, Event::Shuffled { .. })) < moved, "{events:?}");
+    assert_eq!((is_told(&play, P1), is_told(&play, P2)), (true, false));
+    check(&play);
+}

@@ -455,14 +455,16 @@ impl<'a> Engine<'a> {
                 if let Some((card, Effect::Search(filter, place))) = found {
                     // `K-G.Search-3`
                     let shown = !filter.takes_any();
-                    match place {
+                    let later = match place {
                         // The place in the deck is taken when the rest is shuffled.
-                        Place::TopOfDeck | Place::BottomOfDeck => {
-                            resolve.todo.push(Do::Found(card, *place, seat, shown));
-                        }
-                        Place::Island | Place::Hand | Place::Limbo | Place::Souls => {
-                            self.place_found(resolve, card, *place, seat, shown);
-                        }
+                        Place::TopOfDeck | Place::BottomOfDeck => true,
+                        // Before that, who knew where it lay would see it leave.
+                        Place::Hand => !shown,
+                        Place::Island | Place::Limbo | Place::Souls => false,
+                    };
+                    match later {
+                        true => resolve.todo.push(Do::Found(card, *place, seat, shown)),
+                        false => self.place_found(resolve, card, *place, seat, shown),
                     }
                 }
                 // Also where nothing was found (`K-G.Search-2`).
