@@ -79,3 +79,36 @@ fn a_search_for_any_card_does_not_tell_whether_a_known_one_was_taken() {
     assert_eq!((is_told(&play, P1), is_told(&play, P2)), (true, false));
     check(&play);
 }
+
+const SCORCH: &str = "card scorch \"Scorch\"\n  spell · cost \"{x}{w}\" · souls w · years 1
+  spell: target(a, {citizen defense <= x}); destroy(a)\n";
+
+#[test]
+fn k_8_5_1_targets_may_depend_on_x() {
+    let start = |side: &str, other: &str| lab(&[SCORCH.to_owned()], &[side, other]).start();
+    let mut play = start("hand: scorch; energy: wwwww", "island: c12 c13");
+    play.cast("scorch");
+    // Only an X with a target is named: less finds none, and more cannot be paid.
+    assert_eq!((play.kind(), play.options()), (DecisionKind::X, &[2, 3, 4].map(Action::Number)[..]));
+    play.act(Action::Number(2));
+    assert_eq!(play.options(), [Action::Card(play.citizen(P2, "c12"))]);
+    play.choose("c12").pass_all();
+    assert!(play.has_in(Area::Limbo, P2, "c12") && play.pile() == 0 && play.energy(P1) == 2);
+    assert!(!start("hand: scorch; energy: ww", "island: c12").can_cast("scorch"), "what can be paid finds nothing");
+    assert!(!start("hand: scorch; energy: wwwww", "").can_cast("scorch"));
+    // Free of cost X is 0, and nothing is that weak.
+    let free = spell("free", "spell: cast_free({spell in hand})");
+    let mut play = lab(&[SCORCH.to_owned(), free], &["hand: scorch free; energy: www", "island: c12"]).start();
+    play.resolve("free");
+    assert_eq!(play.options(), [Action::Done]);
+}
+
+#[test]
+fn k_8_5_7_a_target_that_grows_beyond_x_is_lost() {
+    let grow = spell("grow", "spell: target(a, {citizen}); stat(a, 1, 1, end_of_turn)");
+    let cards = [SCORCH.to_owned(), grow];
+    let mut play = lab(&cards, &["hand: scorch; energy: wwwww", "island: c12; hand: grow"]).start();
+    play.cast("scorch").act(Action::Number(2)).choose("c12").cast("grow").choose("c12");
+    play.pass_all().pass_all();
+    assert!(play.find_citizen(P2, "c12").is_some() && play.pile() == 0);
+}

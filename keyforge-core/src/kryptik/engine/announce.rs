@@ -228,13 +228,12 @@ impl<'a> Engine<'a> {
             announce.x = x;
             return Ok(announce.then(Step::Begin));
         }
-        let query = self.query();
-        let payable = |x: &u8| {
-            let costs = query.casting_costs(announce.seat, announce.source.card, Mode::Normal, *x);
-            query.can_pay(announce.seat, &costs, announce.source)
-        };
-        // A whole number that can be paid (`K-10.4-1`).
-        let options = (0..=40).take_while(|x| *x == 0 || payable(x)).map(Action::Number).collect();
+        let options: Vec<Action> =
+            self.query().values_of_x(announce.seat, announce.source.card).map(Action::Number).collect();
+        // What made it castable may have left with its player.
+        if options.is_empty() {
+            return Ok(Next::Done);
+        }
         self.ask(announce.seat, DecisionKind::X, Some(announce.source.card), options)
     }
 

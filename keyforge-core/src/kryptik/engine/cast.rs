@@ -57,10 +57,28 @@ impl Query<'_> {
         if mode == Mode::Eleven && facts.years.is_none() {
             return false;
         }
-        let lens = Lens::of(seat, self.table.reference(card));
-        facts.paragraphs.iter().all(|para| self.has_targets(para, &lens))
-            && (soul_paid && facts.extra.is_empty()
-                || self.can_pay(seat, &self.casting_costs(seat, card, mode, 0), self.table.reference(card)))
+        if mode == Mode::Normal && facts.cost.variable > 0 {
+            return self.values_of_x(seat, card).next().is_some();
+        }
+        self.finds_targets(seat, card, 0)
+            && (soul_paid && facts.extra.is_empty() || self.can_pay_casting(seat, card, mode, 0))
+    }
+
+    /// Whether every paragraph of a card that is cast with that X has its targets.
+    fn finds_targets(&self, seat: Seat, card: CardId, x: u8) -> bool {
+        let lens = Lens { x, ..Lens::of(seat, self.table.reference(card)) };
+        self.card(card).is_some_and(|facts| facts.paragraphs.iter().all(|para| self.has_targets(para, &lens)))
+    }
+
+    fn can_pay_casting(&self, seat: Seat, card: CardId, mode: Mode, x: u8) -> bool {
+        self.can_pay(seat, &self.casting_costs(seat, card, mode, x), self.table.reference(card))
+    }
+
+    /// The whole numbers that X can be in the soul cost of a card: they can be paid, and the card has its targets then
+    /// (`K-10.4-1`, `K-8.5-3`).
+    pub(super) fn values_of_x(&self, seat: Seat, card: CardId) -> impl Iterator<Item = u8> {
+        let payable = (0..=40).take_while(move |x| self.can_pay_casting(seat, card, Mode::Normal, *x));
+        payable.filter(move |x| self.finds_targets(seat, card, *x))
     }
 
     /// Everything that casting costs.

@@ -120,7 +120,7 @@ impl Engine<'_> {
         let Some(para) = item.text.and_then(|text| self.cast.get(item.def)?.para(text)) else {
             return Some(Vec::new());
         };
-        let lens = Lens::of(item.controller, item.source).about(item.about);
+        let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
         self.query().still_legal(para, &item.targets, &lens)
     }
 }
