@@ -112,3 +112,23 @@ fn k_8_5_7_a_target_that_grows_beyond_x_is_lost() {
     play.pass_all().pass_all();
     assert!(play.find_citizen(P2, "c12").is_some() && play.pile() == 0);
 }
+
+/// A citizen that says this.
+fn citizen(slug: &str, text: &str) -> String {
+    format!("card {slug} \"{slug}\"\n  citizen · cost \"{{1}}\" · stats 1 1 · souls w · years 1\n  {text}\n")
+}
+
+#[test]
+fn damage_to_a_player_is_damage_that_is_dealt() {
+    let text = "active(engage): damage_player(opponents, 1)\n  when(deals_damage({this})): draw(you, 1)";
+    let mut play = lab(&[citizen("archer", text)], &["island: archer; deck: c11x3", "row: c11"]).start();
+    play.activate(P1, "archer", 0).pass_all();
+    assert_eq!((play.pile(), play.hand(P1)), (1, 0));
+    play.pass_all();
+    assert_eq!((play.pile(), play.hand(P1)), (0, 1));
+    // No damage is none, and neither is that of a citizen that has left.
+    let none = text.replace("opponents, 1", "opponents, 0");
+    let mut play = lab(&[citizen("archer", &none)], &["island: archer; deck: c11x3", "row: c11"]).start();
+    play.activate(P1, "archer", 0).pass_all();
+    assert_eq!((play.pile(), play.hand(P1)), (0, 0));
+}

@@ -273,8 +273,13 @@ impl<'a> Engine<'a> {
 
     fn damage_each(&mut self, resolve: &Resolve, players: &Players, amount: &Val) {
         let amount = self.number(resolve, amount);
-        let seats = self.seats(resolve, players).into_iter();
-        self.damage_players(&seats.map(|seat| (seat, amount)).collect::<Vec<_>>());
+        let damage: Vec<_> = self.seats(resolve, players).into_iter().map(|seat| (seat, amount)).collect();
+        let source = resolve.scope.source;
+        // As in combat, also where it means nothing.
+        if amount > 0 && !damage.is_empty() && self.table.on_island(source) {
+            self.happens_to(On::DealsDamage, source.card);
+        }
+        self.damage_players(&damage);
     }
 
     fn destroy(&mut self, resolve: &mut Resolve, cards: &Ref) {
