@@ -132,3 +132,36 @@ fn damage_to_a_player_is_damage_that_is_dealt() {
     play.activate(P1, "archer", 0).pass_all();
     assert_eq!((play.pile(), play.hand(P1)), (0, 0));
 }
+
+#[test]
+fn what_lasts_for_an_attack_ends_without_one_too() {
+    let brace = spell("brace", "spell: target(a, {citizen}); stat(a, 0, 2, this_combat)");
+    let enlist = spell("enlist", "spell: target(a, {citizen}); gain_control(a, you, this_combat)");
+    let begin = |phase| {
+        let sides = ["island: c33; hand: brace enlist; deck: c11x3", "island: c22; row: c11; deck: c11x3"];
+        let mut play = lab(&[brace.clone(), enlist.clone()], &sides).start();
+        play.until(phase);
+        play.cast("brace").target(P1, "c33").pass_all();
+        play.cast("enlist").target(P2, "c22").pass_all();
+        assert_eq!((play.stats(P1, "c33"), play.find_citizen(P2, "c22")), ((3, 5), None));
+        play
+    };
+    let ended = |play: &Play| play.stats(P1, "c33") == (3, 3) && play.find_citizen(P2, "c22").is_some();
+    // With the combat phase, where it came before, else with the turn.
+    for phase in [Phase::First, Phase::CombatBegin] {
+        let mut play = begin(phase);
+        assert!(ended(play.until(Phase::CombatEnd)), "{phase:?}");
+    }
+    for phase in [Phase::CombatEnd, Phase::Second] {
+        let mut play = begin(phase);
+        play.until(Phase::End);
+        assert!(!ended(&play) && ended(play.next_turn()), "{phase:?}");
+        check(&play);
+    }
+    // An attack ends it, as ever.
+    let mut play = begin(Phase::First);
+    play.reach_attack().attack("c33", 0).block(&[]);
+    assert_eq!(play.stats(P1, "c33"), (3, 5));
+    play.damage().pass_out().act(Action::TakeEleven);
+    assert!(ended(play.until(Phase::CombatEnd)));
+}

@@ -9,7 +9,7 @@ use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::On;
 use crate::kryptik::cards::syntax::{Act, Span};
 use crate::kryptik::model::Keyword;
-use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event};
+use crate::kryptik::table::{Action, CardId, CardRef, Combat, DecisionKind, Event, Lasting};
 
 /// What is attacked, slot by slot.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -132,6 +132,17 @@ impl Engine<'_> {
     pub(super) fn end_attack(&mut self) {
         if self.table.combat.is_some() {
             self.expire(Event::Combat(None), |lasting| lasting.span == Span::Combat);
+        }
+    }
+
+    /// Combat is over, and with it what should last for an attack and met none.
+    pub(super) fn end_combat(&mut self) {
+        self.end_attack();
+        let of_attack = |lasting: &Lasting| lasting.span == Span::Combat;
+        let left: Vec<u32> =
+            self.table.lasting.iter().filter(|one| of_attack(one)).map(|lasting| lasting.since).collect();
+        if !left.is_empty() {
+            self.expire(Event::Lapsed(left), of_attack);
         }
     }
 

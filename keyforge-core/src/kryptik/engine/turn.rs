@@ -90,7 +90,7 @@ impl Engine<'_> {
             Stage::CombatEnd => {
                 *stage = Stage::Second;
                 self.call(Frame::Priority);
-                self.end_attack();
+                self.end_combat();
                 self.enter(Phase::CombatEnd);
                 // `K-4.4.5-1`
                 self.happens_by(On::CombatEnd, active);
@@ -167,13 +167,13 @@ impl Engine<'_> {
     /// The turn of a player who is out ends at once.
     fn cut_short(&mut self, stage: &mut Stage) -> Next {
         *stage = Stage::Next;
-        self.end_attack();
         self.instant();
         Next::Stay
     }
 
     /// Everything that lasts until the end of the turn ends at the same moment.
     fn instant(&mut self) {
+        self.end_combat();
         self.expire(Event::TurnEnded, |lasting| lasting.span == Span::EndOfTurn);
         self.settle();
     }
