@@ -165,3 +165,20 @@ fn what_lasts_for_an_attack_ends_without_one_too() {
     play.damage().pass_out().act(Action::TakeEleven);
     assert!(ended(play.until(Phase::CombatEnd)));
 }
+
+/// Each sees itself and the others leave (R36).
+#[test]
+fn citizens_that_are_put_elsewhere_together_leave_together() {
+    let mourner = citizen("mourner", "when(leaves({citizen})): draw(you, 1)");
+    for text in ["return({citizen}, hand)", "put({citizen}, bottom_of_deck)", "to_row({citizen})"] {
+        let sweep = spell("sweep", &format!("spell: {text}"));
+        let sides = ["hand: sweep; island: mourner mourner c11; deck: c22x9", "island: mourner"];
+        let mut play = lab(&[mourner.clone(), sweep], &sides).start();
+        play.resolve("sweep");
+        while play.kind() == DecisionKind::Trigger {
+            play.act(play.options()[0]);
+        }
+        assert_eq!((play.pile(), play.table().citizens().count()), (12, 0), "{text}");
+        check(&play);
+    }
+}

@@ -21,7 +21,7 @@ impl Engine<'_> {
     }
 
     /// Citizens leave the island otherwise than by dying.
-    pub(super) fn depart(&mut self, cards: &[CardId], to: Spot, under: bool) {
+    fn depart(&mut self, cards: &[CardId], to: Spot, under: bool) {
         self.remember(cards);
         for card in cards {
             self.happens_to(On::Leaves, *card);
@@ -58,14 +58,14 @@ impl Engine<'_> {
     /// A card is abolished, wherever it lies.
     /// No dies ability notices it (`K-G.Abolish-2`).
     pub(super) fn abolish(&mut self, card: CardId) {
-        self.send(card, Spot { area: Area::Abolished, seat: Seat::FIRST }, false);
+        self.send(&[card], Spot { area: Area::Abolished, seat: Seat::FIRST }, false);
     }
 
-    /// A card goes somewhere from wherever it lies; nobody dies by it.
-    pub(super) fn send(&mut self, card: CardId, to: Spot, under: bool) {
-        match self.table.card(card).area == Area::Island {
-            true => self.depart(&[card], to, under),
-            false => self.move_card(card, to, under, None),
-        }
+    /// Cards go somewhere from wherever they lie, citizens together; nobody dies by it.
+    pub(super) fn send(&mut self, cards: &[CardId], to: Spot, under: bool) {
+        let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
+        let (island, elsewhere): (Vec<CardId>, Vec<CardId>) = cards.iter().copied().partition(on_island);
+        self.depart(&island, to, under);
+        elsewhere.into_iter().for_each(|card| self.move_card(card, to, under, None));
     }
 }

@@ -321,9 +321,8 @@ impl<'a> Engine<'a> {
         let left: Vec<CardId> = top.filter(|card| taken.iter().all(|other| other.card != *card)).collect();
         // On top of the deck they lie as they lay.
         if *others != Place::TopOfDeck {
-            for card in self.table.refer(left) {
-                self.place_card(&mut resolve.scope, card, *others, Coming::Put);
-            }
+            let left = self.table.refer(left);
+            self.place_cards(&mut resolve.scope, &left, *others, Coming::Put);
         }
         for card in taken {
             self.place_found(resolve, *card, *place, seat, !filter.takes_any());
@@ -485,32 +484,32 @@ impl<'a> Engine<'a> {
         if shown || !self.table.knows(seat, card.card) {
             self.show(who, &[card.card]);
         }
-        self.place_card(&mut resolve.scope, card, place, Coming::Put);
+        self.place_cards(&mut resolve.scope, &[card], place, Coming::Put);
     }
 
-    /// Puts a card somewhere; it is what was found then.
-    fn place_card(&mut self, scope: &mut Scope, card: CardRef, place: Place, how: Coming) {
-        if !self.table.is_there(card) {
-            return;
-        }
+    /// Puts cards somewhere, citizens that leave the island together; the last one is what was found then.
+    fn place_cards(&mut self, scope: &mut Scope, cards: &[CardRef], place: Place, how: Coming) {
         let (area, under) = match place {
-            Place::Island => {
-                if self.table.card(card.card).area == Area::Island || !self.is_citizen(card.card) {
-                    return;
-                }
-                self.come(card, scope.seat, how);
-                self.keep_in_mind(scope, card);
-                return;
-            }
+            Place::Island => return cards.iter().for_each(|card| self.put_on_island(scope, *card, how)),
             Place::Hand => (Area::Hand, false),
             Place::TopOfDeck => (Area::Deck, false),
             Place::BottomOfDeck => (Area::Deck, true),
             Place::Limbo => (Area::Limbo, false),
             Place::Souls => (Area::Souls, false),
         };
+        let there: Vec<CardRef> = cards.iter().copied().filter(|card| self.table.is_there(*card)).collect();
+        let moved: Vec<CardId> = there.iter().map(|card| card.card).collect();
         // No citizen enters or dies by it (`K-G.Return-2`).
-        self.send(card.card, Spot { area, seat: scope.seat }, under);
-        self.keep_in_mind(scope, card);
+        self.send(&moved, Spot { area, seat: scope.seat }, under);
+        there.into_iter().for_each(|card| self.keep_in_mind(scope, card));
+    }
+
+    fn put_on_island(&mut self, scope: &mut Scope, card: CardRef, how: Coming) {
+        let on_island = self.table.card(card.card).area == Area::Island;
+        if self.table.is_there(card) && !on_island && self.is_citizen(card.card) {
+            self.come(card, scope.seat, how);
+            self.keep_in_mind(scope, card);
+        }
     }
 
     /// A card that an effect has moved stays the one that its words mean, and is what was found.

@@ -143,12 +143,7 @@ impl<'a> Engine<'a> {
     }
 
     fn put_into_row(&mut self, resolve: &mut Resolve, cards: &Ref) {
-        let seat = resolve.scope.seat;
-        for card in self.cards(resolve, cards) {
-            let before = self.table.reference(card);
-            self.send(card, Spot { area: Area::Row, seat }, false);
-            self.follow(&mut resolve.scope, before);
-        }
+        self.send_all(resolve, cards, Area::Row);
     }
 
     fn give_turns(&mut self, resolve: &Resolve, players: &Players) {
@@ -298,13 +293,13 @@ impl<'a> Engine<'a> {
 
     /// `K-G.Abolish-1`
     fn abolish_all(&mut self, resolve: &mut Resolve, cards: &Ref) {
-        let to = Spot { area: Area::Abolished, seat: resolve.scope.seat };
-        let on_island = |card: &CardId| self.table.card(*card).area == Area::Island;
-        let (island, elsewhere): (Vec<CardId>, Vec<CardId>) =
-            self.cards(resolve, cards).into_iter().partition(on_island);
-        let before = self.table.refer(island.iter().chain(&elsewhere).copied());
-        self.depart(&island, to, false);
-        self.abolish_cards(&elsewhere);
+        self.send_all(resolve, cards, Area::Abolished);
+    }
+
+    fn send_all(&mut self, resolve: &mut Resolve, cards: &Ref, area: Area) {
+        let cards = self.cards(resolve, cards);
+        let before = self.table.refer(cards.iter().copied());
+        self.send(&cards, Spot { area, seat: resolve.scope.seat }, false);
         self.follow_all(resolve, &before);
     }
 
@@ -345,10 +340,8 @@ impl<'a> Engine<'a> {
     }
 
     fn put(&mut self, resolve: &mut Resolve, cards: &Ref, place: Place, how: Coming) {
-        for card in self.cards(resolve, cards) {
-            let card = self.table.reference(card);
-            self.place_card(&mut resolve.scope, card, place, how);
-        }
+        let cards = self.table.refer(self.cards(resolve, cards));
+        self.place_cards(&mut resolve.scope, &cards, place, how);
     }
 
     /// Only an effect does it (`K-G.Attach-2`); the card enters nothing (`K-G.Attach-1`), and does not die
