@@ -182,3 +182,20 @@ fn citizens_that_are_put_elsewhere_together_leave_together() {
         check(&play);
     }
 }
+
+/// What fits a cost fits before anything of it is paid (R58).
+#[test]
+fn k_8_1_3_what_fits_a_sacrifice_is_found_before_anything_is_engaged() {
+    let text = "active(engage, sacrifice({citizen mine ready}, 1)): draw(you, 1)";
+    let cards = [citizen("herald", text)];
+    let start = |side: &str| lab(&cards, &[side, ""]).start();
+    let mut play = start("island: herald; deck: c11x3");
+    play.activate(P1, "herald", 0);
+    assert_eq!((play.kind(), play.options().len()), (DecisionKind::Cost, 1));
+    play.choose("herald").pass_all();
+    assert_eq!((play.limbo(P1), play.hand(P1)), (1, 1));
+    let mut play = start("island: herald c11 c22!; deck: c11x3");
+    play.activate(P1, "herald", 0);
+    assert!(play.can_choose("herald") && play.can_choose("c11") && !play.can_choose("c22"));
+    assert!(!start("island: herald! c22!; deck: c11x3").can_activate(P1, "herald", 0));
+}

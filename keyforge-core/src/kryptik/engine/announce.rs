@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::cast::Mode;
 use super::machine::{Engine, Frame, Next};
-use super::pay::Pay;
 use super::query::Lens;
 use crate::kernel::{Fault, Seat, Seats};
 use crate::kryptik::cards::syntax::{Ability, Cost};
@@ -113,9 +112,8 @@ impl<'a> Engine<'a> {
             Step::Targets => self.choose_targets(announce),
             Step::Costs => {
                 // What is written before the colon is paid now (`K-9.1-1`, `K-8.1.3-1`).
-                let pay = Pay::new(announce.seat, announce.source, self.announced_costs(announce));
                 announce.step = Step::Finish;
-                Ok(Next::Push(Frame::Pay(Box::new(pay))))
+                Ok(Next::Push(self.begin_paying(announce.seat, announce.source, self.announced_costs(announce))))
             }
             Step::Finish => {
                 self.finish_announcing(announce);

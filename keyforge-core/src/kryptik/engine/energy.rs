@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::machine::{Engine, Frame, Next};
-use super::pay::Pay;
 use super::query::Query;
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::syntax::{Ability, Act, Make};
@@ -153,9 +152,9 @@ impl Engine<'_> {
         let Some(Ability::Energy { cost, .. }) = abilities.get(usize::from(ability)) else {
             return Err(Fault::broken("this ability makes no energy"));
         };
-        let pay = Pay::new(seat, self.table.reference(card), cost.clone());
+        let pay = self.begin_paying(seat, self.table.reference(card), cost.clone());
         self.call(Frame::MakeEnergy(MakeEnergy { seat, def, ability }));
-        self.call(Frame::Pay(Box::new(pay)));
+        self.call(pay);
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::energy::Source;
-use super::machine::{Engine, Next};
+use super::machine::{Engine, Frame, Next};
 use super::query::{Lens, Query};
 use crate::kernel::{Fault, Seat};
 use crate::kryptik::cards::syntax::{Act, Cost, Filter};
@@ -26,10 +26,13 @@ pub(crate) struct Pay {
     /// The own 11-year cards that were chosen for the part that is being paid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     slots: Vec<u8>,
+    /// Who could be sacrificed before anything was paid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    offerings: Vec<CardRef>,
 }
 
 impl Pay {
-    pub(super) fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
+    fn new(seat: Seat, source: CardRef, costs: Vec<Cost>) -> Pay {
         let mut stones = Stones::default();
         let mut parts = Vec::with_capacity(costs.len());
         for cost in costs {
@@ -65,7 +68,8 @@ impl Pay {
             Cost::Sacrifice(..) => 7,
             Cost::AbolishThis => 8,
         });
-        Pay { seat, source, costs: parts, spent: Vec::new(), asked: false, slots: Vec::new() }
+        let (spent, slots, offerings) = (Vec::new(), Vec::new(), Vec::new());
+        Pay { seat, source, costs: parts, spent, asked: false, slots, offerings }
     }
 }
 
@@ -286,6 +290,17 @@ enum Part {
 }
 
 impl Engine<'_> {
+    /// The paying of a cost. What fits a sacrifice now does so until it is due, whatever else is paid before.
+    pub(super) fn begin_paying(&self, seat: Seat, source: CardRef, costs: Vec<Cost>) -> Frame {
+        let mut pay = Pay::new(seat, source, costs);
+        for cost in &pay.costs {
+            if let Cost::Sacrifice(filter, _) = cost {
+                pay.offerings = self.table.refer(self.query().sacrificable(filter, seat, source));
+            }
+        }
+        Frame::Pay(Box::new(pay))
+    }
+
     pub(super) fn step_pay(&mut self, pay: &mut Pay) -> Result<Next, Fault> {
         self.paying = true;
         let next = self.pay_parts(pay);
@@ -346,8 +361,10 @@ impl Engine<'_> {
                 able.retain(|card| query.can_pay_beside(seat, rest, source, Some(*card)));
                 (able, *count)
             }
-            Cost::Sacrifice(filter, count) => {
-                (query.spare(query.sacrificable(filter, seat, source), owed, source), *count)
+            Cost::Sacrifice(_, count) => {
+                let there = |card: &&CardRef| self.table.on_island(**card) && self.table.card(card.card).seat == seat;
+                let left = pay.offerings.iter().filter(there).map(|card| card.card);
+                (query.spare(left.collect(), owed, source), *count)
             }
             Cost::Discard(count) => (query.discardable(seat, source), *count),
             Cost::Plunder(count, filter) => {
