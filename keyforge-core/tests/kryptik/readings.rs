@@ -199,3 +199,87 @@ fn k_8_1_3_what_fits_a_sacrifice_is_found_before_anything_is_engaged() {
     assert!(play.can_choose("herald") && play.can_choose("c11") && !play.can_choose("c22"));
     assert!(!start("island: herald! c22!; deck: c11x3").can_activate(P1, "herald", 0));
 }
+
+/// Where what is announced cannot be paid any more, as a player has left with what would have paid, it is taken back.
+#[test]
+fn k_8_1_3_what_cannot_be_paid_any_more_is_taken_back() {
+    let cards = [
+        spell("offer", "extra: sacrifice({citizen mine}, 1)\n  spell: target(a, opponent); discard(a, 1)"),
+        citizen("judge", "active(engage): target(a, {citizen opposing}); engage(a)"),
+    ];
+    let mut play = lab(&cards, &["hand: offer; island: c33@2", "", ""]).start();
+    play.cast("offer");
+    assert_eq!(play.kind(), DecisionKind::Target);
+    play.game.concede(P3).unwrap();
+    play.act(Action::Player(P2));
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P1, 0));
+    assert!(play.has_in(Area::Hand, P1, "offer") && !play.can_cast("offer"));
+    check(&play);
+
+    let mut play = lab(&cards, &["island: judge@2", "island: c11 c22", ""]).start();
+    play.activate(P1, "judge", 0);
+    play.game.concede(P3).unwrap();
+    play.choose("c11");
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P1, 0));
+    check(&play);
+}
+
+#[test]
+fn k_8_1_3_what_leaves_while_it_is_paid_pays_nothing() {
+    let cards = [
+        spell("pyre", "extra: sacrifice({citizen mine}, 2)\n  spell: draw(you, 1)"),
+        citizen("oven", "energy(sacrifice({citizen other mine}, 2)): add(w, w)"),
+        citizen("guide", "active(soul(\"{1}\"), engage_other({citizen other mine}, 1)): draw(you, 1)"),
+    ];
+    let mut play = lab(&cards, &["hand: pyre; island: c33@2 c11; deck: c22", "", ""]).start();
+    play.cast("pyre");
+    assert_eq!((play.kind(), play.options().len()), (DecisionKind::Cost, 2));
+    play.game.concede(P3).unwrap();
+    play.choose("c11");
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P1, 0));
+    assert!(play.has_in(Area::Hand, P1, "pyre") && play.find_citizen(P1, "c11").is_some());
+    check(&play);
+
+    let mut play = lab(&cards, &["island: oven c33@2 c11", "", ""]).start();
+    let oven = play.citizen(P1, "oven");
+    play.act(Action::MakeEnergy { card: oven, ability: 0 });
+    play.game.concede(P3).unwrap();
+    play.choose("c11");
+    assert_eq!((play.kind(), play.energy(P1)), (DecisionKind::Priority, 0));
+    assert!(play.find_citizen(P1, "c11").is_some());
+
+    // What was paid before stays paid.
+    let mut play = lab(&cards, &["island: guide c11 N01@2; deck: c22", "", ""]).start();
+    let guide = play.citizen(P1, "guide");
+    let c11 = play.citizen(P1, "c11");
+    play.act(Action::Activate { card: guide, ability: 0 }).act(Action::Card(c11));
+    assert_eq!(play.kind(), DecisionKind::Pay);
+    play.game.concede(P3).unwrap();
+    play.auto();
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P1, 0));
+    assert!(play.state_of(P1, "c11").engaged);
+}
+
+#[test]
+fn k_8_5_3_what_has_no_target_any_more_is_taken_back() {
+    let zap = spell("zap", "spell: target(a, {citizen}); destroy(a)");
+    let both = spell("both", "spell: target(a, {citizen}, count 2); destroy(a)");
+    let cards = [zap, both];
+    let mut play = lab(&cards, &["hand: zap", "", "island: c11 c22"]).start();
+    play.cast("zap");
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.kind(), play.decider(), play.pile()), (DecisionKind::Priority, P1, 0));
+    assert!(play.has_in(Area::Hand, P1, "zap"));
+    check(&play);
+    let mut play = lab(&cards, &["hand: both", "island: c33", "island: c11 c22"]).start();
+    play.cast("both").choose("c33");
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.kind(), play.pile()), (DecisionKind::Priority, 0));
+    assert!(play.has_in(Area::Hand, P1, "both") && play.find_citizen(P2, "c33").is_some());
+    // What targets up to so many goes on without.
+    let some = spell("some", "spell: target(a, {citizen}, up_to 2); draw(you, 1)");
+    let mut play = lab(&[some], &["hand: some; deck: c11", "", "island: c11 c22"]).start();
+    play.cast("some");
+    play.game.concede(P3).unwrap();
+    assert_eq!((play.pile(), play.has_in(Area::Hand, P1, "some")), (1, false));
+}

@@ -32,6 +32,7 @@ enum Step {
     Targets,
     Costs,
     Finish,
+    Back,
 }
 
 /// A card or an ability on its way to the pile.
@@ -68,6 +69,11 @@ impl Announce {
     /// The card that is announced, or has what is.
     pub(super) fn source(&self) -> CardRef {
         self.source
+    }
+
+    /// It is taken back instead of being announced.
+    pub(super) fn give_up(&mut self) {
+        self.step = Step::Back;
     }
 
     fn lens(&self) -> Lens<'static> {
@@ -112,6 +118,9 @@ impl<'a> Engine<'a> {
             Step::Targets => self.choose_targets(announce),
             Step::Costs => {
                 // What is written before the colon is paid now (`K-9.1-1`, `K-8.1.3-1`).
+                if self.lacks_means(announce) {
+                    return Ok(self.take_back(announce));
+                }
                 announce.step = Step::Finish;
                 Ok(Next::Push(self.begin_paying(announce.seat, announce.source, self.announced_costs(announce))))
             }
@@ -119,6 +128,7 @@ impl<'a> Engine<'a> {
                 self.finish_announcing(announce);
                 Ok(Next::Done)
             }
+            Step::Back => Ok(self.take_back(announce)),
         }
     }
 
@@ -251,6 +261,10 @@ impl<'a> Engine<'a> {
         let mut open = self.query().legal_targets(target, para, &announce.lens());
         open.retain(|one| !announce.chosen.contains(one));
         let full = announce.chosen.len() >= usize::from(target.count) || open.is_empty();
+        // What could have been targeted may have left with its player (`K-8.5-3`).
+        if full && !target.up_to && announce.chosen.len() < usize::from(target.count) {
+            return Ok(self.take_back(announce));
+        }
         let answer = if full { Some(Action::Done) } else { self.answer() };
         match answer {
             Some(Action::Done) => {
@@ -287,6 +301,23 @@ impl<'a> Engine<'a> {
                 Some(Ability::Energy { .. } | Ability::Passive { .. }) | None => Vec::new(),
             },
         }
+    }
+
+    /// Whether what is announced cannot be paid any more: what would have paid may have left with its player (`K-8.1-3`).
+    fn lacks_means(&self, announce: &Announce) -> bool {
+        let Announce { seat, source, .. } = *announce;
+        let left = matches!(announce.how, How::Active(_)) && !self.table.is_there(source);
+        // Where everybody is still there, so is what could be paid when it was announced.
+        self.table.players.iter().any(|player| player.out)
+            && (left || !self.query().can_pay(seat, &self.announced_costs(announce), source))
+    }
+
+    /// What cannot be announced in the end was not: its card goes to the hand.
+    fn take_back(&mut self, announce: &Announce) -> Next {
+        if matches!(announce.how, How::Cast(_) | How::ElevenAbility) {
+            self.move_card(announce.source.card, Spot { area: Area::Hand, seat: announce.seat }, false, None);
+        }
+        Next::Done
     }
 
     /// What it is on the pile, and which solo ability is used up by it.

@@ -287,6 +287,8 @@ enum Part {
     Paid,
     /// A player is asked first.
     Asks,
+    /// What should have paid has left: nothing of it is paid (`K-8.1-3`).
+    Unpaid,
 }
 
 impl Engine<'_> {
@@ -317,6 +319,10 @@ impl Engine<'_> {
                     pay.costs = costs;
                     return Ok(Next::Stay);
                 }
+                Part::Unpaid => {
+                    self.announce_nothing(pay.source);
+                    return Ok(Next::Done);
+                }
                 Part::Paid => {
                     costs.remove(0);
                     pay.asked = false;
@@ -327,6 +333,16 @@ impl Engine<'_> {
         Ok(Next::Done)
     }
 
+    /// What the cost was paid for does not come.
+    fn announce_nothing(&mut self, source: CardRef) {
+        match self.machine.frames.frames_mut().last_mut() {
+            Some(Frame::Announce(announce)) => announce.give_up(),
+            // Energy of a citizen, which leaves nothing to tidy up.
+            Some(made) => *made = Frame::Tidy(source),
+            None => {}
+        }
+    }
+
     /// Pays one part of a cost; `owed` is all that is still owed, this part first.
     fn pay_part(&mut self, pay: &mut Pay, cost: &Cost, owed: &[Cost]) -> Result<Part, Fault> {
         match cost {
@@ -334,6 +350,9 @@ impl Engine<'_> {
             Cost::Soul(stones) => return self.pay_energy(pay, stones),
             Cost::Row(count) => return self.pay_row(pay, *count),
             Cost::AbolishThis => {
+                if !self.table.is_there(pay.source) {
+                    return Ok(Part::Unpaid);
+                }
                 self.abolish(pay.source.card);
                 self.settle();
             }
@@ -343,7 +362,7 @@ impl Engine<'_> {
                     self.ask_for_cost(pay, cost, owed);
                     return Ok(Part::Asks);
                 }
-                self.take_cost(pay, cost);
+                return Ok(self.take_cost(pay, cost));
             }
         }
         Ok(Part::Paid)
@@ -378,8 +397,19 @@ impl Engine<'_> {
     }
 
     /// Takes what was chosen for a part of a cost.
-    fn take_cost(&mut self, pay: &Pay, cost: &Cost) {
+    fn take_cost(&mut self, pay: &Pay, cost: &Cost) -> Part {
         let picked: Vec<CardId> = std::mem::take(&mut self.machine.picked).into_iter().map(|card| card.card).collect();
+        let count = match cost {
+            Cost::EngageOther(_, count)
+            | Cost::Sacrifice(_, count)
+            | Cost::Discard(count)
+            | Cost::Plunder(count, _)
+            | Cost::Detach(count) => *count,
+            Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => 0,
+        };
+        if picked.len() < usize::from(count) {
+            return Part::Unpaid;
+        }
         match cost {
             Cost::EngageOther(..) => picked.into_iter().for_each(|card| self.emit(Event::Engaged(card))),
             Cost::Sacrifice(..) => self.die(&picked),
@@ -389,6 +419,7 @@ impl Engine<'_> {
             Cost::Engage | Cost::Soul(_) | Cost::Row(_) | Cost::AbolishThis => {}
         }
         self.settle();
+        Part::Paid
     }
 
     /// Destroys own 11-year cards, slot by slot of the own choice; what becomes of them is asked as always.
@@ -413,10 +444,7 @@ impl Engine<'_> {
     /// Pays energy.
     fn pay_energy(&mut self, pay: &mut Pay, stones: &Stones) -> Result<Part, Fault> {
         match self.answer() {
-            Some(Action::Auto) => {
-                self.pay_rest(pay, stones);
-                return Ok(Part::Paid);
-            }
+            Some(Action::Auto) => return Ok(self.pay_rest(pay, stones)),
             Some(Action::Spend(color)) => {
                 self.emit(Event::EnergySpent { seat: pay.seat, color });
                 pay.spent.push(color);
@@ -468,7 +496,7 @@ impl Engine<'_> {
     }
 
     /// Pays what is left: from the soul pile first, then with what keeps most open.
-    fn pay_rest(&mut self, pay: &Pay, stones: &Stones) {
+    fn pay_rest(&mut self, pay: &Pay, stones: &Stones) -> Part {
         let sources = self.query().sources(pay.seat, &[]);
         let all: Vec<Source> = pay.spent.iter().map(|color| Source::Pile(*color)).chain(sources).collect();
         let colors: Vec<Colors> = all.iter().map(Source::colors).collect();
@@ -484,6 +512,9 @@ impl Engine<'_> {
             colors[source].iter().find(|color| slot.contains(*color)).map(|color| (source, color))
         });
         let mut used: Vec<(usize, Color)> = used.collect();
+        if used.len() < slots.len() {
+            return Part::Unpaid;
+        }
         used.sort_unstable();
         for (index, color) in used.into_iter().filter(|(index, _)| *index >= pay.spent.len()) {
             if let Source::Card(card, _) = all[index] {
@@ -492,5 +523,6 @@ impl Engine<'_> {
             }
             self.emit(Event::EnergySpent { seat: pay.seat, color });
         }
+        Part::Paid
     }
 }

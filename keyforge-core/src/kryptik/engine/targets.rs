@@ -92,7 +92,7 @@ impl Query<'_> {
         let mut kept = Vec::with_capacity(targets.len());
         for (target, chosen) in para.targets.iter().zip(targets) {
             // Who chose none loses none (`K-8.5-10`).
-            if chosen.is_empty() {
+            if chosen.is_empty() && target.up_to {
                 kept.push(Vec::new());
                 continue;
             }
