@@ -283,3 +283,37 @@ fn k_8_5_3_what_has_no_target_any_more_is_taken_back() {
     play.game.concede(P3).unwrap();
     assert_eq!((play.pile(), play.has_in(Area::Hand, P1, "some")), (1, false));
 }
+
+/// What a rule says of numbers, names and cards is fixed when it begins to hold.
+#[test]
+fn what_is_installed_keeps_its_numbers_and_names() {
+    let cards = [
+        spell("count", "spell: name_number(1, 3); install(stat({citizen mine}, named + 1, 0), end_of_turn)"),
+        spell("rage", "spell: install(set({citizen mine}, x, most(x, 1)), end_of_turn)").replace("{0}", "{x}"),
+        spell(
+            "mirror",
+            "spell: target(a, {citizen opposing}); install(stat({citizen mine}, attack(a), defense(a)), end_of_turn)",
+        ),
+        spell("hush", "spell: name_card; install(strip({citizen named_card}), end_of_turn)"),
+        spell("weaken", "spell: target(a, player); install(stat({citizen mine defense <= row(a)}, 2, 0), end_of_turn)"),
+    ];
+    let start = |side: &str, other: &str| lab(&cards, &[side, other]).start();
+    let mut play = start("hand: count; island: c11", "");
+    play.resolve("count").act(Action::Number(3));
+    assert_eq!(play.stats(P1, "c11"), (5, 1));
+    let mut play = start("hand: rage; island: c11; energy: www", "");
+    play.cast("rage").act(Action::Number(3)).auto().pass_all();
+    assert_eq!(play.stats(P1, "c11"), (3, 3));
+    let mut play = start("hand: mirror; island: c11", "island: c23");
+    play.cast("mirror").choose("c23").pass_all();
+    assert_eq!(play.stats(P1, "c11"), (3, 4));
+    let mut play = start("hand: hush", "island: A02 A03");
+    play.resolve("hush");
+    let named = play.game.state().option_texts().iter().position(|text| text == "Pier Sentinel");
+    play.act(Action::Option(named.unwrap() as u8));
+    let kept = [("A02", Keyword::Steadfast), ("A03", Keyword::Sidestep)];
+    assert_eq!(kept.map(|(code, word)| play.has(P2, code, word)), [false, true]);
+    let mut play = start("hand: weaken; island: c11 c33", "row: c11x2");
+    play.cast("weaken").act(Action::Player(P2)).pass_all();
+    assert_eq!((play.stats(P1, "c11"), play.stats(P1, "c33")), ((3, 1), (3, 3)));
+}

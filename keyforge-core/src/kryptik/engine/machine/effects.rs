@@ -1,5 +1,6 @@
 //! Effects: a list of steps, each replaced by what it is made of until it is done.
 
+mod fixed;
 mod verbs;
 
 use serde::{Deserialize, Serialize};

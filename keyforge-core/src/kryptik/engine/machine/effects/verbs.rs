@@ -86,7 +86,7 @@ impl<'a> Engine<'a> {
             Effect::Choose(slot, filter, count) => self.choose(resolve, at, *slot, filter, *count),
             Effect::Install(given, span) => {
                 let (cards, seats) = self.named_in(resolve, given);
-                self.install(resolve, Lasts::Mod(given.clone(), cards, seats), *span);
+                self.install(resolve, Lasts::Mod(self.fixed(resolve, given), cards, seats), *span);
             }
             Effect::Probe(count) => self.probe(resolve, at, *count)?,
             Effect::Name(least, most) => self.name_number(resolve, at, *least..=*most)?,
@@ -230,7 +230,7 @@ impl<'a> Engine<'a> {
     }
 
     /// It is read when the effect resolves (`K-10-2`).
-    fn number(&self, resolve: &Resolve, value: &Val) -> i32 {
+    pub(super) fn number(&self, resolve: &Resolve, value: &Val) -> i32 {
         self.query().value(value, &resolve.scope.lens())
     }
 
