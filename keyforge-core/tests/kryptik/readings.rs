@@ -317,3 +317,25 @@ fn what_is_installed_keeps_its_numbers_and_names() {
     play.cast("weaken").act(Action::Player(P2)).pass_all();
     assert_eq!((play.stats(P1, "c11"), play.stats(P1, "c33")), ((3, 1), (3, 3)));
 }
+
+/// A zone change makes another card (R26), also between two places where cards lie face down.
+#[test]
+fn a_card_that_left_the_hand_is_not_the_one_that_an_ability_in_hand_means() {
+    for (text, area) in [
+        ("put({citizen opposing in hand}, bottom_of_deck)", Area::Deck),
+        ("to_row({citizen opposing in hand})", Area::Row),
+    ] {
+        let cards = [
+            citizen("imp", "active(soul(\"{1}\"), zone hand): put(this, island)"),
+            spell("bury", &format!("spell: {text}")),
+        ];
+        let mut play = lab(&cards, &["hand: imp; energy: w; deck: c11x4", "hand: bury"]).start();
+        let imp = play.in_hand(P1, "imp");
+        play.act(Action::Activate { card: imp, ability: 0 }).auto();
+        let mut stays = play.clone();
+        play.cast("bury").pass_all().pass_all();
+        assert!(play.pile() == 0 && play.find_citizen(P1, "imp").is_none() && play.has_in(area, P1, "imp"));
+        check(&play);
+        assert!(stays.pass_all().find_citizen(P1, "imp").is_some());
+    }
+}

@@ -11,7 +11,7 @@ use crate::kryptik::engine::eleven::Eleven;
 use crate::kryptik::engine::energy::Source;
 use crate::kryptik::engine::pay::affords;
 use crate::kryptik::engine::query::{Lens, Query, Scope};
-use crate::kryptik::table::{Action, Area, CardId, DecisionKind, Event, Item, ItemKind, Leave, Spot};
+use crate::kryptik::table::{Action, Area, CardId, CardRef, DecisionKind, Event, Item, ItemKind, Leave, Spot};
 
 impl Query<'_> {
     /// Everything that a player may do with priority; passing comes first. Says what was read for it beside what is the
@@ -189,7 +189,8 @@ impl Engine<'_> {
                 // (`K-8.4.1-3`).
                 self.call(Frame::Tidy(item.source));
                 if let Some(text) = item.text {
-                    let lens = Lens { x: item.x, ..Lens::of(item.controller, item.source).about(item.about) };
+                    let source = self.source_of(&item);
+                    let lens = Lens { x: item.x, ..Lens::of(item.controller, source).about(item.about) };
                     let last = self.machine.last_known.iter().find(|(card, _)| *card == item.source);
                     let last = last.map(|(_, stats)| *stats);
                     let resolve = Resolve::new(self.cast, item.def, text, Scope::of(lens, last), targets);
@@ -198,6 +199,14 @@ impl Engine<'_> {
             }
         }
         Next::Stay
+    }
+
+    /// The card whose text resolves. What lies face down has no stamp; as no text works in a deck or a row, a card that is there
+    /// by now has left the hand in which it was.
+    fn source_of(&self, item: &Item) -> CardRef {
+        let CardRef { card, stamp } = item.source;
+        let gone = stamp == 0 && matches!(self.table.card(card).area, Area::Deck | Area::Row);
+        CardRef::new(card, if gone { u32::MAX } else { stamp })
     }
 
     fn is_too_late(&self, item: &Item) -> bool {
