@@ -7,7 +7,7 @@ use keyforge_core::kryptik::{GreedyAgent, Kryptik, State};
 
 use super::words::definitions;
 use super::{
-    KryptikAction, KryptikBoard, KryptikDeck, KryptikDecision, KryptikLibrary, KryptikLogEntry, KryptikOptions,
+    KryptikAction, KryptikBoard, KryptikDecision, KryptikDeck, KryptikLibrary, KryptikLogEntry, KryptikOptions,
     KryptikOutcome, KryptikViewer, setup,
 };
 use crate::KeyforgeError;
