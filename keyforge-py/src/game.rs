@@ -1,6 +1,7 @@
 //! A game as a Python object.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::Seat;
@@ -91,14 +92,17 @@ impl Game {
     fn _play_builtin(&self, py: Python<'_>, agents: (String, String), seed: u64, limit: u32) -> PyResult<()> {
         let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
         let cast = self.cast(py);
-        let mut players = [Seat::FIRST, Seat::SECOND].map(|seat| kinds[seat.index()].agent_of(&cast, seat, seed));
-        self.0.play(py, &mut players, limit)
+        let agent = |seat: Seat| kinds[seat.index()].agent_of(&cast, seat, seed);
+        let agents =
+            |stop: &Arc<AtomicBool>| [Seat::FIRST, Seat::SECOND].map(|seat| agent(seat).stopped_by(stop)).into();
+        self.0.play(py, agents, limit)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
     fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let choice = self.0.choice(py, |state| kind.agent_of(state.library(), Seat::FIRST, seed))?;
+        let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
+        let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }
 

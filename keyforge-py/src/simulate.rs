@@ -85,7 +85,9 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
         let cast = setup.cast(&plan.library).ok()?;
         let seed = plan.seed_of(game);
         let asked = |seat: Seat| match &players[seat.index()] {
-            Player::Builtin(kind) => Asked::Builtin { py, agent: kind.agent_of(&cast, seat, seed) },
+            Player::Builtin(kind) => {
+                Asked::builtin(py, *kind, &raised, |stop| kind.agent_of(&cast, seat, seed).stopped_by(stop))
+            }
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         };
         Some(plan.play_with(game, &mut [asked(Seat::FIRST), asked(Seat::SECOND)]))

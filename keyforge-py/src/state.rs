@@ -1,5 +1,8 @@
 //! States without a log, for search and learning.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use keyforge_core::KeyForge;
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Seat, Seed};
@@ -48,8 +51,9 @@ impl State {
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT))]
     fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
-        let agents = |state: &keyforge_core::State| {
-            [Seat::FIRST, Seat::SECOND].map(|seat| kind.agent_of(state.library(), seat, seed)).into()
+        let agent = |state: &keyforge_core::State, seat| kind.agent_of(state.library(), seat, seed);
+        let agents = |state: &keyforge_core::State, stop: &Arc<AtomicBool>| {
+            [Seat::FIRST, Seat::SECOND].map(|seat| agent(state, seat).stopped_by(stop)).into()
         };
         self.0.play_out(py, agents, limit)
     }
@@ -57,7 +61,8 @@ impl State {
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
     fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let choice = self.0.choice(py, |state| kind.agent_of(state.library(), Seat::FIRST, seed))?;
+        let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
+        let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }
 

@@ -74,6 +74,14 @@ impl AgentKind {
         }
     }
 
+    /// Whether it searches, so that an answer may take its time.
+    pub const fn looks_ahead(self) -> bool {
+        match self.manner() {
+            Manner::Search { .. } => true,
+            Manner::Random | Manner::Greedy => false,
+        }
+    }
+
     const fn name(self) -> &'static str {
         match self {
             AgentKind::Random => "random",

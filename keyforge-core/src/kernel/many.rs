@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
@@ -60,15 +61,15 @@ const MOST_THREADS: usize = 256;
 /// Plays games by their numbers on so many threads, all of the machine's for 0 and at most 256, and gives what they came
 /// to in order.
 ///
-/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun. A game that
-/// panics is missing.
+/// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the flag that
+/// `play` gets is set. A game of which `play` tells nothing is missing, and so is one that panics.
 pub(crate) fn play_many<T: Send>(
     games: u64,
     threads: usize,
-    play: impl Fn(u64) -> T + Sync,
+    play: impl Fn(u64, &Arc<AtomicBool>) -> Option<T> + Sync,
     mut going_on: impl FnMut(Progress) -> bool,
 ) -> Vec<T> {
-    let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), Arc::new(AtomicBool::new(false)));
     let caller = thread::current();
     let work = || {
         let mut played = Vec::new();
@@ -77,7 +78,7 @@ pub(crate) fn play_many<T: Send>(
             if game >= games {
                 break;
             }
-            played.push((game, play(game)));
+            played.extend(play(game, &stop).map(|told| (game, told)));
             done.fetch_add(1, Ordering::Relaxed);
         }
         caller.unpark();

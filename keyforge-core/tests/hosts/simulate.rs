@@ -156,6 +156,13 @@ fn a_run_stops_when_it_is_told_to() {
 }
 
 #[test]
+fn a_search_that_is_stopped_takes_its_game_with_it() {
+    let agents = [AgentKind::Search { iterations: u32::MAX }, AgentKind::Greedy];
+    let plan = Plan { agents, ..Plan::new(setup(), 10) };
+    assert!(run(&plan, 2, |_| false).is_empty());
+}
+
+#[test]
 fn a_plan_may_be_empty_and_its_seeds_go_round() {
     let plan = Plan { seed: u64::MAX, ..Plan::new(setup(), 2) };
     assert_eq!([plan.seed_of(0), plan.seed_of(1)], [u64::MAX, 0]);

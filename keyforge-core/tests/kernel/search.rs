@@ -1,10 +1,13 @@
 //! The search: what it finds, that it can be repeated, and that it does not look.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-use keyforge_core::kernel::search::{Budget, Cut, Evaluate, MOST_SEATS, Policy, Report, Search, SearchAgent, Values};
+use keyforge_core::kernel::search::{
+    Budget, Cut, Evaluate, MOST_ITERATIONS, MOST_SEATS, Policy, Report, Search, SearchAgent, Values,
+};
 use keyforge_core::kernel::*;
 
 use crate::toy::{self, Action, Table, Toy};
@@ -277,6 +280,16 @@ fn an_agent_plays_what_its_search_finds() {
     let report = agent.report(&position, &running());
     assert_eq!(report, agent.report_on(2, &position, &running()));
     assert_eq!(Agent::<Toy>::choose(&mut agent, position.seat(), &position), report.best().unwrap().action);
+}
+
+#[test]
+fn an_agent_that_is_stopped_ends_its_search_and_chooses_all_the_same() {
+    let state = about_to_win();
+    let position = Position::<Toy>::of(&state).unwrap();
+    let stop = Arc::new(AtomicBool::new(true));
+    let mut agent = SearchAgent::new(search(Budget::Iterations(MOST_ITERATIONS)), 5).stopped_by(stop);
+    let chosen = Agent::<Toy>::choose(&mut agent, position.seat(), &position);
+    assert!(position.options().contains(&chosen));
 }
 
 #[test]

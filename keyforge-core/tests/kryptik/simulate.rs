@@ -83,6 +83,12 @@ fn a_run_that_is_stopped_keeps_what_is_done() {
 }
 
 #[test]
+fn a_search_that_is_stopped_takes_its_game_with_it() {
+    let agents = vec![AgentKind::Greedy, AgentKind::Search { iterations: u32::MAX }];
+    assert!(run(&Plan { agents, games: 10, ..Plan::default() }, 2, |_| false).is_empty());
+}
+
+#[test]
 fn a_game_that_is_too_long_is_broken_off() {
     let report = Plan { limit: 10, ..Plan::default() }.play(0);
     assert_eq!((report.end, report.decisions), (End::Limit, 10));

@@ -2,6 +2,7 @@
 
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Seat, read_json};
+use keyforge_core::kryptik as core;
 use keyforge_core::kryptik::{AnyAgent, DeckList, Kryptik, Quiet, Scenario, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple, PyType};
@@ -96,14 +97,15 @@ impl Game {
     /// Lets agents of the engine, by seat, play on, as they do in a simulation with that seed.
     fn _play_builtin(&self, py: Python<'_>, agents_by_seat: Vec<String>, seed: u64, limit: u32) -> PyResult<()> {
         let kinds: Vec<AgentKind> = agents_by_seat.iter().map(|name| read_word(name)).collect::<PyResult<_>>()?;
-        let mut players = agents(&kinds, self.0.lock(py).state(), seed);
-        self.0.play(py, &mut players, limit)
+        let state = self.0.lock(py).state().clone();
+        self.0.play(py, |stop| agents(&kinds, &state, seed, stop), limit)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
     fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let choice = self.0.choice(py, |state| AnyAgent::of_state(kind, state, Seat::FIRST, seed))?;
+        let agent = |state: &core::State| AnyAgent::of_state(kind, state, Seat::FIRST, seed);
+        let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }
 

@@ -72,9 +72,9 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<
         let (_, setup) = plan.table(game)?;
         let seed = plan.seed_of(game);
         let asked = players.iter().zip(0..).map(|(player, seat)| match player {
-            Player::Builtin(kind) => {
-                Asked::Builtin { py, agent: AnyAgent::of(*kind, &plan.library, setup, Seat(seat), seed) }
-            }
+            Player::Builtin(kind) => Asked::builtin(py, *kind, &raised, |stop| {
+                AnyAgent::of(*kind, &plan.library, setup, Seat(seat), seed).stopped_by(stop)
+            }),
             Player::Callable(callable) => Asked::Callable { py, library: &plan.library, callable, raised: &raised },
         });
         let mut agents: Vec<_> = asked.collect();

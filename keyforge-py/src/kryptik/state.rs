@@ -1,5 +1,8 @@
 //! States without a log, for search and learning.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::Seat;
 use keyforge_core::kryptik as core;
@@ -36,13 +39,17 @@ impl State {
     #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT))]
     fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
-        self.0.play_out(py, |state| agents(&vec![kind; state.table().players.len()], state, seed), limit)
+        let agents = |state: &core::State, stop: &Arc<AtomicBool>| {
+            agents(&vec![kind; state.table().players.len()], state, seed, stop)
+        };
+        self.0.play_out(py, agents, limit)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
     fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
-        let choice = self.0.choice(py, |state| AnyAgent::of_state(kind, state, Seat::FIRST, seed))?;
+        let agent = |state: &core::State| AnyAgent::of_state(kind, state, Seat::FIRST, seed);
+        let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
         Ok(choice.map(Action))
     }
 
@@ -54,8 +61,8 @@ impl State {
     }
 }
 
-/// Agents of the engine for every seat of a game.
-pub fn agents(kinds: &[AgentKind], state: &core::State, seed: u64) -> Vec<AnyAgent> {
-    let seats = (0..=u8::MAX).map(Seat);
-    kinds.iter().zip(seats).map(|(kind, seat)| AnyAgent::of_state(*kind, state, seat, seed)).collect()
+/// Agents of the engine for every seat of a game, with what stops them.
+pub fn agents(kinds: &[AgentKind], state: &core::State, seed: u64, stop: &Arc<AtomicBool>) -> Vec<AnyAgent> {
+    let agent = |kind, seat| AnyAgent::of_state(kind, state, seat, seed).stopped_by(stop);
+    kinds.iter().zip((0..=u8::MAX).map(Seat)).map(|(kind, seat)| agent(*kind, seat)).collect()
 }

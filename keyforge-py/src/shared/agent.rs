@@ -1,5 +1,6 @@
 //! Who plays: agents of the engine, and Python callables as agents of the engine.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use keyforge_core::agent::AgentKind;
@@ -8,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::Rules;
+use super::search::interruptible_by;
 use crate::errors;
 use crate::seat::read_word;
 
@@ -49,6 +51,10 @@ pub enum Asked<'a, 'py, R: Rules, B> {
     Builtin {
         py: Python<'py>,
         agent: B,
+        /// What stops it, where it looks ahead.
+        stop: Option<Arc<AtomicBool>>,
+        /// The Ctrl-C that stopped it.
+        raised: &'a Raised,
     },
     Callable {
         py: Python<'py>,
@@ -69,8 +75,23 @@ impl Raised {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    fn put(&self, error: PyErr) {
+    /// Keeps what an agent raised, and gives the answer with which its game breaks off.
+    fn by<R: Rules>(&self, error: PyErr, seat: Seat, position: &Position<'_, R>) -> R::Action {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        breaking_off(seat, position)
+    }
+}
+
+impl<'a, 'py, R: Rules, B> Asked<'a, 'py, R, B> {
+    /// An agent of the engine of some kind, made with what stops it.
+    pub fn builtin(
+        py: Python<'py>,
+        kind: AgentKind,
+        raised: &'a Raised,
+        make: impl FnOnce(&Arc<AtomicBool>) -> B,
+    ) -> Asked<'a, 'py, R, B> {
+        let stop = Arc::default();
+        Asked::Builtin { py, agent: make(&stop), stop: kind.looks_ahead().then_some(stop), raised }
     }
 }
 
@@ -78,17 +99,21 @@ impl<R: Rules, B: Agent<R> + Send> Agent<R> for Asked<'_, '_, R, B> {
     fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
         match self {
             // Other threads go on while it thinks.
-            Asked::Builtin { py, agent } => py.detach(|| agent.choose(seat, position)),
+            Asked::Builtin { py, agent, stop: None, .. } => py.detach(|| agent.choose(seat, position)),
+            Asked::Builtin { py, agent, stop: Some(stop), raised } => {
+                let chosen = interruptible_by(*py, stop, |_| agent.choose(seat, position));
+                chosen.unwrap_or_else(|error| raised.by(error, seat, position))
+            }
             Asked::Callable { py, library, callable, raised } => {
-                let answer = ask(*py, library, callable, position);
-                answer.unwrap_or_else(|error| {
-                    raised.put(error);
-                    // Never among the options of a decision, so the game breaks off here.
-                    R::concession(seat).unwrap_or_else(|| position.options()[0].clone())
-                })
+                ask(*py, library, callable, position).unwrap_or_else(|error| raised.by(error, seat, position))
             }
         }
     }
+}
+
+/// An answer with which a game breaks off: never among the options of a decision.
+pub fn breaking_off<R: Rules>(seat: Seat, position: &Position<'_, R>) -> R::Action {
+    R::concession(seat).unwrap_or_else(|| position.options()[0].clone())
 }
 
 fn ask<R: Rules>(

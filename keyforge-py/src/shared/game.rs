@@ -1,13 +1,15 @@
 //! A game behind a lock.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use keyforge_core::kernel::{self, Agent, DecisionId, Fault, Outcome, Position, Question, Seat, Seed, replay};
+use keyforge_core::kernel::{self, Agent, DecisionId, Outcome, Position, Question, Seat, Seed, replay};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use super::Rules;
 use super::log::LogOf;
+use super::search::interruptible;
 use super::state::StateOf;
 use crate::errors::{self, Failure};
 use crate::json;
@@ -39,9 +41,14 @@ impl<R: Rules> GameOf<R> {
         self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The same for threads that have let Python go.
+    fn lock_detached(&self) -> MutexGuard<'_, kernel::Game<R>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Reads the log while nobody changes the game, for threads that have let Python go.
     pub fn read_detached<T>(&self, read: impl FnOnce(&kernel::Log<R>) -> T) -> T {
-        read(self.0.lock().unwrap_or_else(PoisonError::into_inner).log())
+        read(self.lock_detached().log())
     }
 
     /// The seat of a number.
@@ -83,22 +90,36 @@ impl<R: Rules> GameOf<R> {
 
     /// Lets agents play on, by seat, for so many decisions at most.
     ///
-    /// They think about copies, so that other threads can go on meanwhile, and Ctrl-C is heard after each decision.
-    pub fn play<A: Agent<R> + Send>(&self, py: Python<'_>, agents: &mut [A], limit: u32) -> PyResult<()> {
+    /// They think about copies, so that other threads can go on meanwhile. Ctrl-C is heard also while they think: the game then
+    /// waits for the decision that they thought about.
+    pub fn play<A: Agent<R>>(
+        &self,
+        py: Python<'_>,
+        agents: impl FnOnce(&Arc<AtomicBool>) -> Vec<A> + Send,
+        limit: u32,
+    ) -> PyResult<()> {
+        let played = interruptible(py, |stop| self.play_until(&mut agents(stop), limit, stop))?;
+        played.map_err(|failure| failure.raise(errors::illegal))
+    }
+
+    /// The same until `stop` is set, where the interpreter is free.
+    fn play_until<A: Agent<R>>(
+        &self,
+        agents: &mut [A],
+        limit: u32,
+        stop: &AtomicBool,
+    ) -> Result<(), Failure<kernel::Illegal>> {
         for _ in 0..limit {
-            let state = self.lock(py).state().clone();
-            let chosen = py.detach(|| errors::guarded(|| Ok::<_, Fault>(answer::<R, A>(&state, agents))));
-            let Some((seat, decision, action)) =
-                chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))?
-            else {
+            let state = self.lock_detached().state().clone();
+            let Some((seat, decision, action)) = errors::guarded(|| Ok(answer::<R, A>(&state, agents)))? else {
                 break;
             };
-            let applied = {
-                let mut game = self.lock(py);
-                errors::guarded(|| game.apply(seat, decision, action).map(drop))
-            };
-            applied.map_err(|failure| failure.raise(errors::illegal))?;
-            py.check_signals()?;
+            // What a search answers that was broken off is no choice.
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let mut game = self.lock_detached();
+            errors::guarded(|| game.apply(seat, decision, action).map(drop))?;
         }
         Ok(())
     }
@@ -109,7 +130,7 @@ impl<R: Rules> GameOf<R> {
     pub fn choice<A: Agent<R>>(
         &self,
         py: Python<'_>,
-        agent: impl FnOnce(&R::State) -> A + Send,
+        agent: impl FnOnce(&R::State, &Arc<AtomicBool>) -> A + Send,
     ) -> PyResult<Option<R::Action>> {
         let state = self.lock(py).state().clone();
         choice_at::<R, A>(py, &state, agent)
@@ -230,19 +251,15 @@ fn answer<R: Rules, A: Agent<R>>(state: &R::State, agents: &mut [A]) -> Option<(
     Some((seat, decision, action))
 }
 
-/// What an agent answers to the open decision of a state, while the interpreter is free.
+/// What an agent, told by what it is stopped, answers to the open decision of a state, while the interpreter is free.
 pub fn choice_at<R: Rules, A: Agent<R>>(
     py: Python<'_>,
     state: &R::State,
-    agent: impl FnOnce(&R::State) -> A + Send,
+    agent: impl FnOnce(&R::State, &Arc<AtomicBool>) -> A + Send,
 ) -> PyResult<Option<R::Action>> {
-    let chosen = py.detach(|| {
-        errors::guarded(|| {
-            let choose = |position: Position<'_, R>| agent(state).choose(position.seat(), &position);
-            Ok::<_, Fault>(Position::<R>::of(state).map(choose))
-        })
-    });
-    chosen.map_err(|failure: Failure<Fault>| failure.raise(errors::fault))
+    interruptible(py, |stop| {
+        Position::<R>::of(state).map(|position| agent(state, stop).choose(position.seat(), &position))
+    })
 }
 
 /// How a game ended as Python has it: `{"winner", "reason"}` or `None`.

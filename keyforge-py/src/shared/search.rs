@@ -1,5 +1,6 @@
 //! Searches of the engine for Python: while the interpreter is free, and ended by Ctrl-C.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -64,8 +65,18 @@ where
 pub type Found<R> = Option<Report<<R as keyforge_core::kernel::Ruleset>::Action>>;
 
 /// Does what takes its time on another thread, and tells it to stop when somebody presses Ctrl-C.
-pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
-    let stop = &AtomicBool::new(false);
+///
+/// What it has come to by then is dropped, so it does not matter what that is.
+pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
+    interruptible_by(py, &Arc::default(), work)
+}
+
+/// The same with a flag that was made before.
+pub fn interruptible_by<T: Send>(
+    py: Python<'_>,
+    stop: &Arc<AtomicBool>,
+    work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
+) -> PyResult<T> {
     let (done, interrupted) = py.detach(|| {
         thread::scope(|scope| {
             let (send, receive) = channel();

@@ -1,15 +1,18 @@
 //! A state behind a lock, with the seed of its chance.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use keyforge_core::kernel::{
-    Agent, Fault, Illegal, Outcome, PlayError, Question, Recorder, Ruleset, Seat, Seed, Seeded, play_out,
+    Agent, Fault, Illegal, Outcome, PlayError, Position, Question, Recorder, Ruleset, Seat, Seed, Seeded, play_out,
 };
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
 use super::Rules;
+use super::agent::breaking_off;
 use super::game::choice_at;
+use super::search::interruptible;
 use crate::errors::{self, Failure};
 use crate::json;
 use crate::seat::{read_seed, read_word, seat_below, viewer_below};
@@ -89,7 +92,7 @@ impl<R: Rules> StateOf<R> {
     pub fn choice<A: Agent<R>>(
         &self,
         py: Python<'_>,
-        agent: impl FnOnce(&R::State) -> A + Send,
+        agent: impl FnOnce(&R::State, &Arc<AtomicBool>) -> A + Send,
     ) -> PyResult<Option<R::Action>> {
         let state = self.lock(py).state.clone();
         choice_at::<R, A>(py, &state, agent)
@@ -121,23 +124,20 @@ impl<R: Rules> StateOf<R> {
         }
     }
 
-    /// Plays on with agents, by seat, and gives the winner.
+    /// Plays on with agents, by seat, and gives the winner. Ctrl-C leaves the state as it is.
     pub fn play_out<A: Agent<R>>(
         &self,
         py: Python<'_>,
-        agents: impl FnOnce(&R::State) -> Vec<A> + Send,
+        agents: impl FnOnce(&R::State, &Arc<AtomicBool>) -> Vec<A> + Send,
         limit: u32,
     ) -> PyResult<Option<u8>> {
         let Inner { state: mut next, seed, .. } = self.lock(py).clone();
-        let mut chance = Seeded::new(seed);
-        let played = py.detach(|| {
-            errors::guarded(|| {
-                let mut agents = agents(&next);
-                play_out::<R, _>(&mut next, &mut agents, &mut chance, limit)
-            })
+        let played = interruptible(py, |stop| {
+            let mut agents: Vec<_> =
+                agents(&next, stop).into_iter().map(|agent| Stoppable { agent, stop: stop.clone() }).collect();
+            play_out::<R, _>(&mut next, &mut agents, &mut Seeded::new(seed), limit)
         });
-        let fail = |failure: Failure<PlayError>| failure.raise(|error| errors::agent(&error.to_string(), error.code()));
-        let played = played.map_err(fail)?;
+        let played = played?.map_err(|error: PlayError| errors::agent(&error.to_string(), error.code()))?;
         self.lock(py).state = next;
         Ok(played.outcome.and_then(|outcome| outcome.winner).map(|seat| seat.0))
     }
@@ -206,6 +206,21 @@ impl<R: Rules> StateOf<R> {
         let library = R::read_added(library)?;
         let state = R::restore(&library, json::parse(snapshot, "state")?).map_err(|error| errors::restore(&error))?;
         Ok(StateOf::new(library, state, read_word(seed)?))
+    }
+}
+
+/// An agent whose game breaks off once it is stopped.
+struct Stoppable<A> {
+    agent: A,
+    stop: Arc<AtomicBool>,
+}
+
+impl<R: Rules, A: Agent<R>> Agent<R> for Stoppable<A> {
+    fn choose(&mut self, seat: Seat, position: &Position<'_, R>) -> R::Action {
+        match self.stop.load(Ordering::Relaxed) {
+            true => breaking_off(seat, position),
+            false => self.agent.choose(seat, position),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! An agent that plays what its search finds.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::{Evaluate, Policy, Report, Search};
@@ -12,12 +13,23 @@ use crate::kernel::{Agent, Position, Question, Ruleset, Seat, mixed};
 pub struct SearchAgent<E, P> {
     search: Search<E, P>,
     seed: u64,
+    /// Ends what it looks for when it chooses.
+    stop: Arc<AtomicBool>,
 }
 
 impl<E, P> SearchAgent<E, P> {
     /// An agent with that search.
     pub fn new(search: Search<E, P>, seed: u64) -> SearchAgent<E, P> {
-        SearchAgent { search, seed }
+        SearchAgent { search, seed, stop: Arc::default() }
+    }
+
+    /// The same agent, which ends its search soon once `stop` is set.
+    ///
+    /// It then chooses by what it has found so far, which does not follow from its seed any more: whoever sets `stop` drops
+    /// the choice.
+    #[must_use]
+    pub fn stopped_by(self, stop: Arc<AtomicBool>) -> SearchAgent<E, P> {
+        SearchAgent { stop, ..self }
     }
 
     /// The search, to be set otherwise.
@@ -63,7 +75,7 @@ impl<R: Ruleset, E: Evaluate<R>, P: Policy<R>> Agent<R> for SearchAgent<E, P> {
         let [_, _, ..] = options else {
             return options[0].clone();
         };
-        let report = self.report(position, &AtomicBool::new(false));
+        let report = self.report(position, &self.stop);
         report.best().map_or_else(|| options[0].clone(), |best| best.action.clone())
     }
 }

@@ -5,6 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::agent::AnyAgent;
 use super::deck::demo_decks;
@@ -103,9 +104,14 @@ pub struct PlayerReport {
 /// order.
 ///
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
-/// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
+/// reports are those of the games that were: the same ones as in a full run, but not always the first ones. Agents that search
+/// then break off, and with them their games, which are missing.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
-    play_many(plan.len(), threads, |game| plan.play(game), going_on)
+    let play = |game, stop: &Arc<AtomicBool>| {
+        let report = plan.play_until(game, stop);
+        (!plan.is_broken_off(stop)).then_some(report)
+    };
+    play_many(plan.len(), threads, play, going_on)
 }
 
 impl Plan {
@@ -147,15 +153,25 @@ impl Plan {
     /// Plays one game with the agents of the plan.
     #[must_use]
     pub fn play(&self, game: u64) -> GameReport {
+        self.play_until(game, &Arc::default())
+    }
+
+    /// The same with searches that end soon once `stop` is set.
+    fn play_until(&self, game: u64, stop: &Arc<AtomicBool>) -> GameReport {
         let Some((_, setup)) = self.table(game) else {
             return self.failed(game, "the plan has no such game".to_owned());
         };
         let agent = |seat: u8| {
             let kind = self.agents.get(usize::from(seat)).copied().unwrap_or_default();
-            AnyAgent::of(kind, &self.library, setup, Seat(seat), self.seed_of(game))
+            AnyAgent::of(kind, &self.library, setup, Seat(seat), self.seed_of(game)).stopped_by(stop)
         };
         let mut agents: Vec<AnyAgent> = (0..setup.seats() as u8).map(agent).collect();
         self.play_with(game, &mut agents)
+    }
+
+    /// Whether a game that ends now is none of the plan, as agents have broken off their searches.
+    fn is_broken_off(&self, stop: &AtomicBool) -> bool {
+        stop.load(Ordering::Relaxed) && self.agents.iter().any(|kind| kind.looks_ahead())
     }
 
     /// Plays one game with other agents, by seat.

@@ -6,6 +6,7 @@ mod leaning;
 mod search;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 pub use greedy::{GreedyAgent, Playout};
 pub use judge::Judge;
@@ -57,6 +58,18 @@ pub enum AnyAgent {
     Greedy(Box<GreedyAgent>),
     /// One that searches.
     Search(Box<SearchAgent>),
+}
+
+impl AnyAgent {
+    /// The same agent, which ends its search soon once `stop` is set, as
+    /// [`SearchAgent::stopped_by`](crate::kernel::search::SearchAgent::stopped_by) says; the others do not look ahead.
+    #[must_use]
+    pub fn stopped_by(self, stop: &Arc<AtomicBool>) -> AnyAgent {
+        match self {
+            AnyAgent::Search(agent) => AnyAgent::Search(Box::new(agent.stopped_by(stop.clone()))),
+            AnyAgent::Random(_) | AnyAgent::Greedy(_) => self,
+        }
+    }
 }
 
 impl Agent<KeyForge> for AnyAgent {

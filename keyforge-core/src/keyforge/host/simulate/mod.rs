@@ -12,6 +12,7 @@ pub use crate::kernel::{End, Progress};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use watch::Watch;
 
@@ -73,11 +74,16 @@ pub const LIMIT: u32 = 20_000;
 /// order.
 ///
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the
-/// reports are those of the games that were: the same ones as in a full run, but not always the first ones.
+/// reports are those of the games that were: the same ones as in a full run, but not always the first ones. Agents that search
+/// then break off, and with them their games, which are missing.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
     let openings: Vec<_> = plan.pairings.iter().map(|setup| Opening::new(&plan.library, setup)).collect();
     let opening = |game| openings.get(plan.pairing(game)?.0)?.as_ref().ok();
-    play_many(plan.len(), threads, |game| plan.play_from(opening(game), game), going_on)
+    let play = |game, stop: &Arc<AtomicBool>| {
+        let report = plan.play_from(opening(game), game, stop);
+        (!plan.is_broken_off(stop)).then_some(report)
+    };
+    play_many(plan.len(), threads, play, going_on)
 }
 
 impl Plan {
@@ -129,17 +135,22 @@ impl Plan {
 
     /// Plays one game with the agents of the plan.
     pub fn play(&self, game: u64) -> GameReport {
-        self.play_from(None, game)
+        self.play_from(None, game, &Arc::default())
     }
 
-    /// The same from an opening that was made before.
-    fn play_from(&self, opening: Option<&Opening>, game: u64) -> GameReport {
+    /// The same from an opening that was made before, with searches that end soon once `stop` is set.
+    fn play_from(&self, opening: Option<&Opening>, game: u64, stop: &Arc<AtomicBool>) -> GameReport {
         let Some((_, setup)) = self.pairing(game) else {
             return GameReport::failed(game, self.seed_of(game), "the plan has no such game".to_owned());
         };
-        let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game));
+        let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game)).stopped_by(stop);
         let [first, second] = self.agents;
         self.guarded(opening, game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
+    }
+
+    /// Whether a game that ends now is none of the plan, as agents have broken off their searches.
+    fn is_broken_off(&self, stop: &AtomicBool) -> bool {
+        stop.load(Ordering::Relaxed) && self.agents.iter().any(|kind| kind.looks_ahead())
     }
 
     /// Plays one game with other agents.

@@ -6,6 +6,7 @@ mod judge;
 mod search;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 pub use greedy::{GreedyAgent, Playout};
 pub use judge::Judge;
@@ -31,6 +32,16 @@ pub enum AnyAgent {
 }
 
 impl AnyAgent {
+    /// The same agent, which ends its search soon once `stop` is set, as
+    /// [`SearchAgent::stopped_by`](crate::kernel::search::SearchAgent::stopped_by) says; the others do not look ahead.
+    #[must_use]
+    pub fn stopped_by(self, stop: &Arc<AtomicBool>) -> AnyAgent {
+        match self {
+            AnyAgent::Search(agent) => AnyAgent::Search(Box::new(agent.stopped_by(stop.clone()))),
+            AnyAgent::Random(_) | AnyAgent::Greedy(_) => self,
+        }
+    }
+
     /// An agent of a kind for a seat of a game of that setup and seed. The same arguments give the same choices.
     #[must_use]
     pub fn of(kind: AgentKind, library: &Arc<Library>, setup: &Setup, seat: Seat, seed: u64) -> AnyAgent {
