@@ -166,6 +166,17 @@ def test_nonsense_raises_nothing_but_what_is_documented(of, value):
     assert not isinstance(refused.value, KeyError)
 
 
+def test_a_pile_gives_the_cards_that_are_known():
+    one, two = (Card.from_dict(card(id=number)) for number in (3, 4))
+    pile = Pile(5, (one, two))
+    assert (len(pile), pile.hidden, list(pile), list(reversed(pile))) == (5, 3, [one, two], [two, one])
+    assert (pile[0], pile[-1], pile[1:]) == (one, two, (two,))
+    assert one in pile and Card.from_dict(card(id=5)) not in pile
+    with pytest.raises(IndexError):
+        pile[2]
+    assert list(Pile(3)) == []
+
+
 def test_a_pile_does_not_know_more_than_it_holds():
     with pytest.raises(ValueError, match=r"pile\.known"):
         Pile.from_dict({"count": 0, "known": [card()]})

@@ -164,6 +164,8 @@ class TestViews:
         assert [card.known for card in view.me.row.values()] == [False] * 3 and view.me.deck == 4
         (other,) = view.opponents
         assert [str(card) for card in other.hand] == ["?"]
+        assert view.me.hand.known == view.me.hand and view.me.hand.hidden == 0
+        assert (other.hand.known, other.hand.hidden) == ((), 1)
         texts = {option.text: option.action for option in view.board.decision.options}
         assert texts["place Wick Runner in the soul row"] == {"place_soul": 0}
         assert "Harbour Matron 2/4" in str(view)

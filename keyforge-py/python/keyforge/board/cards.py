@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, overload
 
 from .. import _reading as reading
 from .._reading import U8, Fields
@@ -72,7 +72,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards out of play: how many there are, and those that the viewer knows."""
+    """Cards out of play: how many there are, and those that the viewer knows.
+
+    `len(pile)` counts all of them; a loop over it, `pile[0]` and `card in pile` are about those that are known.
+    """
 
     count: int = 0
     """How many there are."""
@@ -86,6 +89,22 @@ class Pile:
 
     def __len__(self) -> int:
         return self.count
+
+    def __iter__(self) -> Iterator[Card]:
+        """The cards that the viewer knows."""
+        return iter(self.known)
+
+    def __reversed__(self) -> Iterator[Card]:
+        """The cards that the viewer knows, the last one first."""
+        return reversed(self.known)
+
+    @overload
+    def __getitem__(self, at: int) -> Card: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Card, ...]: ...
+    def __getitem__(self, at: int | slice) -> Card | tuple[Card, ...]:
+        """A card that the viewer knows by its place among them, or several."""
+        return self.known[at]
 
     @classmethod
     def from_dict(cls, form: object) -> Pile:

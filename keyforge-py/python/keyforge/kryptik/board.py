@@ -31,6 +31,7 @@ __all__ = [
     "BoardDecision",
     "BoardOption",
     "Card",
+    "Cards",
     "Citizen",
     "Combat",
     "Item",
@@ -117,6 +118,26 @@ class Card:
         return self.name or "?"
 
 
+class Cards(tuple[Card, ...]):
+    """Cards at a place, as a tuple; also those that the viewer does not know stand in it."""
+
+    __slots__ = ()
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """Those that the viewer knows."""
+        return tuple(card for card in self if card.known)
+
+    @property
+    def hidden(self) -> int:
+        """How many the viewer does not know."""
+        return len(self) - len(self.known)
+
+
+NO_CARDS = Cards()
+"""A place without cards."""
+
+
 def _cards(cards: tuple[Card, ...]) -> list[dict[str, Any]]:
     return [card.to_dict() for card in cards]
 
@@ -201,7 +222,7 @@ class Player:
     """Whether the player is out of the game."""
     deck: int
     """How many cards the deck has."""
-    hand: tuple[Card, ...] = ()
+    hand: Cards = NO_CARDS
     """The hand."""
     row: Mapping[int, Card] = field(default_factory=dict, hash=False)
     """The 11-year row: the card in each slot by the number of the slot."""
@@ -211,9 +232,9 @@ class Player:
     """The energy in the soul pile by color."""
     island: tuple[Citizen, ...] = ()
     """The citizens that the player controls."""
-    limbo: tuple[Card, ...] = ()
+    limbo: Cards = NO_CARDS
     """The limbo pile, the newest last."""
-    abolished: tuple[Card, ...] = ()
+    abolished: Cards = NO_CARDS
     """The abolished cards."""
 
     @classmethod
@@ -228,13 +249,13 @@ class Player:
             team=fields.count("team", U8),
             out=fields.flag("out"),
             deck=fields.count("deck"),
-            hand=fields.items("hand", Card._read),
+            hand=Cards(fields.items("hand", Card._read)),
             row={int(slot): Card._read(card, f"{fields.at('row')}.{slot}") for slot, card in row.items()},
             souls=fields.items("souls", Citizen._read),
             energy={str(color): _slot(count, f"{fields.at('energy')}.{color}") for color, count in energy.items()},
             island=fields.items("island", Citizen._read),
-            limbo=fields.items("limbo", Card._read),
-            abolished=fields.items("abolished", Card._read),
+            limbo=Cards(fields.items("limbo", Card._read)),
+            abolished=Cards(fields.items("abolished", Card._read)),
         )
         fields.end()
         return player
