@@ -146,6 +146,13 @@ class TestArrow:
             assert set(map(len, table.to_dict().values())) == {0}
             assert table.to_polars().schema == _full(table).to_polars().schema
 
+    def test_results_are_read_as_the_table_of_the_games(self, results):
+        assert list(results) == results.column_names == results.games.column_names
+        assert "winner" in results and "nobody" not in results and 3 not in results
+        assert results.num_rows == len(results) == 24
+        assert results.head(2).to_dict() == results.games.head(2).to_dict()
+        assert {name: results[name] for name in results} == results.to_dict()
+
     def test_missing_values_are_null(self):
         frame = simulate(PAIR, games=2, limit=3).to_polars()
         assert frame["winner"].null_count() == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ._keyforge import Table
@@ -44,6 +44,28 @@ class GameTable:
     def __getitem__(self, name: str) -> list[Any]:
         """A column of the games as a list."""
         return self.games[name]
+
+    def __contains__(self, name: object) -> bool:
+        """Whether the games have a column of that name."""
+        return name in self.games
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the columns of the games."""
+        return iter(self.games)
+
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns of the games."""
+        return self.games.column_names
+
+    @property
+    def num_rows(self) -> int:
+        """How many games there are."""
+        return self.games.num_rows
+
+    def head(self, rows: int = 5) -> Table:
+        """The first games, as a table that shares their memory."""
+        return self.games.head(rows)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType:
         return self.games.__arrow_c_stream__(requested_schema)
