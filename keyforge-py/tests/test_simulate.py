@@ -19,7 +19,7 @@ SOURCES = ("reap", "icon", "card", "steal", "return", "given")
 
 
 def tables(results: Results) -> list[dict[str, list[object]]]:
-    return [table.to_dict() for table in (results.games, results.turns, results.actions) if table is not None]
+    return [table.to_dict() for table in (results.games, results.turns, results.actions)]
 
 
 @pytest.fixture(scope="module")
@@ -101,9 +101,12 @@ class TestTables:
             (card is None) == (title is None) for card, title in zip(actions["card"], actions["title"], strict=True)
         )
 
-    def test_turns_and_actions_come_when_asked_for(self):
-        plain = simulate(PAIR, games=1)
-        assert (plain.turns, plain.actions) == (None, None)
+    @pytest.mark.parametrize("name", ["turns", "actions", "cards"])
+    def test_other_tables_come_when_asked_for(self, name):
+        plain = simulate(PAIR, games=1, limit=9)
+        with pytest.raises(ValueError, match=f"there are no {name} in them; simulate with {name}=True"):
+            getattr(plain, name)
+        assert isinstance(getattr(simulate(PAIR, games=1, limit=9, **{name: True}), name), Table)
 
 
 class TestArrow:

@@ -24,20 +24,39 @@ class Results(GameTable):
 
     games: Table
     """A row for each game; the columns are described at `simulate`."""
-    turns: Table | None
-    """A row for each turn, when asked for."""
-    actions: Table | None
-    """A row for each decision, when asked for."""
-    cards: Table | None
-    """A row for each card of each game, when asked for."""
+    _turns: Table | None
+    _actions: Table | None
+    _cards: Table | None
     planned: int
     """How many games were to be played."""
     interrupted: bool
     """Whether Ctrl-C ended it early; the tables then hold the finished games."""
 
+    @property
+    def turns(self) -> Table:
+        """A row for each turn. Raises `ValueError` when `simulate` was not asked for them."""
+        return _asked("turns", self._turns)
+
+    @property
+    def actions(self) -> Table:
+        """A row for each decision. Raises `ValueError` when `simulate` was not asked for them."""
+        return _asked("actions", self._actions)
+
+    @property
+    def cards(self) -> Table:
+        """A row for each card of each game. Raises `ValueError` when `simulate` was not asked for them."""
+        return _asked("cards", self._cards)
+
     def __repr__(self) -> str:
         wins = self.games["winner"]
         return f"<Results: {self._finished()}, {wins.count(0)} won by a, {wins.count(1)} by b, {wins.count(None)} by neither>"
+
+
+def _asked(name: str, table: Table | None) -> Table:
+    """A table that was asked for."""
+    if table is None:
+        raise ValueError(f"results: there are no {name} in them; simulate with {name}=True")
+    return table
 
 
 def pairings(

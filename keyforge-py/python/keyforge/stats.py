@@ -85,8 +85,6 @@ def card_win_rates(results: Results | object, *, confidence: float = 0.95) -> li
     Raises `ValueError` for results without cards, `TypeError` and `ValueError` for what is no such table.
     """
     table = getattr(results, "cards", results)
-    if table is None:
-        raise ValueError("results: there are no cards in them; simulate with cards=True")
     found = columns(table, ("game", "seat", "deck", "winner", "slug", "title", "drawn", "played"))
     # By deck and card: for each game and seat whether it was won, drawn and played, and how many copies there are.
     seen: dict[tuple[str, str, str], dict[tuple[int, int], list[int]]] = {}
