@@ -109,6 +109,26 @@ def test_win_rates_are_counted_from_both_seats():
             plots.win_rate_table(GAMES, confidence=confidence)
 
 
+def test_win_rates_of_each_deck_are_those_of_all_its_games():
+    one, two, three = plots.deck_win_rates(GAMES)[1:] + plots.deck_win_rates(GAMES)[:1]
+    assert (three.deck, three.games, three.wins, three.rate) == ("three $x$", 1, 1, 1.0)
+    assert (one.deck, one.games, one.wins, one.rate) == ("one", 4, 3, 0.75)
+    assert (two.deck, two.games, two.wins, two.rate) == ("two", 5, 1, 0.2)
+    assert (one.low, one.high) == plots.wilson(3, 4)
+    wide = {rate.deck: rate for rate in plots.deck_win_rates(GAMES, confidence=0.99)}
+    assert wide["one"].low < one.low and wide["one"].high > one.high
+    alone = {"deck_a": ["one"], "deck_b": ["one"], "winner": [0]}
+    assert plots.deck_win_rates(alone) == []
+
+
+@pytest.mark.parametrize("count", [plots.deck_win_rates, plots.win_rate_table, plots.win_rates])
+def test_games_of_three_tell_no_duels(matplotlib, count):
+    table = {**GAMES, "deck_c": [None] * 6 + ["four"]}
+    with pytest.raises(ValueError, match="deck_c"):
+        count(table)
+    assert count({**GAMES, "deck_c": [None] * 7})
+
+
 def test_the_wilson_interval_of_a_share():
     low, high = plots.wilson(8, 10)
     assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
@@ -131,6 +151,7 @@ def test_the_matrix_of_win_rates(matplotlib):
     assert ((2, 0), "100%\n1") in written
     assert not any(position in ((0, 0), (1, 1), (2, 2), (0, 1)) for position, _ in written)
     assert ((3, 1), "75%") in written
+    assert axes.get_title() == "How often the row beats the column; below: games played"
 
 
 def test_a_large_matrix_tells_the_games_in_its_title(matplotlib):

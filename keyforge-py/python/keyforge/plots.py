@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
-__all__ = ["WinRate", "amber_over_turns", "forge_times", "turn_lengths", "wilson", "win_rate_table", "win_rates"]
+__all__ = [
+    "DeckWinRate",
+    "WinRate",
+    "amber_over_turns",
+    "deck_win_rates",
+    "forge_times",
+    "turn_lengths",
+    "wilson",
+    "win_rate_table",
+    "win_rates",
+]
 
 SEATS: Final = ("#0072b2", "#d55e00")
 """The colors of seats 0 and 1, told apart by everybody."""
@@ -50,13 +60,51 @@ class WinRate:
     """Its upper end."""
 
 
+@dataclass(frozen=True, slots=True)
+class DeckWinRate:
+    """How a deck fares against all others that it met."""
+
+    deck: str
+    """The deck."""
+    games: int
+    """Games with a winner, whichever seat the deck had."""
+    wins: int
+    """Those that it won."""
+    rate: float
+    """`wins / games`, 0 to 1."""
+    low: float
+    """The lower end of the Wilson interval."""
+    high: float
+    """Its upper end."""
+
+
+def deck_win_rates(table: object, *, confidence: float = 0.95) -> list[DeckWinRate]:
+    """How every deck fares against all others that it met, the best one first.
+
+    Reads what `win_rate_table` reads, and counts the same games: a deck that met some deck more often is told by those games
+    more than by others. A deck without a game that counts is left out.
+
+    Raises `TypeError` and `ValueError` as `win_rate_table` does.
+    """
+    z = _quantile_of(confidence)
+    decks, games, wins = _duels(table)
+    totals = {deck: _total(deck, games, wins) for deck in decks}
+    rates = [
+        DeckWinRate(deck, count, won, won / count, *_wilson(won, count, z))
+        for deck, (count, won) in totals.items()
+        if count
+    ]
+    return sorted(rates, key=lambda rate: -rate.rate)
+
+
 def win_rate_table(table: object, *, confidence: float = 0.95) -> list[WinRate]:
     """How every deck fares against every other it met, in the order in which the decks first appear.
 
     Reads the columns `deck_a`, `deck_b` and `winner` (0, 1 or none) of a games table. Games without a winner and games
     of a deck against itself do not count. `confidence` is that of the Wilson intervals, between 0 and 1.
 
-    Raises `TypeError` and `ValueError` for what is no such table, and `ValueError` for another confidence or winner.
+    Raises `TypeError` and `ValueError` for what is no such table, and `ValueError` for another confidence or winner, and
+    for games of more than two seats.
     """
     z = _quantile_of(confidence)
     _, games, wins = _duels(table)
@@ -127,7 +175,9 @@ def win_rates(table: object, *, ax: Axes | None = None) -> Figure:
     axes.tick_params(which="both", length=0)
     axes.spines[:].set_visible(False)
     axes.axvline(size - 0.5, color="white", linewidth=6)
-    axes.set_title(f"How often the row beats the column; {_each(games.values()) if crowded else 'games'}", pad=10)
+    axes.set_title(
+        f"How often the row beats the column; {_each(games.values()) if crowded else 'below: games played'}", pad=10
+    )
     axes.set_xlabel("* the 95 % interval excludes one half")
     bar = figure.colorbar(image, ax=axes, fraction=0.046, pad=0.03, ticks=[0, 0.25, 0.5, 0.75, 1])
     bar.ax.set_yticklabels(["0 %", "25 %", "50 %", "75 %", "100 %"])
@@ -312,6 +362,7 @@ Pair = tuple[str, str]
 def _duels(table: object) -> tuple[list[str], Mapping[Pair, int], Mapping[Pair, int]]:
     """The decks, and for each deck and another the games with a winner and the wins."""
     found = columns(table, ["deck_a", "deck_b", "winner"])
+    _need_two_seats(table)
     decks = dict.fromkeys(str(deck) for pair in zip(found["deck_a"], found["deck_b"], strict=True) for deck in pair)
     if not decks:
         raise ValueError("table: it has no row")
@@ -327,6 +378,22 @@ def _duels(table: object) -> tuple[list[str], Mapping[Pair, int], Mapping[Pair, 
         wins[pair if winner == 0 else pair[::-1]] += 1
     ordered = {(deck, other): games[deck, other] for deck in decks for other in decks if games[deck, other]}
     return list(decks), ordered, wins
+
+
+def _need_two_seats(table: object) -> None:
+    """Refuses games in which more than two decks sat: who beat whom is not told by their winner."""
+    try:
+        third = columns(table, ["deck_c"])["deck_c"]
+    except ValueError:
+        return
+    if any(deck is not None for deck in third):
+        raise ValueError("table: it has a column 'deck_c': only games of two seats say which deck beats which")
+
+
+def _total(deck: str, games: Mapping[Pair, int], wins: Mapping[Pair, int]) -> tuple[int, int]:
+    """The games and the wins of a deck against all others."""
+    pairs = [pair for pair in games if pair[0] == deck]
+    return sum(games[pair] for pair in pairs), sum(wins[pair] for pair in pairs)
 
 
 def _wilson(wins: int, games: int, z: float) -> tuple[float, float]:
