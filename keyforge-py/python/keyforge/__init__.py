@@ -9,7 +9,7 @@
 * `Game` offers the legal actions, applies one, tells what happened, shows each player what that player may see, keeps a
   `Log`, undoes. `State` is a position without a log, for search.
 * `Game.search` says how good each option is, from what the seat that decides knows.
-* `simulate` plays many games on all cores and gives tables; `BatchEnv` and `keyforge.env` are for learning.
+* `simulate` plays many games on all cores and gives tables, `duel` says which of two agents is better; `BatchEnv` and `keyforge.env` are for learning.
 * `Match` plays several games between two decks, with the chains that make them fair.
 * `board`, `svg`, `page` and `plots` show boards, games and tables.
 
@@ -46,6 +46,7 @@ from ._keyforge import (
 )
 from .agents import Greedy, Random, play, play_on
 from .batch import BatchEnv, BatchStep
+from .duels import Duel, duel
 from .errors import (
     AgentError,
     DeckError,
@@ -85,6 +86,7 @@ __all__ = [
     "Deck",
     "DeckCard",
     "DeckError",
+    "Duel",
     "Entry",
     "Event",
     "Events",
@@ -120,6 +122,7 @@ __all__ = [
     "board",
     "card_win_rates",
     "decks",
+    "duel",
     "errors",
     "observation_layout",
     "page",

@@ -109,7 +109,9 @@ def simulate(
 ) -> Results:
     """Plays `games` games of every pairing and gives their tables.
 
-    `decks` is a list of decks, of which each pair plays, or a list of pairs; one deck alone plays itself. `agents` are one
+    `decks` is a list of decks, of which each pair plays, or a list of pairs; one deck alone plays itself. Each pair of a list of
+    decks plays once, the earlier deck in seat 0, so agents that differ have different decks: `keyforge.duel` compares them
+    without favour. `agents` are one
     for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on `threads` threads (all
     cores for 0) without the interpreter; a callable `(view, legal_actions) -> action` may take either seat, and then games
     are played one after the other. The same

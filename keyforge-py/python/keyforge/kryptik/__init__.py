@@ -54,6 +54,7 @@ from ..errors import (
 from . import agents, board, types
 from ._steps import Step
 from .agents import Random, play, play_on
+from .duels import Duel, duel
 from .simulation import Results, simulate, tables
 from .types import Format, Limit, Rulings
 
@@ -66,6 +67,7 @@ __all__ = [
     "Decision",
     "Deck",
     "DeckError",
+    "Duel",
     "Entry",
     "Event",
     "Events",
@@ -98,6 +100,7 @@ __all__ = [
     "agents",
     "board",
     "decks",
+    "duel",
     "formats",
     "play",
     "play_on",

@@ -1,0 +1,147 @@
+"""Two agents against each other, so that neither decks nor seats favour one of them.
+
+>>> keyforge.duel("search:100", "greedy", ["onyx", "argus"], games=200)
+<Duel: search:100 won 162 of 200 games against greedy, 81 % (75.0 to 85.8 %)>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from operator import index
+from typing import Generic, SupportsIndex, TypeVar
+
+from ._keyforge import Library
+from ._results import GameTable
+from .agents import LIMIT
+from .plots import wilson
+from .simulation import Results, pairings, simulate
+from .types import AgentLike, DeckLike, EditionLike
+
+__all__ = ["Duel", "agent_name", "both_ways", "duel"]
+
+A = TypeVar("A")
+R = TypeVar("R", bound=GameTable)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Duel(Generic[R]):
+    """How an agent fares against another, over games that were played twice: each agent once on either side."""
+
+    agent_a: str
+    """What the agent is called whose games are counted."""
+    agent_b: str
+    """What the other one is called."""
+    wins: int
+    """Games that the first agent won."""
+    losses: int
+    """Games that the other one won."""
+    undecided: int
+    """Games that nobody won: drawn, or broken off at the limit."""
+    low: float
+    """The lower end of the Wilson interval of the rate."""
+    high: float
+    """Its upper end."""
+    results: tuple[R, R] = field(compare=False)
+    """What `simulate` told of the games in which the first agent had seat 0, and of those in which it had seat 1."""
+
+    @property
+    def games(self) -> int:
+        """How many games somebody won."""
+        return self.wins + self.losses
+
+    @property
+    def rate(self) -> float | None:
+        """`wins / games`, 0 to 1; none where there are no games."""
+        return self.wins / self.games if self.games else None
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it early. Then those games count alone that were played both ways."""
+        return any(results.interrupted for results in self.results)
+
+    def __repr__(self) -> str:
+        told = f"<Duel: {self.agent_a} won {self.wins} of {self.games} games against {self.agent_b}"
+        if self.rate is not None:
+            told += f", {self.rate:.0%} ({self.low * 100:.1f} to {self.high * 100:.1f} %)".replace("%", " %", 1)
+        return told + (f", {self.undecided} won by nobody>" if self.undecided else ">")
+
+
+def agent_name(agent: object) -> str:
+    """What an agent is called: its name, or that of the function or class it is made of."""
+    return agent if isinstance(agent, str) else getattr(agent, "__name__", type(agent).__name__)
+
+
+def both_ways(one: str, other: str, results: tuple[R, R], confidence: float) -> Duel[R]:
+    """The duel of two simulations that differ in who has which seat."""
+    winners = [dict(zip(side["game"], side["winner"], strict=True)) for side in results]
+    played = winners[0].keys() & winners[1].keys()
+    ends = [(winners[seat][game], seat) for game in played for seat in (0, 1)]
+    wins = sum(winner == seat for winner, seat in ends)
+    undecided = sum(winner is None for winner, _ in ends)
+    losses = len(ends) - wins - undecided
+    low, high = wilson(wins, wins + losses, confidence=confidence) if wins + losses else (0.0, 1.0)
+    return Duel(one, other, wins, losses, undecided, low, high, results)
+
+
+def rounds(games: SupportsIndex) -> int:
+    """How many games each side gets."""
+    if index(games) < 0:
+        raise ValueError("games: must be 0 or more")
+    return (index(games) + 1) // 2
+
+
+def swapped(play: Callable[[A, A, int], R], one: A, other: A, games: int) -> tuple[R, R]:
+    """So many games with each agent in seat 0. Those of the second half are not begun when the first was interrupted."""
+    first = play(one, other, games)
+    return first, play(other, one, 0 if first.interrupted else games)
+
+
+def duel(
+    agent_a: AgentLike,
+    agent_b: AgentLike,
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    *,
+    games: int = 1000,
+    seed: SupportsIndex = 0,
+    threads: int = 0,
+    progress: bool = False,
+    confidence: float = 0.95,
+    edition: EditionLike | None = None,
+    first: int | None = None,
+    chains: tuple[int, int] = (0, 0),
+    free: bool = False,
+    quickstart: bool = False,
+    limit: int = LIMIT,
+    library: Library | None = None,
+) -> Duel[Results]:
+    """How often an agent beats another: every game is played twice with the same seed, each agent once on either side.
+
+    `decks` are those of `simulate`: each pairing plays `games` games, one more where that is odd. As both agents have either
+    deck and either seat, it does not matter which deck of a pairing is the better one. `confidence` is that of the Wilson
+    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
+
+    Ctrl-C ends it early; then those games count that were played both ways. Raises as `simulate` does.
+    """
+    pairs = pairings(decks, library=library)
+    wilson(0, 1, confidence=confidence)
+
+    def play(one: AgentLike, other: AgentLike, count: int) -> Results:
+        return simulate(
+            pairs,
+            games=count,
+            agents=(one, other),
+            seed=seed,
+            threads=threads,
+            progress=progress,
+            edition=edition,
+            first=first,
+            chains=chains,
+            free=free,
+            quickstart=quickstart,
+            limit=limit,
+            library=library,
+        )
+
+    results = swapped(play, agent_a, agent_b, rounds(games))
+    return both_ways(agent_name(agent_a), agent_name(agent_b), results, confidence)

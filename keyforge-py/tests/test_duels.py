@@ -1,0 +1,83 @@
+"""Two agents against each other."""
+
+import keyforge
+import pytest
+from keyforge import DeckError, Duel, duel, kryptik, plots, simulate
+
+PAIR = [("onyx", "argus")]
+
+
+def first(view, legal_actions):
+    return legal_actions[0]
+
+
+def test_every_game_is_played_both_ways():
+    told = duel("greedy", "random", PAIR, games=20, seed=5)
+    as_a = simulate(PAIR, games=10, seed=5, agents=("greedy", "random"))
+    as_b = simulate(PAIR, games=10, seed=5, agents=("random", "greedy"))
+    assert [side.to_dict() for side in told.results] == [as_a.to_dict(), as_b.to_dict()]
+    assert told.wins == as_a["winner"].count(0) + as_b["winner"].count(1)
+    assert told.games + told.undecided == 20
+    assert told.rate == told.wins / told.games
+    assert (told.low, told.high) == plots.wilson(told.wins, told.games)
+    assert repr(told).startswith(f"<Duel: greedy won {told.wins} of {told.games} games against random, ")
+    assert not told.interrupted
+
+
+def test_an_agent_is_as_good_as_itself():
+    # Of two games that differ in who has which seat, it wins one as either agent.
+    told = duel("greedy", "greedy", ["onyx", "argus", "achea"], games=7, seed=3)
+    assert (told.wins, told.losses, told.games) == (12, 12, 24)
+
+
+def test_own_agents_are_called_by_their_names():
+    told = duel(first, keyforge.Greedy(1), PAIR, games=1)
+    assert (told.agent_a, told.agent_b, told.games) == ("first", "Greedy", 2)
+
+
+def test_games_without_a_winner_tell_nothing():
+    told = duel("random", "random", PAIR, games=4, limit=5)
+    assert (told.games, told.undecided, told.rate, told.low, told.high) == (0, 4, None, 0, 1)
+    assert repr(told) == "<Duel: random won 0 of 0 games against random, 4 won by nobody>"
+    assert repr(duel("random", "random", PAIR, games=0)) == "<Duel: random won 0 of 0 games against random>"
+
+
+def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
+    asked = 0
+
+    def tired(view, legal_actions):
+        nonlocal asked
+        asked += 1
+        if asked == stop:
+            raise KeyboardInterrupt
+        return legal_actions[0]
+
+    stop = 0
+    whole = duel(tired, "random", PAIR, games=6, limit=50)
+    stop, asked = asked - 2, 0
+    with pytest.warns(keyforge.SimulationInterrupted):
+        told = duel(tired, "random", PAIR, games=6, limit=50)
+    assert told.interrupted and told.games + told.undecided == 4
+    assert whole.games + whole.undecided == 6
+    stop, asked = 2, 0
+    with pytest.warns(keyforge.SimulationInterrupted):
+        told = duel(tired, "random", PAIR, games=6, limit=50)
+    assert told.interrupted and told.games + told.undecided == 0 == len(told.results[1])
+
+
+def test_kryptik_has_duels_of_two():
+    told = kryptik.duel("greedy", "random", ["lantern", "cinder"], games=3, seed=1)
+    assert isinstance(told, Duel) and told.games + told.undecided == 4
+    as_a = kryptik.simulate(["lantern", "cinder"], games=2, seed=1, agents=("greedy", "random"))
+    assert told.results[0].to_dict() == as_a.to_dict()
+    with pytest.raises(ValueError, match="tables of two decks"):
+        kryptik.duel("greedy", "random", ["lantern"] * 3)
+
+
+def test_what_is_wrong_is_told_before_a_game_is_played():
+    with pytest.raises(ValueError, match="games"):
+        duel("greedy", "random", PAIR, games=-1)
+    with pytest.raises(ValueError, match="confidence"):
+        duel("greedy", "random", PAIR, confidence=1)
+    with pytest.raises(DeckError):
+        duel("greedy", "random", "nobody's deck")
