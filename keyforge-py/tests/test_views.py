@@ -85,6 +85,25 @@ def test_me_and_the_opponent(views):
         _ = views[None].me
 
 
+def test_an_undone_position_is_the_same_but_for_its_question(new_game):
+    game = new_game(first=0)
+    for action in ("keep", "keep", {"choose_house": "brobnar"}):
+        game.apply(action)
+    digest, asked, players = game.digest, game.decision, game.view().board.players
+    game.apply(next(action for action in game.legal_actions() if action.kind == "discard"))
+    game.undo()
+    assert game.view().board.players == players and game.decision.options == asked.options
+    assert game.decision.id > asked.id and game.digest != digest
+
+
+def test_the_board_of_a_view_is_that_of_its_checked_form(whole_log):
+    for step in whole_log.steps(0)[::20]:
+        assert Board.from_dict(step.board.to_dict()) == step.board
+    game = kryptik.play("lantern", "cinder", seed=3, limit=200)
+    for step in game.log.steps(0)[::20]:
+        assert kryptik.board.Board.from_dict(step.board.to_dict()) == step.board
+
+
 def test_the_board_is_read_once(views):
     assert isinstance(views[0].board, Board)
     assert views[0].board is views[0].board

@@ -360,6 +360,8 @@ macro_rules! game_class {
                 ///
                 /// Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
                 /// became known since, or somebody else acted.
+                ///
+                /// What lies on the table is as it was, but the question is asked anew: its `id` and the `digest` are others.
                 #[pyo3(signature = (seat = None))]
                 fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
                     self.0.undo(py, seat)
