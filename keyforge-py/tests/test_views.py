@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 from dice import play
-from keyforge import ACTIONS, OBSERVATION, Deck, FormError, Game, View, observation_layout
+from keyforge import ACTIONS, OBSERVATION, Deck, FormError, Game, View, kryptik, observation_layout
 from keyforge.board import Board
 
 HIDDEN = 255

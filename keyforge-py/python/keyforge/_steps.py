@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 def steps_of(forms: list[dict[str, Any]]) -> list[Step]:
     """The steps of their JSON forms."""
     return [
-        Step(
-            form["n"], form["turn"], form["seat"], tuple(form["lines"]), Board.from_dict(form["board"]), form["action"]
-        )
+        Step(form["n"], form["turn"], form["seat"], tuple(form["lines"]), Board._trusted(form["board"]), form["action"])
         for form in forms
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, overload
 
 from .. import _reading as reading
@@ -48,7 +49,10 @@ class Card:
         return cls._read(form, "card")
 
     @classmethod
-    def _read(cls, form: object, path: str) -> Card:
+    def _read(cls, form: Any, path: str) -> Card:
+        if path is reading.TRUSTED:
+            icons = tuple(form.get("icons") or ())
+            return _known(form["id"], form["slug"], form["title"], form["type"], form["house"], icons)
         fields = Fields(form, path)
         card = cls(
             id=fields.count("id", U8),
@@ -68,6 +72,12 @@ class Card:
 
     def __str__(self) -> str:
         return self.title + "".join(f" +{icon}" for icon in self.icons)
+
+
+@lru_cache(4096)
+def _known(number: int, slug: str, title: str, kind: str, house: str, icons: tuple[str, ...]) -> Card:
+    """A card that many boards show: it never changes, so they share it."""
+    return Card(number, slug, title, kind, house, icons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +154,9 @@ class Keyword:
         return cls._read(form, "keyword")
 
     @classmethod
-    def _read(cls, form: object, path: str) -> Keyword:
+    def _read(cls, form: Any, path: str) -> Keyword:
+        if path is reading.TRUSTED:
+            return cls(form["keyword"], form["value"])
         fields = Fields(form, path)
         keyword = cls(keyword=fields.word("keyword", KEYWORDS), value=fields.number("value"))
         fields.end()

@@ -30,7 +30,9 @@ class BoardOption:
         return cls._read(form, "option")
 
     @classmethod
-    def _read(cls, form: object, path: str) -> BoardOption:
+    def _read(cls, form: Any, path: str) -> BoardOption:
+        if path is reading.TRUSTED:
+            return cls(form["action"], form["text"])
         fields = Fields(form, path)
         option = cls(action=_action(fields.value("action"), fields.at("action")), text=fields.text("text"))
         fields.end()
