@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use keyforge_core::SetupError;
 use keyforge_core::cards::ScriptErrors;
 use keyforge_core::kernel::{
-    ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, ShowError,
-    StartError, UndoError, Unproven,
+    ChanceError, Coded, FoldError, FollowError, Illegal, JournalError, LogError, ReplayError, RestoreError, Seat,
+    ShowError, StartError, UndoError, Unproven,
 };
 use keyforge_core::library::LibraryError;
 use keyforge_core::scenario::{ExportError, ScenarioError};
@@ -278,9 +278,34 @@ pub fn fault(error: &keyforge_core::kernel::Fault) -> PyErr {
     classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
 }
 
-/// An agent that cannot be asked, or that answered with what is not offered.
+/// An agent that cannot be asked.
 pub fn agent(message: &str, code: &str) -> PyErr {
-    classes::AgentError::new_err(args(message, code, json!({})))
+    agent_with(message, code, json!({}))
+}
+
+/// An agent that answered with what is not offered, with what is known of where it did so.
+pub fn agent_with(message: &str, code: &str, fields: Value) -> PyErr {
+    classes::AgentError::new_err(args(message, code, fields))
+}
+
+/// Where among many games an agent raised something.
+pub struct Place {
+    pub game: u64,
+    pub seed: u64,
+    pub seat: Seat,
+}
+
+/// Tells in an error where it was raised, and how that game is played again with the `play` of a module: in a note, and in the
+/// fields of an `AgentError`. What an exception does not take is left out.
+pub fn noted(py: Python<'_>, error: &PyErr, module: &str, at: &Place) {
+    let Place { game, seed, seat: Seat(seat) } = at;
+    let note = format!("in game {game}, seed {seed}, seat {seat}: {module}.play(…, seed={seed}) plays it again");
+    let value = error.value(py);
+    drop(value.call_method1("add_note", (note,)));
+    if error.is_instance_of::<classes::AgentError>(py) {
+        let more = [("game", *game), ("seed", *seed), ("seat", u64::from(*seat))];
+        drop(value.getattr("fields").and_then(|fields| fields.call_method1("update", (more.to_vec(),))));
+    }
 }
 
 /// The rules contradict themselves: a bug of the engine, not a mistake of the caller.

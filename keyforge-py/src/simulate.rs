@@ -8,6 +8,7 @@ use keyforge_core::kernel::Seat;
 use keyforge_core::model::House;
 use keyforge_core::simulate::{CardRow, CardUse, Detail, End, GameReport, Plan, PlayerReport, SeatAtTurn, run};
 use pyo3::prelude::*;
+use serde_json::json;
 
 use crate::deck::Deck;
 use crate::errors;
@@ -15,7 +16,7 @@ use crate::game::Terms;
 use crate::library::Library;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
-use crate::shared::watch::Watch;
+use crate::shared::watch::{Run, Watch, with_results};
 use crate::table::{Table, column};
 
 /// Tables of games, turns, actions and cards, the number of games in all, and whether it was interrupted.
@@ -63,24 +64,48 @@ pub fn simulate(
     };
     plan.check().map_err(|error| errors::start(&error, errors::setup))?;
     let mut watch = Watch::new(progress);
-    let reports = match players.iter().all(Player::is_builtin) {
+    let mut reports = match players.iter().all(Player::is_builtin) {
         true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
-        false => in_python(py, &plan, &players, &mut watch)?,
+        false => in_python(py, &plan, &players, &mut watch),
     };
-    let interrupted = watch.interrupted(py)?;
-    if let Some(End::Failed(why)) = reports.iter().map(|report| &report.end).find(|end| matches!(end, End::Failed(_))) {
-        return Err(errors::agent(why, "simulate/failed"));
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
+    reports.retain(|report| !matches!(report.end, End::Failed(_)));
+    let tables = |interrupted| tables(&reports, &names, plan.detail, plan.len(), interrupted);
+    match interrupted {
+        Ok(interrupted) => tables(interrupted),
+        Err(error) => Err(with_results(py, error, "keyforge.simulation", tables(true))),
     }
-    let turns = turns.then(|| turn_table(&reports)).transpose()?;
-    let actions = actions.then(|| action_table(&reports)).transpose()?;
-    let cards = cards.then(|| card_table(&reports, &names)).transpose()?;
-    Ok((game_table(&reports, &names)?, turns, actions, cards, plan.len(), interrupted))
+}
+
+/// The error for the first game that could not go on, if there is one.
+fn failed(reports: &[GameReport]) -> Option<PyErr> {
+    reports.iter().find_map(|report| match &report.end {
+        End::Failed(why) => {
+            let fields = json!({ "game": report.game, "seed": report.seed });
+            Some(errors::agent_with(why, "simulate/failed", fields))
+        }
+        End::Over(_) | End::Limit | _ => None,
+    })
+}
+
+fn tables(
+    reports: &[GameReport],
+    names: &[[String; 2]],
+    detail: Detail,
+    planned: u64,
+    interrupted: bool,
+) -> PyResult<Simulated> {
+    let turns = detail.turns.then(|| turn_table(reports)).transpose()?;
+    let actions = detail.actions.then(|| action_table(reports)).transpose()?;
+    let cards = detail.cards.then(|| card_table(reports, names)).transpose()?;
+    Ok((game_table(reports, names)?, turns, actions, cards, planned, interrupted))
 }
 
 /// Some agent is a callable: one game after the other on this thread.
-fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Watch<'_>) -> PyResult<Vec<GameReport>> {
+fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Watch<'_>) -> Vec<GameReport> {
     let raised = Raised::default();
-    watch.in_python(py, plan.len(), &raised, |game| {
+    let all = Run { games: plan.len(), seed: plan.seed, module: "keyforge" };
+    watch.in_python(py, &all, &raised, |game| {
         let (_, setup) = plan.pairing(game)?;
         let cast = setup.cast(&plan.library).ok()?;
         let seed = plan.seed_of(game);

@@ -10,7 +10,7 @@ from collections import Counter
 
 import keyforge
 import pytest
-from keyforge import Deck, DeckError, Results, Table, play, simulate
+from keyforge import AgentError, Deck, DeckError, Results, Table, kryptik, play, simulate
 from keyforge.simulation import pairings
 
 PAIR = ["onyx", "argus"]
@@ -311,3 +311,54 @@ def test_an_error_of_the_bar_comes_out(monkeypatch):
 
 def test_the_package_simulates():
     assert keyforge.simulate is simulate
+
+
+class TestFailingAgents:
+    @pytest.mark.parametrize("module", [keyforge, kryptik], ids=["keyforge", "kryptik"])
+    def test_an_error_says_where_and_keeps_what_was_finished(self, module):
+        decks = PAIR if module is keyforge else ["lantern", "cinder"]
+        asked = 0
+
+        def failing(view, legal_actions):
+            nonlocal asked
+            asked += 1
+            if asked == 900:
+                raise KeyError("lost")
+            return legal_actions[asked % len(legal_actions)]
+
+        with pytest.raises(KeyError, match="lost") as raised:
+            module.simulate(decks, games=50, seed=5, agents=("random", failing))
+        found = raised.value.results
+        assert isinstance(found, module.Results) and found.interrupted and found.planned == 50
+        assert 0 < len(found) < 50
+        name = module.__name__
+        seed = 5 + len(found)
+        assert raised.value.__notes__ == [
+            f"in game {len(found)}, seed {seed}, seat 1: {name}.play(…, seed={seed}) plays it again"
+        ]
+        whole = module.simulate(decks, games=1, seed=5, agents="random")
+        assert found.column_names == whole.column_names
+
+    @pytest.mark.parametrize("answer", ["dance", keyforge.Action("play", 77), 3.5, None], ids=str)
+    def test_a_wrong_answer_says_where(self, answer):
+        def wrong(view, legal_actions):
+            return answer if view.turn == 2 else legal_actions[-1]
+
+        with pytest.raises(AgentError, match="the agent of seat . answered") as raised:
+            simulate(PAIR, games=3, seed=8, agents=wrong, turns=True)
+        error = raised.value
+        assert (error.code, error.game, error.seed) == ("agent/not_offered", 0, 8)
+        assert f"in game 0, seed 8, seat {error.seat}" in error.__notes__[0]
+        assert len(error.results) == len(error.results.turns) == 0
+        again = pickle.loads(pickle.dumps(error))
+        assert again.fields == error.fields == {"game": 0, "seed": 8, "seat": error.seat}
+        with pytest.raises(AgentError) as raised:
+            play(*PAIR, agents=wrong, seed=8)
+        assert raised.value.seat == error.seat
+
+    def test_ctrl_c_in_an_agent_is_no_error(self):
+        def tired(view, legal_actions):
+            raise KeyboardInterrupt
+
+        with pytest.warns(keyforge.SimulationInterrupted, match="0 of 3 games"):
+            assert simulate(PAIR, games=3, agents=tired).interrupted

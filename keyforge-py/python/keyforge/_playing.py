@@ -84,9 +84,8 @@ def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Sea
         player = players[decision.seat]
         action = player.choose(game) if isinstance(player, Searching) else player(game.view(decision.seat), legal)
         if action not in legal and not _offered(action, legal):
-            raise AgentError(
-                f"the agent of seat {decision.seat} answered {action!r}, which is not offered", "agent/not_offered"
-            )
+            told = f"the agent of seat {decision.seat} answered {action!r}, which is not offered"
+            raise AgentError(told, "agent/not_offered", {"seat": decision.seat})
         game.apply(action)
 
 

@@ -144,6 +144,21 @@ class LogError(KeyforgeError):
 class AgentError(KeyforgeError):
     """An agent that answered with what is not offered, or that is not asked."""
 
+    @property
+    def game(self) -> int | None:
+        """The number of the game, in a simulation."""
+        return self.fields.get("game")
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the game, in a simulation: `play(…, seed=error.seed)` plays it again."""
+        return self.fields.get("seed")
+
+    @property
+    def seat(self) -> int | None:
+        """Who answered."""
+        return self.fields.get("seat")
+
 
 class SimulationInterrupted(UserWarning):
     """A simulation was interrupted: its tables hold the games that were finished."""

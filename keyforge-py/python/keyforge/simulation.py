@@ -137,7 +137,8 @@ def simulate(
     `discarded` from the hand. `keyforge.card_win_rates` sums them up.
 
     Raises `DeckError` for decks that cannot play, `AgentError` for an agent that answers with what is not offered, and
-    what an agent raises.
+    what an agent raises. A note at the error says in which game, with which seed and at which seat, and its attribute
+    `results` has the games that were finished.
     """
     pairs = pairings(decks, library=library)
     one, two = by_seat(agents, 2)

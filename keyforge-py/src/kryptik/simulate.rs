@@ -5,6 +5,7 @@ use keyforge_core::kernel::Seat;
 use keyforge_core::kryptik::AnyAgent;
 use keyforge_core::kryptik::simulate::{End, GameReport, Plan, PlayerReport, run};
 use pyo3::prelude::*;
+use serde_json::json;
 
 use super::deck::Deck;
 use super::library::Library;
@@ -12,7 +13,7 @@ use super::terms::Terms;
 use crate::errors;
 use crate::shared::agent::{Asked, Player, Raised};
 use crate::shared::form::kind_of;
-use crate::shared::watch::Watch;
+use crate::shared::watch::{Run, Watch, with_results};
 use crate::table::{Table, column};
 
 /// Plays games at each table and tells of them; `keyforge.kryptik.simulate` is what to call.
@@ -54,21 +55,35 @@ pub fn simulate(
     };
     plan.check().map_err(|error| errors::start(&error, super::errors::setup))?;
     let mut watch = Watch::new(progress);
-    let reports = match players.iter().all(Player::is_builtin) {
+    let mut reports = match players.iter().all(Player::is_builtin) {
         true => watch.in_parallel(py, |beat| run(&plan, threads, beat)),
-        false => in_python(py, &plan, &players, &mut watch)?,
+        false => in_python(py, &plan, &players, &mut watch),
     };
-    let interrupted = watch.interrupted(py)?;
-    if let Some(End::Failed(why)) = reports.iter().map(|report| &report.end).find(|end| matches!(end, End::Failed(_))) {
-        return Err(errors::agent(why, "simulate/failed"));
+    let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
+    reports.retain(|report| !matches!(report.end, End::Failed(_)));
+    let tables = |interrupted| Ok((game_table(&reports, &names)?, plan.len(), interrupted));
+    match interrupted {
+        Ok(interrupted) => tables(interrupted),
+        Err(error) => Err(with_results(py, error, "keyforge.kryptik.simulation", tables(true))),
     }
-    Ok((game_table(&reports, &names)?, plan.len(), interrupted))
+}
+
+/// The error for the first game that could not go on, if there is one.
+fn failed(reports: &[GameReport]) -> Option<PyErr> {
+    reports.iter().find_map(|report| match &report.end {
+        End::Failed(why) => {
+            let fields = json!({ "game": report.game, "seed": report.seed });
+            Some(errors::agent_with(why, "simulate/failed", fields))
+        }
+        End::Over(_) | End::Limit | _ => None,
+    })
 }
 
 /// Some agent is a callable: one game after the other on this thread.
-fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<'_>) -> PyResult<Vec<GameReport>> {
+fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<'_>) -> Vec<GameReport> {
     let raised = Raised::default();
-    watch.in_python(py, plan.len(), &raised, |game| {
+    let all = Run { games: plan.len(), seed: plan.seed, module: "keyforge.kryptik" };
+    watch.in_python(py, &all, &raised, |game| {
         let (_, setup) = plan.table(game)?;
         let seed = plan.seed_of(game);
         let asked = players.iter().zip(0..).map(|(player, seat)| match player {

@@ -7,6 +7,7 @@ use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Agent, Position, Seat};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde_json::json;
 
 use super::Rules;
 use super::search::interruptible_by;
@@ -67,17 +68,17 @@ pub enum Asked<'a, 'py, R: Rules, B> {
 
 /// What a callable raised while a game went on.
 #[derive(Default)]
-pub struct Raised(Mutex<Option<PyErr>>);
+pub struct Raised(Mutex<Option<(PyErr, Seat)>>);
 
 impl Raised {
-    /// What was raised since the last time.
-    pub fn take(&self) -> Option<PyErr> {
+    /// What was raised since the last time, and by whom.
+    pub fn take(&self) -> Option<(PyErr, Seat)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Keeps what an agent raised, and gives the answer with which its game breaks off.
     fn by<R: Rules>(&self, error: PyErr, seat: Seat, position: &Position<'_, R>) -> R::Action {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((error, seat));
         breaking_off(seat, position)
     }
 }
@@ -126,13 +127,18 @@ fn ask<R: Rules>(
     let answer = callable.bind(py).call1(question)?;
     let action = R::read_action(&answer).map_err(|error| {
         let told = answer.repr().map(|it| it.to_string()).unwrap_or_default();
-        let refused = errors::agent(&format!("the agent answered {told}, which is no action"), "agent/not_offered");
+        let refused = not_offered(position.seat(), &format!("{told}, which is no action"));
         refused.set_cause(py, Some(error));
         refused
     })?;
     if !position.options().contains(&action) {
-        let message = format!("the agent answered {action}, which is not offered");
-        return Err(errors::agent(&message, "agent/not_offered"));
+        return Err(not_offered(position.seat(), &format!("{action}, which is not offered")));
     }
     Ok(action)
+}
+
+/// A seat's answer that is none.
+fn not_offered(seat: Seat, answer: &str) -> PyErr {
+    let message = format!("the agent of seat {} answered {answer}", seat.0);
+    errors::agent_with(&message, "agent/not_offered", json!({ "seat": seat.0 }))
 }

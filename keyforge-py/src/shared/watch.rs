@@ -1,10 +1,32 @@
 //! Telling Python how far a simulation is, and hearing of Ctrl-C.
 
 use keyforge_core::kernel::Progress;
+use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use super::agent::Raised;
+use crate::errors::{self, Place};
+
+/// Games that are played one after the other.
+pub struct Run<'a> {
+    pub games: u64,
+    /// The seed of the first one.
+    pub seed: u64,
+    /// The module whose `play` plays one again.
+    pub module: &'a str,
+}
+
+/// The error that ended a simulation, with the finished games as its attribute `results`, those of a module.
+pub fn with_results<'py, T>(py: Python<'py>, error: PyErr, module: &str, tables: PyResult<T>) -> PyErr
+where
+    T: PyCallArgs<'py>,
+{
+    let results = tables.and_then(|tables| py.import(module)?.getattr("Results")?.call1(tables));
+    // An exception that takes no attribute is raised all the same.
+    drop(results.and_then(|results| error.value(py).setattr("results", results)));
+    error
+}
 
 /// Tells Python how far it is, and hears of Ctrl-C.
 pub struct Watch<'py> {
@@ -53,32 +75,33 @@ impl<'py> Watch<'py> {
         reports
     }
 
-    /// Some agent is a callable: one game after the other on this thread.
+    /// Some agent is a callable: one game after the other on this thread, until one raises something.
     pub fn in_python<T>(
         &mut self,
         py: Python<'_>,
-        games: u64,
+        run: &Run<'_>,
         raised: &Raised,
         mut play: impl FnMut(u64) -> Option<T>,
-    ) -> PyResult<Vec<T>> {
+    ) -> Vec<T> {
         let mut reports = Vec::new();
-        for game in 0..games {
+        for game in 0..run.games {
             let Some(report) = play(game) else {
                 break;
             };
-            if let Some(error) = raised.take() {
-                if error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                    self.stopped = Some(error);
-                    break;
+            if let Some((error, seat)) = raised.take() {
+                if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
+                    let seed = run.seed.wrapping_add(game);
+                    errors::noted(py, &error, run.module, &Place { game, seed, seat });
                 }
-                return Err(error);
+                self.stopped = Some(error);
+                break;
             }
             reports.push(report);
             if !self.beat(py, game + 1) {
                 break;
             }
         }
-        Ok(reports)
+        reports
     }
 
     /// Whether Ctrl-C ended it; what else ended it is raised.

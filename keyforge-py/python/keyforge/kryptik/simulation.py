@@ -90,7 +90,8 @@ def simulate(
     from the hand, `attacks` commanded; `digest` of the last state. A seat that a table has not is null.
 
     Raises `DeckError` for decks that cannot play, `AgentError` for an agent that answers with what is not offered, and
-    what an agent raises.
+    what an agent raises. A note at the error says in which game, with which seed and at which seat, and its attribute
+    `results` has the games that were finished.
     """
     seated = tables(decks)
     players = by_seat(agents, max(len(table) for table in seated))
