@@ -21,7 +21,10 @@ impl Action {
     ///
     /// Raises `IndexError` for an index that no action has.
     #[classmethod]
-    fn from_index(_: &Bound<'_, PyType>, index: usize) -> PyResult<Action> {
+    fn from_index(
+        _: &Bound<'_, PyType>,
+        #[pyo3(from_py_with = crate::number::index)] index: usize,
+    ) -> PyResult<Action> {
         let action = ActionSpace::action(index).map(Action);
         action.ok_or_else(|| PyIndexError::new_err(format!("no action has the index {index}")))
     }

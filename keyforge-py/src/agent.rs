@@ -24,7 +24,7 @@ impl Greedy {
     /// The seed decides between choices that look equally good.
     #[new]
     #[pyo3(signature = (seed = 0))]
-    fn new(seed: u64) -> Greedy {
+    fn new(#[pyo3(from_py_with = crate::number::seed)] seed: u64) -> Greedy {
         Greedy { seed, agent: Mutex::new(None) }
     }
 

@@ -279,17 +279,17 @@ impl Batch {
                         library))]
     #[allow(clippy::too_many_arguments)]
     fn new(
-        games: usize,
+        #[pyo3(from_py_with = crate::number::games)] games: usize,
         pairings: Vec<(Bound<'_, Deck>, Bound<'_, Deck>)>,
-        seed: u64,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
         edition: Option<&str>,
-        first: Option<u8>,
-        chains: (u8, u8),
+        #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
+        #[pyo3(from_py_with = crate::number::chains)] chains: (u8, u8),
         free: bool,
         quickstart: bool,
-        limit: u32,
+        #[pyo3(from_py_with = crate::number::limit)] limit: u32,
         skip_forced: bool,
-        threads: usize,
+        #[pyo3(from_py_with = crate::number::threads)] threads: usize,
         library: Option<&Bound<'_, Library>>,
     ) -> PyResult<Batch> {
         if !(1..=65_536).contains(&games) {
@@ -323,7 +323,7 @@ impl Batch {
         mut observations: PyReadwriteArray2<'_, i16>,
         mut masks: PyReadwriteArray2<'_, i8>,
         mut seats: PyReadwriteArray1<'_, i8>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = crate::number::seed)] seed: Option<u64>,
     ) -> PyResult<()> {
         let mut inner = self.lock(py);
         let games = inner.slots.len();
@@ -424,8 +424,8 @@ impl Batch {
     fn search(
         &self,
         py: Python<'_>,
-        iterations: u32,
-        seed: u64,
+        #[pyo3(from_py_with = crate::number::iterations)] iterations: u32,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
         mut shares: PyReadwriteArray2<'_, f32>,
     ) -> PyResult<()> {
         let effort = Effort::read(iterations, None, seed, 1)?;
@@ -445,7 +445,7 @@ impl Batch {
     }
 
     /// The legal indices of a game, in the order of its options.
-    fn options(&self, py: Python<'_>, game: usize) -> PyResult<Vec<usize>> {
+    fn options(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::game)] game: usize) -> PyResult<Vec<usize>> {
         let inner = self.lock(py);
         let slot = inner.slots.get(game);
         let slot = slot.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(format!("there is no game {game}")))?;
@@ -453,7 +453,11 @@ impl Batch {
     }
 
     /// The state of a game: a copy.
-    fn state(&self, py: Python<'_>, game: usize) -> PyResult<crate::state::State> {
+    fn state(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = crate::number::game)] game: usize,
+    ) -> PyResult<crate::state::State> {
         let inner = self.lock(py);
         let slot = inner.slots.get(game);
         let slot = slot.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err(format!("there is no game {game}")))?;

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::library::Library;
 use crate::seat::{read_word, seed_or_random};
 use crate::shared::form::kind_of;
-use crate::source::{name_of, source_of};
+use crate::source::{name_of, need_deck, source_of};
 use crate::{errors, json};
 
 /// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
@@ -188,6 +188,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
     if let Ok(deck) = source.cast::<Deck>() {
         return Ok(deck.get().0.clone());
     }
+    need_deck(source, "KeyForge")?;
     let listed = |lists: &[DeckList], name: &str| {
         let list = match (lists, name) {
             ([only], "") => Ok(only),

@@ -52,8 +52,8 @@ impl Game {
         deck_b: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
         edition: Option<&str>,
-        first: Option<u8>,
-        chains: (u8, u8),
+        #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
+        #[pyo3(from_py_with = crate::number::chains)] chains: (u8, u8),
         free: bool,
         quickstart: bool,
         library: Option<&Bound<'_, Library>>,
@@ -89,7 +89,13 @@ impl Game {
     }
 
     /// Lets agents of the engine play on, as they do in a simulation with that seed.
-    fn _play_builtin(&self, py: Python<'_>, agents: (String, String), seed: u64, limit: u32) -> PyResult<()> {
+    fn _play_builtin(
+        &self,
+        py: Python<'_>,
+        agents: (String, String),
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+        #[pyo3(from_py_with = crate::number::limit)] limit: u32,
+    ) -> PyResult<()> {
         let kinds: [AgentKind; 2] = [read_word(&agents.0)?, read_word(&agents.1)?];
         let cast = self.cast(py);
         let agent = |seat: Seat| kinds[seat.index()].agent_of(&cast, seat, seed);
@@ -99,7 +105,12 @@ impl Game {
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
-    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+    fn _choice(
+        &self,
+        py: Python<'_>,
+        agent: &str,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+    ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
         let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
@@ -107,7 +118,11 @@ impl Game {
     }
 
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
-    fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: u8,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
         let numbers = observe::numbers(self.0.lock(py).state(), seat);
         Ok(PyArray1::from_vec(py, numbers?))

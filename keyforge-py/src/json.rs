@@ -3,6 +3,7 @@
 use keyforge_core::kernel::read_json;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -18,9 +19,19 @@ pub fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound
     py.import("json")?.call_method1("loads", (text_of(value)?,))
 }
 
-/// The JSON text of a Python value.
+/// The JSON text of a Python value. Integers of numpy are no `int`, but can stand for one.
 pub fn dump(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    value.py().import("json")?.call_method1("dumps", (value,))?.extract()
+    let py = value.py();
+    let dumps = py.import("json")?.getattr("dumps")?;
+    let text = match dumps.call1((value,)) {
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => {
+            let options = PyDict::new(py);
+            options.set_item("default", py.import("keyforge._reading")?.getattr("integer")?)?;
+            dumps.call((value,), Some(&options))
+        }
+        text => text,
+    };
+    text?.extract()
 }
 
 /// A value of the core from the Python value of its JSON form; `what` names it in the error.

@@ -24,6 +24,7 @@ mod json;
 mod kryptik;
 mod library;
 mod log;
+mod number;
 mod observe;
 mod plain;
 mod rules;

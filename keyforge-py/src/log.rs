@@ -38,7 +38,7 @@ impl Log {
     fn steps<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<u8>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>,
         names: Option<(String, String)>,
         language: &str,
     ) -> PyResult<Bound<'py, PyAny>> {

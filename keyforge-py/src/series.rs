@@ -43,8 +43,8 @@ impl Match {
         py: Python<'_>,
         deck_a: &Bound<'_, PyAny>,
         deck_b: &Bound<'_, PyAny>,
-        best_of: Option<u8>,
-        games: Option<u8>,
+        #[pyo3(from_py_with = crate::number::best_of)] best_of: Option<u8>,
+        #[pyo3(from_py_with = crate::number::games)] games: Option<u8>,
         adaptive: bool,
         swap: bool,
         standing: Option<&Bound<'_, PyAny>>,
@@ -92,8 +92,8 @@ impl Match {
         &self,
         py: Python<'_>,
         action: &Bound<'_, PyAny>,
-        seat: Option<u8>,
-        decision: Option<u32>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>,
+        #[pyo3(from_py_with = crate::number::decision)] decision: Option<u32>,
     ) -> PyResult<()> {
         let action: core::Action = json::from_python(action, "action of a series")?;
         let seat = seat.map(read_seat).transpose()?;
@@ -126,14 +126,14 @@ impl Match {
     }
 
     /// Takes the result of a game that was played elsewhere. Raises `IllegalAction` where none is awaited.
-    fn report_winner(&self, py: Python<'_>, seat: u8) -> PyResult<()> {
+    fn report_winner(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: u8) -> PyResult<()> {
         let seat = read_seat(seat)?;
         let reported = self.lock(py).report_winner(seat).map(drop);
         reported.map_err(|error| errors::report(&error))
     }
 
     /// Gives the whole series up for a seat.
-    fn concede(&self, py: Python<'_>, seat: u8) -> PyResult<()> {
+    fn concede(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: u8) -> PyResult<()> {
         let seat = read_seat(seat)?;
         let conceded = self.lock(py).concede(seat).map(drop);
         conceded.map_err(|error| errors::illegal(&error))
@@ -142,7 +142,7 @@ impl Match {
     /// Takes back the last action of a seat, a wrong result as well; without a seat, of the one that acted last. Raises
     /// `UndoError`.
     #[pyo3(signature = (seat = None))]
-    fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
+    fn undo(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>) -> PyResult<()> {
         let seat = seat.map(read_seat).transpose()?;
         let mut series = self.lock(py);
         let seat = seat.unwrap_or_else(|| series.last_to_act());
@@ -152,7 +152,7 @@ impl Match {
 
     /// Whether `undo` would be taken now. It changes nothing.
     #[pyo3(signature = (seat = None))]
-    fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
+    fn can_undo(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>) -> PyResult<bool> {
         let seat = seat.map(read_seat).transpose()?;
         let series = self.lock(py);
         Ok(series.check_undo(seat.unwrap_or_else(|| series.last_to_act())).is_ok())
@@ -182,13 +182,13 @@ impl Match {
     }
 
     /// How many games a player has won.
-    fn wins(&self, py: Python<'_>, seat: u8) -> PyResult<usize> {
+    fn wins(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: u8) -> PyResult<usize> {
         let seat = read_seat(seat)?;
         Ok(self.lock(py).table().wins(seat))
     }
 
     /// The deck that a player uses in the next game: `"a"` is the one that seat 0 brought.
-    fn deck_of(&self, py: Python<'_>, seat: u8) -> PyResult<&'static str> {
+    fn deck_of(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: u8) -> PyResult<&'static str> {
         let seat = read_seat(seat)?;
         Ok(match self.lock(py).table().deck_of(seat) {
             core::DeckId::A => "a",
@@ -197,7 +197,7 @@ impl Match {
     }
 
     /// The chains with which a player's deck starts its next game.
-    fn chains(&self, py: Python<'_>, seat: u8) -> PyResult<u8> {
+    fn chains(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::seat)] seat: u8) -> PyResult<u8> {
         let seat = read_seat(seat)?;
         let series = self.lock(py);
         Ok(series.table().chains(series.table().deck_of(seat)))

@@ -1,7 +1,8 @@
 //! What somebody gives for a file: a path, the text that stands in it, or its JSON form.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyMapping, PyString};
 
 use crate::json;
 
@@ -34,6 +35,21 @@ pub fn path_of<'py>(source: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Py
         Err(_) => source.hasattr("__fspath__")?,
     };
     named.then(|| as_path(source)).transpose()
+}
+
+/// Refuses what names or describes no deck: no deck of that game, no text, no path, no JSON form and no list with such forms.
+pub fn need_deck(source: &Bound<'_, PyAny>, game: &str) -> PyResult<()> {
+    let is_form = |value: &Bound<'_, PyAny>| value.cast::<PyMapping>().is_ok();
+    let has_forms = |list: &Bound<'_, PyList>| list.iter().any(|item| is_form(&item));
+    if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? || is_form(source) {
+        return Ok(());
+    }
+    if source.cast::<PyList>().is_ok_and(has_forms) {
+        return Ok(());
+    }
+    let found = source.get_type().fully_qualified_name()?.to_string();
+    let needed = format!("a deck of {game} is a `Deck`, a name, a deck list, a path or its JSON form as a `dict`");
+    Err(PyTypeError::new_err(format!("{needed}, not {found}")))
 }
 
 /// The argument as a `pathlib.Path`.

@@ -59,7 +59,12 @@ impl State {
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
-    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+    fn _choice(
+        &self,
+        py: Python<'_>,
+        agent: &str,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+    ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
         let agent = |state: &keyforge_core::State| kind.agent_of(state.library(), Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;
@@ -67,7 +72,11 @@ impl State {
     }
 
     /// The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`.
-    fn observation<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i16>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: u8,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let seat = read_seat(seat)?;
         let numbers = observe::numbers(&self.0.lock(py).state, seat);
         Ok(PyArray1::from_vec(py, numbers?))

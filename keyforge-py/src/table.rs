@@ -85,7 +85,7 @@ impl Table {
 
     /// The first rows, as a table that shares their memory.
     #[pyo3(signature = (rows = 5))]
-    fn head(&self, rows: usize) -> Table {
+    fn head(&self, #[pyo3(from_py_with = crate::number::rows)] rows: usize) -> Table {
         Table(self.0.slice(0, rows.min(self.0.num_rows())))
     }
 

@@ -180,7 +180,11 @@ impl View {
 
     /// The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat.
     #[pyo3(signature = (seat = None))]
-    fn observation<'py>(&self, py: Python<'py>, seat: Option<u8>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
         let viewer = self.viewer(seat)?;
         Ok(PyArray1::from_vec(py, observe::numbers_of_table(&self.cast, &self.table, viewer)?))
     }

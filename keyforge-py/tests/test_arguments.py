@@ -1,5 +1,6 @@
 """What arguments may be, wherever one is taken, and what is said of those that are wrong."""
 
+import itertools
 import json
 import re
 from fractions import Fraction
@@ -174,9 +175,6 @@ class TestMessages:
             ({"keep": 3}, "a word without a value is needed, not the number 3"),
             ({"flank": True}, "another value belongs there"),
             ("x" * 300, "x" * 59 + "…` is none of"),
-            (3, "is no action"),
-            ([], "is no action"),
-            (None, "is no action"),
         ],
     )
     def test_an_action(self, new_game, wrong, told):
@@ -248,3 +246,102 @@ def test_a_state_has_the_digest_of_its_game(middle):
     assert state.digest != middle.digest
     game = kryptik.Game("lantern", "cinder", seed=1)
     assert game.state().digest == game.digest
+
+
+class TestNumbers:
+    @pytest.mark.parametrize("number", [np.int64(3), np.uint8(3), np.array(3)], ids=lambda it: type(it).__name__)
+    def test_integers_of_numpy_stand_in_actions(self, number):
+        assert Action("play", number) == Action("play", 3) == Action.from_dict({"play": number})
+        with pytest.raises(TypeError, match="not JSON serializable"):
+            Action("play", {1})
+        with pytest.raises(TypeError):
+            Action("play", np.float32(3))
+
+    @pytest.mark.parametrize("chains", [[0, 4], np.array([0, 4]), range(0, 5, 4), (np.int64(0), 4)], ids=str)
+    def test_chains_are_any_two_numbers(self, chains):
+        game = Game(*PAIR, seed=1, chains=chains)
+        assert game.options["chains"] == (0, 4)
+        assert play(*PAIR, seed=1, chains=chains, limit=3).digest == play(*PAIR, seed=1, chains=(0, 4), limit=3).digest
+        assert simulate(PAIR, games=1, chains=chains, limit=9)["digest"] != simulate(PAIR, games=1, limit=9)["digest"]
+        BatchEnv(1, PAIR, chains=chains)
+
+    @pytest.mark.parametrize(
+        ("chains", "error"),
+        [
+            (3, TypeError),
+            ("04", TypeError),
+            ([1], ValueError),
+            ((1, 2, 3), ValueError),
+            (itertools.count(), ValueError),
+            ((1, "a"), TypeError),
+            ((1, 300), OverflowError),
+        ],
+    )
+    def test_other_chains_are_refused_by_name(self, chains, error):
+        with pytest.raises(error, match="chains"):
+            Game(*PAIR, chains=chains)
+
+    def test_agents_are_any_two_in_a_row(self):
+        both = simulate(PAIR, games=1, agents=["greedy", "random"])["digest"]
+        assert simulate(PAIR, games=1, agents=np.array(["greedy", "random"]))["digest"] == both
+        for agents in ({"a": "greedy", "b": "random"}, {"greedy", "random"}, 3):
+            with pytest.raises(TypeError, match="agents: one for every seat, or one for all, not "):
+                simulate(PAIR, games=1, agents=agents)
+
+    @pytest.mark.parametrize(
+        ("name", "use"),
+        [
+            ("first", lambda game: Game(*PAIR, first=-1)),
+            ("chains", lambda game: Game(*PAIR, chains=(-1, 0))),
+            ("seat", lambda game: game.view(-1)),
+            ("seat", lambda game: game.view(256)),
+            ("seat", lambda game: game.observation(-1)),
+            ("seat", lambda game: game.undo(-1)),
+            ("seat", lambda game: game.concede(-1)),
+            ("seat", lambda game: game.view(0).observation(-1)),
+            ("seat", lambda game: game.state().view(-1)),
+            ("seat", lambda game: game.log.redact(-1)),
+            ("decision", lambda game: game.apply("keep", decision=-1)),
+            ("n", lambda game: game.branch(-1)),
+            ("n", lambda game: game.log.entry_line(-1)),
+            ("iterations", lambda game: game.search(-1)),
+            ("seed", lambda game: game.search(1, seed=-1)),
+            ("trees", lambda game: game.state().search(1, trees=-1)),
+            ("limit", lambda game: game.state().play_out(limit=-1)),
+            ("limit", lambda game: simulate(PAIR, games=1, limit=-1)),
+            ("games", lambda game: simulate(PAIR, games=-1)),
+            ("seed", lambda game: simulate(PAIR, games=1, seed=-1)),
+            ("threads", lambda game: simulate(PAIR, games=1, threads=-1)),
+            ("games", lambda game: BatchEnv(-1, PAIR)),
+            ("index", lambda game: Action.from_index(-1)),
+            ("rows", lambda game: simulate(PAIR, games=1, limit=1).head(-1)),
+            ("seat", lambda game: kryptik.Game("lantern", "cinder").view(-1)),
+            ("games", lambda game: kryptik.simulate(["lantern", "cinder"], games=-1)),
+        ],
+    )
+    def test_what_is_out_of_range_is_told_by_name(self, new_game, name, use):
+        with pytest.raises(OverflowError, match=rf"^{name}: (-1|256) is no number from 0 to \d+(\n|$)"):
+            use(new_game())
+
+
+class TestDecks:
+    @pytest.mark.parametrize(
+        "value", [None, 3, [], ["onyx"], b"onyx", kryptik.Deck("lantern")], ids=lambda it: type(it).__name__
+    )
+    def test_what_is_no_deck_is_a_type_error(self, value):
+        match = f"a deck of KeyForge is a `Deck`, .*, not .*{type(value).__name__}$"
+        for use in (Deck, lambda deck: Game(deck, "argus"), lambda deck: play("argus", deck)):
+            with pytest.raises(TypeError, match=match):
+                use(value)
+
+    def test_so_it_is_in_the_other_game(self):
+        for value in (None, Deck("onyx")):
+            with pytest.raises(TypeError, match=f"a deck of Kryptik is .*, not .*{type(value).__name__}$"):
+                kryptik.Game(value, "cinder")
+
+    def test_lists_are_pairs_and_tables_as_tuples_are(self):
+        assert kryptik.tables([["lantern", "cinder"]]) == kryptik.tables([("lantern", "cinder")])
+        for module, other in ((keyforge, kryptik.Deck("lantern")), (kryptik, Deck("onyx"))):
+            for value in (other, None, 3):
+                with pytest.raises(TypeError, match="decks: a deck, or a list of decks"):
+                    module.simulate(value)

@@ -187,6 +187,7 @@ class TestWhoPlays:
 
     def test_pairs_are_taken_as_they_are(self):
         assert pairings(iter([("argus", "onyx")])) == [(Deck("argus"), Deck("onyx"))]
+        assert pairings([["argus", "onyx"], ("onyx", "onyx")]) == pairings([("argus", "onyx"), ("onyx", "onyx")])
         assert len(pairings(FOUR)) == 6
 
     @pytest.mark.parametrize(
@@ -198,7 +199,9 @@ class TestWhoPlays:
             (3, TypeError),
             (None, TypeError),
             (["nobody's deck"], DeckError),
-            ([None], DeckError),
+            ([None], TypeError),
+            ([["onyx"]], ValueError),
+            (["onyx", ["onyx", "argus"]], TypeError),
         ],
     )
     def test_what_is_no_pairing(self, decks, error):

@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex
 
 from .errors import AgentError
 
-__all__ = ["WORDS", "Searching", "by_seat", "chosen", "play_game", "seated", "small_seed"]
+__all__ = ["WORDS", "Searching", "by_seat", "chosen", "listed", "play_game", "seated", "small_seed"]
 
 WORDS = 2**64
 """How many seeds there are."""
@@ -49,11 +49,24 @@ def by_seat(agents: Any, seats: int) -> list[Any]:
     """
     if isinstance(agents, str) or callable(agents):
         return [agents] * seats
-    if not isinstance(agents, Sequence):
+    # Arrays of numpy are no `Sequence`, but have an order too.
+    if isinstance(agents, Mapping) or not (hasattr(agents, "__getitem__") and hasattr(agents, "__len__")):
         raise TypeError(f"agents: one for every seat, or one for all, not {type(agents).__name__}")
     if len(agents) != seats:
         raise ValueError(f"{len(agents)} agents for {seats} seats")
     return list(agents)
+
+
+def listed(decks: Any) -> list[Any]:
+    """The decks, or the pairs or tables of decks, of an argument that is not one deck alone."""
+    if not hasattr(decks, "__iter__"):
+        raise TypeError(
+            f"decks: a deck, or a list of decks or of tuples of decks, is needed, not {type(decks).__name__}"
+        )
+    items = list(decks)
+    if not items:
+        raise ValueError("there are no decks to play with")
+    return items
 
 
 def chosen(agent: Any, named: Mapping[str, Callable[[int | None], Any]], seed: int | None) -> Any:

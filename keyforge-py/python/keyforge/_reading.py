@@ -1,6 +1,7 @@
 """Reading JSON values with errors that name the field."""
 
 from collections.abc import Callable, Collection, Mapping
+from operator import index
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -21,6 +22,13 @@ SPECTATOR = 255
 U16 = 65_535
 U32 = 4_294_967_295
 I32 = 2_147_483_647
+
+
+def integer(value: Any) -> int:
+    """The `int` that an integer of numpy stands for, which JSON does not know."""
+    if not hasattr(value, "__index__"):
+        raise TypeError(f"Object of type {type(value).__name__} is not JSON serializable")
+    return index(value)
 
 
 class Fields:

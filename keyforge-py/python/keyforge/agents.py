@@ -16,7 +16,7 @@ from typing import SupportsIndex, TypeVar
 
 from ._keyforge import Game, Greedy, Library
 from ._playing import WORDS, by_seat, chosen, play_game, seated, small_seed
-from .types import Agent, AgentLike, Agents, DeckLike, EditionLike, Seed
+from .types import Agent, AgentLike, Agents, Chains, DeckLike, EditionLike, Seed
 
 __all__ = ["Greedy", "Random", "agent_of", "play", "play_on"]
 
@@ -96,7 +96,7 @@ def play(
     seed: Seed | None = None,
     edition: EditionLike | None = None,
     first: int | None = None,
-    chains: tuple[int, int] = (0, 0),
+    chains: Chains = (0, 0),
     free: bool = False,
     quickstart: bool = False,
     limit: int = LIMIT,

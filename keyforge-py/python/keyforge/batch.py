@@ -24,7 +24,7 @@ from ._keyforge import ACTIONS, OBSERVATION, Batch, Library, State
 from .agents import LIMIT
 from .errors import KeyforgeError
 from .simulation import pairings
-from .types import DeckLike, EditionLike
+from .types import Chains, DeckLike, EditionLike, Pairing
 
 __all__ = ["BatchEnv", "BatchStep"]
 
@@ -93,14 +93,14 @@ class BatchEnv:
     def __init__(
         self,
         games: int,
-        decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+        decks: DeckLike | Iterable[DeckLike | Pairing],
         *,
         seed: SupportsIndex = 0,
         threads: int = 0,
         skip_forced: bool = False,
         edition: EditionLike | None = None,
         first: int | None = None,
-        chains: tuple[int, int] = (0, 0),
+        chains: Chains = (0, 0),
         free: bool = False,
         quickstart: bool = False,
         limit: int = LIMIT,

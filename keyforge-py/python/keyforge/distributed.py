@@ -18,7 +18,7 @@ from ._progress import bar as bar_of
 from .agents import LIMIT
 from .simulation import pairings
 from .simulation import simulate as _simulate
-from .types import Agents, DeckLike, EditionLike
+from .types import Agents, Chains, DeckLike, EditionLike, Pairing
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -43,7 +43,7 @@ def shards(count: int, *, games: int, seed: SupportsIndex, size: int) -> Iterato
 
 
 def simulate(
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    decks: DeckLike | Iterable[DeckLike | Pairing],
     *,
     games: int = 1000,
     agents: Agents = "random",
@@ -54,7 +54,7 @@ def simulate(
     retries: int = 3,
     edition: EditionLike | None = None,
     first: int | None = None,
-    chains: tuple[int, int] = (0, 0),
+    chains: Chains = (0, 0),
     free: bool = False,
     quickstart: bool = False,
     limit: int = LIMIT,

@@ -16,7 +16,7 @@ from ._results import GameTable
 from .agents import LIMIT
 from .plots import wilson
 from .simulation import Results, pairings, simulate
-from .types import AgentLike, DeckLike, EditionLike
+from .types import AgentLike, Chains, DeckLike, EditionLike, Pairing
 
 __all__ = ["Duel", "agent_name", "both_ways", "duel"]
 
@@ -100,7 +100,7 @@ def swapped(play: Callable[[A, A, int], R], one: A, other: A, games: int) -> tup
 def duel(
     agent_a: AgentLike,
     agent_b: AgentLike,
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    decks: DeckLike | Iterable[DeckLike | Pairing],
     *,
     games: int = 1000,
     seed: SupportsIndex = 0,
@@ -109,7 +109,7 @@ def duel(
     confidence: float = 0.95,
     edition: EditionLike | None = None,
     first: int | None = None,
-    chains: tuple[int, int] = (0, 0),
+    chains: Chains = (0, 0),
     free: bool = False,
     quickstart: bool = False,
     limit: int = LIMIT,

@@ -10,10 +10,10 @@ from typing import SupportsIndex
 
 from ._keyforge import Deck, Library, Table
 from ._keyforge import simulate as _simulate
-from ._playing import by_seat
+from ._playing import by_seat, listed
 from ._results import GameTable, run
 from .agents import LIMIT
-from .types import Agents, DeckLike, EditionLike
+from .types import Agents, Chains, DeckLike, EditionLike, Pairing
 
 __all__ = ["Results", "pairings", "simulate"]
 
@@ -60,7 +60,7 @@ def _asked(name: str, table: Table | None) -> Table:
 
 
 def pairings(
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]], *, library: Library | None = None
+    decks: DeckLike | Iterable[DeckLike | Pairing], *, library: Library | None = None
 ) -> list[tuple[Deck, Deck]]:
     """Who plays whom: the pairs that are given, or every deck against every other.
 
@@ -73,23 +73,21 @@ def pairings(
     if isinstance(decks, (str, Deck, Mapping, PathLike)):
         only = deck(decks)
         return [(only, only)]
-    items = list(decks)
-    if not items:
-        raise ValueError("there are no decks to play with")
-    if all(isinstance(item, tuple) for item in items):
-        if any(len(item) != 2 for item in items if isinstance(item, tuple)):
+    items = listed(decks)
+    if all(isinstance(item, tuple | list) for item in items):
+        if any(len(item) != 2 for item in items):
             raise ValueError("a pairing has two decks")
-        return [(deck(item[0]), deck(item[1])) for item in items if isinstance(item, tuple)]
-    if any(isinstance(item, tuple) for item in items):
+        return [(deck(item[0]), deck(item[1])) for item in items]
+    if any(isinstance(item, tuple | list) for item in items):
         raise TypeError("either decks or pairs of decks")
-    found = [deck(item) for item in items if not isinstance(item, tuple)]
+    found = [deck(item) for item in items]
     if len(found) == 1:
         return [(found[0], found[0])]
     return list(combinations(found, 2))
 
 
 def simulate(
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, DeckLike]],
+    decks: DeckLike | Iterable[DeckLike | Pairing],
     *,
     games: int = 1000,
     agents: Agents = "random",
@@ -101,7 +99,7 @@ def simulate(
     cards: bool = False,
     edition: EditionLike | None = None,
     first: int | None = None,
-    chains: tuple[int, int] = (0, 0),
+    chains: Chains = (0, 0),
     free: bool = False,
     quickstart: bool = False,
     limit: int = LIMIT,
@@ -109,18 +107,24 @@ def simulate(
 ) -> Results:
     """Plays `games` games of every pairing and gives their tables.
 
-    `decks` is a list of decks, of which each pair plays, or a list of pairs; one deck alone plays itself. Each pair of a list of
-    decks plays once, the earlier deck in seat 0, so agents that differ have different decks: `keyforge.duel` compares them
-    without favour. `agents` are one
-    for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on `threads` threads (all
-    cores for 0) without the interpreter; a callable `(view, legal_actions) -> action` may take either seat, and then games
-    are played one after the other. The same
-    arguments give the same tables, whatever the number of threads: game `i` has the seed `seed + i`.
+    - `decks`: a list of decks, of which each pair plays once, the earlier deck in seat 0; or a list of pairs, which are taken
+      as they are; one deck alone plays itself. Agents that differ have different decks so: `keyforge.duel` compares them
+      without favour.
+    - `games`: how many games each pairing plays.
+    - `agents`: one for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on several
+      threads without the interpreter; with a callable `(view, legal_actions) -> action` at either seat games are played one
+      after the other.
+    - `seed`: that of the first game; game `i` has the seed `seed + i`.
+    - `threads`: on how many threads; all cores for 0. The tables are the same for any number.
+    - `progress`: whether a bar shows how far it is.
+    - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.
+    - `edition`, `first`, `chains`, `free`, `quickstart`, `library`: as for `Game`.
+    - `limit`: after so many decisions a game is broken off.
 
     With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
     `SimulationInterrupted` warning tells so.
 
-    Columns of `games`: `game` (number, from 0), `deck_a`, `deck_b` (names), `first` (seat), `seed`, `winner` (seat or
+    Columns of `games`: `game` (number, from 0), `deck_a`, `deck_b`, `agent_a`, `agent_b` (names), `first` (seat), `seed`, `winner` (seat or
     null), `reason` (`victory`, `draw`, `limit`), `turns` (of both players together), `decisions`; for each seat (`_a`,
     `_b`) `keys` at the end, `forged` (list of the turns in which), `amber` that came into the pool in all and by source
     (`amber_a_reap`, `_icon` bonus icons, `_card` what cards say, `_steal`, `_return` from cards on which it lay, `_given`

@@ -22,6 +22,9 @@ Seat: TypeAlias = int
 Seed: TypeAlias = "SupportsIndex | str"
 """An integer from 0 below 2**64, of Python or of numpy, or 64 hexadecimal digits."""
 
+Chains: TypeAlias = "Sequence[SupportsIndex]"
+"""The chains of both seats: two numbers, in a tuple, a list or an array."""
+
 Edition: TypeAlias = Literal["v1_1", "v1_2", "mass_mutation", "winds_of_exchange"]
 """A rulebook."""
 
@@ -166,8 +169,11 @@ DeckLike: TypeAlias = "Deck | str | PathLike[str] | Mapping[str, Any]"
 
 A `str` of one line is a path when it has a slash or ends in `.json`, `.jsonl`, `.kf`, `.kfl` or `.txt`, else a name."""
 
-Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm]"
-"""A player: looks at the view of its seat and at the legal actions, and chooses one of them."""
+Pairing: TypeAlias = "tuple[DeckLike, DeckLike] | list[DeckLike]"
+"""The decks of seats 0 and 1."""
+
+Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm | SupportsIndex]"
+"""A player: looks at the view of its seat and at the legal actions, and chooses one of them, also by its index."""
 
 AgentName: TypeAlias = "Literal['random', 'greedy', 'search', 'easy', 'medium', 'hard'] | str"
 """An agent of the engine: one of these names, or `search:2000` for a search with so many iterations for a decision."""

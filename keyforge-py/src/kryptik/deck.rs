@@ -8,7 +8,7 @@ use pyo3::types::{PyTuple, PyType};
 
 use super::library::Library;
 use super::terms::{read_date, read_format};
-use crate::source::{name_of, source_of};
+use crate::source::{name_of, need_deck, source_of};
 use crate::{errors, json};
 
 /// A deck: a name, a main deck and a side deck. Immutable, hashable and equal by value.
@@ -106,6 +106,7 @@ pub fn read_deck(source: &Bound<'_, PyAny>) -> PyResult<DeckList> {
     if let Ok(deck) = source.cast::<Deck>() {
         return Ok(deck.get().0.clone());
     }
+    need_deck(source, "Kryptik")?;
     if let Some(name) = name_of(source) {
         return named(name).map_err(|error| errors::setup(&error));
     }

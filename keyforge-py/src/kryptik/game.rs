@@ -49,7 +49,7 @@ impl Game {
         py: Python<'_>,
         decks: &Bound<'_, PyTuple>,
         seed: Option<&Bound<'_, PyAny>>,
-        first: Option<u8>,
+        #[pyo3(from_py_with = crate::number::first)] first: Option<u8>,
         teams: Option<Vec<u8>>,
         format: Option<&Bound<'_, PyAny>>,
         date: Option<&Bound<'_, PyAny>>,
@@ -95,14 +95,25 @@ impl Game {
     }
 
     /// Lets agents of the engine, by seat, play on, as they do in a simulation with that seed.
-    fn _play_builtin(&self, py: Python<'_>, agents_by_seat: Vec<String>, seed: u64, limit: u32) -> PyResult<()> {
+    fn _play_builtin(
+        &self,
+        py: Python<'_>,
+        agents_by_seat: Vec<String>,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+        #[pyo3(from_py_with = crate::number::limit)] limit: u32,
+    ) -> PyResult<()> {
         let kinds: Vec<AgentKind> = agents_by_seat.iter().map(|name| read_word(name)).collect::<PyResult<_>>()?;
         let state = self.0.lock(py).state().clone();
         self.0.play(py, |stop| agents(&kinds, &state, seed, stop), limit)
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
-    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+    fn _choice(
+        &self,
+        py: Python<'_>,
+        agent: &str,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+    ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
         let agent = |state: &core::State| AnyAgent::of_state(kind, state, Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;

@@ -24,7 +24,12 @@ impl Log {
     /// `names`. Raises `LogError` for a log without events, for one that was redacted for another seat, and where the library
     /// lacks cards of the game.
     #[pyo3(signature = (seat = None, *, names = None))]
-    fn steps<'py>(&self, py: Python<'py>, seat: Option<u8>, names: Option<Vec<String>>) -> PyResult<Bound<'py, PyAny>> {
+    fn steps<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = crate::number::seat)] seat: Option<u8>,
+        names: Option<Vec<String>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let log = match seat {
             Some(seat) => self.0.redact(seat)?,
             None => self.0.clone(),

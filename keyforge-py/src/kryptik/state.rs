@@ -46,7 +46,12 @@ impl State {
     }
 
     /// What an agent of the engine answers to the open decision; the seat is in its seed.
-    fn _choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<Action>> {
+    fn _choice(
+        &self,
+        py: Python<'_>,
+        agent: &str,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+    ) -> PyResult<Option<Action>> {
         let kind: AgentKind = read_word(agent)?;
         let agent = |state: &core::State| AnyAgent::of_state(kind, state, Seat::FIRST, seed);
         let choice = self.0.choice(py, |state, stop| agent(state).stopped_by(stop))?;

@@ -92,7 +92,11 @@ macro_rules! entry_class {
 
                 /// An entry of a log; for pickle.
                 #[classmethod]
-                fn _of(_: &Bound<'_, PyType>, log: &Bound<'_, Log>, at: usize) -> Entry {
+                fn _of(
+                    _: &Bound<'_, PyType>,
+                    log: &Bound<'_, Log>,
+                    #[pyo3(from_py_with = $crate::number::at)] at: usize,
+                ) -> Entry {
                     Entry { log: log.get().clone(), at }
                 }
 

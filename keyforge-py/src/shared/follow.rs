@@ -143,7 +143,11 @@ macro_rules! follow_classes {
         impl Redacting {
             /// Follows a game for a seat, or for those who watch (`SPECTATOR`), from its beginning.
             #[new]
-            fn new(py: Python<'_>, game: &Bound<'_, Game>, seat: u8) -> PyResult<Redacting> {
+            fn new(
+                py: Python<'_>,
+                game: &Bound<'_, Game>,
+                #[pyo3(from_py_with = $crate::number::seat)] seat: u8,
+            ) -> PyResult<Redacting> {
                 RedactingOf::new(py, &game.get().0, seat).map(Redacting)
             }
 

@@ -324,8 +324,8 @@ macro_rules! game_class {
                 fn apply(
                     slf: &Bound<'_, Game>,
                     action: &Bound<'_, PyAny>,
-                    seat: Option<u8>,
-                    decision: Option<u32>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: Option<u8>,
+                    #[pyo3(from_py_with = $crate::number::decision)] decision: Option<u32>,
                 ) -> PyResult<Events> {
                     let entries = slf.get().0.apply(slf.py(), action, seat, decision)?;
                     Ok(Events::last(slf, entries))
@@ -340,10 +340,10 @@ macro_rules! game_class {
                 fn search<'py>(
                     &self,
                     py: Python<'py>,
-                    iterations: u32,
+                    #[pyo3(from_py_with = $crate::number::iterations)] iterations: u32,
                     seconds: Option<f64>,
-                    seed: u64,
-                    trees: usize,
+                    #[pyo3(from_py_with = $crate::number::seed)] seed: u64,
+                    #[pyo3(from_py_with = $crate::number::trees)] trees: usize,
                 ) -> PyResult<Option<Bound<'py, PyAny>>> {
                     let effort = Effort::read(iterations, seconds, seed, trees)?;
                     let state = self.0.lock(py).state().clone();
@@ -351,7 +351,10 @@ macro_rules! game_class {
                 }
 
                 /// Gives up for a seat and gives the events that come of it.
-                fn concede(slf: &Bound<'_, Game>, seat: u8) -> PyResult<Events> {
+                fn concede(
+                    slf: &Bound<'_, Game>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: u8,
+                ) -> PyResult<Events> {
                     let entries = slf.get().0.concede(slf.py(), seat)?;
                     Ok(Events::last(slf, entries))
                 }
@@ -363,19 +366,31 @@ macro_rules! game_class {
                 ///
                 /// What lies on the table is as it was, but the question is asked anew: its `id` and the `digest` are others.
                 #[pyo3(signature = (seat = None))]
-                fn undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<()> {
+                fn undo(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: Option<u8>,
+                ) -> PyResult<()> {
                     self.0.undo(py, seat)
                 }
 
                 /// Whether `undo` would be taken now. It changes nothing.
                 #[pyo3(signature = (seat = None))]
-                fn can_undo(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<bool> {
+                fn can_undo(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: Option<u8>,
+                ) -> PyResult<bool> {
                     self.0.can_undo(py, seat)
                 }
 
                 /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
                 #[pyo3(signature = (seat = None))]
-                fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
+                fn view(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: Option<u8>,
+                ) -> PyResult<View> {
                     let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
                     let game = self.0.lock(py);
                     Ok(<$rules>::view_of(game.library(), game.state(), seat))
@@ -402,7 +417,7 @@ macro_rules! game_class {
                 }
 
                 /// An independent game that stands after entry `n` of this one: the beginning of a what-if.
-                fn branch(&self, py: Python<'_>, n: u32) -> PyResult<Game> {
+                fn branch(&self, py: Python<'_>, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> PyResult<Game> {
                     self.0.branch(py, n).map(Game)
                 }
 

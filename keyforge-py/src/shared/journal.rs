@@ -169,7 +169,7 @@ macro_rules! journal_class {
                 py: Python<'_>,
                 path: PathBuf,
                 game: &Bound<'_, Game>,
-                sync: Option<u32>,
+                #[pyo3(from_py_with = $crate::number::sync)] sync: Option<u32>,
             ) -> PyResult<Journal> {
                 JournalOf::create(py, path, &game.get().0, sync).map(Journal)
             }
@@ -186,7 +186,7 @@ macro_rules! journal_class {
                 py: Python<'_>,
                 path: PathBuf,
                 library: Option<&Bound<'_, Library>>,
-                sync: Option<u32>,
+                #[pyo3(from_py_with = $crate::number::sync)] sync: Option<u32>,
             ) -> PyResult<(Journal, Game)> {
                 let (journal, game) = JournalOf::open(py, path, &Library::of(library), sync)?;
                 Ok((Journal(journal), Game(game)))

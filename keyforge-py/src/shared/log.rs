@@ -240,7 +240,7 @@ macro_rules! log_class {
                 }
 
                 /// The line of entry `n`, without its line break. Raises `IndexError` when there is no such entry.
-                fn entry_line(&self, n: u32) -> PyResult<String> {
+                fn entry_line(&self, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> PyResult<String> {
                     self.0.entry_line(n)
                 }
 
@@ -265,7 +265,7 @@ macro_rules! log_class {
                 }
 
                 /// The log as a seat, or somebody who watches (`SPECTATOR`), may know it: hidden cards, chance and the seed are taken out.
-                fn redact(&self, seat: u8) -> PyResult<Log> {
+                fn redact(&self, #[pyo3(from_py_with = $crate::number::seat)] seat: u8) -> PyResult<Log> {
                     self.0.redact(seat).map(Log)
                 }
 
@@ -275,7 +275,7 @@ macro_rules! log_class {
                 }
 
                 /// The log up to and with entry `n`; all of it when there is no such entry.
-                fn branch(&self, n: u32) -> Log {
+                fn branch(&self, #[pyo3(from_py_with = $crate::number::n)] n: u32) -> Log {
                     Log(self.0.branch(n))
                 }
 

@@ -273,10 +273,10 @@ macro_rules! state_class {
                 fn search<'py>(
                     &self,
                     py: Python<'py>,
-                    iterations: u32,
+                    #[pyo3(from_py_with = $crate::number::iterations)] iterations: u32,
                     seconds: Option<f64>,
-                    seed: u64,
-                    trees: usize,
+                    #[pyo3(from_py_with = $crate::number::seed)] seed: u64,
+                    #[pyo3(from_py_with = $crate::number::trees)] trees: usize,
                 ) -> PyResult<Option<Bound<'py, PyAny>>> {
                     let effort = Effort::read(iterations, seconds, seed, trees)?;
                     let state = self.0.lock(py).state.clone();
@@ -285,7 +285,11 @@ macro_rules! state_class {
 
                 /// The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth.
                 #[pyo3(signature = (seat = None))]
-                fn view(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<View> {
+                fn view(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: Option<u8>,
+                ) -> PyResult<View> {
                     let seat = seat.map(|seat| self.0.viewer(py, seat)).transpose()?;
                     let inner = self.0.lock(py);
                     Ok(<$rules>::view_of(&inner.library, &inner.state, seat))

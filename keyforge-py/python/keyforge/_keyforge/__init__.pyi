@@ -15,6 +15,7 @@ from ..types import (
     ActionForm,
     ActionKind,
     Agent,
+    Chains,
     DecisionKind,
     DeckLike,
     Edition,
@@ -257,9 +258,20 @@ class View:
 
 @final
 class Game:
-    """A game with the log of how it came about.
+    """A game with the log of how it came about. It runs to its first decision.
 
-    After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+    - `deck_a`, `deck_b`: the decks of seats 0 and 1, whatever `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a
+      path, a `dict`.
+    - `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+    - `edition`: the rulebook, `"v1_1"`, `"v1_2"`, `"mass_mutation"` or `"winds_of_exchange"`, the default.
+    - `first`: the seat that begins; drawn where there is none.
+    - `chains`: the chains of both seats at the beginning.
+    - `free`: whether decks may have any size and houses.
+    - `quickstart`: whether nobody is asked about a mulligan.
+    - `library`: the card definitions, where some are home-made.
+
+    Raises `DeckError` for decks that cannot play. After an error a game is as it was before. A game may be used from several
+    threads, copied and pickled.
     """
     def __new__(
         cls,
@@ -269,7 +281,7 @@ class Game:
         seed: Seed | None = None,
         edition: EditionLike | None = None,
         first: Seat | None = None,
-        chains: tuple[int, int] = ...,
+        chains: Chains = (0, 0),
         free: bool = False,
         quickstart: bool = False,
         library: Library | None = None,
@@ -934,7 +946,7 @@ class Batch:
         seed: SupportsIndex,
         edition: EditionLike | None,
         first: Seat | None,
-        chains: tuple[int, int],
+        chains: Chains,
         free: bool,
         quickstart: bool,
         limit: int,
@@ -992,7 +1004,7 @@ def simulate(
     threads: int,
     edition: EditionLike | None,
     first: Seat | None,
-    chains: tuple[int, int],
+    chains: Chains,
     free: bool,
     quickstart: bool,
     limit: int,

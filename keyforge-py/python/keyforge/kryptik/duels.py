@@ -18,7 +18,7 @@ __all__ = ["Duel", "duel"]
 def duel(
     agent_a: AgentLike,
     agent_b: AgentLike,
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]],
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...] | list[DeckLike]],
     *,
     games: int = 1000,
     seed: SupportsIndex = 0,

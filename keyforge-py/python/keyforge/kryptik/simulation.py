@@ -10,7 +10,7 @@ from typing import SupportsIndex
 from .._keyforge import Table
 from .._keyforge.kryptik import Deck, Library
 from .._keyforge.kryptik import simulate as _simulate
-from .._playing import by_seat
+from .._playing import by_seat, listed
 from .._results import GameTable, run
 from .agents import LIMIT
 from .types import Agents, Date, DeckLike, FormatLike, Rulings
@@ -36,7 +36,7 @@ class Results(GameTable):
         return f"<Results: {', '.join([self._finished(), *won])}, {wins.count(None)} by nobody>"
 
 
-def tables(decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]]) -> list[tuple[Deck, ...]]:
+def tables(decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...] | list[DeckLike]]) -> list[tuple[Deck, ...]]:
     """Who sits at which table: tuples of decks are a table each, decks sit at one table, and a single deck plays itself."""
 
     def deck(source: DeckLike) -> Deck:
@@ -44,20 +44,18 @@ def tables(decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]]) -> list[
 
     if isinstance(decks, (str, Deck, Mapping, PathLike)):
         decks = [decks]
-    items = list(decks)
-    if not items:
-        raise ValueError("there are no decks to play with")
-    several = [item for item in items if isinstance(item, tuple)]
+    items = listed(decks)
+    several = [item for item in items if isinstance(item, tuple | list)]
     if len(several) == len(items):
         return [tuple(deck(source) for source in sources) for sources in several]
     if several:
         raise TypeError("either decks or tables of decks")
-    found = [deck(item) for item in items if not isinstance(item, tuple)]
+    found = [deck(item) for item in items]
     return [tuple(found * 2 if len(found) == 1 else found)]
 
 
 def simulate(
-    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...]],
+    decks: DeckLike | Iterable[DeckLike | tuple[DeckLike, ...] | list[DeckLike]],
     *,
     games: int = 1000,
     agents: Agents = "random",
@@ -85,7 +83,7 @@ def simulate(
 
     Columns: `game` (number, from 0), `table` (number, from 0), `first` (seat), `seed`, `winner` (seat or null; of a team
     the first player that is still in the game), `reason` (`victory`, `draw`, `limit`), `turns` (of all players together),
-    `decisions`; for each seat (`_a` to `_f`) `deck` (name), `team`, `downfall` (`damage`, `empty_deck`, `concession`, or
+    `decisions`; for each seat (`_a` to `_f`) `deck` and `agent` (names), `team`, `downfall` (`damage`, `empty_deck`, `concession`, or
     null), `out` (the turn of the downfall), `row` (11-year cards left at the end), `damage` dealt to the player, `casts`
     from the hand, `attacks` commanded; `digest` of the last state. A seat that a table has not is null.
 

@@ -1,0 +1,76 @@
+//! Whole numbers as arguments. One that is out of range is told with the name of the argument, as one of a wrong type is.
+
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// A number that an argument may be, or none.
+pub trait Whole: Sized {
+    /// The largest one.
+    const MOST: u128;
+
+    /// The number of a value.
+    fn take(value: &Bound<'_, PyAny>) -> PyResult<Self>;
+}
+
+macro_rules! whole {
+    ($($kind:ty)*) => {
+        $(impl Whole for $kind {
+            const MOST: u128 = <$kind>::MAX as u128;
+
+            fn take(value: &Bound<'_, PyAny>) -> PyResult<$kind> {
+                value.extract()
+            }
+        })*
+    };
+}
+
+whole!(u8 u32 u64 usize);
+
+impl<T: Whole> Whole for Option<T> {
+    const MOST: u128 = T::MOST;
+
+    fn take(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+        if value.is_none() { Ok(None) } else { T::take(value).map(Some) }
+    }
+}
+
+/// A number in a message. One with thousands of digits cannot be written.
+fn told(value: &Bound<'_, PyAny>) -> String {
+    let text = value.str().map(|text| text.to_string());
+    text.ok().filter(|text| text.len() <= 24).unwrap_or_else(|| "this".to_owned())
+}
+
+/// The number that an argument of that name is.
+pub fn read<T: Whole>(value: &Bound<'_, PyAny>, name: &str) -> PyResult<T> {
+    T::take(value).map_err(|error| match error.is_instance_of::<PyOverflowError>(value.py()) {
+        true => PyOverflowError::new_err(format!("{name}: {} is no number from 0 to {}", told(value), T::MOST)),
+        false => error,
+    })
+}
+
+/// The argument `chains`: a number for each of two seats, in whatever holds two.
+pub fn chains(value: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
+    let needed = "chains: two numbers are needed, one for each seat";
+    let items = value.try_iter().ok().filter(|_| !value.is_instance_of::<PyString>());
+    let items = items.ok_or_else(|| PyTypeError::new_err(needed))?;
+    // One more tells that there are too many: some iterators never end.
+    let items: Vec<Bound<'_, PyAny>> = items.take(3).collect::<PyResult<_>>()?;
+    match items.as_slice() {
+        [one, other] => Ok((read(one, "chains")?, read(other, "chains")?)),
+        _ => Err(PyValueError::new_err(needed)),
+    }
+}
+
+macro_rules! arguments {
+    ($($name:ident)*) => {
+        $(
+            #[doc = concat!("The argument `", stringify!($name), "`.")]
+            pub fn $name<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+                read(value, stringify!($name))
+            }
+        )*
+    };
+}
+
+arguments!(at best_of decision first game games index iterations limit n rows seat seed sync threads trees);
