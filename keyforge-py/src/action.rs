@@ -1,14 +1,18 @@
 //! Actions as Python values.
 
 use keyforge_core::table::{self, ActionSpace};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyBool, PyDict, PyList, PyString, PyType};
+
+use crate::number;
 
 action_class!(
     "keyforge",
     table::Action,
+    taken: "an `Action`, its index, or its JSON form as a `str` or `dict` is needed",
     forms: "The action of a JSON form: `\"end_turn\"`, `{\"play\": 17}`.",
     kinds: "What is done: `\"end_turn\"`, `\"play\"`.",
     values: "What it refers to: a card, a house, a number; `None` when nothing.",
@@ -39,6 +43,36 @@ impl Action {
     #[getter]
     fn index(&self) -> usize {
         ActionSpace::index(self.0)
+    }
+}
+
+/// An argument that is an action, its index or its JSON form.
+pub enum Given {
+    Index(usize),
+    Action(table::Action),
+}
+
+impl Given {
+    /// Reads the argument, which may run any Python code: not while a game or state is locked.
+    pub fn read(argument: &Bound<'_, PyAny>) -> PyResult<Given> {
+        // Integers of numpy are no `int`, but can stand for one.
+        let is_number = argument.hasattr(intern!(argument.py(), "__index__"))?;
+        match is_number && !argument.is_instance_of::<PyBool>() {
+            true => Ok(Given::Index(number::read(argument, "action")?)),
+            false => Ok(Given::Action(Action::from_argument(argument)?)),
+        }
+    }
+
+    /// The action that is meant, where these are offered.
+    pub fn among(self, options: &[table::Action]) -> PyResult<table::Action> {
+        let index = match self {
+            Given::Action(action) => return Ok(action),
+            Given::Index(index) => index,
+        };
+        // Several actions may share the last index of a range, so the options go first.
+        let offered = options.iter().copied().find(|option| ActionSpace::index(*option) == index);
+        let action = offered.or_else(|| ActionSpace::action(index));
+        action.ok_or_else(|| PyIndexError::new_err(format!("no action has the index {index}")))
     }
 }
 

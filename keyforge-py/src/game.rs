@@ -12,7 +12,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple, PyType};
 
-use crate::action::Action;
+use crate::action::{Action, Given};
 use crate::decision::Decision;
 use crate::deck::{Deck, read_deck};
 use crate::event::Events;
@@ -137,8 +137,9 @@ impl Game {
     /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
     #[pyo3(signature = (action, *, language = "en"))]
     fn describe(&self, py: Python<'_>, action: &Bound<'_, PyAny>, language: &str) -> PyResult<String> {
-        let (action, language) = (Action::from_argument(action)?, read_language(language)?);
+        let (given, language) = (Given::read(action)?, read_language(language)?);
         let game = self.0.lock(py);
+        let action = given.among(game.legal_actions())?;
         Ok(describe_in(game.state().library(), game.table(), action, language))
     }
 

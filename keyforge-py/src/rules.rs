@@ -60,8 +60,8 @@ impl Rules for KeyForge {
         Some(agent.report_on(effort.trees, &position, stop))
     }
 
-    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {
-        action::Action::from_argument(argument)
+    fn read_action(argument: &Bound<'_, PyAny>, options: &[Action]) -> PyResult<Action> {
+        action::Given::read(argument)?.among(options)
     }
 
     fn question<'py>(

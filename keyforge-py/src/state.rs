@@ -7,14 +7,11 @@ use keyforge_core::KeyForge;
 use keyforge_core::agent::AgentKind;
 use keyforge_core::kernel::{Seat, Seed};
 use keyforge_core::simulate::LIMIT;
-use keyforge_core::table::{Action as CoreAction, ActionSpace};
 use numpy::PyArray1;
-use pyo3::exceptions::PyIndexError;
-use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyList, PyType};
+use pyo3::types::{PyList, PyType};
 
-use crate::action::Action;
+use crate::action::{Action, Given};
 use crate::decision::Decision;
 use crate::library::read_language;
 use crate::observe;
@@ -89,35 +86,5 @@ impl State {
         let inner = self.0.lock(py);
         let action = given.among(inner.options())?;
         Ok(keyforge_core::describe_in(inner.state.library(), inner.state.table(), action, language))
-    }
-}
-
-/// An argument that is an action, its index or its JSON form.
-enum Given {
-    Index(usize),
-    Action(CoreAction),
-}
-
-impl Given {
-    /// Reads the argument, which may run any Python code: not while the state is locked.
-    fn read(argument: &Bound<'_, PyAny>) -> PyResult<Given> {
-        // Integers of numpy are no `int`, but can stand for one.
-        let is_number = argument.hasattr(intern!(argument.py(), "__index__"))?;
-        match is_number && !argument.is_instance_of::<PyBool>() {
-            true => Ok(Given::Index(argument.extract()?)),
-            false => Ok(Given::Action(Action::from_argument(argument)?)),
-        }
-    }
-
-    /// The action that is meant, where these are offered.
-    fn among(self, options: &[CoreAction]) -> PyResult<CoreAction> {
-        let index = match self {
-            Given::Action(action) => return Ok(action),
-            Given::Index(index) => index,
-        };
-        // Several actions may share the last index of a range, so the options go first.
-        let offered = options.iter().copied().find(|option| ActionSpace::index(*option) == index);
-        let action = offered.or_else(|| ActionSpace::action(index));
-        action.ok_or_else(|| PyIndexError::new_err(format!("no action has the index {index}")))
     }
 }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::action::Action;
+use crate::action::Given;
 use crate::decision::Decision;
 use crate::game::Game;
 use crate::library::{read_added, read_language, write_added};
@@ -174,7 +174,8 @@ impl View {
     /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.
     #[pyo3(signature = (action, *, language = "en"))]
     fn describe(&self, action: &Bound<'_, PyAny>, language: &str) -> PyResult<String> {
-        let (action, language) = (Action::from_argument(action)?, read_language(language)?);
+        let (given, language) = (Given::read(action)?, read_language(language)?);
+        let action = given.among(self.table.decision.as_ref().map_or(&[], |open| &open.options))?;
         Ok(describe_in(&self.cast, &self.table, action, language))
     }
 

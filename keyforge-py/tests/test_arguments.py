@@ -302,6 +302,7 @@ class TestNumbers:
             ("seat", lambda game: game.state().view(-1)),
             ("seat", lambda game: game.log.redact(-1)),
             ("decision", lambda game: game.apply("keep", decision=-1)),
+            ("action", lambda game: game.apply(-1)),
             ("n", lambda game: game.branch(-1)),
             ("n", lambda game: game.log.entry_line(-1)),
             ("iterations", lambda game: game.search(-1)),
@@ -345,3 +346,46 @@ class TestDecks:
             for value in (other, None, 3):
                 with pytest.raises(TypeError, match="decks: a deck, or a list of decks"):
                     module.simulate(value)
+
+
+class TestIndices:
+    def test_an_index_is_taken_as_an_action(self, new_game):
+        game, other = new_game(first=0), new_game(first=0)
+        for _ in range(60):
+            action = game.legal_actions()[-1]
+            assert game.describe(action.index) == game.describe(action) == game.view().describe(np.int64(action.index))
+            game.apply(action)
+            other.apply(np.int64(action.index))
+        assert game.digest == other.digest
+        with pytest.raises(IndexError, match="no action has the index 99999"):
+            game.apply(99999)
+        with pytest.raises(keyforge.IllegalAction):
+            game.apply(0)
+
+    def test_agents_answer_with_an_index(self):
+        def by_index(view, legal_actions):
+            return np.int64(legal_actions[-1].index)
+
+        def by_action(view, legal_actions):
+            return legal_actions[-1]
+
+        one = play(*PAIR, agents=(by_index, "greedy"), seed=3, limit=200)
+        assert one.log == play(*PAIR, agents=(by_action, "greedy"), seed=3, limit=200).log
+        found = simulate(PAIR, games=1, agents=by_index, seed=3, limit=200)["digest"]
+        assert found == simulate(PAIR, games=1, agents=by_action, seed=3, limit=200)["digest"]
+        with pytest.raises(keyforge.AgentError, match="not offered"):
+            play(*PAIR, agents=lambda view, legal: 5, seed=3)
+
+    def test_states_and_games_have_the_same(self, new_game):
+        game = new_game(first=1)
+        state = game.state()
+        assert game.seat == state.seat == game.decision.seat == 1
+        assert game.outcome is state.outcome is None
+        assert state.determinize(0).view(0) == state.view(0) == state.determinize(0, 5).view(0)
+        assert state.determinize(0, seed=5) == state.determinize(0, 5)
+        state.play_out()
+        game.concede(0)
+        assert state.outcome == {"winner": state.winner, "reason": "victory"} and state.seat is game.seat is None
+        other = kryptik.Game("lantern", "cinder", seed=1)
+        assert other.seat == other.decision.seat and other.state().outcome is None
+        assert other.state().determinize(0).view(0) == other.view(0)

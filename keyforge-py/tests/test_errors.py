@@ -14,6 +14,7 @@ from keyforge import (
     StaleDecision,
     UndoError,
     errors,
+    kryptik,
 )
 
 
@@ -100,7 +101,7 @@ def test_bad_options_are_refused(new_game, option, error):
         new_game(**option)
 
 
-@pytest.mark.parametrize("action", [None, 3, 1.5, [], "fly", {"play": 999}, float("nan"), "\ud800", {"play": 10**40}])
+@pytest.mark.parametrize("action", ["fly", {"play": 999}, {"play": None}, {}, "\ud800", {"play": 10**40}])
 def test_apply_refuses_what_is_no_action(new_game, action):
     game = new_game()
     for use in (game.apply, game.describe, game.view(0).describe):
@@ -108,11 +109,22 @@ def test_apply_refuses_what_is_no_action(new_game, action):
             use(action)
 
 
-@pytest.mark.parametrize("action", [object(), {1, 2}, b"keep", {"play": object()}])
-def test_apply_refuses_what_json_cannot_write(new_game, action):
+@pytest.mark.parametrize("action", [None, True, 1.5, [], float("nan"), object(), {1, 2}, b"keep"])
+def test_apply_says_what_it_takes(new_game, action):
     game = new_game()
-    with pytest.raises(TypeError):
-        game.apply(action)
+    for use in (game.apply, game.describe, game.view(0).describe, game.state().apply):
+        with pytest.raises(TypeError, match=r"action: an `Action`, its index, or its JSON form .* is needed, not "):
+            use(action)
+    other = kryptik.Game("lantern", "cinder", seed=1)
+    for use in (other.apply, other.describe, other.state().apply):
+        for value in (action, 3):
+            with pytest.raises(TypeError, match=r"action: an `Action`, or its JSON form .* is needed, not "):
+                use(value)
+
+
+def test_apply_refuses_what_json_cannot_write(new_game):
+    with pytest.raises(TypeError, match="Object of type object is not JSON serializable"):
+        new_game().apply({"play": object()})
 
 
 @pytest.mark.parametrize(("name", "value"), [("seat", 2), ("decision", "0"), ("decision", -1), ("decision", 2**32)])

@@ -103,8 +103,8 @@ def test_playing_out_chooses_as_a_simulation(state):
         (-1, OverflowError),
         (2**70, OverflowError),
         ("fly", FormError),
-        (None, FormError),
-        (1.5, FormError),
+        (None, TypeError),
+        (1.5, TypeError),
         (object(), TypeError),
     ],
 )

@@ -103,5 +103,7 @@ def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Sea
 
 
 def _offered(action: Any, legal: list[Any]) -> bool:
-    """Whether the JSON form of an action is that of a legal one."""
+    """Whether the JSON form of an action is that of a legal one, or its index."""
+    if hasattr(action, "__index__") and not isinstance(action, bool):
+        return any(getattr(option, "index", None) == index(action) for option in legal)
     return not isinstance(action, type(legal[0])) and any(option.to_dict() == action for option in legal)

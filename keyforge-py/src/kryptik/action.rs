@@ -1,12 +1,14 @@
 //! Actions as Python values.
 
 use keyforge_core::kryptik as core;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyDict, PyList, PyString, PyType};
 
 action_class!(
     "keyforge.kryptik",
     core::Action,
+    taken: "an `Action`, or its JSON form as a `str` or `dict` is needed",
     forms: "The action of a JSON form: `\"pass\"`, `{\"cast\": 17}`.",
     kinds: "What is done: `\"pass\"`, `\"cast\"`.",
     values: "What it refers to: a card, a seat, a number, a color, or a `dict` where it is more than one thing; `None` when nothing.",

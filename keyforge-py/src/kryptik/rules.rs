@@ -55,7 +55,7 @@ impl Rules for Kryptik {
         Some(agent.report_on(effort.trees, &position, stop))
     }
 
-    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Action> {
+    fn read_action(argument: &Bound<'_, PyAny>, _: &[Action]) -> PyResult<Action> {
         action::Action::from_argument(argument)
     }
 

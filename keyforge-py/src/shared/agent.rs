@@ -125,7 +125,7 @@ fn ask<R: Rules>(
 ) -> PyResult<R::Action> {
     let question = R::question(py, library, position.whole_state(), position.seat(), position.options())?;
     let answer = callable.bind(py).call1(question)?;
-    let action = R::read_action(&answer).map_err(|error| {
+    let action = R::read_action(&answer, position.options()).map_err(|error| {
         let told = answer.repr().map(|it| it.to_string()).unwrap_or_default();
         let refused = not_offered(position.seat(), &format!("{told}, which is no action"));
         refused.set_cause(py, Some(error));

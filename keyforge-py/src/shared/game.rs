@@ -76,7 +76,8 @@ impl<R: Rules> GameOf<R> {
         seat: Option<u8>,
         decision: Option<u32>,
     ) -> PyResult<u32> {
-        let action = R::read_action(action)?;
+        // A copy: reading an argument may run any Python code.
+        let action = R::read_action(action, &self.options(py))?;
         let seat = seat.map(|seat| self.seat(py, seat)).transpose()?;
         let applied = {
             let mut game = self.lock(py);
@@ -309,6 +310,12 @@ macro_rules! game_class {
                     self.0.lock(py).decision().cloned().map(Decision)
                 }
 
+                /// The seat that decides; `None` when the game is over.
+                #[getter]
+                fn seat(&self, py: Python<'_>) -> Option<u8> {
+                    self.0.lock(py).decision().map(|open| open.seat.0)
+                }
+
                 /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
                 fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
                     super::action::listed(py, &self.0.options(py))
@@ -316,8 +323,8 @@ macro_rules! game_class {
 
                 /// Answers the open decision and gives the events that come of it, those hidden from a player included.
                 ///
-                /// The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
-                /// that an answer that comes late or from the wrong side is refused.
+                /// The action is an `Action` or its JSON form, in KeyForge also its index. A server names the seat that answers and the
+                /// decision that it saw, so that an answer that comes late or from the wrong side is refused.
                 ///
                 /// Raises `IllegalAction` and `StaleDecision`.
                 #[pyo3(signature = (action, *, seat = None, decision = None))]
@@ -405,7 +412,12 @@ macro_rules! game_class {
 
                 /// A state drawn at random among those that fit what a seat knows, for a search that does not cheat.
                 #[pyo3(signature = (seat, *, seed = None))]
-                fn determinize(&self, py: Python<'_>, seat: u8, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+                fn determinize(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: u8,
+                    seed: Option<&Bound<'_, PyAny>>,
+                ) -> PyResult<State> {
                     let seed = seed_or_random(py, seed)?;
                     self.0.determinize(py, seat, seed).map(State)
                 }

@@ -86,8 +86,8 @@ pub trait Rules:
     /// What a search finds in a state from what its seat knows; nothing when the game is over.
     fn look_ahead(state: &Self::State, effort: Effort, stop: &AtomicBool) -> Found<Self>;
 
-    /// The action of an argument: an `Action` or its JSON form.
-    fn read_action(argument: &Bound<'_, PyAny>) -> PyResult<Self::Action>;
+    /// The action of an argument, an `Action` or what stands for one, where these are offered.
+    fn read_action(argument: &Bound<'_, PyAny>, options: &[Self::Action]) -> PyResult<Self::Action>;
 
     /// What a callable is asked with: the view of the seat, and the legal actions.
     fn question<'py>(

@@ -241,8 +241,9 @@ macro_rules! state_class {
         // What pyo3 makes of a macro's methods is linted as if it stood here.
         #[allow(unsafe_op_in_unsafe_fn)]
         const _: () = {
-            use $crate::seat::read_seed;
+            use $crate::seat::seed_or_random;
             use $crate::shared::Rules;
+            use $crate::shared::game::outcome_to_python;
             use $crate::shared::search::{Effort, report};
 
             #[pymethods]
@@ -295,9 +296,15 @@ macro_rules! state_class {
                     Ok(<$rules>::view_of(&inner.library, &inner.state, seat))
                 }
 
-                /// A state drawn at random among those that fit what a seat knows.
-                fn determinize(&self, py: Python<'_>, seat: u8, seed: &Bound<'_, PyAny>) -> PyResult<State> {
-                    self.0.determinize(py, seat, read_seed(seed)?).map(State)
+                /// A state drawn at random among those that fit what a seat knows. Without a seed it is another one every time.
+                #[pyo3(signature = (seat, seed = None))]
+                fn determinize(
+                    &self,
+                    py: Python<'_>,
+                    #[pyo3(from_py_with = $crate::number::seat)] seat: u8,
+                    seed: Option<&Bound<'_, PyAny>>,
+                ) -> PyResult<State> {
+                    self.0.determinize(py, seat, seed_or_random(py, seed)?).map(State)
                 }
 
                 /// Whether the game has ended.
@@ -310,6 +317,12 @@ macro_rules! state_class {
                 #[getter]
                 fn winner(&self, py: Python<'_>) -> Option<u8> {
                     self.0.outcome(py)?.winner.map(|seat| seat.0)
+                }
+
+                /// How the game ended, `{"winner", "reason"}`; `None` while it runs.
+                #[getter]
+                fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                    outcome_to_python(py, self.0.outcome(py))
                 }
 
                 /// The number of the turn, counting those of all players from 1; 0 during set-up.

@@ -3,7 +3,7 @@
 
 /// The class `Action` of a module, over an action of the core.
 macro_rules! action_class {
-    ($module:tt, $action:ty, forms: $forms:literal, kinds: $kinds:literal, values: $values:literal, $(#[$doc:meta])+) => {
+    ($module:tt, $action:ty, taken: $taken:literal, forms: $forms:literal, kinds: $kinds:literal, values: $values:literal, $(#[$doc:meta])+) => {
         /// One option of a decision: a kind, and the value that it refers to if it does.
         ///
         $(#[$doc])+
@@ -14,10 +14,14 @@ macro_rules! action_class {
         impl Action {
             /// An argument that is an action or its JSON form.
             pub fn from_argument(argument: &Bound<'_, PyAny>) -> PyResult<$action> {
-                match argument.cast::<Action>() {
-                    Ok(action) => Ok(action.get().0),
-                    Err(_) => $crate::json::from_python(argument, "action"),
+                if let Ok(action) = argument.cast::<Action>() {
+                    return Ok(action.get().0);
                 }
+                if argument.is_instance_of::<PyString>() || argument.is_instance_of::<PyDict>() {
+                    return $crate::json::from_python(argument, "action");
+                }
+                let found = argument.get_type().fully_qualified_name()?.to_string();
+                Err(PyTypeError::new_err(format!(concat!("action: ", $taken, ", not {}"), found)))
             }
         }
 

@@ -243,7 +243,11 @@ class View:
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
         """
-    def describe(self, action: Action | ActionForm, *, language: Language = "en") -> str:
+    def card(self, n: int) -> Card | None:
+        """The card with a number, such as `action.card`: what it is, wherever it lies, as the decks are open to both players. Of one that
+        has become a copy, or a token creature, what it shows. `None` where there is no such card.
+        """
+    def describe(self, action: Action | ActionForm | SupportsIndex, *, language: Language = "en") -> str:
         """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
     def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int16]:
         """The position in numbers, shape `(OBSERVATION,)`, int16; see `observation_layout`. The whole truth needs a seat."""
@@ -308,7 +312,9 @@ class Game:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
     def action_mask(self) -> npt.NDArray[np.int8]:
         """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
-    def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
+    def apply(
+        self, action: Action | ActionForm | SupportsIndex, *, seat: Seat | None = None, decision: int | None = None
+    ) -> Events:
         """Answers the open decision and gives the events that come of it, those hidden from a player included.
 
         The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
@@ -341,7 +347,11 @@ class Game:
         """The position as a scenario, a `dict`: possible while a house or an action of step 3 is asked for."""
     def branch(self, n: int) -> Game:
         """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
-    def describe(self, action: Action | ActionForm, *, language: Language = "en") -> str:
+    def card(self, n: int) -> Card | None:
+        """The card with a number, such as `action.card`: what it is, wherever it lies, as the decks are open to both players. Of one that
+        has become a copy, or a token creature, what it shows. `None` where there is no such card.
+        """
+    def describe(self, action: Action | ActionForm | SupportsIndex, *, language: Language = "en") -> str:
         """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
     @property
     def decks(self) -> tuple[Deck, Deck] | None:
@@ -505,12 +515,12 @@ class State:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
     def action_mask(self) -> npt.NDArray[np.int8]:
         """1 for each legal action by its index, 0 for all others, shape `(ACTIONS,)`, int8."""
-    def apply(self, action: Action | ActionForm | int) -> None:
+    def apply(self, action: Action | ActionForm | SupportsIndex) -> None:
         """Answers the open decision with an `Action`, its index or its JSON form.
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 20000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
@@ -527,11 +537,11 @@ class State:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
-    def determinize(self, seat: Seat, seed: Seed) -> State:
-        """A state drawn at random among those that fit what a seat knows."""
+    def determinize(self, seat: Seat, seed: Seed | None = None) -> State:
+        """A state drawn at random among those that fit what a seat knows. Without a seed it is another one every time."""
     def observation(self, seat: Seat) -> npt.NDArray[np.int16]:
         """The position in numbers as a seat may know it, shape `(OBSERVATION,)`, int16; see `observation_layout`."""
-    def describe(self, action: Action | ActionForm | int, *, language: Language = "en") -> str:
+    def describe(self, action: Action | ActionForm | SupportsIndex, *, language: Language = "en") -> str:
         """What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`."""
     @property
     def over(self) -> bool:
@@ -539,6 +549,9 @@ class State:
     @property
     def winner(self) -> Seat | None:
         """The seat that won; `None` while the game runs and in a draw."""
+    @property
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
     def turn(self) -> int:
         """The number of the turn, counting those of all players from 1; 0 during set-up."""

@@ -350,7 +350,7 @@ class State:
 
         Raises `IllegalAction`; the state is then as it was before.
         """
-    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = ...) -> Seat | None:
+    def play_out(self, agent: str = "random", *, seed: SupportsIndex = 0, limit: int = 60000) -> Seat | None:
         """Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
         the game has not ended after so many decisions.
         """
@@ -367,8 +367,8 @@ class State:
         """What an agent of the engine answers to the open decision; the seat is in its seed."""
     def view(self, seat: Seat | None = None) -> View:
         """The table as a seat may know it, or somebody who watches (`SPECTATOR`); without a seat the whole truth."""
-    def determinize(self, seat: Seat, seed: Seed) -> State:
-        """A state drawn at random among those that fit what a seat knows."""
+    def determinize(self, seat: Seat, seed: Seed | None = None) -> State:
+        """A state drawn at random among those that fit what a seat knows. Without a seed it is another one every time."""
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with names: `cast Wick Runner`."""
     @property
@@ -377,6 +377,9 @@ class State:
     @property
     def winner(self) -> Seat | None:
         """The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."""
+    @property
+    def outcome(self) -> Json | None:
+        """How the game ended, `{"winner", "reason"}`; `None` while it runs."""
     @property
     def turn(self) -> int:
         """The number of the turn, counting those of all players from 1; 0 during set-up."""
