@@ -34,6 +34,12 @@ impl DeckCard {
         &self.0.card
     }
 
+    /// The title of a card that comes with the engine; `None` for others, which their library tells: `library[card.card].title`.
+    #[getter]
+    fn title(&self) -> Option<String> {
+        CoreLibrary::builtin().get(&self.0.card).map(|definition| definition.facts.title.clone())
+    }
+
     /// The house of this copy.
     #[getter]
     fn house(&self) -> &'static str {

@@ -16,7 +16,7 @@ use crate::action::{Action, Given};
 use crate::decision::Decision;
 use crate::deck::{Deck, read_deck};
 use crate::event::Events;
-use crate::library::{Library, read_language};
+use crate::library::{Card, Library, read_language};
 use crate::log::Log;
 use crate::seat::{read_edition, read_seat, read_word, seed_or_random};
 use crate::shared::game::GameOf;
@@ -132,6 +132,13 @@ impl Game {
     fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let scenario = Scenario::of(self.0.lock(py).state());
         json::to_python(py, &scenario.map_err(|error| errors::export(&error))?)
+    }
+
+    /// The card with a number, such as `action.card`: what it is, wherever it lies, as the decks are open to both players. Of one that
+    /// has become a copy, or a token creature, what it shows. `None` where there is no such card.
+    fn card(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::n)] n: u8) -> Option<Card> {
+        let game = self.0.lock(py);
+        Card::at(game.state().library(), game.table(), n)
     }
 
     /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use keyforge_core::DeckList;
 use keyforge_core::cards::{CardSource, Language, parse_cards, render_card_in, render_card_under};
-use keyforge_core::library::Library as CoreLibrary;
+use keyforge_core::library::{Cast, Definition, Library as CoreLibrary};
+use keyforge_core::table::{CardId, Table};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
@@ -18,6 +19,19 @@ use crate::{errors, json};
 #[pyclass(frozen, eq, module = "keyforge")]
 #[derive(Clone, PartialEq)]
 pub struct Card(Arc<CardSource>);
+
+impl Card {
+    /// The card of a definition.
+    pub fn of(definition: &Definition) -> Card {
+        Card(Arc::new(definition.source.clone()))
+    }
+
+    /// The card that has a number in a game, as a table shows it; none where there is no such card.
+    pub fn at(cast: &Cast, table: &Table, number: u8) -> Option<Card> {
+        let card = CardId(number);
+        table.has_card(card).then(|| Card::of(cast.definition(table.card(card).def)))
+    }
+}
 
 /// The language of a code: `"en"`, `"de"`.
 pub fn read_language(code: &str) -> PyResult<Language> {

@@ -25,7 +25,7 @@ macro_rules! whole {
     };
 }
 
-whole!(u8 u32 u64 usize);
+whole!(u8 u16 u32 u64 usize);
 
 impl<T: Whole> Whole for Option<T> {
     const MOST: u128 = T::MOST;

@@ -15,7 +15,7 @@ use pyo3::types::PyType;
 use crate::action::Given;
 use crate::decision::Decision;
 use crate::game::Game;
-use crate::library::{read_added, read_language, write_added};
+use crate::library::{Card, read_added, read_language, write_added};
 use crate::log::Log;
 use crate::seat::{called, player_of, read_seat, seed_or_random};
 use crate::shared::form::kind_of;
@@ -169,6 +169,12 @@ impl View {
         let origin = self.origin.as_ref();
         let origin = origin.ok_or_else(|| PyValueError::new_err("this view was not taken from a game or state"))?;
         drawn(self.cast.library(), origin, seat, seed).map(State)
+    }
+
+    /// The card with a number, such as `action.card`: what it is, wherever it lies, as the decks are open to both players. Of one that
+    /// has become a copy, or a token creature, what it shows. `None` where there is no such card.
+    fn card(&self, #[pyo3(from_py_with = crate::number::n)] n: u8) -> Option<Card> {
+        Card::at(&self.cast, &self.table, n)
     }
 
     /// What an action says, with titles, in `"en"` or `"de"`: `Play Dust Imp`.

@@ -304,6 +304,7 @@ class TestNumbers:
             ("decision", lambda game: game.apply("keep", decision=-1)),
             ("action", lambda game: game.apply(-1)),
             ("n", lambda game: game.branch(-1)),
+            ("n", lambda game: game.card(-1)),
             ("n", lambda game: game.log.entry_line(-1)),
             ("iterations", lambda game: game.search(-1)),
             ("seed", lambda game: game.search(1, seed=-1)),
@@ -389,3 +390,22 @@ class TestIndices:
         other = kryptik.Game("lantern", "cinder", seed=1)
         assert other.seat == other.decision.seat and other.state().outcome is None
         assert other.state().determinize(0).view(0) == other.view(0)
+
+
+class TestCards:
+    def test_a_card_is_found_by_its_number(self, middle):
+        for seat, deck in enumerate(middle.decks):
+            view = middle.view(seat)
+            for at, card in enumerate(deck.cards):
+                number = at + seat * 36
+                assert middle.card(number).slug == view.card(number).slug == card.card
+                assert middle.card(number).title == card.title == Library()[card.card].title
+        assert middle.card(72) is middle.view(0).card(255) is None
+        assert all(view.card(card.id).title == card.title for card in view.me.hand)
+
+    def test_a_home_made_card_has_no_title_without_its_library(self, own_cards, own_library):
+        deck = Deck(own_cards / "lamplighters.txt", library=own_library)
+        own = next(card for card in deck.cards if card.card == "lamplighter")
+        assert own.title is None
+        game = Game(deck, "argus", library=own_library, seed=1)
+        assert game.card(deck.cards.index(own)).title == own_library["lamplighter"].title

@@ -156,6 +156,15 @@ class TestViews:
         with pytest.raises(TypeError):
             View.from_dict(view.to_dict(), None)
 
+    def test_a_card_is_found_by_its_number(self):
+        game = Game("lantern", "cinder", seed=7, first=0)
+        view = game.view(0)
+        for card in view.me.hand:
+            assert view.card(card.id).name == game.card(card.id).name == card.name
+        for card in game.view().board.player(1).hand:
+            assert view.card(card.id) is None and game.card(card.id).name == card.name
+        assert game.card(65_535) is game.card(500) is view.card(65_535) is None
+
     def test_a_position_is_shown_with_what_follows_from_it(self):
         view = Game.from_scenario(position(), seed=1).view(0)
         (matron,) = view.me.island

@@ -9,6 +9,7 @@ use pyo3::types::{PyList, PyTuple, PyType};
 
 use super::action::Action;
 use super::board::looked;
+use super::card::Card;
 use super::decision::Decision;
 use super::deck::{Deck, read_deck};
 use super::event::Events;
@@ -124,6 +125,12 @@ impl Game {
     fn scenario<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let scenario = Scenario::of(self.0.lock(py).state());
         json::to_python(py, &scenario.map_err(|error| super::errors::export(&error))?)
+    }
+
+    /// The card with a number, such as `action.card`: what it is, wherever it lies. `None` where there is no such card.
+    fn card(&self, py: Python<'_>, #[pyo3(from_py_with = crate::number::n)] n: u16) -> PyResult<Option<Card>> {
+        let state = self.0.lock(py).state().clone();
+        looked(&state, |state| state.card(core::CardId(n)).map(Card::of))
     }
 
     /// What an action says, with names: `cast Wick Runner`.

@@ -13,6 +13,7 @@ use pyo3::types::PyType;
 
 use super::action::Action;
 use super::board::{looked, text_of};
+use super::card::Card;
 use super::decision::Decision;
 use super::game::Game;
 use super::library::{read_added, write_added};
@@ -175,6 +176,11 @@ impl View {
         let origin = self.origin.as_ref();
         let origin = origin.ok_or_else(|| PyValueError::new_err("this view was not taken from a game or state"))?;
         drawn(&self.library, origin, seat, seed).map(State)
+    }
+
+    /// The card with a number, such as `action.card`: what it is, wherever it lies. `None` where the viewer does not know it, and where there is no such card.
+    fn card(&self, #[pyo3(from_py_with = crate::number::n)] n: u16) -> PyResult<Option<Card>> {
+        looked(&self.state, |state| state.card(core::CardId(n)).map(Card::of))
     }
 
     /// What an action says, with names: `cast Wick Runner`.

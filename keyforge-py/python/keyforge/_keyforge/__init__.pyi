@@ -317,8 +317,8 @@ class Game:
     ) -> Events:
         """Answers the open decision and gives the events that come of it, those hidden from a player included.
 
-        The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
-        that an answer that comes late or from the wrong side is refused.
+        The action is an `Action` or its JSON form, in KeyForge also its index. A server names the seat that answers and the
+        decision that it saw, so that an answer that comes late or from the wrong side is refused.
 
         Raises `IllegalAction` and `StaleDecision`.
         """
@@ -859,6 +859,9 @@ class DeckCard:
     @property
     def card(self) -> str:
         """The slug of the definition."""
+    @property
+    def title(self) -> str | None:
+        """The title of a card that comes with the engine; `None` for others, which their library tells: `library[card.card].title`."""
     @property
     def house(self) -> House:
         """The house of this copy."""

@@ -193,6 +193,8 @@ class View:
 
         Raises `ValueError` for a view that was not taken from a game or state, but read from a form or a pickle.
         """
+    def card(self, n: int) -> Card | None:
+        """The card with a number, such as `action.card`: what it is, wherever it lies. `None` where the viewer does not know it, and where there is no such card."""
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with names: `cast Wick Runner`."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -243,8 +245,8 @@ class Game:
     def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
         """Answers the open decision and gives the events that come of it, those hidden from a player included.
 
-        The action is an `Action` or its JSON form. A server names the seat that answers and the decision that it saw, so
-        that an answer that comes late or from the wrong side is refused.
+        The action is an `Action` or its JSON form, in KeyForge also its index. A server names the seat that answers and the
+        decision that it saw, so that an answer that comes late or from the wrong side is refused.
 
         Raises `IllegalAction` and `StaleDecision`.
         """
@@ -275,6 +277,8 @@ class Game:
         """The position as a scenario, a `dict`: possible while a player has priority, with nothing on the pile and no attack."""
     def branch(self, n: int) -> Game:
         """An independent game that stands after entry `n` of this one: the beginning of a what-if."""
+    def card(self, n: int) -> Card | None:
+        """The card with a number, such as `action.card`: what it is, wherever it lies. `None` where there is no such card."""
     def describe(self, action: Action | ActionForm) -> str:
         """What an action says, with names: `cast Wick Runner`."""
     @property
