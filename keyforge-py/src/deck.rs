@@ -22,7 +22,7 @@ pub struct DeckCard(keyforge_core::DeckCard);
 #[pymethods]
 impl DeckCard {
     #[new]
-    #[pyo3(signature = (card, house, icons = Vec::new()))]
+    #[pyo3(signature = (card, house, icons = Vec::new()), text_signature = "(card, house, icons=())")]
     fn new(card: String, house: &str, icons: Vec<String>) -> PyResult<DeckCard> {
         let icons: Vec<Icon> = icons.iter().map(|icon| read_word(icon)).collect::<PyResult<_>>()?;
         Ok(DeckCard(keyforge_core::DeckCard::new(card, read_word(house)?).enhanced(&icons)))
@@ -88,7 +88,8 @@ impl Deck {
     ///
     /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
     #[classmethod]
-    #[pyo3(signature = (set, *, seed = None, houses = Vec::new(), library = None))]
+    #[pyo3(signature = (set, *, seed = None, houses = Vec::new(), library = None),
+           text_signature = "(set, *, seed=None, houses=(), library=None)")]
     fn random(
         class: &Bound<'_, PyType>,
         set: &str,

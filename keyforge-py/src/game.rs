@@ -28,23 +28,28 @@ use crate::{errors, json, observe};
 game_class!(
     "keyforge",
     KeyForge,
+    begun = "\
+- `deck_a`, `deck_b`: the decks of seats 0 and 1, whatever `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a
+  path, a `dict`.
+- `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+- `edition`: the rulebook, `\"v1_1\"`, `\"v1_2\"`, `\"mass_mutation\"` or `\"winds_of_exchange\"`, the default.
+- `first`: the seat that begins; drawn where there is none.
+- `chains`: the chains of both seats at the beginning.
+- `free`: whether decks may have any size and houses.
+- `quickstart`: whether nobody is asked about a mulligan.
+- `library`: the card definitions, where some are home-made.",
     undo = "Takes back the last main-step action of a seat and all that came of it.",
     winner = "The seat that won; `None` while the game runs and in a draw."
 );
 
 #[pymethods]
 impl Game {
-    /// Starts a game and runs to the first decision.
-    ///
-    /// A deck is anything that `Deck` takes: a `Deck`, the name of a built-in one, a deck list, a path, a `dict`. The
-    /// seed is an `int` below 2**64 or 64 hexadecimal digits; without one it is drawn at random. Without `first` the
-    /// first player is drawn. With `free`, decks may have any size and houses; with `quickstart` nobody is asked about a
-    /// mulligan.
-    ///
-    /// Raises `DeckError` for decks that cannot play.
+    /// Starts a game, as the class says.
     #[new]
     #[pyo3(signature = (deck_a, deck_b, *, seed = None, edition = None, first = None, chains = (0, 0), free = false,
-                        quickstart = false, library = None))]
+                        quickstart = false, library = None),
+           text_signature = "(deck_a, deck_b, *, seed=None, edition=None, first=None, chains=(0, 0), free=False, \
+                             quickstart=False, library=None)")]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,

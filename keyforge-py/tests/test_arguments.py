@@ -1,5 +1,6 @@
 """What arguments may be, wherever one is taken, and what is said of those that are wrong."""
 
+import inspect
 import itertools
 import json
 import re
@@ -409,3 +410,17 @@ class TestCards:
         assert own.title is None
         game = Game(deck, "argus", library=own_library, seed=1)
         assert game.card(deck.cards.index(own)).title == own_library["lamplighter"].title
+
+
+def test_signatures_show_their_defaults():
+    for module in (keyforge, kryptik):
+        for made in (module.Game, module.Journal.create, module.Journal.open, module.State.play_out):
+            assert "Ellipsis" not in str(inspect.signature(made)) and "..." not in str(inspect.signature(made))
+        for argument in inspect.signature(module.Game).parameters:
+            assert f"`{argument}`" in module.Game.__doc__
+    assert str(inspect.signature(Game)).count("chains=(0, 0)") == 1
+    limits = (keyforge.agents.LIMIT, kryptik.agents.LIMIT)
+    for module, limit in zip((keyforge, kryptik), limits, strict=True):
+        assert inspect.signature(module.State.play_out).parameters["limit"].default == limit
+    for argument in inspect.signature(simulate).parameters:
+        assert f"`{argument}`" in simulate.__doc__

@@ -26,22 +26,23 @@ use crate::{errors, json};
 game_class!(
     "keyforge.kryptik",
     Kryptik,
+    begun = "\
+- `decks`: two to six, by seat, whatever `Deck` takes: a `Deck`, the name of a demo deck, a path, a `dict`.
+- `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+- `first`: the seat that begins; drawn where there is none.
+- `teams`: a number for each seat; everybody is alone without it.
+- `format`: `\"constructed\"`, `\"limited\"` or a JSON form as in `formats()`.
+- `date`: when its list of limited cards is read.
+- `checked`: whether decks must be legal.
+- `rulings`: what is decided where the rules leave a point open; see `keyforge.kryptik.Rulings`.
+- `library`: the card definitions, where some are home-made.",
     undo = "Takes back the last action that a seat took with priority and all that came of it.",
     winner = "The seat that won; `None` while the game runs and in a draw. Of a team the first player that is still in the game."
 );
 
 #[pymethods]
 impl Game {
-    /// Starts a game of two to six decks, by seat, and runs to the first decision.
-    ///
-    /// A deck is anything that `Deck` takes: a `Deck`, the name of a demo deck, a path, a `dict`. The seed is an `int`
-    /// below 2**64 or 64 hexadecimal digits; without one it is drawn at random. Without `first` the first player is
-    /// drawn. `teams` has a number for each seat; everybody is alone without it. `format` is `"constructed"`,
-    /// `"limited"` or a JSON form as in `formats()`; its list of limited cards is read at `date`. Without `checked`,
-    /// decks need not be legal. `rulings` decides points that the rules leave open, as `keyforge.kryptik.Rulings`
-    /// describes.
-    ///
-    /// Raises `DeckError` for decks that cannot play.
+    /// Starts a game, as the class says.
     #[new]
     #[pyo3(signature = (*decks, seed = None, first = None, teams = None, format = None, date = None, checked = true,
                         rulings = None, library = None))]

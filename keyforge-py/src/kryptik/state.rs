@@ -36,8 +36,15 @@ impl State {
 
     /// Plays on with the agents of that name (see `types.AgentName`) and gives the winner; `None` in a draw or when
     /// the game has not ended after so many decisions.
-    #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT))]
-    fn play_out(&self, py: Python<'_>, agent: &str, seed: u64, limit: u32) -> PyResult<Option<u8>> {
+    #[pyo3(signature = (agent = "random", *, seed = 0, limit = LIMIT),
+           text_signature = "($self, agent='random', *, seed=0, limit=60000)")]
+    fn play_out(
+        &self,
+        py: Python<'_>,
+        agent: &str,
+        #[pyo3(from_py_with = crate::number::seed)] seed: u64,
+        #[pyo3(from_py_with = crate::number::limit)] limit: u32,
+    ) -> PyResult<Option<u8>> {
         let kind: AgentKind = read_word(agent)?;
         let agents = |state: &core::State, stop: &Arc<AtomicBool>| {
             agents(&vec![kind; state.table().players.len()], state, seed, stop)

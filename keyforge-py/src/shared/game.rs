@@ -271,10 +271,13 @@ pub fn outcome_to_python(py: Python<'_>, outcome: Option<Outcome>) -> PyResult<B
 /// The class `Game` of a module that has a `Log`, a `State`, a `View`, a `Decision`, an `Action`, `Events` and a `Library`: what is the
 /// same in every game. Each adds how its games begin, and what only it has.
 macro_rules! game_class {
-    ($module:tt, $rules:ty, undo = $undo:tt, winner = $winner:tt) => {
-        /// A game with the log of how it came about.
+    ($module:tt, $rules:ty, begun = $begun:tt, undo = $undo:tt, winner = $winner:tt) => {
+        /// A game with the log of how it came about. It runs to its first decision.
         ///
-        /// After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+        #[doc = $begun]
+        ///
+        /// Raises `DeckError` for decks that cannot play. After an error a game is as it was before. A game may be used from several
+        /// threads, copied and pickled.
         #[pyclass(frozen, module = $module)]
         pub struct Game(pub GameOf<$rules>);
 

@@ -163,7 +163,7 @@ macro_rules! journal_class {
             /// `sync` says after how many entries it waits until they are on the medium, where no power cut can take
             /// them; with `None` only when `sync` or `close` are called. Raises `JournalError` when the file exists.
             #[classmethod]
-            #[pyo3(signature = (path, game, *, sync = Some(1)))]
+            #[pyo3(signature = (path, game, *, sync = Some(1)), text_signature = "(path, game, *, sync=1)")]
             fn create(
                 _: &Bound<'_, PyType>,
                 py: Python<'_>,
@@ -180,7 +180,7 @@ macro_rules! journal_class {
             /// file or another journal has it open, and `LogError` when it is damaged, with the entry, or says something
             /// else than the rules do.
             #[classmethod]
-            #[pyo3(signature = (path, *, library = None, sync = Some(1)))]
+            #[pyo3(signature = (path, *, library = None, sync = Some(1)), text_signature = "(path, *, library=None, sync=1)")]
             fn open(
                 _: &Bound<'_, PyType>,
                 py: Python<'_>,

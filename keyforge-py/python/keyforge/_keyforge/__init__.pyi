@@ -308,6 +308,9 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The open decision; `None` when the game is over."""
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that decides; `None` when the game is over."""
     def legal_actions(self) -> list[Action]:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
     def action_mask(self) -> npt.NDArray[np.int8]:
@@ -329,6 +332,8 @@ class Game:
 
         Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
         became known since, or somebody else acted.
+
+        What lies on the table is as it was, but the question is asked anew: its `id` and the `digest` are others.
         """
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would be taken now. It changes nothing."""
@@ -578,14 +583,14 @@ class Journal:
     context manager a journal closes itself.
     """
     @classmethod
-    def create(cls, path: Path, game: Game, *, sync: int | None = ...) -> Self:
+    def create(cls, path: Path, game: Game, *, sync: int | None = 1) -> Self:
         """Begins a journal in a new file, with all entries that the game has.
 
         `sync` says after how many entries it waits until they are on the medium, where no power cut can take
         them; with `None` only when `sync` or `close` are called. Raises `JournalError` when the file exists.
         """
     @classmethod
-    def open(cls, path: Path, *, library: Library | None = None, sync: int | None = ...) -> tuple[Self, Game]:
+    def open(cls, path: Path, *, library: Library | None = None, sync: int | None = 1) -> tuple[Self, Game]:
         """Opens a journal, and gives it with the game that goes on, every event compared with what the rules do.
 
         What a crash left of a last line is cut off; see `recovered`. Raises `JournalError` when there is no such
@@ -855,7 +860,7 @@ class Library:
 @final
 class DeckCard:
     """A card of a deck: which one, the house of this copy, and the icons that enhanced it."""
-    def __new__(cls, card: str, house: str, icons: Sequence[str] = ...) -> Self: ...
+    def __new__(cls, card: str, house: str, icons: Sequence[str] = ()) -> Self: ...
     @property
     def card(self) -> str:
         """The slug of the definition."""
@@ -877,7 +882,7 @@ class Deck:
     def __new__(cls, source: DeckLike, *, library: Library | None = None) -> Self: ...
     @classmethod
     def random(
-        cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = ..., library: Library | None = None
+        cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = (), library: Library | None = None
     ) -> Self:
         """A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
         deck has the houses that are named, at most three; the others are drawn.

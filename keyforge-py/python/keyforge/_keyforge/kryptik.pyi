@@ -206,9 +206,20 @@ class View:
 
 @final
 class Game:
-    """A game with the log of how it came about.
+    """A game with the log of how it came about. It runs to its first decision.
 
-    After an error a game is as it was before. A game may be used from several threads, copied and pickled.
+    - `decks`: two to six, by seat, whatever `Deck` takes: a `Deck`, the name of a demo deck, a path, a `dict`.
+    - `seed`: an integer from 0 below 2**64, or 64 hexadecimal digits; drawn by the system where there is none.
+    - `first`: the seat that begins; drawn where there is none.
+    - `teams`: a number for each seat; everybody is alone without it.
+    - `format`: `"constructed"`, `"limited"` or a JSON form as in `formats()`.
+    - `date`: when its list of limited cards is read.
+    - `checked`: whether decks must be legal.
+    - `rulings`: what is decided where the rules leave a point open; see `keyforge.kryptik.Rulings`.
+    - `library`: the card definitions, where some are home-made.
+
+    Raises `DeckError` for decks that cannot play. After an error a game is as it was before. A game may be used from several
+    threads, copied and pickled.
     """
     def __new__(
         cls,
@@ -240,6 +251,9 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The open decision; `None` when the game is over."""
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that decides; `None` when the game is over."""
     def legal_actions(self) -> list[Action]:
         """Every action that the deciding seat can choose, in a fixed order; empty when the game is over."""
     def apply(self, action: Action | ActionForm, *, seat: Seat | None = None, decision: int | None = None) -> Events:
@@ -261,6 +275,8 @@ class Game:
 
         Without a seat it is the one that acted last; the undo is an entry of the log. Raises `UndoError` when something hidden
         became known since, or somebody else acted.
+
+        What lies on the table is as it was, but the question is asked anew: its `id` and the `digest` are others.
         """
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would be taken now. It changes nothing."""
@@ -410,14 +426,14 @@ class Journal:
     context manager a journal closes itself.
     """
     @classmethod
-    def create(cls, path: Path, game: Game, *, sync: int | None = ...) -> Self:
+    def create(cls, path: Path, game: Game, *, sync: int | None = 1) -> Self:
         """Begins a journal in a new file, with all entries that the game has.
 
         `sync` says after how many entries it waits until they are on the medium, where no power cut can take
         them; with `None` only when `sync` or `close` are called. Raises `JournalError` when the file exists.
         """
     @classmethod
-    def open(cls, path: Path, *, library: Library | None = None, sync: int | None = ...) -> tuple[Self, Game]:
+    def open(cls, path: Path, *, library: Library | None = None, sync: int | None = 1) -> tuple[Self, Game]:
         """Opens a journal, and gives it with the game that goes on, every event compared with what the rules do.
 
         What a crash left of a last line is cut off; see `recovered`. Raises `JournalError` when there is no such
