@@ -19,6 +19,9 @@ use crate::shared::form::kind_of;
 use crate::shared::watch::{Run, Watch, with_results};
 use crate::table::{Table, column};
 
+/// Tables of turns, actions and cards, where they were asked for.
+type Details = (Option<Table>, Option<Table>, Option<Table>);
+
 /// Tables of games, turns, actions and cards, the number of games in all, and whether it was interrupted.
 type Simulated = (Table, Option<Table>, Option<Table>, Option<Table>, u64, bool);
 
@@ -70,7 +73,12 @@ pub fn simulate(
     };
     let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
     reports.retain(|report| !matches!(report.end, End::Failed(_)));
-    let tables = |interrupted| tables(&reports, &names, plan.detail, plan.len(), interrupted);
+    let agents = [players[0].name(py)?, players[1].name(py)?];
+    let tables = |interrupted| {
+        let games = game_table(&reports, &names, &agents)?;
+        let (turns, actions, cards) = details(&reports, &names, plan.detail)?;
+        Ok((games, turns, actions, cards, plan.len(), interrupted))
+    };
     match interrupted {
         Ok(interrupted) => tables(interrupted),
         Err(error) => Err(with_results(py, error, "keyforge.simulation", tables(true))),
@@ -88,17 +96,11 @@ fn failed(reports: &[GameReport]) -> Option<PyErr> {
     })
 }
 
-fn tables(
-    reports: &[GameReport],
-    names: &[[String; 2]],
-    detail: Detail,
-    planned: u64,
-    interrupted: bool,
-) -> PyResult<Simulated> {
+fn details(reports: &[GameReport], names: &[[String; 2]], detail: Detail) -> PyResult<Details> {
     let turns = detail.turns.then(|| turn_table(reports)).transpose()?;
     let actions = detail.actions.then(|| action_table(reports)).transpose()?;
     let cards = detail.cards.then(|| card_table(reports, names)).transpose()?;
-    Ok((game_table(reports, names)?, turns, actions, cards, planned, interrupted))
+    Ok((turns, actions, cards))
 }
 
 /// Some agent is a callable: one game after the other on this thread.
@@ -119,7 +121,7 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player; 2], watch: &mut Wat
     })
 }
 
-fn game_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> {
+fn game_table(reports: &[GameReport], names: &[[String; 2]], agents: &[String; 2]) -> PyResult<Table> {
     let name = |seat: usize| {
         let named = reports.iter().map(move |report| names.get(report.pairing).map(|pair| pair[seat].as_str()));
         column::<_, StringArray>(named)
@@ -128,6 +130,8 @@ fn game_table(reports: &[GameReport], names: &[[String; 2]]) -> PyResult<Table> 
         ("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game)))),
         ("deck_a", name(0)),
         ("deck_b", name(1)),
+        ("agent_a", column::<_, StringArray>(reports.iter().map(|_| Some(&agents[0])))),
+        ("agent_b", column::<_, StringArray>(reports.iter().map(|_| Some(&agents[1])))),
         ("first", column::<_, UInt8Array>(reports.iter().map(|report| Some(report.first.0)))),
         ("seed", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.seed)))),
         ("winner", column::<_, UInt8Array>(reports.iter().map(|report| report.end.winner().map(|seat| seat.0)))),

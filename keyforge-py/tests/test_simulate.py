@@ -41,6 +41,21 @@ class TestTables:
         assert pairs == [(one.name, other.name) for one, other in pairings(FOUR)]
         assert set(Counter(zip(results["deck_a"], results["deck_b"], strict=True)).values()) == {4}
 
+    def test_agents_are_called_by_their_names(self):
+        def first(view, legal_actions):
+            return legal_actions[0]
+
+        for agents, names in (
+            (("greedy", "search:2"), ("greedy", "search:2")),
+            ((first, keyforge.Greedy(1)), ("first", "Greedy")),
+            (keyforge.Random(1), ("Random", "Random")),
+        ):
+            found = simulate(PAIR, games=2, agents=agents, limit=4)
+            assert (found["agent_a"], found["agent_b"]) == ([names[0]] * 2, [names[1]] * 2)
+        tables = [("lantern", "cinder"), ("lantern", "cinder", "lantern")]
+        found = kryptik.simulate(tables, games=1, agents=("random", "greedy", first), limit=4)
+        assert [found[f"agent_{seat}"] for seat in "abc"] == [["random"] * 2, ["greedy"] * 2, [None, "first"]]
+
     def test_a_row_tells_a_game(self, results):
         for at in (0, 9, 23):
             row = {name: column[at] for name, column in results.to_dict().items()}
@@ -347,7 +362,7 @@ class TestFailingAgents:
         def wrong(view, legal_actions):
             return answer if view.turn == 2 else legal_actions[-1]
 
-        with pytest.raises(AgentError, match="the agent of seat . answered") as raised:
+        with pytest.raises(AgentError, match=r"the agent of seat \d answered") as raised:
             simulate(PAIR, games=3, seed=8, agents=wrong, turns=True)
         error = raised.value
         assert (error.code, error.game, error.seed) == ("agent/not_offered", 0, 8)

@@ -61,7 +61,8 @@ pub fn simulate(
     };
     let interrupted = watch.interrupted(py).and_then(|interrupted| failed(&reports).map_or(Ok(interrupted), Err));
     reports.retain(|report| !matches!(report.end, End::Failed(_)));
-    let tables = |interrupted| Ok((game_table(&reports, &names)?, plan.len(), interrupted));
+    let agents: Vec<String> = players.iter().map(|player| player.name(py)).collect::<PyResult<_>>()?;
+    let tables = |interrupted| Ok((game_table(&reports, &names, &agents)?, plan.len(), interrupted));
     match interrupted {
         Ok(interrupted) => tables(interrupted),
         Err(error) => Err(with_results(py, error, "keyforge.kryptik.simulation", tables(true))),
@@ -100,7 +101,7 @@ fn in_python(py: Python<'_>, plan: &Plan, players: &[Player], watch: &mut Watch<
 /// How the columns of a seat end.
 const LETTERS: [char; 6] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-fn game_table(reports: &[GameReport], names: &[Vec<String>]) -> PyResult<Table> {
+fn game_table(reports: &[GameReport], names: &[Vec<String>], agents: &[String]) -> PyResult<Table> {
     let mut columns: Vec<(String, ArrayRef)> = Vec::new();
     let mut put = |name: &str, array: ArrayRef| columns.push((name.to_owned(), array));
     put("game", column::<_, UInt64Array>(reports.iter().map(|report| Some(report.game))));
@@ -117,6 +118,8 @@ fn game_table(reports: &[GameReport], names: &[Vec<String>]) -> PyResult<Table> 
         let players = || reports.iter().map(move |report| report.players.get(seat));
         let why = |player: &PlayerReport| player.downfall.and_then(|(why, _)| kind_of(&why).ok());
         put(&format!("deck_{letter}"), column::<_, StringArray>(reports.iter().map(deck)));
+        let agent = |report: &GameReport| deck(report).and(agents.get(seat));
+        put(&format!("agent_{letter}"), column::<_, StringArray>(reports.iter().map(agent)));
         put(&format!("team_{letter}"), column::<_, UInt8Array>(players().map(|it| Some(it?.team))));
         put(&format!("downfall_{letter}"), column::<_, StringArray>(players().map(|it| why(it?))));
         put(&format!("out_{letter}"), column::<_, UInt16Array>(players().map(|it| Some(it?.downfall?.1))));

@@ -41,6 +41,18 @@ impl Player {
         }
     }
 
+    /// What it is called: its name, or that of the function or class that it is made of.
+    pub fn name(&self, py: Python<'_>) -> PyResult<String> {
+        let callable = match self {
+            Player::Builtin(kind) => return Ok(kind.to_string()),
+            Player::Callable(callable) => callable.bind(py),
+        };
+        match callable.getattr("__name__").and_then(|name| name.extract()) {
+            Ok(name) => Ok(name),
+            Err(_) => callable.get_type().name()?.extract(),
+        }
+    }
+
     /// Whether the engine needs no interpreter for it.
     pub fn is_builtin(&self) -> bool {
         matches!(self, Player::Builtin(_))
