@@ -339,3 +339,14 @@ fn a_card_that_left_the_hand_is_not_the_one_that_an_ability_in_hand_means() {
         assert!(stays.pass_all().find_citizen(P1, "imp").is_some());
     }
 }
+
+/// What it targets depends on the hand that the card itself leaves: it is announced all the same, and comes to nothing, rather than
+/// being offered again and again.
+#[test]
+fn a_card_that_loses_its_targets_by_leaving_the_hand_is_cast() {
+    let reach = spell("reach", "spell: target(a, {citizen attack <= hand(you)}); destroy(a)");
+    let mut play = lab(&[reach], &["hand: reach; island: c11", ""]).start();
+    play.cast("reach").pass_all();
+    assert_eq!((play.hand(P1), play.limbo(P1)), (0, 1));
+    check(&play);
+}

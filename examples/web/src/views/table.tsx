@@ -80,7 +80,7 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
   }, [source]);
 
   // What one person looked at is nothing for the next one at the same screen.
-  const viewer = scene?.viewer;
+  const viewer = source.mine.length > 1 ? scene?.viewer : null;
   useEffect(() => {
     setLooked(null);
     setPast(null);

@@ -93,8 +93,13 @@ impl Engine<'_> {
         let What::Damage { to, by, kind, amount, .. } = frame.items[at].what else {
             return;
         };
+        // What is not dealt is not more either.
+        if amount <= 0 {
+            return;
+        }
         let mut total = amount;
-        let used = &mut frame.items[at].used;
+        let used = &frame.items[at].used;
+        let mut acted: SmallVec<[_; 2]> = SmallVec::new();
         let query = self.query();
         let base = self.damage_fact(to, by, kind);
         query.each_active(Aspects::INSTEAD_DAMAGE, &mut |query, active| {
@@ -105,9 +110,11 @@ impl Engine<'_> {
             let lens = query.lens_of(active).at(&fact);
             if !used.contains(&key) && happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
                 total = query.num(&lens, num);
-                used.push(key);
+                acted.push(key);
             }
         });
+        // Two that lie on the creature by one text both act; neither does so again where the damage goes elsewhere.
+        frame.items[at].used.extend(acted);
         if let What::Damage { amount, .. } = &mut frame.items[at].what {
             *amount = total;
         }

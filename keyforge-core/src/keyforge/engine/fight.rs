@@ -36,9 +36,12 @@ pub(crate) struct FightFrame {
     /// Whether the attacker was enraged when it had been used, before what it does after the fight.
     #[serde(default)]
     enraged: bool,
-    /// Whether one of the two was being destroyed already when the fight began.
+    /// Whether the attacker was being destroyed already when the fight began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     doomed: bool,
+    /// Whether the other creature was.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    defender_doomed: bool,
     from: usize,
 }
 
@@ -93,6 +96,7 @@ impl FightFrame {
             skipped: false,
             enraged: false,
             doomed: false,
+            defender_doomed: false,
             from: 0,
         }
     }
@@ -185,7 +189,8 @@ impl Engine<'_> {
 
     fn attack(&mut self, frame: &mut FightFrame, defender: CardRef) {
         frame.defender = Some(defender);
-        frame.doomed = [frame.attacker, defender].iter().any(|card| self.table.card(card.card).is_tagged());
+        frame.doomed = self.table.card(frame.attacker.card).is_tagged();
+        frame.defender_doomed = self.table.card(defender.card).is_tagged();
         let first = self.table.card(defender.card).attacked == 0;
         self.emit(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
         frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
@@ -210,7 +215,8 @@ impl Engine<'_> {
 
     /// Whether a creature is being destroyed since the fight began, and waits to leave play with others (`FIGHT-5b1`, `FIGHT-9`).
     fn falls(&self, frame: &FightFrame, creature: CardRef) -> bool {
-        !frame.doomed && self.table.card(creature.card).is_tagged()
+        let doomed = if creature == frame.attacker { frame.doomed } else { frame.defender_doomed };
+        !doomed && self.table.card(creature.card).is_tagged()
     }
 
     /// Whether the two still stand against each other.

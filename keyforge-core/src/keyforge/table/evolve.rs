@@ -1,19 +1,12 @@
-//! How events change a table: the only code that does.
-
-use std::sync::Arc;
+//! How events change a table: the only code that does, with that of [turns](super::turns).
 
 use super::event::{Event, MoveCause, Purse, Spot};
 use super::fact::FactKind;
 use super::whereabouts::Passage;
-use super::{
-    Area, CardId, CardRef, CardState, CounterPile, Decision, Ends, Fact, Player, Status, StatusFlags, Table, Turn,
-};
+use super::{Area, CardId, CardRef, CardState, CounterPile, Decision, Fact, Player, Status, StatusFlags, Table, Turn};
 use super::{CardList, CardSet, DefId, LastingId, MAX_CARDS, MAX_TOKENS, MOST_COUNTERS, PermissionKey, visibility};
 use crate::kernel::{DecisionId, Seat, Seats};
 use crate::keyforge::model::{Counter, House, HouseSet, KeyColor, Rulebook, Step};
-
-/// How many facts have room from the start: as many as most turns have.
-const FACTS: usize = 16;
 
 /// What an event may change about the texts in force and what the check loop looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -300,77 +293,6 @@ impl Table {
     fn attack(&mut self, attacker: CardId, defender: CardId) {
         self.change(defender, |state| state.attacked = state.attacked.saturating_add(1));
         self.turn.fight = Some((self.reference(attacker), self.reference(defender)));
-    }
-
-    #[inline(never)]
-    fn begin_turn(&mut self, seat: Seat, number: u16) {
-        if self.turn.number > 0 {
-            self.end_facts();
-        }
-        self.turn = Turn {
-            number,
-            active: seat,
-            step: Step::Forge,
-            house: None,
-            from_hand: 0,
-            acted: false,
-            omega: false,
-            fight: None,
-            came_back: Vec::new(),
-        };
-        self.end_lasting(|ends| ends == Ends::StartOfTurn(seat) || ends == Ends::ThisTurn);
-        for lasting in &mut self.lasting {
-            if lasting.ends == (Ends::NextTurn { seat, begun: false }) {
-                lasting.ends = Ends::NextTurn { seat, begun: true };
-            }
-        }
-    }
-
-    /// What has happened in the turn before is of that turn, with what fell when its lasting effects ended (`TURN-6`).
-    fn end_facts(&mut self) {
-        let before = &mut self.facts_before[self.turn.active.index() & 1];
-        // Where no copy of the table shares what was before, its room serves the next turn.
-        match Arc::get_mut(before) {
-            Some(before) => {
-                std::mem::swap(before, &mut self.facts);
-                self.facts.clear();
-            }
-            None => *before = Arc::new(std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS))),
-        }
-    }
-
-    /// What ends with a turn or a step is gone; what keeps an artifact in a battleline is over, until that has left it.
-    fn end_lasting(&mut self, over: impl Fn(Ends) -> bool) {
-        self.lasting.retain_mut(|lasting| {
-            if !over(lasting.ends) {
-                return true;
-            }
-            lasting.ends = Ends::Over;
-            lasting.creature.is_some()
-        });
-    }
-
-    fn begin_step(&mut self, step: Step) {
-        self.turn.step = step;
-        self.turn.acted = false;
-        self.turn.omega = false;
-    }
-
-    /// What holds for a turn ends (`TURN-6`), and armor is fresh again (`ARMOR-1`).
-    #[inline(never)]
-    fn end_turn(&mut self) {
-        self.end_lasting(|ends| matches!(ends, Ends::ThisTurn | Ends::Fight | Ends::NextTurn { begun: true, .. }));
-        self.spent.clear();
-        // Only what is in play has used armor, or was attacked: a card that leaves forgets it.
-        let Table { players, attached, cards, tokens, .. } = self;
-        let rows = players.iter().flat_map(|player| [&player.battleline, &player.artifacts]).chain([&*attached]);
-        for card in rows.flat_map(|row| row.iter()) {
-            if let Some(state) = state_of(cards, tokens, *card) {
-                state.armor_used = 0;
-                state.armor_of = 0;
-                state.attacked = 0;
-            }
-        }
     }
 
     /// [`Event::Happened`].
@@ -777,7 +699,7 @@ impl Table {
 
 /// The state of a card or of a token creature, if there is one of that id.
 #[inline]
-fn state_of<'a>(
+pub(super) fn state_of<'a>(
     cards: &'a mut [CardState; MAX_CARDS],
     tokens: &'a mut [CardState],
     card: CardId,

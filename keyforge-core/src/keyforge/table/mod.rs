@@ -13,6 +13,7 @@ mod ids;
 mod lasting;
 mod layout;
 mod list;
+mod turns;
 pub(crate) mod visibility;
 mod whereabouts;
 

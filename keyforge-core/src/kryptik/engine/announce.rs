@@ -262,7 +262,8 @@ impl<'a> Engine<'a> {
         open.retain(|one| !announce.chosen.contains(one));
         let full = announce.chosen.len() >= usize::from(target.count) || open.is_empty();
         // What could have been targeted may have left with its player (`K-8.5-3`).
-        if full && !target.up_to && announce.chosen.len() < usize::from(target.count) {
+        let is_short = !target.up_to && announce.chosen.len() < usize::from(target.count);
+        if full && is_short && self.table.players.iter().any(|player| player.out) {
             return Ok(self.take_back(announce));
         }
         let answer = if full { Some(Action::Done) } else { self.answer() };
