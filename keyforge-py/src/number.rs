@@ -73,4 +73,6 @@ macro_rules! arguments {
     };
 }
 
-arguments!(at best_of decision first game games index iterations limit n rows seat seed sync threads trees);
+arguments!(at decision first game games index iterations limit n rows seat seed sync threads trees);
+#[cfg(feature = "series")]
+arguments!(best_of);
