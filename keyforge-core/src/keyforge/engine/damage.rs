@@ -189,7 +189,7 @@ impl Engine<'_> {
         }
         let byte = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
         let of = byte(self.query().armor(to.card));
-        self.emit(Event::ArmorUsed { card: to.card, amount: byte(prevented), of });
+        self.emit_any(Event::ArmorUsed { card: to.card, amount: byte(prevented), of });
         let fact = Fact { amount: clamp(prevented), ..self.fact(FactKind::ArmorPrevented, to.card) };
         self.note(fact);
     }

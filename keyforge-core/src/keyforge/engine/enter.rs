@@ -440,7 +440,7 @@ impl Engine<'_> {
             self.hand_over_hidden_side(card);
         }
         if entry.ready && area != Area::Attached {
-            self.emit(Event::Readied(card));
+            self.emit_any(Event::Readied(card));
         }
         if area == Area::Battleline {
             entry.marks.iter().for_each(|status| self.emit_any(Event::Marked { card, status: *status, on: true }));

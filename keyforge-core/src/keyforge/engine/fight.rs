@@ -360,7 +360,7 @@ impl Engine<'_> {
 
     /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`), unless it has become so by its "Fight:".
     fn end_fight(&mut self, frame: &FightFrame) {
-        self.emit(Event::FightEnded);
+        self.emit_any(Event::FightEnded);
         let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;
         let ended: Vec<_> = self.table.lasting.iter().filter(of_fight).map(|lasting| lasting.id).collect();
         for id in ended {

@@ -58,7 +58,7 @@ impl Engine<'_> {
 
     pub(crate) fn take_house(&mut self, seat: Seat) -> Next {
         let Some(Action::ChooseHouse(house)) = self.take_answer() else {
-            self.emit(Event::HouseChosen { seat, house: None });
+            self.emit_any(Event::HouseChosen { seat, house: None });
             return Next::Stay;
         };
         self.emit(Event::HouseChosen { seat, house: Some(house) });
@@ -79,7 +79,7 @@ impl Engine<'_> {
             Some(_) | None => houses.iter().next(),
         };
         if let Some(house) = one {
-            self.emit(Event::HouseChosen { seat: self.table.turn.active, house: Some(house) });
+            self.emit_any(Event::HouseChosen { seat: self.table.turn.active, house: Some(house) });
         }
         self.did(1, one.iter().count());
         self.settled()

@@ -28,7 +28,7 @@ impl Engine<'_> {
         for card in cards.iter().copied() {
             let state = self.table.card(card.card);
             if state.area != Area::Attached && !state.is_ready() && !self.forbids(&self.readying(you, card)) {
-                self.emit(Event::Readied(card.card));
+                self.emit_any(Event::Readied(card.card));
                 done.push(card);
             }
         }
@@ -45,7 +45,7 @@ impl Engine<'_> {
             let state = self.table.card(card.card);
             let exhausts = Fact::of_card(FactKind::Exhausts, you, card);
             if state.area != Area::Attached && state.is_ready() && !self.forbids(&exhausts) {
-                self.emit(Event::Exhausted(card.card));
+                self.emit_any(Event::Exhausted(card.card));
                 done.push(card);
             }
         }

@@ -108,7 +108,7 @@ impl Engine<'_> {
                 self.spend_next_use(frame.card, frame.you);
                 frame.from = self.machine.facts.len();
                 // First of all, for artifacts too (`ARTIFACT-3`, `OMNI-3`).
-                self.emit(Event::Exhausted(frame.card.card));
+                self.emit_any(Event::Exhausted(frame.card.card));
                 self.record(Fact::of_card(FactKind::Used, frame.you, frame.card));
                 if let Some(scope) = self.scope_at(frame.scope) {
                     scope.did += 1;

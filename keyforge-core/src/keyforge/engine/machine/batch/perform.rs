@@ -122,7 +122,7 @@ impl Engine<'_> {
             }
             let amount = self.table.card(card).amber;
             if amount > 0 {
-                self.emit(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Return });
+                self.emit_any(Event::Amber { amount, from, to: Purse::Supply, deed: AmberDeed::Return });
             }
         }
     }
