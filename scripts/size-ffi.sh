@@ -5,7 +5,7 @@
 # The library that tests use is built for three purposes at once, which leaves the optimizer of whole programs out. This one is
 # built for loading alone. Where the linker is LLVM's, equal functions become one, and the description of the interface,
 # which the sources were generated from, stays out. With frame pointers, as on 64-bit phones, what is needed to unwind the stack
-# is shorter by more than the code grows. What the code says in many places becomes a function where that saves 12 bytes, as the
+# is shorter by more than the code grows. What the code says in many places becomes a function where that saves 10 bytes, as the
 # compiler does by itself for 64-bit phones.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -31,10 +31,9 @@ pub struct Limits {
     pub new_tables_per_minute: f64,
     /// New tables from one address at once; one that was put away and is opened again counts as well.
     pub new_tables_at_once: f64,
-    /// Answers of a game, those that were taken back included; then it can only be given up. All of them must find room in what
-    /// waits for a client that comes late.
+    /// Answers of a game, those that were taken back included; then it can only be given up. At most [`MOST_ENTRIES`].
     pub entries: u32,
-    /// Connections at one table.
+    /// Connections that watch one table.
     pub people_per_table: usize,
     /// The shortest clock, in milliseconds.
     pub least_clock_ms: u64,
@@ -47,6 +46,9 @@ pub struct Limits {
     /// How long a program takes for an answer at least, so that people see what it does.
     pub pace: Duration,
 }
+
+/// The most answers that a game can be let have: all of them must find room in what waits for a client that comes late.
+pub const MOST_ENTRIES: u32 = 30_000;
 
 /// The longest clock, in milliseconds: thirty days.
 pub const MOST_CLOCK_MS: u64 = 30 * 24 * 60 * 60 * 1000;

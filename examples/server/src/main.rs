@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use keyforge_server::limits::Limits;
+use keyforge_server::limits::{Limits, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Per, Then};
 use keyforge_server::{Config, Server};
 use tracing_subscriber::filter::LevelFilter;
@@ -78,7 +78,7 @@ struct LimitArgs {
     #[arg(long, default_value_t = Limits::default().new_tables_at_once)]
     new_tables_at_once: f64,
     /// Answers of a game, those that were taken back included; then it can only be given up
-    #[arg(long, default_value_t = Limits::default().entries)]
+    #[arg(long, default_value_t = Limits::default().entries, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_ENTRIES)))]
     entries: u32,
     /// Connections that watch one table
     #[arg(long, default_value_t = Limits::default().people_per_table)]
