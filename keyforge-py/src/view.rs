@@ -236,8 +236,9 @@ impl View {
     #[classmethod]
     fn _read(_: &Bound<'_, PyType>, library: &str, cards: &str, table: &str) -> PyResult<View> {
         let cards: Vec<CastCard> = json::parse(cards, "list of cards")?;
-        let cast = Cast::of_known(&read_added(library)?, &cards);
-        if cast.cards().len() < cards.len() {
+        let named = cards.len();
+        let cast = Cast::of_known(&read_added(library)?, cards);
+        if cast.cards().len() < named {
             return Err(PyValueError::new_err("this view has cards that this version of the engine has not"));
         }
         let cast = Arc::new(cast);

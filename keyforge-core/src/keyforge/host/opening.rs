@@ -92,12 +92,15 @@ impl Opening {
     }
 }
 
-pub(crate) fn cards_of(decks: &[Deck; 2]) -> Vec<CastCard> {
+/// The cards of two decks that the library has, each once and in the order in which the decks name them.
+pub(crate) fn cards_of(library: &Library, decks: &[Deck; 2]) -> Vec<CastCard> {
     let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
     let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
-    let mut cast: Vec<CastCard> = cards.chain(tokens).map(|(slug, icons)| CastCard::new(slug, icons)).collect();
-    distinct(&mut cast);
-    cast
+    let known = cards.chain(tokens).filter_map(|(slug, icons)| Some((library.number_of(slug)?, icons, slug)));
+    // Numbers and icons tell cards apart, faster than slugs do.
+    let mut known: Vec<_> = known.collect();
+    distinct(&mut known);
+    known.into_iter().map(|(_, icons, slug)| CastCard::new(slug, icons)).collect()
 }
 
 /// The definition of a card of a deck.
@@ -107,7 +110,7 @@ fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon]) -> Option<DefId> {
 
 fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], rules: DeckRules) -> Result<Arc<Cast>, SetupError> {
     check_decks(library, decks, rules)?;
-    Ok(Arc::new(Cast::of_known(library, &cards_of(decks))))
+    Ok(Arc::new(Cast::of_known(library, cards_of(library, decks))))
 }
 
 /// Whether these decks can play.

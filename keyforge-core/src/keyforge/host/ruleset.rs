@@ -168,7 +168,7 @@ impl Ruleset for KeyForge {
         if snapshot.table.viewer.is_none() {
             snapshot.table.settle_whereabouts();
         }
-        let cast = Arc::new(Cast::of_known(library, &snapshot.cast));
+        let cast = Arc::new(Cast::of_known(library, snapshot.cast));
         Ok(State::new(cast, snapshot.table, snapshot.machine))
     }
 
@@ -248,9 +248,9 @@ fn missing(library: &Library, slugs: &[Cow<'_, str>]) -> Vec<String> {
 }
 
 /// The cards that a setup needs, each once, in the order of the decks.
-fn cast_of(setup: &Setup) -> Vec<CastCard> {
+fn cast_of(library: &Library, setup: &Setup) -> Vec<CastCard> {
     match setup {
-        Setup::Decks { decks, .. } => cards_of(decks),
+        Setup::Decks { decks, .. } => cards_of(library, decks),
         Setup::Scenario(scenario) => scenario.cast(),
     }
 }
@@ -275,6 +275,6 @@ impl Setup {
         {
             return cast;
         }
-        Arc::new(Cast::of_known(library, &cast_of(self)))
+        Arc::new(Cast::of_known(library, cast_of(library, self)))
     }
 }

@@ -77,11 +77,11 @@ pub struct Cast {
 
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
-    pub fn of_known(library: &Arc<Library>, cards: &[CastCard]) -> Cast {
+    pub fn of_known(library: &Arc<Library>, cards: Vec<CastCard>) -> Cast {
         let mut cast = Cast {
             library: library.clone(),
-            cards: Vec::new(),
-            definitions: Vec::new(),
+            definitions: Vec::with_capacity(cards.len()),
+            cards: Vec::with_capacity(cards.len()),
             zones: Vec::new(),
             asks_for: 0,
             has_halves: false,
@@ -100,7 +100,7 @@ impl Cast {
                 true => definition.clone(),
                 false => Arc::new(definition.enhanced(&card.icons)),
             });
-            cast.cards.push(card.clone());
+            cast.cards.push(card);
         }
         cast
     }

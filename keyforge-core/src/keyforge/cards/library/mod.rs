@@ -283,7 +283,8 @@ pub struct Library {
     by_title: HashMap<String, u16>,
     traits: Vec<String>,
     known_traits: HashSet<String>,
-    by_slug: HashMap<String, usize>,
+    /// Asked for every card of every deck of every game.
+    by_slug: HashMap<String, usize, foldhash::fast::RandomState>,
     by_number: BTreeMap<(String, String), usize>,
     digests: Digests,
 }
@@ -309,7 +310,7 @@ impl Library {
             by_title: HashMap::new(),
             traits: Vec::new(),
             known_traits: HashSet::new(),
-            by_slug: HashMap::new(),
+            by_slug: HashMap::default(),
             by_number: BTreeMap::new(),
             digests: Digests::default(),
         }

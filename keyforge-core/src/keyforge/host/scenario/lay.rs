@@ -53,7 +53,7 @@ impl Scenario {
         self.number(&mut cards)?;
         let cast = self.cast_of(library, &cards)?;
         let references = self.references(library, &cast, &cards)?;
-        let cast = Arc::new(Cast::of_known(library, &cast));
+        let cast = Arc::new(Cast::of_known(library, cast));
         let mut table = self.bare_table();
         lay_cards(&mut table, cast.cards(), &cards, &references);
         table.begin_whereabouts();
