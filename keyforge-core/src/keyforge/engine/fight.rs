@@ -14,7 +14,8 @@ use crate::keyforge::engine::machine::frame::{Frame, Next};
 use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
-    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Maybe, Refs, Status, StatusFlags, Waiting,
+    Action, Area, CardRef, DecisionKind, Ends, Event, Fact, FactKind, Lasting, LastingId, Maybe, Refs, Status,
+    StatusFlags, Waiting,
 };
 
 /// A fight.
@@ -42,7 +43,16 @@ pub(crate) struct FightFrame {
     /// Whether the other creature was.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     defender_doomed: bool,
+    /// The first lasting effect that can be for this fight, where it came in the midst of another one: what is older is for
+    /// that one.
+    #[serde(default, skip_serializing_if = "is_first")]
+    lasting: LastingId,
     from: usize,
+}
+
+/// Whether no lasting effect is older.
+const fn is_first(id: &LastingId) -> bool {
+    id.0 == 0
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -97,6 +107,7 @@ impl FightFrame {
             enraged: false,
             doomed: false,
             defender_doomed: false,
+            lasting: LastingId(0),
             from: 0,
         }
     }
@@ -191,6 +202,9 @@ impl Engine<'_> {
         frame.defender = Some(defender);
         frame.doomed = self.table.card(frame.attacker.card).is_tagged();
         frame.defender_doomed = self.table.card(defender.card).is_tagged();
+        if self.table.turn.fight.is_some() {
+            frame.lasting = LastingId(self.table.next_lasting);
+        }
         let first = self.table.card(defender.card).attacked == 0;
         self.emit(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
         frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
@@ -358,10 +372,11 @@ impl Engine<'_> {
         })
     }
 
+    /// What is for this fight ends with it, and what is for one that it interrupted goes on (`FIGHT-13`, `LASTING-1`).
     /// Who has fought is enraged no more (`ENRAGE-3a`, `ENRAGE-3b`), unless it has become so by its "Fight:".
     fn end_fight(&mut self, frame: &FightFrame) {
         self.emit_any(Event::FightEnded);
-        let of_fight = |lasting: &&crate::keyforge::table::Lasting| lasting.ends == Ends::Fight;
+        let of_fight = |lasting: &&Lasting| lasting.ends == Ends::Fight && lasting.id >= frame.lasting;
         let ended: Vec<_> = self.table.lasting.iter().filter(of_fight).map(|lasting| lasting.id).collect();
         for id in ended {
             self.emit_any(Event::Expired(id));

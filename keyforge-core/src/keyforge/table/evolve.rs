@@ -125,6 +125,7 @@ impl Table {
                 acted: false,
                 omega: false,
                 fight: None,
+                outer_fights: Vec::new(),
                 came_back: Vec::new(),
             },
             tide: None,
@@ -219,7 +220,7 @@ impl Table {
             Event::Abducted { card, on, .. } => self.change(*card, |state| state.flags.set(StatusFlags::ABDUCTED, *on)),
             Event::Remembered { by, card } => self.remembered.push((*by, *card)),
             Event::Attacked { attacker, defender } => self.attack(*attacker, *defender),
-            Event::FightEnded => self.turn.fight = None,
+            Event::FightEnded => self.turn.fight = self.turn.outer_fights.pop(),
             Event::Amber { amount, from, to, .. } => {
                 self.purse(*from, |amber| amber.saturating_sub(*amount));
                 self.purse(*to, |amber| amber.saturating_add(*amount));
@@ -292,7 +293,8 @@ impl Table {
 
     fn attack(&mut self, attacker: CardId, defender: CardId) {
         self.change(defender, |state| state.attacked = state.attacked.saturating_add(1));
-        self.turn.fight = Some((self.reference(attacker), self.reference(defender)));
+        let outer = self.turn.fight.replace((self.reference(attacker), self.reference(defender)));
+        self.turn.outer_fights.extend(outer);
     }
 
     /// [`Event::Happened`].
@@ -509,7 +511,7 @@ impl Table {
         self.lasting.iter_mut().for_each(|lasting| lasting.follow(was, now));
         self.facts.iter_mut().for_each(|fact| fact.follow(was, now));
         self.remembered.iter_mut().for_each(|(by, _)| follow(by));
-        if let Some((attacker, defender)) = &mut self.turn.fight {
+        for (attacker, defender) in self.turn.fight.iter_mut().chain(&mut self.turn.outer_fights) {
             follow(attacker);
             follow(defender);
         }

@@ -76,12 +76,15 @@ pub struct Turn {
     pub omega: bool,
     /// Who is attacking whom.
     pub fight: Option<(CardRef, CardRef)>,
+    /// The fights in whose midst that one came, the first of them first: each goes on when what came in its midst is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outer_fights: Vec<(CardRef, CardRef)>,
     /// Cards that became a copy this turn which could not be played, and came back (`FAQ-025`).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub came_back: Vec<CardId>,
 }
 
-copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, came_back });
+copied_by_field!(Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, came_back });
 
 /// No card has more counters of one kind: an event tells how many more or fewer they are.
 pub const MOST_COUNTERS: u16 = i16::MAX as u16;
