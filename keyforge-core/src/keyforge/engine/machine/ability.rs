@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::batch::{Batch, Item, What};
 use super::frame::{Frame, Next};
 use super::scope::{Loop, Scope, Wanted};
-use super::select::SelectFrame;
+use super::select::{SelectFrame, is_to_destroy};
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
@@ -154,7 +154,8 @@ impl Engine<'_> {
                 Ok(Flow::Go)
             }
             Instr::JumpUnlessPossible(sels, to) => {
-                let possible = sels.iter().all(|sel| self.is_possible(sel));
+                let code = &self.library.ability(ability).code;
+                let possible = sels.iter().all(|sel| self.is_possible(sel, is_to_destroy(code, sel)));
                 Ok(if possible { Flow::Go } else { Flow::Jump(*to) })
             }
             Instr::JumpUnlessAny(sels, to) => Ok(match sels.iter().any(|sel| self.finds_any(sel)) {
@@ -530,20 +531,21 @@ impl Engine<'_> {
     }
 
     /// Whether a choice can be made as it is asked for, for all that both players know. Where cards lie hidden, a choice
-    /// that has just come short tells that it cannot.
-    fn is_possible(&self, sel: &Sel) -> bool {
+    /// that has just come short tells that it cannot. What is being destroyed already cannot be chosen to be (`DEST-T7a`).
+    fn is_possible(&self, sel: &Sel, to_destroy: bool) -> bool {
         let decider = self.table.turn.active;
         let short = self.machine.scopes.last().is_some_and(|scope| !scope.complete);
         let finds = |group: &Group| {
             self.with_lens(|query, lens| {
                 let mut cards = query.reach(lens, group, decider);
                 cards.retain(|card| !short || query.lies_open(decider, card.card));
+                cards.retain(|card| !to_destroy || !query.table.card(card.card).is_tagged());
                 cards.len() as i32
             })
         };
         match sel {
-            Sel::Union(parts) => parts.iter().all(|part| self.is_possible(part)),
-            Sel::Either(parts) => parts.iter().any(|part| self.is_possible(part)),
+            Sel::Union(parts) => parts.iter().all(|part| self.is_possible(part, to_destroy)),
+            Sel::Either(parts) => parts.iter().any(|part| self.is_possible(part, to_destroy)),
             Sel::Choose { count: Count::Exactly(num), from } => {
                 finds(from) >= self.with_lens(|query, lens| query.num(lens, num))
             }

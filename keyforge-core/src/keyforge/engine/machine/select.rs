@@ -295,7 +295,7 @@ impl Engine<'_> {
     /// Cards that are tagged already cannot be chosen to be destroyed (`DEST-T7a`).
     fn excludes_tagged(&self, frame: &SelectFrame) -> bool {
         let code = &self.library.ability(frame.ability).code;
-        matches!(verb_at(code, frame.pc + 1), Some(Verb::Destroy(_) | Verb::Sacrifice(_)))
+        verb_at(code, frame.pc + 1).is_some_and(destroys)
     }
 
     /// Whether what is chosen is sacrificed: what a player does not control cannot be (`SAC-2`), unless it is used as if
@@ -588,6 +588,17 @@ fn set_is_fine(query: &Query<'_>, lens: &Lens<'_>, from: &Group, picked: &Refs) 
         cmp.holds(total, query.num(lens, num))
     }
     check(query, lens, &from.filter, picked)
+}
+
+/// Whether what is chosen for a verb is destroyed.
+fn destroys(verb: &Verb) -> bool {
+    matches!(verb, Verb::Destroy(_) | Verb::Sacrifice(_))
+}
+
+/// Whether a text chooses so what it destroys.
+pub(super) fn is_to_destroy(code: &[Instr], sel: &Sel) -> bool {
+    let chooses = |instr: &Instr| matches!(instr, Instr::Select(own) if own == sel);
+    code.iter().zip(code.iter().skip(1)).any(|(instr, next)| chooses(instr) && next.verb().is_some_and(destroys))
 }
 
 /// The verb that the code does there.
