@@ -46,6 +46,9 @@ pub struct Machine {
     pub(crate) facts: Vec<Fact>,
     /// Cards that left their place during what is going on, as they were.
     pub(crate) past: Vec<Past>,
+    /// The traits of those cards, where some may have been gained.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) traits: Vec<(CardRef, Box<str>)>,
     /// Which cards a token creature or a gigantic creature is, now that it has left play: what it was, what it is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) became: Vec<(CardRef, CardRef)>,
@@ -81,6 +84,7 @@ copied_by_field!(Machine {
     scopes,
     facts,
     past,
+    traits,
     became,
     counters,
     windows,
@@ -439,6 +443,12 @@ impl<'a> Engine<'a> {
     pub fn keep(&mut self, card: CardId) {
         let was = self.query().snapshot(card);
         let card = self.table.reference(card);
+        if self.index.aspects.intersects(Aspects::TRAIT) {
+            let query = self.query();
+            let traits: Vec<_> =
+                query.traits(&query.subject(card)).into_iter().map(|word| (card, word.into())).collect();
+            self.machine.traits.extend(traits);
+        }
         self.machine.past.push(Past { card, was });
     }
 
