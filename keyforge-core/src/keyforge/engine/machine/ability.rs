@@ -350,16 +350,25 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        // What one text destroys at one moment falls together in every edition (`DEST-3a`).
+        // What one text destroys at one moment falls together in every edition (`DEST-3a`), and what it lays along with
+        // damage holds before anything that the damage does.
         let destroys = |item: &Item| matches!(item.what, What::Destroy { .. });
-        let together = self.edition.ability_damage_together || items.iter().all(destroys);
+        let together = || self.edition.ability_damage_together || items.iter().all(destroys) || self.lays_next();
+        let gathers = self.machine.scopes.last().is_some_and(|scope| scope.gathered.is_some()) && together();
         let scope = self.scope();
-        if let Some(gathered) = scope.gathered.as_mut().filter(|_| together) {
+        if let Some(gathered) = scope.gathered.as_mut().filter(|_| gathers) {
             gathered.extend(items);
             return Flow::Go;
         }
         scope.way.clear();
         self.run_amber(items)
+    }
+
+    /// Whether what the resolving ability does next is to lay an effect that lasts.
+    fn lays_next(&self) -> bool {
+        let scope = self.machine.scopes.last();
+        let next = scope.and_then(|scope| self.library.ability(scope.ability).code.get(usize::from(scope.pc) + 1));
+        matches!(next, Some(Instr::Install(..)))
     }
 
     /// The same for æmber that moves: what an earlier verb did to cards stays "this way".
