@@ -88,6 +88,8 @@ pub enum FactKind {
     LeavesArchives,
     /// An action that was resolved goes to the discard pile; likewise.
     PutsAway,
+    /// A player discarded a card, whosever it is: kept only where a text of the game's cards asks who did.
+    DiscardedBy,
 }
 
 impl From<keyforge_core::table::FactKind> for FactKind {
@@ -124,6 +126,7 @@ impl From<keyforge_core::table::FactKind> for FactKind {
             Core::Exhausts => FactKind::Exhausts,
             Core::LeavesArchives => FactKind::LeavesArchives,
             Core::PutsAway => FactKind::PutsAway,
+            Core::DiscardedBy => FactKind::DiscardedBy,
         }
     }
 }

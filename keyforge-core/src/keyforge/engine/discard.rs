@@ -34,6 +34,7 @@ impl Engine<'_> {
         self.relocate(card, Spot::new(Area::Discard, you), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(Zone::Deck), you, now));
+        self.tell(Fact::of_card(FactKind::DiscardedBy, you, now));
         let scope = self.scope();
         scope.add(Way::Discarded, 1);
         scope.way.push(now);

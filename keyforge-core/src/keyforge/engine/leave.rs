@@ -197,6 +197,11 @@ impl Engine<'_> {
         if let Some(kind) = kind {
             self.happen(Fact::of_card(kind, to.seat, now));
         }
+        if way == Some(Way::Discarded) {
+            // What no text discards its owner does.
+            let by = self.scope_at(frame.scope).map_or(to.seat, |scope| scope.you);
+            self.tell(Fact::of_card(FactKind::DiscardedBy, by, now));
+        }
         if !item.counts {
             return;
         }

@@ -302,6 +302,7 @@ impl Engine<'_> {
         self.relocate(card, Spot::new(Area::Discard, owner), MoveCause::Discard, None, None);
         let now = self.table.reference(card);
         self.happen(Fact::of_card(FactKind::Discarded(crate::keyforge::cards::syntax::Zone::Hand), active, now));
+        self.tell(Fact::of_card(FactKind::DiscardedBy, active, now));
         self.settle_first(from)
     }
 

@@ -331,6 +331,11 @@ happenings! {
         /// An action that a player has played goes to the discard pile once it is resolved (`ACTION-2`).
         PutAway = "put_away"(player, card) Other tried;
     }
+    /// A player discarded a card, whosever it is: kept only where a text of the game's cards asks who did.
+    DiscardedBy {
+        /// A player discards a card, whosever it is.
+        DiscardAny = "discard_any"(player, card) Nowhere told;
+    }
 }
 
 /// What a number before a deed counts: "3 or more creatures".
@@ -356,7 +361,7 @@ impl Deed {
             Deed::CapturedFrom | Deed::ArmorPrevents | Deed::DealtDamage(_) | Deed::DealDamage => Counts::Nothing,
             Deed::FightDamage | Deed::ResolveIcons | Deed::ResolveIcon(_) | Deed::Trigger(_) => Counts::Nothing,
             Deed::RaiseTide | Deed::Ready(_) | Deed::Exhaust | Deed::PutAway | Deed::LeaveArchives => Counts::Nothing,
-            Deed::Exalt | Deed::Capture | Deed::DiscardByRule => Counts::Cards,
+            Deed::Exalt | Deed::Capture | Deed::DiscardByRule | Deed::DiscardAny => Counts::Cards,
         }
     }
 }

@@ -206,7 +206,8 @@ pub(crate) fn names_a_secret(fact: &Fact) -> bool {
         | FactKind::Readies(_)
         | FactKind::Exhausts
         | FactKind::LeavesArchives
-        | FactKind::PutsAway => false,
+        | FactKind::PutsAway
+        | FactKind::DiscardedBy => false,
     }
 }
 

@@ -183,6 +183,7 @@ impl Saying<'_> {
             Deed::Reap => self.acting(&REAP, ""),
             Deed::Fight => self.acting(&FIGHT, &self.against("")),
             Deed::Discard(from) => self.used(&DISCARD, &BE_DISCARDED, &self.out_of_own(*from)),
+            Deed::DiscardAny => self.used(&DISCARD, &BE_DISCARDED, ""),
             Deed::LeavePlay(to) => self.acting(&LEAVE, &for_owners(*to)),
             Deed::Destroyed => self.acting(&BE_DESTROYED, ""),
             Deed::DestroyedBy(cause) => self.acting(&BE_DESTROYED, &self.by_damage(*cause)),
@@ -377,7 +378,7 @@ const fn unit(deed: &Deed) -> Unit {
     match deed {
         Deed::Play => Unit::Done("played"),
         Deed::Use => Unit::Done("used"),
-        Deed::Discard(None) => Unit::Done("discarded"),
+        Deed::Discard(None) | Deed::DiscardAny => Unit::Done("discarded"),
         Deed::Archive => Unit::Done("archived"),
         Deed::Attach => Unit::Time,
         Deed::Destroyed => Unit::Has("been destroyed"),

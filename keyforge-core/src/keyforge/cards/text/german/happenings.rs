@@ -133,7 +133,7 @@ impl German {
         let did = match deed {
             Deed::Play => "gespielt",
             Deed::Use => "verwendet",
-            Deed::Discard(None) => "abgelegt",
+            Deed::Discard(None) | Deed::DiscardAny => "abgelegt",
             Deed::Archive => "archiviert",
             Deed::Destroyed if *by == Who::Each => "zerstört",
             Deed::DestroyedFighting if *by == Who::Each => "im Kampf zerstört",
@@ -183,6 +183,7 @@ impl Saying<'_> {
             Deed::Reap => self.acting(REAP, ""),
             Deed::Fight => self.acting(FIGHT, &self.other("gegen", Accusative)),
             Deed::Discard(from) => self.used(DISCARD, &self.out_of_own(*from)),
+            Deed::DiscardAny => self.used(DISCARD, ""),
             Deed::LeavePlay(to) => match to.and_then(zone) {
                 None => self.acting(LEAVE, ""),
                 Some(noun) => self.suffering(LAY, &self.to_owners(noun)),
@@ -386,7 +387,10 @@ fn names_nothing(happening: &Happening) -> bool {
 /// Whether a player does it to cards.
 const fn takes_cards(deed: &Deed) -> bool {
     matches!(deed, Deed::Play | Deed::Use | Deed::UseText | Deed::Discard(_) | Deed::Archive | Deed::ForgeKey)
-        || matches!(deed, Deed::DiscardByRule | Deed::Exalt | Deed::Ready(_) | Deed::Exhaust | Deed::PutAway)
+        || matches!(
+            deed,
+            Deed::DiscardAny | Deed::DiscardByRule | Deed::Exalt | Deed::Ready(_) | Deed::Exhaust | Deed::PutAway
+        )
 }
 
 const SET_OFF: VerbForms = verb("lösen", "löst", "löst", "löse", "gelöst").with("aus");
