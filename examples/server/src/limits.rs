@@ -37,11 +37,13 @@ pub struct Limits {
     pub people_per_table: usize,
     /// The shortest clock, in milliseconds.
     pub least_clock_ms: u64,
-    /// How long nothing may be heard of a connection; it is asked whether it is there three times as often.
+    /// How long nothing may be heard of a connection, at least [`LEAST_SILENCE`]; it is asked whether it is there three times as
+    /// often.
     pub silence: Duration,
     /// How long a table stays in memory when nobody is there, whether its clock runs or not.
     pub keep: Duration,
-    /// How often the time that players have used of a game is written down while it runs: a crash gives back no more.
+    /// How often the time that players have used of a game is written down while it runs, at least [`LEAST_NOTE_TIME`]: a crash
+    /// gives back no more.
     pub note_time: Duration,
     /// How long a program takes for an answer at least, so that people see what it does.
     pub pace: Duration,
@@ -49,6 +51,12 @@ pub struct Limits {
 
 /// The most answers that a game can be let have: all of them must find room in what waits for a client that comes late.
 pub const MOST_ENTRIES: u32 = 30_000;
+
+/// The shortest time in which nothing may be heard of a connection: people are asked whether they are there within it.
+pub const LEAST_SILENCE: Duration = Duration::from_millis(100);
+
+/// The shortest time after which used time is written down again: each note waits for the medium.
+pub const LEAST_NOTE_TIME: Duration = Duration::from_millis(100);
 
 /// The longest clock, in milliseconds: thirty days.
 pub const MOST_CLOCK_MS: u64 = 30 * 24 * 60 * 60 * 1000;
@@ -76,7 +84,39 @@ impl Default for Limits {
     }
 }
 
+/// Why a server cannot have its limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LimitError {
+    /// A game that would find no room on its way to a client, or none that could begin.
+    #[error("a game has 1 to {MOST_ENTRIES} answers, not {0}")]
+    Entries(u32),
+    /// Connections that would be asked without pause whether they are there.
+    #[error("something is heard of a connection within {LEAST_SILENCE:?} at least, not {0:?}")]
+    Silence(Duration),
+    /// Used time that would be written down without pause.
+    #[error("used time is written down after {LEAST_NOTE_TIME:?} at least, not {0:?}")]
+    NoteTime(Duration),
+}
+
 impl Limits {
+    /// Whether a server can go on with them.
+    ///
+    /// # Errors
+    ///
+    /// With the first that no server can have.
+    pub fn check(&self) -> Result<(), LimitError> {
+        if !(1..=MOST_ENTRIES).contains(&self.entries) {
+            return Err(LimitError::Entries(self.entries));
+        }
+        if self.silence < LEAST_SILENCE {
+            return Err(LimitError::Silence(self.silence));
+        }
+        if self.note_time < LEAST_NOTE_TIME {
+            return Err(LimitError::NoteTime(self.note_time));
+        }
+        Ok(())
+    }
+
     /// Whether a table may have that clock.
     pub fn may_have(&self, clock: Clock) -> bool {
         (self.least_clock_ms..=MOST_CLOCK_MS).contains(&clock.ms)

@@ -87,7 +87,7 @@ struct LimitArgs {
     #[arg(long, default_value_t = Limits::default().least_clock_ms)]
     least_clock: u64,
     /// Seconds for which nothing may be heard of a connection
-    #[arg(long, default_value_t = Limits::default().silence.as_secs())]
+    #[arg(long, default_value_t = Limits::default().silence.as_secs(), value_parser = clap::value_parser!(u64).range(1..))]
     silence: u64,
     /// Seconds for which a table stays in memory when nobody is there, whether its clock runs or not
     #[arg(long, default_value_t = Limits::default().keep.as_secs())]

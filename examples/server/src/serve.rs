@@ -30,7 +30,7 @@ use tower_service::Service;
 use tracing::{debug, info, warn};
 
 use crate::connection;
-use crate::limits::{Doorkeeper, Limits, MOST_CLOCK_MS, Place};
+use crate::limits::{Doorkeeper, LimitError, Limits, MOST_CLOCK_MS, Place};
 use crate::lobby::Lobby;
 use crate::protocol::{Clock, PATH, PROTOCOL};
 use crate::store::Store;
@@ -76,6 +76,9 @@ pub enum BeginError {
         /// What was asked for, in milliseconds.
         found: u64,
     },
+    /// A limit is none that a server can have.
+    #[error(transparent)]
+    Limit(#[from] LimitError),
     /// The folder of the page has none.
     #[error("there is no page in {}: it has no index.html", .0.display())]
     Page(PathBuf),
@@ -104,9 +107,10 @@ impl Server {
     /// # Errors
     ///
     /// When another program has the database or the address, when the folder of the page has none, when no table may have the
-    /// clock, and whatever the system says.
+    /// clock or no server the limits, and whatever the system says.
     pub async fn begin(config: Config) -> Result<Server, BeginError> {
         let Config { listen, database, page, clock, limits } = config;
+        limits.check()?;
         if let Some(folder) = page.as_ref().filter(|folder| !folder.join("index.html").is_file()) {
             return Err(BeginError::Page(folder.clone()));
         }

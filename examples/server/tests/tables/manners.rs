@@ -1,7 +1,10 @@
-//! What a table allows, and what the server hands out beside.
+//! What a table allows, with what a server does not begin, and what it hands out beside.
+
+use std::time::Duration;
 
 use keyforge_core::KeyForge;
 use keyforge_core::kernel::RandomAgent;
+use keyforge_server::limits::{LimitError, Limits, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Message, Per, Request, Then};
 use keyforge_server::serve::BeginError;
 use keyforge_server::{Config, Server};
@@ -76,6 +79,26 @@ async fn a_server_does_not_begin_without_the_page_that_it_was_told_to_hand_out()
     };
     let error = Server::begin(config).await.unwrap_err();
     assert!(matches!(&error, BeginError::Page(page) if page == folder.path()), "{error}");
+}
+
+/// A server with one of these would write, or ask, without pause, or hold games that find no way to a client.
+#[tokio::test]
+async fn a_server_does_not_begin_with_limits_that_it_cannot_have() {
+    let short = Duration::from_millis(1);
+    let impossible = [
+        (Limits { note_time: Duration::ZERO, ..generous() }, LimitError::NoteTime(Duration::ZERO)),
+        (Limits { note_time: short, ..generous() }, LimitError::NoteTime(short)),
+        (Limits { silence: Duration::ZERO, ..generous() }, LimitError::Silence(Duration::ZERO)),
+        (Limits { entries: 0, ..generous() }, LimitError::Entries(0)),
+        (Limits { entries: MOST_ENTRIES + 1, ..generous() }, LimitError::Entries(MOST_ENTRIES + 1)),
+    ];
+    for (limits, why) in impossible {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("games.db");
+        let listen = "127.0.0.1:0".parse().unwrap();
+        let error = Server::begin(Config { listen, database, page: None, clock: None, limits }).await.unwrap_err();
+        assert!(matches!(&error, BeginError::Limit(found) if *found == why), "{error}");
+    }
 }
 
 async fn fetched(house: &House, path: &str) -> String {
