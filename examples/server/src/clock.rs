@@ -51,7 +51,8 @@ impl Begun {
     }
 }
 
-fn now_ms() -> u64 {
+/// The time now, in milliseconds since 1970: what another process can make something of.
+pub(crate) fn now_ms() -> u64 {
     millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
 }
 
@@ -127,6 +128,7 @@ impl Timer {
     }
 }
 
-fn millis(time: Duration) -> u64 {
+/// A time in milliseconds.
+pub(crate) fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -10,6 +10,7 @@
 //! | [`serve`] | lets connections in and hands out the page |
 //! | [`connection`], [`outbox`] | reads what a client asks for and answers each thing; what waits to be sent |
 //! | [`lobby`] | where tables are made and found |
+//! | [`sweep`] | looks for tables that are to be forgotten |
 //! | [`table`] | a task for each table: its game, its people, its clock, its agent |
 //! | [`game`] | the games behind one interface: answers, journals, what each viewer may be told |
 //! | [`store`] | the database, and the thread that writes for all tables together |
@@ -27,6 +28,7 @@ pub mod refusals;
 pub mod secret;
 pub mod serve;
 pub mod store;
+pub mod sweep;
 pub mod table;
 
 pub use serve::{Config, Server};

@@ -47,6 +47,12 @@ pub struct Limits {
     pub note_time: Duration,
     /// How long a program takes for an answer at least, so that people see what it does.
     pub pace: Duration,
+    /// After what time a table is forgotten at which no game has begun, whoever waits there; at least [`LEAST_FORGET`]. Never
+    /// without it, but for who only made a table and went.
+    pub forget_waiting: Option<Duration>,
+    /// How long after its end a game is forgotten, with its table, once nobody looks at it any more; at least [`LEAST_FORGET`].
+    /// Never without it.
+    pub forget_finished: Option<Duration>,
 }
 
 /// The most answers that a game can be let have: all of them must find room in what waits for a client that comes late.
@@ -57,6 +63,9 @@ pub const LEAST_SILENCE: Duration = Duration::from_millis(100);
 
 /// The shortest time after which used time is written down again: each note waits for the medium.
 pub const LEAST_NOTE_TIME: Duration = Duration::from_millis(100);
+
+/// The shortest time after which something is forgotten.
+pub const LEAST_FORGET: Duration = Duration::from_secs(1);
 
 /// The longest clock, in milliseconds: thirty days.
 pub const MOST_CLOCK_MS: u64 = 30 * 24 * 60 * 60 * 1000;
@@ -80,6 +89,8 @@ impl Default for Limits {
             keep: Duration::from_secs(60 * 60),
             note_time: Duration::from_secs(10),
             pace: Duration::from_millis(450),
+            forget_waiting: None,
+            forget_finished: None,
         }
     }
 }
@@ -96,6 +107,9 @@ pub enum LimitError {
     /// Used time that would be written down without pause.
     #[error("used time is written down after {LEAST_NOTE_TIME:?} at least, not {0:?}")]
     NoteTime(Duration),
+    /// Tables that would be gone before anybody could come to them.
+    #[error("tables are forgotten after {LEAST_FORGET:?} at least, not {0:?}")]
+    Forget(Duration),
 }
 
 impl Limits {
@@ -114,7 +128,15 @@ impl Limits {
         if self.note_time < LEAST_NOTE_TIME {
             return Err(LimitError::NoteTime(self.note_time));
         }
-        Ok(())
+        match self.shortest_memory().filter(|time| *time < LEAST_FORGET) {
+            Some(time) => Err(LimitError::Forget(time)),
+            None => Ok(()),
+        }
+    }
+
+    /// The time after which something is forgotten first, if anything ever is.
+    pub fn shortest_memory(&self) -> Option<Duration> {
+        [self.forget_waiting, self.forget_finished].into_iter().flatten().min()
     }
 
     /// Whether a table may have that clock.

@@ -8,6 +8,7 @@ use keyforge_core::kernel::Seat;
 use tokio::sync::{Semaphore, oneshot};
 use tracing::error;
 
+use crate::clock::now_ms;
 use crate::game;
 use crate::limits::{Limits, MOST_CLOCK_MS, Place};
 use crate::outbox::Outbox;
@@ -123,7 +124,17 @@ impl Lobby {
             Some(opponent) => Some(self.program(wish.game, opponent).await?),
         };
         let (game, watch) = (wish.game, wish.watch);
-        let record = Record { game, seats: [None, opponent], clock, used_ms: [0, 0], begun: None, watch, undo };
+        let record = Record {
+            game,
+            seats: [None, opponent],
+            clock,
+            used_ms: [0, 0],
+            begun: None,
+            watch,
+            undo,
+            made_ms: Some(now_ms()),
+            over_ms: None,
+        };
         let table = self.new_code().await?;
         let handle = self.admit(&table, Some(New { record, counted }))?;
         let seated = self.sit_at(&table, handle.clone(), wish.name, wish.deck, guest).await;
@@ -286,6 +297,21 @@ impl Lobby {
         let handle = table::spawn(self, table, new);
         inner.open.insert(table.to_owned(), handle.clone());
         Ok(handle)
+    }
+
+    /// Looks after a table that nobody has open, and waits until that is done.
+    pub async fn tidy(self: &Arc<Lobby>, table: &str) {
+        let handle = {
+            let mut inner = self.lock();
+            // One that is open looks after itself, and is looked after when it was put away.
+            if inner.is_closed || inner.open.contains_key(table) {
+                return;
+            }
+            let handle = table::tidy(self, table);
+            inner.open.insert(table.to_owned(), handle.clone());
+            handle
+        };
+        handle.gone().await;
     }
 
     /// A table is going away.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use keyforge_server::limits::{Limits, MOST_ENTRIES};
+use keyforge_server::limits::{LEAST_FORGET, Limits, MOST_ENTRIES};
 use keyforge_server::protocol::{Clock, Per, Then};
 use keyforge_server::{Config, Server};
 use tracing_subscriber::filter::LevelFilter;
@@ -98,6 +98,26 @@ struct LimitArgs {
     /// Milliseconds that a program takes for an answer at least, so that people see what it does
     #[arg(long, default_value_t = Limits::default().pace.as_millis() as u64)]
     pace: u64,
+    /// After what time a table is forgotten at which no game has begun, whoever waits there, as 90s, 30m, 12h or 7d; without it
+    /// it stays while somebody is there, and for good where the server was stopped meanwhile
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    forget_waiting: Option<Duration>,
+    /// How long after its end a game is removed from the database, with all that is kept of its table, as 90s, 30m, 12h or 7d;
+    /// without it every game is kept for good
+    #[arg(long, value_name = "DURATION", value_parser = duration)]
+    forget_finished: Option<Duration>,
+}
+
+/// A time with its unit: who takes one unit for another would lose games.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("s", 1), ("m", 60), ("h", 60 * 60), ("d", 24 * 60 * 60)];
+    let seconds = units.iter().find_map(|(unit, seconds)| {
+        let count: u64 = text.strip_suffix(unit)?.parse().ok()?;
+        count.checked_mul(*seconds)
+    });
+    let is_long_enough = |time: &Duration| *time >= LEAST_FORGET;
+    let time = seconds.map(Duration::from_secs).filter(is_long_enough);
+    time.ok_or_else(|| "a number with a unit, such as 90s, 30m, 12h or 7d, and not 0".to_owned())
 }
 
 impl LimitArgs {
@@ -119,6 +139,8 @@ impl LimitArgs {
             keep: Duration::from_secs(self.keep),
             note_time: Duration::from_secs(self.note_time),
             pace: Duration::from_millis(self.pace),
+            forget_waiting: self.forget_waiting,
+            forget_finished: self.forget_finished,
         }
     }
 }

@@ -47,6 +47,11 @@ pub fn unknown_table() -> Refusal {
     Refusal::new("table/unknown", "there is no such table")
 }
 
+/// A table that was there for as long as the server keeps such ones.
+pub fn forgotten() -> Refusal {
+    Refusal::new("table/forgotten", "this table is gone: no game began in time, or its game has been over for long")
+}
+
 /// No seat is free.
 pub fn full() -> Refusal {
     Refusal::new("table/full", "both seats are taken")

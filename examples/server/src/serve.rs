@@ -34,6 +34,7 @@ use crate::limits::{Doorkeeper, LimitError, Limits, MOST_CLOCK_MS, Place};
 use crate::lobby::Lobby;
 use crate::protocol::{Clock, PATH, PROTOCOL};
 use crate::store::Store;
+use crate::sweep::sweep;
 
 /// How long the head of a request may take, and a connection that asks for nothing may stay.
 const HEAD: Duration = Duration::from_secs(15);
@@ -135,6 +136,7 @@ impl Server {
         let (stopping, stopped) = watch::channel(false);
         let page = self.page.is_some();
         let router = router(Shared { lobby: self.lobby.clone(), stopping: stopped }, self.page);
+        let sweeping = tokio::spawn(sweep(self.lobby.clone(), stopping.subscribe()));
         let mut connections = JoinSet::new();
         let ending = stopping.subscribe();
         let mut stop = std::pin::pin!(stop);
@@ -161,6 +163,8 @@ impl Server {
         info!("stopping");
         drop((self.listener, router, ending));
         stopping.send_replace(true);
+        // It looks at a few more tables at most; had it panicked, that would have been told.
+        drop(sweeping.await);
         self.lobby.close().await;
         // Each connection and each socket has a receiver of its own.
         if timeout(FAREWELL, stopping.closed()).await.is_err() {

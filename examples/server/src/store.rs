@@ -13,11 +13,15 @@ use keyforge_sqlite::{Append, Database, SqliteStorage};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::clock::Begun;
+use crate::clock::{Begun, millis, now_ms};
+use crate::limits::Limits;
 use crate::protocol::{Clock, GameName, Level};
 
 /// How much is written together at most.
 const TOGETHER: usize = 512;
+
+/// How many names are looked at in one go.
+const LOOKED_AT: usize = 256;
 
 /// The database, and the thread that writes to it.
 #[derive(Debug)]
@@ -26,6 +30,15 @@ pub struct Store {
     /// Gone when the store is being closed.
     queue: Mutex<Option<Sender<Write>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What came of looking at some of the tables.
+#[derive(Debug, Default)]
+pub struct Look {
+    /// Tables about which something is to be done.
+    pub due: Vec<String>,
+    /// Where to go on; nothing when all were looked at.
+    pub next: Option<String>,
 }
 
 /// Lines of a game that wait to be written.
@@ -88,13 +101,35 @@ impl Store {
         storage.replace(&bytes)
     }
 
-    /// Forgets a table at which no game began.
+    /// Forgets a table, and its game with it.
+    ///
+    /// # Errors
+    ///
+    /// While one of both is open, and whatever SQLite says.
+    pub fn forget(&self, table: &str) -> Result<(), StorageError> {
+        // Both or none: a record alone would let another game begin.
+        self.database.remove(&[&record_of(table), &game_of(table)])
+    }
+
+    /// Looks at some tables, from that place on, for those that are to be forgotten or of which that is not known.
     ///
     /// # Errors
     ///
     /// Whatever SQLite says.
-    pub fn forget(&self, table: &str) -> Result<(), StorageError> {
-        self.database.journal(&record_of(table))?.replace(b"")
+    pub fn look(&self, from: &str, limits: &Limits) -> Result<Look, StorageError> {
+        let (mut due, mut last) = (Vec::new(), from.to_owned());
+        for _ in 0..LOOKED_AT {
+            let Some(name) = self.database.next_name(&last)? else { return Ok(Look { due, next: None }) };
+            if let Some(table) = table_of(&name) {
+                // What cannot be read is kept: whoever comes is told.
+                let record = serde_json::from_slice::<Record>(&self.database.read(&name)?);
+                if record.is_ok_and(|record| record.made_ms.is_none() || record.is_due(limits)) {
+                    due.push(table.to_owned());
+                }
+            }
+            last = name;
+        }
+        Ok(Look { due, next: Some(last) })
     }
 
     /// Waits until everything is written, and writes no more.
@@ -139,6 +174,11 @@ fn game_of(table: &str) -> String {
 
 fn record_of(table: &str) -> String {
     format!("{table}/table")
+}
+
+/// The table of which something of that name is the record.
+fn table_of(name: &str) -> Option<&str> {
+    name.strip_suffix("/table")
 }
 
 /// The journal of a game, whose appends are written together with those of others.
@@ -196,6 +236,34 @@ pub struct Record {
     pub watch: bool,
     /// Whether players may take something back.
     pub undo: bool,
+    /// When it was made, in milliseconds since 1970. Nothing where a server wrote it that kept no such times; then it is not known
+    /// either whether the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_ms: Option<u64>,
+    /// When its game was over, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over_ms: Option<u64>,
+}
+
+impl Record {
+    /// Whether a seat is free.
+    pub fn is_waiting(&self) -> bool {
+        self.seats.iter().any(Option::is_none)
+    }
+
+    /// When it is to be forgotten, in milliseconds since 1970; nothing for a game that goes on, and where all is kept.
+    pub fn due_ms(&self, limits: &Limits) -> Option<u64> {
+        let (since, after) = match self.is_waiting() {
+            true => (self.made_ms?, limits.forget_waiting?),
+            false => (self.over_ms?, limits.forget_finished?),
+        };
+        Some(since.saturating_add(millis(after)))
+    }
+
+    /// Whether it is to be forgotten.
+    pub fn is_due(&self, limits: &Limits) -> bool {
+        self.due_ms(limits).is_some_and(|due| due <= now_ms())
+    }
 }
 
 /// A seat that is taken.

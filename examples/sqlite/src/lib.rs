@@ -131,6 +131,52 @@ impl Database {
         };
         names().map_err(|error| StorageError::other(&self.shared.path, StorageStep::Read, &error))
     }
+
+    /// The name that comes first after that one, in alphabetical order, be there such a journal or not: for who looks through many
+    /// journals and holds nobody up meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// Whatever SQLite says.
+    pub fn next_name(&self, after: &str) -> Result<Option<String>, StorageError> {
+        let inner = self.shared.lock();
+        let next = || -> rusqlite::Result<Option<String>> {
+            let sql = "SELECT name FROM journal WHERE name > ? ORDER BY name LIMIT 1";
+            inner.connection.prepare(sql)?.query_row([after], |row| row.get(0)).optional()
+        };
+        next().map_err(|error| StorageError::other(&self.shared.path, StorageStep::Read, &error))
+    }
+
+    /// What a journal has just now, whether somebody has it open or not.
+    ///
+    /// # Errors
+    ///
+    /// Whatever SQLite says.
+    pub fn read(&self, name: &str) -> Result<Vec<u8>, StorageError> {
+        let inner = self.shared.lock();
+        stored(&inner.connection, name)
+            .map_err(|error| StorageError::other(self.shared.place(name), StorageStep::Read, &error))
+    }
+
+    /// Removes journals, all of them or none. One that is not there needs no removing.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::InUse`] while one of them is open. Whatever SQLite says.
+    pub fn remove(&self, names: &[&str]) -> Result<(), StorageError> {
+        let mut inner = self.shared.lock();
+        if let Some(name) = names.iter().find(|name| inner.taken.contains(**name)) {
+            return Err(StorageError::InUse { place: self.shared.place(name) });
+        }
+        let mut remove = || -> rusqlite::Result<()> {
+            let transaction = inner.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            for name in names {
+                transaction.execute("DELETE FROM journal WHERE name = ?", [name])?;
+            }
+            transaction.commit()
+        };
+        remove().map_err(|error| StorageError::other(&self.shared.path, StorageStep::Replace, &error))
+    }
 }
 
 /// The file is this connection's alone from here on, and what is committed is on the medium.
@@ -187,6 +233,16 @@ fn length(transaction: &Transaction<'_>, name: &str) -> rusqlite::Result<u64> {
     Ok(length.map_or(0, i64::cast_unsigned))
 }
 
+fn stored(connection: &Connection, name: &str) -> rusqlite::Result<Vec<u8>> {
+    let mut query = connection.prepare("SELECT bytes FROM journal WHERE name = ? ORDER BY start")?;
+    let mut rows = query.query([name])?;
+    let mut bytes = Vec::new();
+    while let Some(row) = rows.next()? {
+        bytes.extend_from_slice(row.get_ref(0)?.as_blob()?);
+    }
+    Ok(bytes)
+}
+
 fn write(transaction: &Transaction<'_>, name: &str, start: u64, bytes: &[u8]) -> rusqlite::Result<()> {
     if bytes.is_empty() {
         return Ok(());
@@ -201,15 +257,7 @@ impl Storage for SqliteStorage {
     }
 
     fn read(&mut self) -> Result<Vec<u8>, StorageError> {
-        self.step(StorageStep::Read, |transaction, name| {
-            let mut query = transaction.prepare("SELECT bytes FROM journal WHERE name = ? ORDER BY start")?;
-            let mut rows = query.query([name])?;
-            let mut bytes = Vec::new();
-            while let Some(row) = rows.next()? {
-                bytes.extend_from_slice(row.get_ref(0)?.as_blob()?);
-            }
-            Ok(Ok(bytes))
-        })
+        self.step(StorageStep::Read, |transaction, name| stored(transaction, name).map(Ok))
     }
 
     fn append(&mut self, at: u64, bytes: &[u8]) -> Result<(), StorageError> {

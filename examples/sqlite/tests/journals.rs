@@ -134,6 +134,31 @@ fn several_journals_are_written_together() {
 }
 
 /// The journal as it is found in these files.
+#[test]
+fn journals_are_looked_through_and_removed_while_nobody_has_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::open(folder.path().join("games.db")).unwrap();
+    for name in ["a/game", "a/table", "b/table"] {
+        let mut storage = database.journal(name).unwrap();
+        storage.append(0, b"one").unwrap();
+        storage.append(3, b"two").unwrap();
+    }
+    let mut names = Vec::new();
+    while let Some(name) = database.next_name(names.last().map_or("", String::as_str)).unwrap() {
+        names.push(name);
+    }
+    assert_eq!(names, database.names().unwrap());
+    let open = database.journal("a/game").unwrap();
+    assert_eq!(database.read("a/game").unwrap(), b"onetwo");
+    assert_eq!(database.read("c/game").unwrap(), b"");
+    // All or none.
+    assert_eq!(code(database.remove(&["a/table", "a/game"])), "storage/in_use");
+    assert_eq!(database.names().unwrap(), names);
+    drop(open);
+    database.remove(&["a/table", "a/game", "c/game"]).unwrap();
+    assert_eq!(database.names().unwrap(), ["b/table"]);
+}
+
 fn found(database: &Path) -> Vec<u8> {
     Database::open(database).unwrap().journal("one").unwrap().read().unwrap()
 }

@@ -57,7 +57,7 @@ const FINAL = ["table/", "connection/protocol", "follow/", "message/"];
 /** The same for who has no seat there. Who has one is let in when those that are lost are no longer counted. */
 const FULL = "limit/people";
 /** The seat is nobody's any more, or its table is gone. The others may pass with another version of the page or the server. */
-const GONE = ["table/token", "table/unknown"];
+const GONE = ["table/token", "table/unknown", "table/forgotten"];
 
 const isCode = (error: unknown, code: string): boolean => error instanceof EngineError && error.code.startsWith(code);
 const isFinal = (error: unknown, { token }: Ticket): boolean =>

@@ -2,6 +2,7 @@
 
 use std::future::pending;
 use std::sync::Arc;
+use std::time::Duration;
 
 use keyforge_core::kernel::{DecisionId, Seat};
 use tokio::sync::mpsc::Receiver;
@@ -12,7 +13,7 @@ use tracing::{debug, error, info, warn};
 use super::command::{Command, Deed, Handle, Join, Outcome, Seated};
 use super::people::{People, in_parts};
 use super::thought::Thought;
-use crate::clock::Timer;
+use crate::clock::{Timer, now_ms};
 use crate::game::{self, Failure, Play};
 use crate::limits::OpenTable;
 use crate::lobby::Lobby;
@@ -58,6 +59,8 @@ struct Actor {
 enum End {
     /// Nobody was there for a while.
     Idle,
+    /// The time is over in which a game had to begin.
+    Forgotten,
     /// The server is being stopped.
     Stopped,
     /// What is in memory cannot be trusted any more; what is on disk can.
@@ -115,18 +118,22 @@ async fn run(lobby: Arc<Lobby>, code: String, new: Option<New>, handle: Handle, 
             // Nobody finds it any more. Whoever did is refused, and then there is nobody left.
             drop(handle);
             while let Some(command) = heard.recv().await {
-                refuse(command, &refusal);
+                command.refuse(&refusal);
             }
             return;
         }
     };
     info!(table = actor.code, new = is_new, "opened");
     let end = actor.serve(&mut heard).await;
+    let is_forgotten = matches!(end, End::Forgotten);
     let (lobby, code) = (actor.lobby.clone(), actor.code.clone());
     actor.end(end).await;
     lobby.remove(&code, &handle);
-    // Who asked meanwhile hears nothing, and asks the table that is opened next.
-    drop(heard);
+    // Who asked meanwhile hears nothing, and asks the table that is opened next; unless there will be none.
+    heard.close();
+    while is_forgotten && let Some(command) = heard.recv().await {
+        command.refuse(&refusals::forgotten());
+    }
 }
 
 /// Reads what is kept of a table, and begins its game if everybody is there.
@@ -135,12 +142,16 @@ async fn open(
     code: &str,
     record: Option<Record>,
 ) -> Result<(Record, Option<Box<dyn Play>>), Refusal> {
-    let (store, name) = (lobby.store.clone(), code.to_owned());
+    let (store, limits, name) = (lobby.store.clone(), lobby.limits, code.to_owned());
     let open = move || -> Result<(Record, Option<Box<dyn Play>>), Failure> {
         let record = match record {
             Some(record) => record,
             None => store.record(&name)?.ok_or_else(refusals::unknown_table)?,
         };
+        if record.is_due(&limits) {
+            store.forget(&name)?;
+            return Err(refusals::forgotten().into());
+        }
         let [Some(first), Some(second)] = &record.seats else { return Ok((record, None)) };
         let play = match game::resume(record.game, &store, &name)? {
             Some(play) => play,
@@ -154,17 +165,6 @@ async fn open(
         broken(code, &failure);
         told(failure)
     })
-}
-
-fn refuse(command: Command, refusal: &Refusal) {
-    // Who does not wait any more needs no answer.
-    match command {
-        Command::Sit { done, .. } | Command::Resume { done, .. } | Command::Watch { done, .. } => {
-            drop(done.send(Err(refusal.clone())));
-        }
-        Command::Do { done, .. } => drop(done.send(Err(refusal.clone()))),
-        Command::Leave { .. } | Command::Stop => {}
-    }
 }
 
 impl Actor {
@@ -201,7 +201,7 @@ impl Actor {
             if let Err(end) = self.settle().await {
                 return end;
             }
-            let (time, idle, note) = (self.time(), self.idle(), self.next_note());
+            let (time, idle, note, due) = (self.time(), self.idle(), self.next_note(), self.due());
             // Who is late is late, however quick they are once they are back: of a table that was put away the time may have been
             // over for days.
             if time.is_some_and(|time| time <= Instant::now()) {
@@ -218,6 +218,7 @@ impl Actor {
                 (seat, decision, answer) = Thought::answer(&mut self.thought) => self.thought_of(seat, decision, answer).await,
                 () = until(time) => self.time_is_up().await,
                 () = until(idle) => return End::Idle,
+                () = until(due) => return End::Forgotten,
                 () = until(note) => Ok(()),
             };
             if let Err(end) = done {
@@ -239,6 +240,12 @@ impl Actor {
             true => self.left.checked_add(self.lobby.limits.keep),
             false => None,
         }
+    }
+
+    /// When the table is forgotten because no game has begun. One whose game is over stays while somebody looks at it.
+    fn due(&self) -> Option<Instant> {
+        let due = self.record.due_ms(&self.lobby.limits).filter(|_| self.play.is_none())?;
+        Instant::now().checked_add(Duration::from_millis(due.saturating_sub(now_ms())))
     }
 
     /// When the used time is to be written down next; never while none runs.
@@ -465,6 +472,7 @@ impl Actor {
             self.begin_to_think(level);
         }
         self.note_time();
+        self.note_end().await;
         self.tell_table();
         Ok(())
     }
@@ -528,6 +536,23 @@ impl Actor {
         if self.noting.as_ref().is_some_and(|noting| !noting.is_finished()) {
             return;
         }
+        self.note();
+    }
+
+    /// Writes down when the game was over: from then on it may be forgotten some day.
+    async fn note_end(&mut self) {
+        if !self.is_over() || self.record.over_ms.is_some() {
+            return;
+        }
+        self.record.over_ms = Some(now_ms());
+        // What was noted before must not be written over what is noted now.
+        if let Some(noting) = self.noting.take() {
+            drop(noting.await);
+        }
+        self.note();
+    }
+
+    fn note(&mut self) {
         let (store, code, record) = (self.lobby.store.clone(), self.code.clone(), self.record.clone());
         self.noting = Some(tokio::task::spawn_blocking(move || {
             if let Err(error) = store.keep(&code, &record) {
@@ -579,9 +604,13 @@ impl Actor {
         let is_safe = !matches!(end, End::Broken(_));
         let is_idle = matches!(end, End::Idle);
         // Who only made a table, and did not wait for anybody, leaves nothing behind.
-        let is_forgotten = is_idle && self.record.seats.iter().any(Option::is_none);
+        let is_forgotten = matches!(end, End::Forgotten) || (is_idle && self.record.is_waiting());
         match end {
             End::Idle => info!(table = self.code, "nobody is here"),
+            End::Forgotten => {
+                info!(table = self.code, "no game began in time");
+                self.people.dismiss(&Message::Closing { error: refusals::forgotten() });
+            }
             End::Stopped => self.people.dismiss(&Message::Closing { error: refusals::stopping() }),
             End::Broken(refusal) => self.people.dismiss(&Message::Closing { error: refusal }),
         }

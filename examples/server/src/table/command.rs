@@ -77,6 +77,20 @@ pub enum Command {
     Stop,
 }
 
+impl Command {
+    /// Refuses what was asked for.
+    pub fn refuse(self, refusal: &Refusal) {
+        // Who does not wait any more needs no answer.
+        match self {
+            Command::Sit { done, .. } | Command::Resume { done, .. } | Command::Watch { done, .. } => {
+                drop(done.send(Err(refusal.clone())));
+            }
+            Command::Do { done, .. } => drop(done.send(Err(refusal.clone()))),
+            Command::Leave { .. } | Command::Stop => {}
+        }
+    }
+}
+
 /// What somebody does in a game.
 #[derive(Debug)]
 pub enum Deed {

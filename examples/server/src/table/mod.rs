@@ -4,6 +4,8 @@ mod actor;
 mod command;
 mod people;
 mod thought;
+mod tidy;
 
 pub use actor::{New, spawn};
 pub use command::{Command, Deed, Handle, Join, Outcome, Seated};
+pub use tidy::tidy;

@@ -4,6 +4,7 @@ mod agents;
 mod clocks;
 mod crashes;
 mod crowds;
+mod forgotten;
 mod games;
 mod hostile;
 mod manners;

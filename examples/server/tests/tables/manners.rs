@@ -89,6 +89,8 @@ async fn a_server_does_not_begin_with_limits_that_it_cannot_have() {
         (Limits { note_time: Duration::ZERO, ..generous() }, LimitError::NoteTime(Duration::ZERO)),
         (Limits { note_time: short, ..generous() }, LimitError::NoteTime(short)),
         (Limits { silence: Duration::ZERO, ..generous() }, LimitError::Silence(Duration::ZERO)),
+        (Limits { forget_waiting: Some(short), ..generous() }, LimitError::Forget(short)),
+        (Limits { forget_finished: Some(Duration::ZERO), ..generous() }, LimitError::Forget(Duration::ZERO)),
         (Limits { entries: 0, ..generous() }, LimitError::Entries(0)),
         (Limits { entries: MOST_ENTRIES + 1, ..generous() }, LimitError::Entries(MOST_ENTRIES + 1)),
     ];

@@ -130,6 +130,7 @@ export const de: UiWords = {
     "limit/new_tables": "Von hier wurden zu viele Tische eröffnet. Warte eine Minute.",
     "limit/people": "An diesem Tisch sind zu viele Leute.",
     "table/unknown": "Diesen Tisch gibt es nicht, oder nicht mehr.",
+    "table/forgotten": "Diesen Tisch gibt es nicht mehr: es begann zu lange kein Spiel, oder sein Spiel ist lange zu Ende.",
     "table/full": "Beide Plätze an diesem Tisch sind besetzt. Vielleicht darfst du zusehen.",
     "table/token": "Dieser Platz ist nicht deiner.",
     "table/private": "An diesem Tisch darf niemand zusehen.",

@@ -127,6 +127,7 @@ export const en = {
     "limit/new_tables": "Too many tables were opened from here. Wait a minute.",
     "limit/people": "There are too many people at this table.",
     "table/unknown": "There is no such table, or not any more.",
+    "table/forgotten": "This table is gone: no game began in time, or its game has been over for long.",
     "table/full": "Both seats of this table are taken. Perhaps you may watch.",
     "table/token": "This seat is not yours.",
     "table/private": "Nobody may watch this table.",
