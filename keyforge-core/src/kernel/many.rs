@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use super::{Outcome, OutcomeReason, Seat, arrange_by_key};
+use super::{AgentKind, Outcome, OutcomeReason, Seat, arrange_by_key};
 
 /// How a game among many came to its end.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -62,15 +62,18 @@ const MOST_THREADS: usize = 256;
 /// to in order.
 ///
 /// `going_on` is called now and then on the calling thread. When it answers `false`, no further game is begun, and the flag that
-/// `play` gets is set. A game of which `play` tells nothing is missing, and so is one that panics.
+/// `play` gets is set. A game that ends then is missing where one of the `agents` looks ahead, as it has broken off its search;
+/// so is one that panics.
 pub(crate) fn play_many<T: Send>(
     games: u64,
     threads: usize,
-    play: impl Fn(u64, &Arc<AtomicBool>) -> Option<T> + Sync,
+    agents: &[AgentKind],
+    play: impl Fn(u64, &Arc<AtomicBool>) -> T + Sync,
     mut going_on: impl FnMut(Progress) -> bool,
 ) -> Vec<T> {
     let (next, done, stop) = (AtomicU64::new(0), AtomicU64::new(0), Arc::new(AtomicBool::new(false)));
     let caller = thread::current();
+    let breaks_off = agents.iter().any(|kind| kind.looks_ahead());
     let work = || {
         let mut played = Vec::new();
         while !stop.load(Ordering::Relaxed) {
@@ -78,7 +81,10 @@ pub(crate) fn play_many<T: Send>(
             if game >= games {
                 break;
             }
-            played.extend(play(game, &stop).map(|told| (game, told)));
+            let told = play(game, &stop);
+            if !(breaks_off && stop.load(Ordering::Relaxed)) {
+                played.push((game, told));
+            }
             done.fetch_add(1, Ordering::Relaxed);
         }
         caller.unpark();

@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::agent::AnyAgent;
 use super::deck::demo_decks;
@@ -107,11 +107,8 @@ pub struct PlayerReport {
 /// reports are those of the games that were: the same ones as in a full run, but not always the first ones. Agents that search
 /// then break off, and with them their games, which are missing.
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
-    let play = |game, stop: &Arc<AtomicBool>| {
-        let report = plan.play_until(game, stop);
-        (!plan.is_broken_off(stop)).then_some(report)
-    };
-    play_many(plan.len(), threads, play, going_on)
+    let play = |game, stop: &Arc<AtomicBool>| plan.play_until(game, stop);
+    play_many(plan.len(), threads, &plan.agents, play, going_on)
 }
 
 impl Plan {
@@ -167,11 +164,6 @@ impl Plan {
         };
         let mut agents: Vec<AnyAgent> = (0..setup.seats() as u8).map(agent).collect();
         self.play_with(game, &mut agents)
-    }
-
-    /// Whether a game that ends now is none of the plan, as agents have broken off their searches.
-    fn is_broken_off(&self, stop: &AtomicBool) -> bool {
-        stop.load(Ordering::Relaxed) && self.agents.iter().any(|kind| kind.looks_ahead())
     }
 
     /// Plays one game with other agents, by seat.

@@ -12,7 +12,7 @@ pub use crate::kernel::{End, Progress};
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use watch::Watch;
 
@@ -79,11 +79,8 @@ pub const LIMIT: u32 = 20_000;
 pub fn run(plan: &Plan, threads: usize, going_on: impl FnMut(Progress) -> bool) -> Vec<GameReport> {
     let openings: Vec<_> = plan.pairings.iter().map(|setup| Opening::new(&plan.library, setup)).collect();
     let opening = |game| openings.get(plan.pairing(game)?.0)?.as_ref().ok();
-    let play = |game, stop: &Arc<AtomicBool>| {
-        let report = plan.play_from(opening(game), game, stop);
-        (!plan.is_broken_off(stop)).then_some(report)
-    };
-    play_many(plan.len(), threads, play, going_on)
+    let play = |game, stop: &Arc<AtomicBool>| plan.play_from(opening(game), game, stop);
+    play_many(plan.len(), threads, &plan.agents, play, going_on)
 }
 
 impl Plan {
@@ -146,11 +143,6 @@ impl Plan {
         let agent = |seat, kind: AgentKind| kind.agent(&self.library, setup, seat, self.seed_of(game)).stopped_by(stop);
         let [first, second] = self.agents;
         self.guarded(opening, game, &mut [agent(Seat::FIRST, first), agent(Seat::SECOND, second)])
-    }
-
-    /// Whether a game that ends now is none of the plan, as agents have broken off their searches.
-    fn is_broken_off(&self, stop: &AtomicBool) -> bool {
-        stop.load(Ordering::Relaxed) && self.agents.iter().any(|kind| kind.looks_ahead())
     }
 
     /// Plays one game with other agents.
