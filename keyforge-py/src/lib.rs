@@ -73,6 +73,8 @@ mod _keyforge {
     #[pymodule_export]
     use super::series::Match;
     #[pymodule_export]
+    use super::shared::agent::agent_name;
+    #[pymodule_export]
     use super::simulate::simulate;
     #[pymodule_export]
     use super::state::State;

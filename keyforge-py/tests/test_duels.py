@@ -35,6 +35,23 @@ def test_own_agents_are_called_by_their_names():
     assert (told.agent_a, told.agent_b, told.games) == ("first", "Greedy", 2)
 
 
+@pytest.mark.parametrize(
+    ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
+)
+def test_agents_are_called_as_in_the_tables(module, decks):
+    class Odd:
+        __name__ = 7
+
+        def __call__(self, view, legal_actions):
+            return legal_actions[0]
+
+    # The same agent, by a name that is not the one it is told by.
+    told = module.duel("search:1000", Odd(), decks, games=1, limit=1)
+    as_a, as_b = told.results
+    assert (told.agent_a, told.agent_b) == (as_a["agent_a"][0], as_a["agent_b"][0]) == ("search", "Odd")
+    assert (as_b["agent_a"][0], as_b["agent_b"][0]) == ("Odd", "search")
+
+
 def test_games_without_a_winner_tell_nothing():
     told = duel("random", "random", PAIR, games=4, limit=5)
     assert (told.games, told.undecided, told.rate, told.low, told.high) == (0, 4, None, 0, 1)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Generic, SupportsIndex, TypeVar
 
-from ._keyforge import Library
+from ._keyforge import Library, agent_name
 from ._results import GameTable
 from .agents import LIMIT
 from .plots import wilson
 from .simulation import Results, pairings, simulate
 from .types import AgentLike, Chains, DeckLike, EditionLike, Pairing
 
-__all__ = ["Duel", "agent_name", "both_ways", "duel"]
+__all__ = ["Duel", "both_ways", "duel"]
 
 A = TypeVar("A")
 R = TypeVar("R", bound=GameTable)
@@ -65,11 +65,6 @@ class Duel(Generic[R]):
         if self.rate is not None:
             told += f", {self.rate:.0%} ({self.low * 100:.1f} to {self.high * 100:.1f} %)".replace("%", " %", 1)
         return told + (f", {self.undecided} won by nobody>" if self.undecided else ">")
-
-
-def agent_name(agent: object) -> str:
-    """What an agent is called: its name, or that of the function or class it is made of."""
-    return agent if isinstance(agent, str) else getattr(agent, "__name__", type(agent).__name__)
 
 
 def both_ways(one: str, other: str, results: tuple[R, R], confidence: float) -> Duel[R]:

@@ -59,6 +59,12 @@ impl Player {
     }
 }
 
+/// What an agent is called, as the tables of `simulate` have it: its name, or that of the function or class that it is made of.
+#[pyfunction]
+pub fn agent_name(agent: &Bound<'_, PyAny>) -> PyResult<String> {
+    Player::read(agent)?.name(agent.py())
+}
+
 /// A player in a game that runs on a thread of Python: an agent `B` of the engine, or a callable.
 pub enum Asked<'a, 'py, R: Rules, B> {
     Builtin {

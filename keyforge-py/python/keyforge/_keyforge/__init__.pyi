@@ -57,6 +57,7 @@ __all__ = [
     "State",
     "Table",
     "View",
+    "agent_name",
     "decks",
     "kryptik",
     "observation_layout",
@@ -1006,6 +1007,9 @@ class Batch:
         """The legal indices of a game, in the order of its options."""
     def state(self, game: int) -> State:
         """The state of a game: a copy."""
+
+def agent_name(agent: Any) -> str:
+    """What an agent is called, as the tables of `simulate` have it: its name, or that of the function or class that it is made of."""
 
 def decks() -> list[Deck]:
     """The decks that come with the engine: real ones, sorted by name."""

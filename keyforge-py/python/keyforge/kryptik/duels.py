@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import SupportsIndex
 
+from .._keyforge import agent_name
 from .._keyforge.kryptik import Library
-from ..duels import Duel, agent_name, both_ways, rounds, swapped
+from ..duels import Duel, both_ways, rounds, swapped
 from ..plots import wilson
 from .agents import LIMIT
 from .simulation import Results, simulate, tables
