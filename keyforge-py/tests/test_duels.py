@@ -82,6 +82,52 @@ def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
     assert told.interrupted and told.games + told.undecided == 0 == len(told.results[1])
 
 
+@pytest.mark.parametrize(
+    ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
+)
+def test_an_interrupt_in_either_half_tells_of_the_games_that_were_finished(module, decks):
+    asked = 0
+
+    def tired(view, legal_actions):
+        nonlocal asked
+        asked += 1
+        if asked == stop:
+            raise KeyboardInterrupt
+        return legal_actions[0]
+
+    stop, alone = 0, []
+    whole = module.duel(tired, "random", decks, games=6)
+    for side in whole.results:
+        asked = 0
+        again = module.simulate(decks, games=3, agents=(tired, "random") if not alone else ("random", tired))
+        assert again.to_dict() == side.to_dict()
+        alone.append(asked)
+    assert (whole.one_way.games, whole.one_way.wins, whole.interrupted) == (0, 0, False)
+    assert "interrupted" not in repr(whole)
+
+    # As the last game of the first half ends: two are finished, each with a winner or without.
+    stop, asked = alone[0], 0
+    with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
+        told = module.duel(tired, "random", decks, games=6)
+    finished = [winner for winner in whole.results[0]["winner"][:2] if winner is not None]
+    assert told.interrupted and (told.games, told.undecided) == (0, 0)
+    assert finished and (told.one_way.games, told.one_way.wins) == (len(finished), finished.count(0))
+    assert repr(told) == (
+        f"<Duel: tired won 0 of 0 games against random; interrupted: of {len(finished)} game{'s' * (len(finished) > 1)} "
+        f"played one way only it won {finished.count(0)}>"
+    )
+
+    # And of the second.
+    stop, asked = sum(alone), 0
+    with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
+        told = module.duel(tired, "random", decks, games=6)
+    alone_there = whole.results[0]["winner"][2]
+    assert told.interrupted and told.games + told.undecided == 4
+    assert (told.one_way.games, told.one_way.wins) == (int(alone_there is not None), int(alone_there == 0))
+    both = [side["winner"][game] == seat for seat, side in enumerate(whole.results) for game in range(2)]
+    assert told.wins == sum(both)
+
+
 def test_kryptik_has_duels_of_two():
     told = kryptik.duel("greedy", "random", ["lantern", "cinder"], games=3, seed=1)
     assert isinstance(told, Duel) and told.games + told.undecided == 4

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
 from operator import index
 from typing import Generic, SupportsIndex, TypeVar
@@ -14,8 +14,10 @@ from typing import Generic, SupportsIndex, TypeVar
 from ._keyforge import Library, agent_name
 from ._results import GameTable
 from .agents import LIMIT
+from .board.cards import plural
 from .plots import wilson
 from .simulation import Results, pairings, simulate
+from .stats import Record
 from .types import AgentLike, Chains, DeckLike, EditionLike, Pairing
 
 __all__ = ["Duel", "both_ways", "duel"]
@@ -42,6 +44,9 @@ class Duel(Generic[R]):
     """The lower end of the Wilson interval of the rate."""
     high: float
     """Its upper end."""
+    one_way: Record
+    """The finished games that count nowhere else, as Ctrl-C came before their like with the seats changed: decks and seats may
+    favour an agent in them. None of them is there unless it was interrupted."""
     results: tuple[R, R] = field(compare=False)
     """What `simulate` told of the games in which the first agent had seat 0, and of those in which it had seat 1."""
 
@@ -57,26 +62,35 @@ class Duel(Generic[R]):
 
     @property
     def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it early. Then those games count alone that were played both ways."""
+        """Whether Ctrl-C ended it early. Then those games count alone that were played both ways; `one_way` has the others."""
         return any(results.interrupted for results in self.results)
 
     def __repr__(self) -> str:
         told = f"<Duel: {self.agent_a} won {self.wins} of {self.games} games against {self.agent_b}"
         if self.rate is not None:
             told += f", {self.rate:.0%} ({self.low * 100:.1f} to {self.high * 100:.1f} %)".replace("%", " %", 1)
-        return told + (f", {self.undecided} won by nobody>" if self.undecided else ">")
+        if self.undecided:
+            told += f", {self.undecided} won by nobody"
+        if self.interrupted:
+            told += (
+                f"; interrupted: of {plural(self.one_way.games, 'game')} played one way only it won {self.one_way.wins}"
+            )
+        return told + ">"
 
 
 def both_ways(one: str, other: str, results: tuple[R, R], confidence: float) -> Duel[R]:
     """The duel of two simulations that differ in who has which seat."""
     winners = [dict(zip(side["game"], side["winner"], strict=True)) for side in results]
     played = winners[0].keys() & winners[1].keys()
-    ends = [(winners[seat][game], seat) for game in played for seat in (0, 1)]
-    wins = sum(winner == seat for winner, seat in ends)
-    undecided = sum(winner is None for winner, _ in ends)
-    losses = len(ends) - wins - undecided
-    low, high = wilson(wins, wins + losses, confidence=confidence) if wins + losses else (0.0, 1.0)
-    return Duel(one, other, wins, losses, undecided, low, high, results)
+
+    def record(games: tuple[Set[int], Set[int]]) -> Record:
+        ends = ((winners[seat][game], seat) for seat in (0, 1) for game in games[seat])
+        return Record.of((winner == seat for winner, seat in ends if winner is not None), confidence=confidence)
+
+    told = record((played, played))
+    one_way = record((winners[0].keys() - played, winners[1].keys() - played))
+    undecided = 2 * len(played) - told.games
+    return Duel(one, other, told.wins, told.games - told.wins, undecided, told.low, told.high, one_way, results)
 
 
 def rounds(games: SupportsIndex) -> int:
@@ -116,7 +130,8 @@ def duel(
     deck and either seat, it does not matter which deck of a pairing is the better one. `confidence` is that of the Wilson
     interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
 
-    Ctrl-C ends it early; then those games count that were played both ways. Raises as `simulate` does.
+    Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
+    half all of them. Raises as `simulate` does.
     """
     pairs = pairings(decks, library=library)
     wilson(0, 1, confidence=confidence)

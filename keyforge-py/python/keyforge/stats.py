@@ -30,7 +30,7 @@ class Record:
     games: int
     """Games with a winner."""
     wins: int
-    """Those that the card's deck won."""
+    """Those that were won: by the card's deck, or by the first agent of a duel."""
     rate: float | None
     """`wins / games`, 0 to 1; none where there are no games."""
     low: float

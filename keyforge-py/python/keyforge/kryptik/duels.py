@@ -40,8 +40,8 @@ def duel(
     agents have either deck and either seat, it does not matter which deck is the better one. `confidence` is that of the
     Wilson interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
 
-    Ctrl-C ends it early; then those games count that were played both ways. Raises as `simulate` does, and `ValueError` for
-    a table of more than two decks.
+    Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
+    half all of them. Raises as `simulate` does, and `ValueError` for a table of more than two decks.
     """
     seated = tables(decks)
     if any(len(table) != 2 for table in seated):
