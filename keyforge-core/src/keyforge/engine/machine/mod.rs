@@ -46,9 +46,6 @@ pub struct Machine {
     pub(crate) facts: Vec<Fact>,
     /// Cards that left their place during what is going on, as they were.
     pub(crate) past: Vec<Past>,
-    /// The traits of those cards, where some may have been gained.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) traits: Vec<(CardRef, Box<str>)>,
     /// Which cards a token creature or a gigantic creature is, now that it has left play: what it was, what it is.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) became: Vec<(CardRef, CardRef)>,
@@ -84,7 +81,6 @@ copied_by_field!(Machine {
     scopes,
     facts,
     past,
-    traits,
     became,
     counters,
     windows,
@@ -441,15 +437,11 @@ impl<'a> Engine<'a> {
 
     /// Keeps a card as it is, before it leaves.
     pub fn keep(&mut self, card: CardId) {
-        let was = self.query().snapshot(card);
+        let query = self.query();
+        let was = query.snapshot(card);
+        let gained = if self.index.aspects.intersects(Aspects::TRAIT) { query.traits_gained(card) } else { 0 };
         let card = self.table.reference(card);
-        if self.index.aspects.intersects(Aspects::TRAIT) {
-            let query = self.query();
-            let traits: Vec<_> =
-                query.traits(&query.subject(card)).into_iter().map(|word| (card, word.into())).collect();
-            self.machine.traits.extend(traits);
-        }
-        self.machine.past.push(Past { card, was });
+        self.machine.past.push(Past { card, was, gained });
     }
 
     /// Asks a player. The answer comes back to the frame that is on top.

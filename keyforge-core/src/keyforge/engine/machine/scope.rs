@@ -14,6 +14,9 @@ use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 pub(crate) struct Past {
     pub card: CardRef,
     pub was: Snapshot,
+    /// How many traits it had gained.
+    #[serde(default, skip_serializing_if = "super::settle::never")]
+    pub gained: u16,
 }
 
 /// A loop of a resolving ability.

@@ -55,7 +55,7 @@ pub(crate) struct Settle {
 }
 
 /// Whether something has not happened.
-const fn never(count: &u16) -> bool {
+pub(super) const fn never(count: &u16) -> bool {
     *count == 0
 }
 

@@ -6,6 +6,7 @@ use super::{Lens, Query, Subject};
 use crate::kernel::arrange_by_key;
 use crate::keyforge::cards::library::{Cast, Definition};
 use crate::keyforge::cards::syntax::{Distinct, Ref, Stat};
+use crate::keyforge::engine::machine::scope::Past;
 use crate::keyforge::model::CardType;
 use crate::keyforge::table::{Area, Binding, CardId, CardRef, FactKind, Maybe, Refs, Snapshot};
 
@@ -113,9 +114,14 @@ impl<'a> Query<'a> {
         (self.table.is_current(reference) && !secret).then_some(reference.card)
     }
 
+    /// What is kept of a card that left during what is going on.
+    pub(super) fn kept(&self, card: CardRef) -> Option<&'a Past> {
+        self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card))
+    }
+
     /// The card as it was when it left, if it left during what is going on, or as something that lasts remembers it.
     pub fn past_of(&self, card: CardRef) -> Option<&'a Snapshot> {
-        let past = self.machine.and_then(|machine| machine.past.iter().rev().find(|past| past.card == card));
+        let past = self.kept(card);
         let remembered = || self.table.lasting.iter().flat_map(|lasting| &lasting.binding.past);
         past.map(|past| &past.was).or_else(|| remembered().find(|(it, _)| *it == card).map(|(_, was)| was))
     }

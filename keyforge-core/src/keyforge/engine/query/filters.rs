@@ -8,7 +8,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
 use crate::keyforge::model::{Counter, Keyword};
-use crate::keyforge::table::{Area, CardRef, DefId, FactKind, StatusFlags as Flags};
+use crate::keyforge::table::{Area, CardId, CardRef, DefId, FactKind, StatusFlags as Flags};
 
 const POWER: &Stat = &Stat::Power;
 const ARMOR: &Stat = &Stat::Armor;
@@ -127,13 +127,6 @@ impl<'a> Query<'a> {
     fn has_trait(&self, word: &str, subject: &Subject<'_>) -> bool {
         self.definition_of(subject).facts.traits.iter().any(|own| own == word)
             || (self.index.aspects.intersects(Aspects::TRAIT) && self.traits(subject).contains(&word))
-            || (subject.was.is_some() && self.left_with(subject.card).any(|own| own == word))
-    }
-
-    /// The traits with which a card left, where some may have been gained (`LKI-1`).
-    fn left_with(&self, card: CardRef) -> impl Iterator<Item = &'a str> {
-        let kept = self.machine.into_iter().flat_map(|machine| &machine.traits);
-        kept.filter(move |(left, _)| *left == card).map(|(_, word)| &**word)
     }
 
     /// The traits of the cards in play, gained ones too, in the order in which they are offered: that of the alphabet.
@@ -146,18 +139,17 @@ impl<'a> Query<'a> {
         traits
     }
 
-    /// The traits of a card: those printed on it, and in play those it has gained, or had when it left.
+    /// The traits of a card: those printed on it, and in play those it has gained.
     #[inline(never)]
-    pub(crate) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
+    pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
         let mut traits: Vec<&str> = self.definition_of(subject).facts.traits.iter().map(String::as_str).collect();
-        let mut gain = |word: &'a str| {
-            if !traits.contains(&word) {
-                traits.push(word);
-            }
-        };
-        self.left_with(subject.card).for_each(&mut gain);
         // Also of a card that is asked about as it was a moment ago: it is the same card as long as it stays.
         if self.table.is_in_play(subject.card) {
+            let mut gain = |word: &'a str| {
+                if !traits.contains(&word) {
+                    traits.push(word);
+                }
+            };
             let mut like: SmallVec<[DefId; 1]> = SmallVec::new();
             self.each_grant(Aspects::TRAIT, subject.card.card, &mut |query, lens, one| {
                 if let Mod::Trait(word) = one {
@@ -170,6 +162,12 @@ impl<'a> Query<'a> {
             others.for_each(|word| gain(word));
         }
         traits
+    }
+
+    /// How many traits a card in play has that are not printed on it.
+    pub fn traits_gained(&self, card: CardId) -> u16 {
+        let subject = self.subject(self.table.reference(card));
+        (self.traits(&subject).len() - self.definition_of(&subject).facts.traits.len()) as u16
     }
 
     #[inline(never)]
