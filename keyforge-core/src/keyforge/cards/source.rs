@@ -8,7 +8,7 @@ use super::check::check_line;
 use crate::kernel::read_json;
 use crate::keyforge::cards::syntax::{Ability, Effect, Mod, Ref, Rule, Sel};
 use crate::keyforge::cards::words::{lower_line, raise_line};
-use crate::keyforge::model::{CardType, Facts, Half, House, Icon, Keyword, PrintedKeyword, Rulebook};
+use crate::keyforge::model::{CardType, Facts, Half, House, HouseSet, Icon, Keyword, PrintedKeyword, Rulebook};
 use crate::script::error::{Fault, Problem, ScriptError, ScriptErrors, Source, did_you_mean};
 use crate::script::grammar::{parse_facts, parse_line, parse_title};
 use crate::script::limits::{Limit, MOST_MISTAKES, quoted};
@@ -293,8 +293,7 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     if facts.slug.is_empty() || facts.title.is_empty() {
         wrong("a card has a slug and a title");
     }
-    let mut houses = HashSet::new();
-    if !facts.houses().all(|house| houses.insert(house)) {
+    if facts.houses().collect::<HouseSet>().len() < facts.houses().count() {
         wrong("a house is printed only once");
     }
     if facts.gigantic.is_some() && !facts.other_houses.is_empty() {
@@ -302,15 +301,17 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     }
     let mut printings = HashSet::new();
     for (set, number) in &facts.printings {
-        if !printings.insert((set.to_lowercase(), number)) {
+        if !printings.insert(format!("{} {number}", set.to_lowercase())) {
             wrong(&format!("the printing `{set} {number}` is there twice"));
         }
     }
-    let mut keywords = HashSet::new();
+    let mut keywords = 0;
     for printed in &facts.keywords {
-        if !keywords.insert(printed.keyword) {
+        let keyword = 1_u32 << printed.keyword as u32;
+        if keywords & keyword != 0 {
             wrong("a keyword is printed only once");
         }
+        keywords |= keyword;
         if !printed.keyword.has_value() && printed.value != 1 {
             wrong("a keyword without a number has the value 1");
         }

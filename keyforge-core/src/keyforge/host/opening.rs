@@ -86,31 +86,35 @@ impl Opening {
         }
         let mut state = State::new(self.cast.clone(), self.blank.clone(), machine);
         let mut engine = Engine::on(&mut state, chance, events);
-        engine.emit(Event::Laid(laid));
+        engine.emit_any(Event::Laid(laid));
         run(&mut engine)?;
         Ok(state)
     }
 }
 
-/// The cards of two decks that the library has, each once and in the order in which the decks name them.
-pub(crate) fn cards_of(library: &Library, decks: &[Deck; 2]) -> Vec<CastCard> {
+/// The cards of two decks that the library has, each once and in the order in which the decks name them, with the numbers of
+/// their definitions.
+pub(crate) fn cards_of(library: &Library, decks: &[Deck; 2]) -> Vec<(usize, CastCard)> {
     let cards = decks.iter().flat_map(|deck| &deck.cards).map(|card| (card.card.as_str(), card.icons.as_slice()));
     let tokens = decks.iter().filter_map(|deck| deck.token.as_ref()).map(|slug| (slug.as_str(), &[][..]));
     let known = cards.chain(tokens).filter_map(|(slug, icons)| Some((library.number_of(slug)?, icons, slug)));
     // Numbers and icons tell cards apart, faster than slugs do.
     let mut known: Vec<_> = known.collect();
     distinct(&mut known);
-    known.into_iter().map(|(_, icons, slug)| CastCard::new(slug, icons)).collect()
+    known.into_iter().map(|(number, icons, slug)| (number, CastCard::new(slug, icons))).collect()
 }
 
-/// The definition of a card of a deck.
-fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon]) -> Option<DefId> {
-    cast.iter().position(|card| card.card == slug && card.icons == icons).map(|def| DefId(def as u16))
+/// The definition of a card of a deck. Copies mostly stand side by side, so that it is near the last one that was looked for.
+fn def_in(cast: &[CastCard], slug: &str, icons: &[Icon], last: &mut usize) -> Option<DefId> {
+    let is = |card: &CastCard| card.card == slug && card.icons == icons;
+    let near = (*last..cast.len().min(*last + 2)).find(|at| is(&cast[*at]));
+    *last = near.or_else(|| cast.iter().position(is))?;
+    Some(DefId(*last as u16))
 }
 
 fn checked_cast(library: &Arc<Library>, decks: &[Deck; 2], rules: DeckRules) -> Result<Arc<Cast>, SetupError> {
     check_decks(library, decks, rules)?;
-    Ok(Arc::new(Cast::of_known(library, cards_of(library, decks))))
+    Ok(Arc::new(Cast::of_numbered(library, cards_of(library, decks))))
 }
 
 /// Whether these decks can play.
@@ -135,15 +139,15 @@ fn draw_first(chance: &mut dyn Chance, machine: &mut Machine) -> Result<Seat, Ch
 /// Every card in its deck, in the order of the deck list.
 /// All keys are unforged and the pools empty (`SETUP-2`).
 fn lay_decks(setup: &Setup, decks: &[Deck; 2], first: Seat, chains: &[u8; 2], cast: &[CastCard]) -> Table {
-    let mut table = Table::blank(setup.rulebook(), first);
+    let (mut table, mut last) = (Table::blank(setup.rulebook(), first), 0);
     for (seat, deck) in [Seat::FIRST, Seat::SECOND].into_iter().zip(decks) {
         let player = table.player_mut(seat);
         player.houses = deck.houses.iter().copied().collect::<HouseSet>();
         player.chains = chains[seat.index()];
-        player.token = deck.token.as_ref().and_then(|slug| def_in(cast, slug, &[]));
+        player.token = deck.token.as_ref().and_then(|slug| def_in(cast, slug, &[], &mut last));
         for card in &deck.cards {
             let id = CardId(table.card_count);
-            let def = def_in(cast, &card.card, &card.icons).unwrap_or(DefId(0));
+            let def = def_in(cast, &card.card, &card.icons, &mut last).unwrap_or(DefId(0));
             table.cards[id.index()] = CardState {
                 def,
                 printed: def,

@@ -247,14 +247,6 @@ fn missing(library: &Library, slugs: &[Cow<'_, str>]) -> Vec<String> {
     names
 }
 
-/// The cards that a setup needs, each once, in the order of the decks.
-fn cast_of(library: &Library, setup: &Setup) -> Vec<CastCard> {
-    match setup {
-        Setup::Decks { decks, .. } => cards_of(library, decks),
-        Setup::Scenario(scenario) => scenario.cast(),
-    }
-}
-
 impl Setup {
     /// The card definitions of the game, by the small indices that its table uses.
     ///
@@ -275,6 +267,9 @@ impl Setup {
         {
             return cast;
         }
-        Arc::new(Cast::of_known(library, cast_of(library, self)))
+        Arc::new(match self {
+            Setup::Decks { decks, .. } => Cast::of_numbered(library, cards_of(library, decks)),
+            Setup::Scenario(scenario) => Cast::of_known(library, scenario.cast()),
+        })
     }
 }

@@ -78,6 +78,12 @@ pub struct Cast {
 impl Cast {
     /// The cast of these cards, each named once. Cards that the library has not are left out.
     pub fn of_known(library: &Arc<Library>, cards: Vec<CastCard>) -> Cast {
+        let known = cards.into_iter().filter_map(|card| Some((library.number_of(&card.card)?, card)));
+        Cast::of_numbered(library, known.collect())
+    }
+
+    /// The same where the numbers of their definitions are known.
+    pub(crate) fn of_numbered(library: &Arc<Library>, cards: Vec<(usize, CastCard)>) -> Cast {
         let mut cast = Cast {
             library: library.clone(),
             definitions: Vec::with_capacity(cards.len()),
@@ -87,8 +93,8 @@ impl Cast {
             has_halves: false,
             has_tide: false,
         };
-        for card in cards {
-            let Some(definition) = library.shared(&card.card) else {
+        for (number, card) in cards {
+            let Some(definition) = library.shared(number) else {
                 continue;
             };
             let more = definition.zones.iter().filter(|zone| !cast.zones.contains(zone));

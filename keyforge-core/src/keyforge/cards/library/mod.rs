@@ -8,10 +8,11 @@ mod cast;
 pub mod code;
 mod compile;
 mod digests;
+mod places;
 mod shelf;
 mod titles;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use crate::keyforge::cards::syntax::{Bold, Zone};
@@ -24,6 +25,7 @@ pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
 use code::{Compiled, Inner, Kind};
 use digests::Digests;
+use places::Places;
 use shelf::Shelved;
 
 /// A card definition: the facts, and its compiled abilities.
@@ -280,13 +282,18 @@ pub struct Library {
     shelf: Vec<Shelved>,
     titles: Vec<String>,
     title_slugs: Vec<String>,
-    by_title: HashMap<String, u16>,
+    by_title: Places,
     traits: Vec<String>,
-    known_traits: HashSet<String>,
-    /// Asked for every card of every deck of every game.
-    by_slug: HashMap<String, usize, foldhash::fast::RandomState>,
-    by_number: BTreeMap<(String, String), usize>,
+    by_trait: Places,
+    by_slug: Places,
+    /// Of two halves that share a number the last one noted is meant.
+    by_number: Places,
     digests: Digests,
+}
+
+/// A number of a set, as it is looked up.
+fn printing(set: &str, number: &str) -> String {
+    format!("{} {number}", set.to_lowercase())
 }
 
 impl Library {
@@ -307,11 +314,11 @@ impl Library {
             shelf: Vec::new(),
             titles: Vec::new(),
             title_slugs: Vec::new(),
-            by_title: HashMap::new(),
+            by_title: Places::default(),
             traits: Vec::new(),
-            known_traits: HashSet::new(),
-            by_slug: HashMap::default(),
-            by_number: BTreeMap::new(),
+            by_trait: Places::default(),
+            by_slug: Places::default(),
+            by_number: Places::default(),
             digests: Digests::default(),
         }
     }
@@ -439,14 +446,14 @@ impl Library {
 
     /// Notes the names of the card that comes next; gives the index of its title.
     fn enter(&mut self, facts: &Facts) -> Result<u16, LibraryError> {
-        let slug = facts.slug.clone();
-        if self.by_slug.contains_key(&slug) {
-            return Err(LibraryError::DuplicateSlug { slug });
+        if self.by_slug(&facts.slug).is_some() {
+            return Err(LibraryError::DuplicateSlug { slug: facts.slug.clone() });
         }
         self.enter_numbers(facts)?;
-        self.by_slug.insert(slug, self.shelf.len());
+        self.by_slug.note(&facts.slug, self.shelf.len());
         for word in &facts.traits {
-            if self.known_traits.insert(word.clone()) {
+            if self.by_trait.find(word, &|at| self.traits[at] == *word).is_none() {
+                self.by_trait.note(word, self.traits.len());
                 self.traits.push(word.clone());
             }
         }
@@ -458,17 +465,17 @@ impl Library {
     fn enter_numbers(&mut self, facts: &Facts) -> Result<(), LibraryError> {
         let index = self.shelf.len();
         for (set, number) in &facts.printings {
-            let place = (set.to_lowercase(), number.clone());
-            let Some(taken) = self.by_number.get(&place) else {
-                self.by_number.insert(place, index);
+            let place = printing(set, number);
+            let Some(taken) = self.place_of_number(&place) else {
+                self.by_number.note(&place, index);
                 continue;
             };
             let (slug, set, number) = (facts.slug.clone(), set.clone(), number.clone());
             // The card itself is not on the shelf yet.
-            match self.shelf.get(*taken) {
+            match self.shelf.get(taken) {
                 Some(other) if facts.is_other_half_of(&other.facts) => {
                     if facts.gigantic == Some(Half::Bottom) {
-                        self.by_number.insert(place, index);
+                        self.by_number.note(&place, index);
                     }
                 }
                 None => return Err(LibraryError::RepeatedNumber { slug, set, number }),
@@ -482,15 +489,15 @@ impl Library {
     }
 
     fn index_of_title(&mut self, title: &str) -> u16 {
-        if let Some(index) = self.by_title.get(title) {
-            return *index;
-        }
         // There are no more titles than cards, and fewer than `MOST_CARDS` of those.
-        let index = self.titles.len() as u16;
+        if let Some(index) = self.by_title.find(title, &|at| self.titles[at] == title) {
+            return index as u16;
+        }
+        let index = self.titles.len();
+        self.by_title.note(title, index);
         self.titles.push(title.to_owned());
         self.title_slugs.push(slug_of(title));
-        self.by_title.insert(title.to_owned(), index);
-        index
+        index as u16
     }
 
     /// The definition at an index.
@@ -520,7 +527,7 @@ impl Library {
 
     /// The index of the definition with that slug.
     fn by_slug(&self, slug: &str) -> Option<usize> {
-        self.by_slug.get(slug).copied()
+        self.by_slug.find(slug, &|at| self.shelf.get(at).is_some_and(|card| card.facts.slug == slug))
     }
 
     /// The definition with that slug: `dust-imp`.
@@ -571,15 +578,21 @@ impl Library {
         Some(render_card_under(&self.get(slug)?.source, language, rulebook))
     }
 
-    /// The same to be shared.
-    fn shared(&self, slug: &str) -> Option<&Arc<Definition>> {
-        self.shelf.get(self.by_slug(slug)?).map(Shelved::definition)
+    /// The definition with that number, to be shared.
+    fn shared(&self, number: usize) -> Option<&Arc<Definition>> {
+        self.shelf.get(number).map(Shelved::definition)
     }
 
     /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter. A number that both halves of
     /// a gigantic creature have means the half with power and text.
     pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
-        self.by_number.get(&(set.to_lowercase(), number.to_owned())).map(|index| self.at(*index))
+        self.place_of_number(&printing(set, number)).map(|index| self.at(index))
+    }
+
+    /// The index of the card with that printing; that of the next card where it is noted and not on the shelf yet.
+    fn place_of_number(&self, place: &str) -> Option<usize> {
+        let is = |facts: &Facts| facts.printings.iter().any(|(set, number)| printing(set, number) == place);
+        self.by_number.find(place, &|at| self.shelf.get(at).is_none_or(|card| is(&card.facts)))
     }
 
     /// The definitions with a title, without regard to case and punctuation.

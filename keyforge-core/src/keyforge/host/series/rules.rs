@@ -193,7 +193,7 @@ impl Ruleset for Series {
     type Decision = Decision;
 
     fn digest(library: &Library, terms: &Terms) -> Digest {
-        library.digest_of(cards_of(library, &terms.decks).iter().map(|card| card.card.as_str()))
+        library.digest_of(cards_of(library, &terms.decks).iter().map(|(_, card)| card.card.as_str()))
     }
 
     fn edition(terms: &Terms) -> String {
