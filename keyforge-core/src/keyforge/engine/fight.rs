@@ -206,7 +206,7 @@ impl Engine<'_> {
             frame.lasting = LastingId(self.table.next_lasting);
         }
         let first = self.table.card(defender.card).attacked == 0;
-        self.emit(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
+        self.emit_any(Event::Attacked { attacker: frame.attacker.card, defender: defender.card });
         frame.eluded = first && self.query().has(defender.card, Keyword::Elusive);
         if let Some(scope) = self.scope_at(frame.scope) {
             scope.binding.fought = Some(defender);

@@ -327,7 +327,7 @@ impl Engine<'_> {
             return;
         }
         let index = self.table.list(Area::Facedown, from).position(hidden).map(|index| index as u8);
-        self.emit(Event::Moved {
+        self.emit_any(Event::Moved {
             card: hidden,
             from: Spot::new(Area::Facedown, from),
             index,

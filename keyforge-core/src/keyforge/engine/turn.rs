@@ -220,7 +220,6 @@ impl Engine<'_> {
     /// Between two actions of step 3 nothing is pending: what only pending abilities ask for may go.
     fn forget_the_past(&mut self) {
         self.machine.past.clear();
-        self.machine.traits.clear();
         self.machine.became.clear();
         self.machine.facts.clear();
         self.machine.killers.clear();
