@@ -225,6 +225,12 @@ function attached(shown: Shown, it: Permanent, controller: number): CardModel[] 
   ];
 }
 
+/** The house that an action names: among others of its kind it needs no words beside its name. */
+function houseOfAction(action: unknown): string | undefined {
+  const [[name, house] = ["", ""]] = Object.entries(action && typeof action === "object" ? action : {});
+  return ["choose_house", "house"].includes(name) ? String(house) : undefined;
+}
+
 /** The card that an action is about. */
 export function cardOfAction(action: unknown): number | null {
   if (!action || typeof action !== "object") {
@@ -235,7 +241,7 @@ export function cardOfAction(action: unknown): number | null {
 }
 
 function question(shown: Shown): QuestionModel | null {
-  const { board, ui, cards } = shown;
+  const { board, ui, words, cards } = shown;
   const { decision } = board;
   if (!decision || decision.options.length === 0) {
     return null;
@@ -252,9 +258,10 @@ function question(shown: Shown): QuestionModel | null {
     text: ui.questions[decision.kind] ?? decision.kind,
     source: source ? (cards[source.slug]?.name ?? source.title) : null,
     hint: hints.length > 0 ? hints.join(" · ") : null,
-    options: decision.options.map(
-      ({ action, text }, index): OptionModel => ({ index, action, text, card: cardOfAction(action) }),
-    ),
+    options: decision.options.map(({ action, text }, index): OptionModel => {
+      const tint = houseOfAction(action);
+      return { index, action, text: words.houses[tint ?? ""] ?? text, card: cardOfAction(action), tint };
+    }),
     isStep: decision.kind === "main",
   };
 }

@@ -20,7 +20,10 @@ export interface Shown {
 export function kryptikTable(shown: Shown): TableModel {
   const { board, ui, names } = shown;
   const k = ui.kryptik;
-  const status = [k.turn(board.turn), k.phases[board.phase] ?? board.phase];
+  const status = [k.turn(board.turn)];
+  if (board.turn > 0) {
+    status.push(k.phases[board.phase] ?? board.phase);
+  }
   if (typeof board.priority === "number") {
     status.push(k.priority(names[board.priority] ?? ""));
   }
@@ -55,7 +58,7 @@ function pile(shown: Shown): ZoneModel {
     title: ui.kryptik.pile,
     cards: items.map((item) => {
       const model = plain(shown, item.card, `pile-${item.id}`);
-      return { ...model, text: item.text ?? model.text, line: names[item.controller] ?? "" };
+      return { ...model, text: symbols(item.text ?? model.text), line: names[item.controller] ?? "" };
     }),
     hidden: 0,
     empty: ui.table.empty,
@@ -97,8 +100,8 @@ function side(shown: Shown, player: Side): SideModel {
     isMine,
     tints: [],
     keys: [],
-    figures: [{ kind: "plain", value: String(row.length), label: k.row }, ...energy],
-    notes: [],
+    figures: energy,
+    notes: [`${k.row}: ${row.length}`],
     rows: [
       citizens("island", k.island, player.island),
       { id: `row-${player.seat}`, title: k.row, cards: row, hidden: 0, empty: ui.table.empty },
@@ -118,7 +121,7 @@ function plain(shown: Shown, card: BoardCard, place: string): CardModel {
   const known = card.slug ? cards[card.slug] : undefined;
   const figures: Figure[] = [];
   if (known?.cost) {
-    figures.push({ kind: "energy", value: costShort(known.cost), label: ui.kryptik.cost });
+    figures.push({ kind: "energy", value: symbols(known.cost), label: ui.kryptik.cost });
   }
   if (known && (known.attack > 0 || known.defense > 0)) {
     figures.push({ kind: "stats", value: `${known.attack}/${known.defense}`, label: ui.kryptik.attackDefense });
@@ -132,15 +135,21 @@ function plain(shown: Shown, card: BoardCard, place: string): CardModel {
     figures,
     marks: known && typeof known.years === "number" ? [ui.kryptik.years(known.years)] : [],
     exhausted: false,
-    text: known?.text ?? "",
+    text: symbols(known?.text ?? ""),
     traits: [],
     attached: [],
   };
 }
 
-/** `{1}{w/u}` as `1 W/U`. */
-function costShort(cost: string): string {
-  return [...cost.matchAll(/\{([^}]*)\}/g)].map(([, symbol]) => symbol!.toUpperCase()).join(" ");
+/** `{1}{w/u}: done` as `1 W/U: done`. */
+function symbols(text: string): string {
+  return text.replaceAll("}{", "} {").replace(/\{(.*?)\}/g, (_, symbol: string) => symbol.toUpperCase());
+}
+
+/** An answer as a sentence begins. */
+function said(text: string): string {
+  const told = symbols(text);
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
 /** The first colour of a cost. */
@@ -203,7 +212,7 @@ function question(shown: Shown): QuestionModel | null {
     source: decision.source?.name ?? null,
     hint: null,
     options: decision.options.map(
-      ({ action, text }, index): OptionModel => ({ index, action, text, card: cardOfAction(board, action) }),
+      ({ action, text }, index): OptionModel => ({ index, action, text: said(text), card: cardOfAction(board, action) }),
     ),
     isStep: decision.kind === "priority",
   };

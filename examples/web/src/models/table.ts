@@ -2,7 +2,7 @@
 
 /** A number on a card or of a player, with what it is. */
 export interface Figure {
-  kind: "power" | "armor" | "damage" | "amber" | "counters" | "energy" | "chains" | "stats" | "plain";
+  kind: "power" | "armor" | "damage" | "amber" | "counters" | "energy" | "chains" | "stats";
   value: string;
   label: string;
 }
@@ -70,6 +70,8 @@ export interface OptionModel {
   text: string;
   /** The card that it is about, by its number. */
   card: number | null;
+  /** What colours it: a house. */
+  tint?: string;
 }
 
 export interface QuestionModel {

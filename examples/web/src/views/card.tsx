@@ -29,7 +29,6 @@ function FigureIcon({ kind }: { kind: Figure["kind"] }) {
       return <Chain />;
     case "counters":
     case "energy":
-    case "plain":
       return null;
   }
 }

@@ -51,7 +51,7 @@ export function Question({ question, inSight, busy, ui, onAnswer }: Props) {
           <button
             key={option.index}
             type="button"
-            class={at === 0 && !question.isStep ? "answer first" : "answer"}
+            class={`answer ${at === 0 && !question.isStep ? "first" : ""} ${option.tint ? `tint-${option.tint}` : ""}`}
             data-answer={option.index}
             disabled={busy}
             onClick={() => onAnswer(option)}

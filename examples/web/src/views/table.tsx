@@ -415,7 +415,7 @@ function Happened({ scene, ui, onOpen }: { scene: Scene; ui: UiWords; onOpen: ()
   return (
     <button type="button" class="plain happened" aria-label={ui.table.story} onClick={onOpen}>
       {lines.map((line, at) => (
-        <span key={`${scene.story.length}-${at}`}>{line.text}</span>
+        <span key={`${scene.story.length}-${at}`}>{line.text.trim()}</span>
       ))}
     </button>
   );
