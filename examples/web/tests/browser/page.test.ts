@@ -56,6 +56,18 @@ describe("on a wide screen", () => {
     await expect.poll(table, { timeout: PATIENCE }).toEqual(before);
   }, 60_000);
 
+  test("houses are offered by name, in a row beside the question", async () => {
+    const { page } = visit;
+    await begin(page);
+    const houses = page.locator(".question .answer[class*=tint-]");
+    await playUntil(page, async () => (await houses.count()) > 0, 50);
+    expect(await houses.allTextContents()).toEqual(await page.locator(".side.below .house").allTextContents());
+    const tops = await page.locator(".question h2, .question .answer").evaluateAll((all) =>
+      all.map((it) => (it.getBoundingClientRect().top + it.getBoundingClientRect().bottom) / 2),
+    );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  }, 60_000);
+
   test("a reload in mid-game goes on where it was", async () => {
     const { page } = visit;
     await begin(page);
