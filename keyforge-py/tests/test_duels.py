@@ -59,24 +59,28 @@ def test_games_without_a_winner_tell_nothing():
     assert repr(duel("random", "random", PAIR, games=0)) == "<Duel: random won 0 of 0 games against random>"
 
 
-def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
-    asked = 0
+class Tired:
+    """Takes the first action, but for the one question at which somebody presses Ctrl-C."""
 
-    def tired(view, legal_actions):
-        nonlocal asked
-        asked += 1
-        if asked == stop:
+    def __init__(self):
+        self.asked = self.stop = 0
+
+    def __call__(self, view, legal_actions):
+        self.asked += 1
+        if self.asked == self.stop:
             raise KeyboardInterrupt
         return legal_actions[0]
 
-    stop = 0
+
+def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
+    tired = Tired()
     whole = duel(tired, "random", PAIR, games=6, limit=50)
-    stop, asked = asked - 2, 0
+    tired.stop, tired.asked = tired.asked - 2, 0
     with pytest.warns(keyforge.SimulationInterrupted):
         told = duel(tired, "random", PAIR, games=6, limit=50)
     assert told.interrupted and told.games + told.undecided == 4
     assert whole.games + whole.undecided == 6
-    stop, asked = 2, 0
+    tired.stop, tired.asked = 2, 0
     with pytest.warns(keyforge.SimulationInterrupted):
         told = duel(tired, "random", PAIR, games=6, limit=50)
     assert told.interrupted and told.games + told.undecided == 0 == len(told.results[1])
@@ -86,39 +90,31 @@ def test_an_interrupt_leaves_the_games_that_were_played_both_ways():
     ("module", "decks"), [(keyforge, ["onyx", "argus"]), (kryptik, ["lantern", "cinder"])], ids=["keyforge", "kryptik"]
 )
 def test_an_interrupt_in_either_half_tells_of_the_games_that_were_finished(module, decks):
-    asked = 0
-
-    def tired(view, legal_actions):
-        nonlocal asked
-        asked += 1
-        if asked == stop:
-            raise KeyboardInterrupt
-        return legal_actions[0]
-
-    stop, alone = 0, []
+    tired = Tired()
+    alone = []
     whole = module.duel(tired, "random", decks, games=6)
     for side in whole.results:
-        asked = 0
+        tired.asked = 0
         again = module.simulate(decks, games=3, agents=(tired, "random") if not alone else ("random", tired))
         assert again.to_dict() == side.to_dict()
-        alone.append(asked)
+        alone.append(tired.asked)
     assert (whole.one_way.games, whole.one_way.wins, whole.interrupted) == (0, 0, False)
     assert "interrupted" not in repr(whole)
 
     # As the last game of the first half ends: two are finished, each with a winner or without.
-    stop, asked = alone[0], 0
+    tired.stop, tired.asked = alone[0], 0
     with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
         told = module.duel(tired, "random", decks, games=6)
     finished = [winner for winner in whole.results[0]["winner"][:2] if winner is not None]
     assert told.interrupted and (told.games, told.undecided) == (0, 0)
     assert finished and (told.one_way.games, told.one_way.wins) == (len(finished), finished.count(0))
     assert repr(told) == (
-        f"<Duel: tired won 0 of 0 games against random; interrupted: of {len(finished)} game{'s' * (len(finished) > 1)} "
+        f"<Duel: Tired won 0 of 0 games against random; interrupted: of {len(finished)} game{'s' * (len(finished) > 1)} "
         f"played one way only it won {finished.count(0)}>"
     )
 
     # And of the second.
-    stop, asked = sum(alone), 0
+    tired.stop, tired.asked = sum(alone), 0
     with pytest.warns(keyforge.SimulationInterrupted, match="2 of 3 games"):
         told = module.duel(tired, "random", decks, games=6)
     alone_there = whole.results[0]["winner"][2]

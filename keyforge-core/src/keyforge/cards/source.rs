@@ -301,7 +301,7 @@ fn fact_problems(facts: &Facts) -> Vec<Problem> {
     }
     let mut printings = HashSet::new();
     for (set, number) in &facts.printings {
-        if !printings.insert(format!("{} {number}", set.to_lowercase())) {
+        if !printings.insert(Facts::printing(set, number)) {
             wrong(&format!("the printing `{set} {number}` is there twice"));
         }
     }

@@ -146,6 +146,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// A number of a set as one name; upper and lower case of the set are alike.
+    pub(crate) fn printing(set: &str, number: &str) -> String {
+        format!("{} {number}", set.to_lowercase())
+    }
+
     /// Facts with a slug, a title, a house and a type, and nothing else.
     pub fn new(title: &str, house: House, card_type: CardType) -> Facts {
         Facts {

@@ -291,11 +291,6 @@ pub struct Library {
     digests: Digests,
 }
 
-/// A number of a set, as it is looked up.
-fn printing(set: &str, number: &str) -> String {
-    format!("{} {number}", set.to_lowercase())
-}
-
 impl Library {
     /// A library of these cards.
     ///
@@ -465,7 +460,7 @@ impl Library {
     fn enter_numbers(&mut self, facts: &Facts) -> Result<(), LibraryError> {
         let index = self.shelf.len();
         for (set, number) in &facts.printings {
-            let place = printing(set, number);
+            let place = Facts::printing(set, number);
             let Some(taken) = self.place_of_number(&place) else {
                 self.by_number.note(&place, index);
                 continue;
@@ -586,12 +581,12 @@ impl Library {
     /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter. A number that both halves of
     /// a gigantic creature have means the half with power and text.
     pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
-        self.place_of_number(&printing(set, number)).map(|index| self.at(index))
+        self.place_of_number(&Facts::printing(set, number)).map(|index| self.at(index))
     }
 
     /// The index of the card with that printing; that of the next card where it is noted and not on the shelf yet.
     fn place_of_number(&self, place: &str) -> Option<usize> {
-        let is = |facts: &Facts| facts.printings.iter().any(|(set, number)| printing(set, number) == place);
+        let is = |facts: &Facts| facts.printings.iter().any(|(set, number)| Facts::printing(set, number) == place);
         self.by_number.find(place, &|at| self.shelf.get(at).is_none_or(|card| is(&card.facts)))
     }
 
