@@ -1,12 +1,13 @@
 //! A running game: state and log together.
 
 mod error;
+mod past;
 mod source;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub use error::{Illegal, UndoError};
+use past::Past;
 use source::GameChance;
 
 use super::log::{ENGINE, replay};
@@ -15,25 +16,17 @@ use super::{
     Question, Recorder, Recording, ReplayError, Ruleset, Seat, Seed, Seeded, StartError,
 };
 
-/// How many positions are kept for undo. Rules that hide something forget them far sooner.
-const CHECKPOINTS: usize = 64;
-
-/// The room of how many positions is kept beyond them: as many as most turns have decisions.
-const SPARE: usize = 8;
-
 /// A running game: a state, and the log of how it came about.
 ///
 /// A clone is an independent game. After an error a game is as it was before.
 #[derive(Debug)]
 pub struct Game<R: Ruleset> {
     library: Arc<R::Library>,
-    /// Boxed, so that the next state takes its place without being moved.
+    /// Boxed, so that another state takes its place without being moved.
     state: Box<R::State>,
     log: Log<R>,
     chance: GameChance,
-    checkpoints: VecDeque<Checkpoint<R>>,
-    /// The room of positions that are no longer kept, for the next ones.
-    spare: Vec<Box<R::State>>,
+    past: Past<R>,
     /// The room in which events are gathered before the log takes them, in as much as they need.
     room: Vec<R::Event>,
 }
@@ -46,21 +39,10 @@ impl<R: Ruleset> Clone for Game<R> {
             state: self.state.clone(),
             log: self.log.clone(),
             chance: self.chance.clone(),
-            checkpoints: self.checkpoints.clone(),
-            spare: Vec::new(),
+            past: self.past.clone(),
             room: Vec::new(),
         }
     }
-}
-
-/// A position to which undo returns.
-#[derive(Clone, Debug)]
-struct Checkpoint<R: Ruleset> {
-    /// The entry that led to the position.
-    entry: u32,
-    /// Who acted in it.
-    seat: Seat,
-    state: Box<R::State>,
 }
 
 impl<R: Ruleset> Game<R> {
@@ -119,8 +101,7 @@ impl<R: Ruleset> Game<R> {
             state: Box::new(state),
             log,
             chance: GameChance::new(seed),
-            checkpoints: VecDeque::new(),
-            spare: Vec::new(),
+            past: Past::default(),
             room: Vec::new(),
         })
     }
@@ -262,50 +243,30 @@ impl<R: Ruleset> Game<R> {
     ) -> Result<(), Illegal> {
         let open = self.decision().ok_or(Illegal::GameOver)?;
         let returns = R::is_undo_point(open) && open.seat() == seat;
-        let before = self.position();
-        let entry = match self.decide(seat, decision, action, chance) {
-            Ok(entry) => entry,
-            Err(refused) => {
-                self.state = before;
-                return Err(refused);
-            }
-        };
+        let decision = check_action::<R>(self.table(), &self.log.header().setup, seat, decision, &action)?;
+        // An action is never the first entry, so there is one before it.
+        let before = self.log.len().saturating_sub(1);
+        self.past.pass(before, &self.state);
+        if let Err(refused) = self.decide(seat, decision, action, chance) {
+            self.state = self.past.position(&self.library, &self.log, before)?;
+            return Err(refused.into());
+        }
         if self.last_events().iter().any(R::reveals) {
-            let forgotten = self.checkpoints.drain(..).map(|checkpoint| checkpoint.state);
-            self.spare.extend(forgotten.chain([before]).take(SPARE.saturating_sub(self.spare.len())));
+            self.past.forget_points();
         } else if returns {
-            if self.checkpoints.len() >= CHECKPOINTS {
-                self.spare.extend(self.checkpoints.pop_front().map(|oldest| oldest.state));
-            }
-            // An action is never the first entry, so there is one before it.
-            self.checkpoints.push_back(Checkpoint { entry: entry.saturating_sub(1), seat, state: before });
-        } else {
-            self.spare.push(before);
+            self.past.add_point(before, seat);
         }
         Ok(())
     }
 
-    /// A copy of the state, in the room of one that is no longer kept.
-    fn position(&mut self) -> Box<R::State> {
-        match self.spare.pop() {
-            Some(mut room) => {
-                room.clone_from(&self.state);
-                room
-            }
-            None => self.state.clone(),
-        }
-    }
-
-    /// As [`Game::step`] without a position to return to, after an error neither. The number of the new entry.
+    /// As [`Game::step`] for an action that was checked; after an error the state may be half changed.
     fn decide(
         &mut self,
         seat: Seat,
         decision: DecisionId,
         action: R::Action,
         chance: &mut dyn Chance,
-    ) -> Result<u32, Illegal> {
-        let setup = &self.log.header().setup;
-        let decision = check_action::<R>(R::table(&self.state), setup, seat, decision, &action)?;
+    ) -> Result<(), Fault> {
         let mut events = Recorder::keeping_in(std::mem::take(&mut self.room));
         let mut chance = Recording::new(chance);
         R::decide(&mut self.state, seat, &action, &mut chance, &mut events)?;
@@ -314,7 +275,8 @@ impl<R: Ruleset> Game<R> {
         let mut events = Vec::with_capacity(room.len());
         events.append(&mut room);
         self.room = room;
-        Ok(self.log.push(cause, chance.into_answers(), events).map_err(Fault::from)?.n)
+        self.log.push(cause, chance.into_answers(), events)?;
+        Ok(())
     }
 
     /// Gives up.
@@ -352,12 +314,11 @@ impl<R: Ruleset> Game<R> {
         let to = self.undo_target(seat)?;
         let cause = Cause::Undo { seat, to, next: open.next() };
         let at = self.log.len();
+        let mut state = self.past.position(&self.library, &self.log, to)?;
+        R::desk(R::table_mut(&mut state)).renumber(open.next());
         self.log.push(cause, Vec::new(), Vec::new()).map_err(Fault::from)?;
-        if let Some(checkpoint) = self.checkpoints.pop_back() {
-            let undone = std::mem::replace(&mut self.state, checkpoint.state);
-            self.spare.push(undone);
-            R::desk(R::table_mut(&mut self.state)).renumber(open.next());
-        }
+        self.state = state;
+        self.past.return_to(to);
         Ok(&self.log.entries()[at as usize])
     }
 
@@ -371,14 +332,14 @@ impl<R: Ruleset> Game<R> {
         self.undo_target(seat).map(drop)
     }
 
-    /// The entry to which an undo by `seat` returns: that of the last checkpoint, when nothing stands against it.
+    /// The entry to which an undo by `seat` returns: that of the last point, when nothing stands against it.
     fn undo_target(&self, seat: Seat) -> Result<u32, UndoError> {
-        let target = self.checkpoints.back().filter(|checkpoint| checkpoint.seat == seat);
+        let target = self.past.last_point().filter(|point| point.seat == seat);
         for entry in self.log.ancestors() {
-            if let Some(checkpoint) = target
-                && entry.n <= checkpoint.entry
+            if let Some(point) = target
+                && entry.n <= point.entry
             {
-                return Ok(checkpoint.entry);
+                return Ok(point.entry);
             }
             match &entry.cause {
                 Cause::Setup => break,
