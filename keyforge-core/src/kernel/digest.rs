@@ -1,10 +1,10 @@
 //! Hashes of content, and the hexadecimal text form that they share with seeds.
 
 use std::fmt;
-use std::hash::{BuildHasher, Hash};
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use foldhash::quality::FixedState;
+use rapidhash::inner::RapidHasher;
 use serde::Serialize;
 
 /// Text that is not the hexadecimal form of 32 bytes.
@@ -82,7 +82,11 @@ impl Digest {
     /// ```
     #[must_use]
     pub fn of_hash<T: Hash + ?Sized>(value: &T) -> u64 {
-        FixedState::with_seed(0).hash_one(value)
+        // The last bits depend on all others, and each number is mixed in where it is told: what gathers numbers until it has many
+        // bytes asks before each whether it has room, which takes longer.
+        let mut hasher: RapidHasher<'_, true, false, true> = RapidHasher::default_const();
+        value.hash(&mut hasher);
+        hasher.finish()
     }
 }
 

@@ -112,6 +112,8 @@ fn the_table_and_what_is_going_on_are_hashed() {
     for part in ["table", "machine"] {
         let mut places = Vec::new();
         leaves(&written[part], &format!("/{part}"), &mut places);
+        // A question says which answers it has.
+        places.retain(|place| !place.starts_with("/table/decision/options"));
         let changed = places.iter().flat_map(|place| {
             others(written.pointer(place).unwrap()).into_iter().filter_map(|other| {
                 let mut changed = written.clone();

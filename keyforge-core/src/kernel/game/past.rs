@@ -106,12 +106,7 @@ impl<R: Ruleset> Past<R> {
     /// # Errors
     ///
     /// When the rules do not do again what they did before, a bug in them.
-    pub(super) fn position(
-        &self,
-        library: &Arc<R::Library>,
-        log: &Log<R>,
-        entry: u32,
-    ) -> Result<Box<R::State>, Fault> {
+    pub(super) fn position(&self, library: &Arc<R::Library>, log: &Log<R>, entry: u32) -> Result<Box<R::State>, Fault> {
         let from = self.kept.iter().rfind(|kept| kept.entry <= entry);
         let path = log.ancestors().skip_while(|later| later.n > entry);
         let mut path: Vec<_> = path.take_while(|later| from.is_none_or(|from| later.n > from.entry)).collect();

@@ -1,7 +1,5 @@
 //! What is true of one card.
 
-use std::hash::{Hash, Hasher};
-
 use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
@@ -104,23 +102,6 @@ pub struct CardState {
     pub stamp: u32,
     /// The stamp it had before that move.
     pub before: u32,
-}
-
-impl Hash for CardState {
-    /// In two words: a search hashes every card of a table. What lies side by side is joined as it lies, so that a compiler reads
-    /// it at once.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
-        let marks = [self.house as u8, self.owner.0, self.area as u8, self.keeper.0];
-        let more = [self.home.0, self.flags.bits(), self.attacked, host];
-        let places = u64::from(u32::from_le_bytes(more)) << 32 | u64::from(u32::from_le_bytes(marks));
-        let when = u64::from(self.before) << 32 | u64::from(self.stamp);
-        state.write_u128(u128::from(places) << 64 | u128::from(when));
-        let numbers = [self.def.0, self.printed.0, self.damage, self.amber].map(u64::from);
-        let numbers = numbers[3] << 48 | numbers[2] << 32 | numbers[1] << 16 | numbers[0];
-        let armor = u64::from(u16::from_le_bytes([self.armor_used, self.armor_of]));
-        state.write_u128(u128::from(armor << 16 | u64::from(self.power_counters)) << 64 | u128::from(numbers));
-    }
 }
 
 impl CardState {

@@ -53,7 +53,7 @@ list! {
 }
 
 /// A question to one player, and every answer to it.
-#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// Rises with every question; an answer to an older one is refused.

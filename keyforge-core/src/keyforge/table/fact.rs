@@ -1,11 +1,13 @@
 //! What has happened, as cards may ask for it.
 
 use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{CardRef, DefId, Maybe, StatusFlags};
-use crate::kernel::Seat;
+use crate::kernel::{Digest, Seat};
 use crate::keyforge::cards::syntax::DestroyCause;
 pub use crate::keyforge::cards::syntax::FactKind;
 use crate::keyforge::model::{House, HouseSet, KeyColor};
@@ -42,35 +44,6 @@ pub struct Snapshot {
     /// Whether it was an upgrade although something else is printed on it (`FAQ-052`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_upgrade: bool,
-}
-
-impl Hash for Snapshot {
-    /// In two words: a search hashes what has happened in two turns.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let join = |numbers: [u16; 4]| numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
-        let marks = u16::from(self.flags.bits()) << 2 | u16::from(self.flank) << 1 | u16::from(self.as_upgrade);
-        let first = join([self.def.0, self.houses.bits(), marks, self.power as u16]);
-        let second = join([self.armor as u16, self.damage, self.amber, self.power_counters]);
-        state.write_u128(u128::from(first) << 64 | u128::from(second));
-        // A reference leaves the upper bytes of its word free.
-        let [left, right] = self.neighbors.map(Maybe::word);
-        let (left, right) = (left | u64::from(self.controller.0) << 48, right | u64::from(self.owner.0) << 48);
-        state.write_u128(u128::from(left) << 64 | u128::from(right));
-    }
-}
-
-impl Hash for Fact {
-    /// In few words, and those of the card as it was.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let about = u32::from_le_bytes([self.player.0, self.detail, u8::from(self.was.is_some()), 0]);
-        let [card, other] = [self.card, self.other].map(Maybe::word);
-        self.kind.hash(state);
-        state.write_u128(u128::from(card) << 64 | u128::from(other));
-        state.write_u128(u128::from(u64::from(about) << 32 | u64::from(self.at)) << 64 | u128::from(self.amount));
-        if let Some(was) = &self.was {
-            was.hash(state);
-        }
-    }
 }
 
 impl Snapshot {
@@ -157,4 +130,80 @@ pub struct Fact {
     pub detail: u8,
     /// The number of moves so far: a card that entered play later has not seen it.
     pub at: u32,
+}
+
+/// What happened in a turn that is over. Copies share it, and what it hashes to.
+#[derive(Clone, Default, Debug)]
+pub struct PastFacts(Arc<Told>);
+
+#[derive(Default, Debug)]
+struct Told {
+    facts: Vec<Fact>,
+    hash: OnceLock<u64>,
+}
+
+impl PastFacts {
+    /// Takes what happened in a turn that ends, and leaves an empty list.
+    pub(crate) fn take(&mut self, facts: &mut Vec<Fact>) {
+        // As many as most turns have.
+        const FACTS: usize = 16;
+        // Where no copy shares what was before, its room serves the next turn.
+        match Arc::get_mut(&mut self.0) {
+            Some(told) => {
+                std::mem::swap(&mut told.facts, facts);
+                told.hash = OnceLock::new();
+                facts.clear();
+            }
+            None => *self = std::mem::replace(facts, Vec::with_capacity(FACTS)).into(),
+        }
+    }
+
+    /// Changes those that `is_meant` finds.
+    pub(crate) fn change(&mut self, is_meant: impl Fn(&Fact) -> bool, change: impl Fn(&mut Fact)) {
+        if self.iter().any(&is_meant) {
+            let mut facts = self.to_vec();
+            facts.iter_mut().filter(|fact| is_meant(fact)).for_each(change);
+            *self = facts.into();
+        }
+    }
+}
+
+impl From<Vec<Fact>> for PastFacts {
+    fn from(facts: Vec<Fact>) -> PastFacts {
+        PastFacts(Arc::new(Told { facts, hash: OnceLock::new() }))
+    }
+}
+
+impl Deref for PastFacts {
+    type Target = [Fact];
+
+    fn deref(&self) -> &[Fact] {
+        &self.0.facts
+    }
+}
+
+impl PartialEq for PastFacts {
+    fn eq(&self, other: &PastFacts) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || **self == **other
+    }
+}
+
+impl Eq for PastFacts {}
+
+impl Hash for PastFacts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(*self.0.hash.get_or_init(|| Digest::of_hash(&**self)));
+    }
+}
+
+impl Serialize for PastFacts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.facts.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for PastFacts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PastFacts, D::Error> {
+        Vec::deserialize(deserializer).map(PastFacts::from)
+    }
 }

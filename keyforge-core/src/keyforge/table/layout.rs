@@ -1,20 +1,18 @@
 //! Everything that is true of a game.
 
 use std::collections::BTreeMap;
-use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PermissionKey,
-    Whereabouts,
+    Area, CardId, CardList, CardRef, CardSet, CardState, Decision, DefId, Fact, Lasting, MAX_CARDS, PastFacts,
+    PermissionKey, Whereabouts,
 };
 use crate::kernel::{DecisionId, Outcome, Seat, copied_by_field};
 use crate::keyforge::model::{House, HouseSet, KeyColor, Rulebook, Step};
 
 /// One player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The houses of the identity card (`DECK-1`).
@@ -57,7 +55,7 @@ impl Player {
 }
 
 /// What is true of the turn that goes on.
-#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn {
     /// Counts the turns of both players from 1; 0 during set-up.
@@ -113,12 +111,8 @@ impl PartialEq for Owned {
 
 impl Eq for Owned {}
 
-impl Hash for Owned {
-    fn hash<H: Hasher>(&self, _: &mut H) {}
-}
-
 /// Everything that is true of a game, whoever knows it. [`Table::evolve`] alone changes it.
-#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Whose knowledge this table shows; none for the whole truth.
@@ -169,7 +163,8 @@ pub struct Table {
     /// What happened this turn.
     pub facts: Vec<Fact>,
     /// What happened in each player's previous turn; copies of a table share it.
-    pub facts_before: [Arc<Vec<Fact>>; 2],
+    #[cfg_attr(feature = "schema", schemars(with = "[Vec<Fact>; 2]"))]
+    pub facts_before: [PastFacts; 2],
     /// How many cards have moved so far.
     pub moves: u32,
     /// The number of the next question.

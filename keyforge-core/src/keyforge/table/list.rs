@@ -110,6 +110,7 @@ impl CardList {
 impl Deref for CardList {
     type Target = [CardId];
 
+    #[inline]
     fn deref(&self) -> &[CardId] {
         &self.ids[..self.len as usize]
     }
@@ -129,14 +130,24 @@ impl PartialEq for CardList {
 
 impl Eq for CardList {}
 
-impl Hash for CardList {
-    /// Eight cards at a time, and what is left with their number: a search hashes every list of a table.
-    fn hash<H: Hasher>(&self, state: &mut H) {
+impl CardList {
+    /// Tells a hasher the cards, eight at a time, and not how many there are: a search hashes every list of a table.
+    #[inline]
+    pub(super) fn hash_cards<H: Hasher>(&self, state: &mut H) {
         let (eights, rest) = self.as_chunks();
         for eight in eights {
             state.write_u64(u64::from_le_bytes(eight.map(|card| card.0)));
         }
-        state.write_u64(rest.iter().fold(u64::from(self.len), |word, card| word << 8 | u64::from(card.0)));
+        if !rest.is_empty() {
+            state.write_u64(rest.iter().fold(0, |word, card| word << 8 | u64::from(card.0)));
+        }
+    }
+}
+
+impl Hash for CardList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u8(self.len);
+        self.hash_cards(state);
     }
 }
 

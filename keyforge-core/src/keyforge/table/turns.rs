@@ -1,14 +1,9 @@
 //! Turns and steps on a table: what begins and ends with them.
 
-use std::sync::Arc;
-
 use super::evolve::state_of;
 use super::{Ends, Table, Turn};
 use crate::kernel::Seat;
 use crate::keyforge::model::Step;
-
-/// How many facts have room from the start: as many as most turns have.
-const FACTS: usize = 16;
 
 impl Table {
     #[inline(never)]
@@ -40,15 +35,7 @@ impl Table {
 
     /// What has happened in the turn before is of that turn, with what fell when its lasting effects ended (`TURN-6`).
     fn end_facts(&mut self) {
-        let before = &mut self.facts_before[self.turn.active.index() & 1];
-        // Where no copy of the table shares what was before, its room serves the next turn.
-        match Arc::get_mut(before) {
-            Some(before) => {
-                std::mem::swap(before, &mut self.facts);
-                self.facts.clear();
-            }
-            None => *before = Arc::new(std::mem::replace(&mut self.facts, Vec::with_capacity(FACTS))),
-        }
+        self.facts_before[self.turn.active.index() & 1].take(&mut self.facts);
     }
 
     /// What ends with a turn or a step is gone; what keeps an artifact in a battleline is over, until that has left it.

@@ -2,8 +2,6 @@
 
 mod deal;
 
-use std::sync::Arc;
-
 use crate::kernel::{Chance, ChanceError, Counted, Recorder, Seat, Stream};
 use crate::keyforge::engine::State;
 use crate::keyforge::engine::machine::frame::Frame;
@@ -166,8 +164,6 @@ fn rename_facts(drawn: &mut State, table: &Table, viewer: Seat, name: &impl Fn(C
     let told = |fact: &Fact| visibility::names_a_secret(fact) && hidden(fact).is_some();
     drawn.table.facts.iter_mut().filter(|fact| told(fact)).for_each(&rename);
     for facts in &mut drawn.table.facts_before {
-        if facts.iter().any(told) {
-            Arc::make_mut(facts).iter_mut().filter(|fact| told(fact)).for_each(&rename);
-        }
+        facts.change(told, &rename);
     }
 }

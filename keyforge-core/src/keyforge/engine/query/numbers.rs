@@ -70,7 +70,7 @@ impl<'a> Query<'a> {
 
     fn count_past(&self, lens: &Lens<'_>, happening: &Happening, span: &Span) -> i32 {
         let facts = match span {
-            Span::ThisTurn => Some(&self.table.facts),
+            Span::ThisTurn => Some(&*self.table.facts),
             Span::PreviousTurn(who) => self.player(lens, who).map(|seat| &*self.table.facts_before[seat.index() & 1]),
         };
         facts.map_or(0, |facts| {

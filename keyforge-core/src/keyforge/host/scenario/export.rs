@@ -1,7 +1,5 @@
 //! From a state to a position as data.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::{CardScenario, ExportError, PlayerScenario, Scenario, ScenarioStep, Side};
@@ -10,8 +8,8 @@ use crate::keyforge::cards::library::CastCard;
 use crate::keyforge::engine::{Machine, State};
 use crate::keyforge::model::{House, KeyColor};
 use crate::keyforge::table::{
-    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PermissionKey, StatusFlags,
-    Table, Whereabouts,
+    Area, CardId, CardList, CardRef, CounterPile, DecisionKind, DefId, Fact, Lasting, PastFacts, PermissionKey,
+    StatusFlags, Table, Whereabouts,
 };
 
 /// What a state has beside what a scenario says in readable fields: history, lasting effects, knowledge, memory, and the
@@ -36,7 +34,7 @@ pub struct Rest {
     pub(super) spent: Vec<(PermissionKey, CardRef)>,
     pub(super) latched: Vec<PermissionKey>,
     pub(super) facts: Vec<Fact>,
-    pub(super) facts_before: [Arc<Vec<Fact>>; 2],
+    pub(super) facts_before: [PastFacts; 2],
     pub(super) moves: u32,
     pub(super) next_decision: u32,
     pub(super) fight: Option<(CardRef, CardRef)>,

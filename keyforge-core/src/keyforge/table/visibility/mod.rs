@@ -15,8 +15,6 @@ pub use area::Area;
 pub(crate) use area::Hiding;
 use area::Lookers;
 
-use std::sync::Arc;
-
 use crate::kernel::{Seat, Seats};
 use crate::keyforge::table::{
     Binding, CardId, CardRef, CardSet, CardState, Decision, Fact, FactKind, Lasting, Maybe, Spot, Table,
@@ -88,9 +86,7 @@ pub fn mask(table: &Table, viewer: Seat) -> Table {
     view.lasting.iter_mut().for_each(|lasting| *lasting = mask_lasting(lasting));
     view.facts.iter_mut().for_each(|fact| *fact = mask_fact(fact));
     for facts in &mut view.facts_before {
-        if facts.iter().any(names_a_secret) {
-            Arc::make_mut(facts).iter_mut().for_each(|fact| *fact = mask_fact(fact));
-        }
+        facts.change(names_a_secret, |fact| *fact = mask_fact(fact));
     }
     view.remembered.iter_mut().for_each(|(_, card)| *card = NOBODY);
     view.spent.iter_mut().for_each(|(_, card)| *card = NOBODY);

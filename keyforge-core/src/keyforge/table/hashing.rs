@@ -1,0 +1,186 @@
+//! What a search tells positions apart by: the hashes of what a table holds, in as few words as they take.
+//!
+//! Equal values have equal hashes. What follows from the rest is left out: the cards say who has which in hand and in the
+//! archives, where order means nothing, and a question says which answers it has. What is a list of its own is told where it
+//! has something, and which lists have is told in one word.
+
+use std::hash::{Hash, Hasher};
+
+use super::{CardId, CardState, Decision, Fact, Maybe, Player, Snapshot, Table, Turn};
+use crate::kernel::Seat;
+
+/// A number beside those of an enumeration: none is 0.
+fn sign<T>(value: Option<T>, number: impl Fn(T) -> u8) -> u8 {
+    value.map_or(0, |value| number(value).wrapping_add(1))
+}
+
+/// Whether there is something in each of some lists.
+fn filled<const COUNT: usize>(empty: [bool; COUNT]) -> u64 {
+    empty.iter().fold(0, |word, empty| word << 1 | u64::from(!empty))
+}
+
+/// A list that is told elsewhere to have something, if it has.
+fn hash_filled<T: Hash, H: Hasher>(list: &[T], state: &mut H) {
+    if !list.is_empty() {
+        list.hash(state);
+    }
+}
+
+impl Hash for Table {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Table {
+            viewer,
+            rulebook,
+            players,
+            cards,
+            card_count,
+            tokens,
+            attached,
+            under,
+            limbo,
+            turn,
+            tide,
+            known,
+            owned: _,
+            whereabouts,
+            lasting,
+            next_lasting,
+            counters,
+            remembered,
+            spent,
+            latched,
+            facts,
+            facts_before,
+            moves,
+            next_decision,
+            decision,
+            outcome,
+        } = self;
+        let lists = filled([
+            tokens.is_empty(),
+            lasting.is_empty(),
+            counters.is_empty(),
+            remembered.is_empty(),
+            spent.is_empty(),
+            latched.is_empty(),
+            decision.is_none(),
+            outcome.is_none(),
+        ]);
+        let seat = |seat: Seat| seat.0;
+        let marks = [sign(*viewer, seat), *rulebook as u8, *card_count, sign(*tide, seat)];
+        let marks = u64::from(u32::from_le_bytes(marks)) << 32 | lists << 16 | u64::from(*next_lasting);
+        let numbers = u64::from(*moves) << 32 | u64::from(next_decision.0);
+        state.write_u128(u128::from(marks) << 64 | u128::from(numbers));
+        players.iter().for_each(|player| player.hash(state));
+        turn.hash(state);
+        cards.iter().for_each(|card| card.hash(state));
+        let lengths = [attached.len(), under.len(), limbo.len(), facts.len()];
+        state.write_u64(lengths.iter().fold(0, |word, length| word << 16 | *length as u64));
+        [attached, under, limbo].iter().for_each(|list| list.hash_cards(state));
+        known.iter().for_each(|known| known.hash(state));
+        whereabouts.iter().for_each(|whereabouts| whereabouts.hash(state));
+        facts.iter().for_each(|fact| fact.hash(state));
+        facts_before.iter().for_each(|facts| facts.hash(state));
+        hash_filled(tokens, state);
+        hash_filled(lasting, state);
+        hash_filled(counters, state);
+        hash_filled(remembered, state);
+        hash_filled(spent, state);
+        hash_filled(latched, state);
+        hash_filled(decision.as_slice(), state);
+        hash_filled(outcome.as_slice(), state);
+    }
+}
+
+impl Hash for Player {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Player { houses, amber, chains, keys, deck, hand, discard, archives, purged, battleline, artifacts, token } =
+            self;
+        let lists = [deck, discard, purged, battleline, artifacts];
+        let [deck, discard, purged, battleline, artifacts] = lists.map(|list| list.len() as u8);
+        let forged = keys.iter().fold(0, |bits, forged| bits << 1 | u8::from(*forged)) | u8::from(token.is_some()) << 7;
+        let lengths = [deck, discard, purged, battleline, artifacts, hand.len() as u8, archives.len() as u8, *chains];
+        let numbers = [houses.bits(), *amber, u16::from(forged), token.map_or(0, |token| token.0)];
+        let numbers = numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
+        state.write_u128(u128::from(u64::from_le_bytes(lengths)) << 64 | u128::from(numbers));
+        lists.iter().for_each(|list| list.hash_cards(state));
+    }
+}
+
+impl Hash for Turn {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Turn { number, active, step, house, from_hand, acted, omega, fight, outer_fights, came_back } = self;
+        let signs = u8::from(*acted)
+            | u8::from(*omega) << 1
+            | (filled([outer_fights.is_empty(), came_back.is_empty()]) as u8) << 2;
+        let marks = [active.0, *step as u8, sign(*house, |house| house as u8), *from_hand, signs, 0, 0, 0];
+        state.write_u64(u64::from_le_bytes(marks) | u64::from(*number) << 48);
+        let (attacker, defender) = fight.unzip();
+        let [attacker, defender] = [attacker, defender].map(|card| card.map_or(Maybe::NONE, Maybe::some).word());
+        state.write_u128(u128::from(attacker) << 64 | u128::from(defender));
+        hash_filled(outer_fights, state);
+        hash_filled(came_back, state);
+    }
+}
+
+impl Hash for Decision {
+    /// Its options follow from what is asked.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Decision { id, seat, kind, source, min, max, chosen, text, waiting, options } = self;
+        let lists = filled([chosen.is_empty(), text.is_none(), waiting.is_empty()]) as u8;
+        let marks = [seat.0, *kind as u8, source.map_or(CardId::HIDDEN, |card| card).0, *min, *max, lists, 0, 0];
+        let options = u64::from(u16::try_from(options.len()).unwrap_or(u16::MAX)) << 48;
+        state.write_u128(u128::from(u64::from_le_bytes(marks) | options) << 64 | u128::from(id.0));
+        hash_filled(chosen, state);
+        hash_filled(text.as_slice(), state);
+        hash_filled(waiting, state);
+    }
+}
+
+impl Hash for CardState {
+    /// In two words: a search hashes every card of a table. What lies side by side is joined as it lies, so that a compiler reads
+    /// it at once, and what has no room any more is spread over a word that other things are in.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+        let when = u64::from(self.before) << 32 | u64::from(self.stamp);
+        let numbers = [self.def.0, self.printed.0, self.damage, self.amber].map(u64::from);
+        let numbers = numbers[3] << 48 | numbers[2] << 32 | numbers[1] << 16 | numbers[0];
+        let [low, high] = self.power_counters.to_le_bytes();
+        let host = self.host.get().unwrap_or(CardId::HIDDEN).0;
+        let marks = [low, high, self.owner.0, self.keeper.0, self.home.0, self.flags.bits(), self.attacked, host];
+        let more = [self.armor_used, self.armor_of, self.area as u8, self.house as u8];
+        let when = when ^ numbers.wrapping_mul(SPREAD);
+        let marks = u64::from_le_bytes(marks) ^ u64::from(u32::from_le_bytes(more)).wrapping_mul(SPREAD);
+        state.write_u128(u128::from(marks) << 64 | u128::from(when));
+    }
+}
+
+impl Hash for Snapshot {
+    /// In two words: a search hashes what has happened in two turns.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let join = |numbers: [u16; 4]| numbers.iter().fold(0, |word, number| word << 16 | u64::from(*number));
+        let marks = u16::from(self.flags.bits()) << 2 | u16::from(self.flank) << 1 | u16::from(self.as_upgrade);
+        let first = join([self.def.0, self.houses.bits(), marks, self.power as u16]);
+        let second = join([self.armor as u16, self.damage, self.amber, self.power_counters]);
+        state.write_u128(u128::from(first) << 64 | u128::from(second));
+        // A reference leaves the upper bytes of its word free.
+        let [left, right] = self.neighbors.map(Maybe::word);
+        let (left, right) = (left | u64::from(self.controller.0) << 48, right | u64::from(self.owner.0) << 48);
+        state.write_u128(u128::from(left) << 64 | u128::from(right));
+    }
+}
+
+impl Hash for Fact {
+    /// In few words, and those of the card as it was.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Fact { kind, player, card, was, other, amount, detail, at } = self;
+        let about = u32::from_le_bytes([player.0, *detail, u8::from(was.is_some()), 0]);
+        let [card, other] = [*card, *other].map(Maybe::word);
+        kind.hash(state);
+        state.write_u128(u128::from(card) << 64 | u128::from(other));
+        state.write_u128(u128::from(u64::from(about) << 32 | u64::from(*at)) << 64 | u128::from(*amount));
+        if let Some(was) = was {
+            was.hash(state);
+        }
+    }
+}
