@@ -74,12 +74,38 @@ impl Engine<'_> {
         }
     }
 
+    /// Moves æmber of one moment: what a creature captures from several players is one capture, told with the last part.
+    pub(crate) fn move_part(&mut self, scope: Option<usize>, transfer: Transfer, before: &[Item], after: &[Item]) {
+        let Transfer { to, deed, you, .. } = transfer;
+        let part_of = |item: &Item| match item.what {
+            What::Amber { amount, to: onto, deed: AmberDeed::Capture, .. } if onto == to && !item.gone => amount,
+            What::Amber { .. } | What::Damage { .. } | What::Leave { .. } | What::Destroy { .. } => 0,
+            What::Half { .. } | What::Icon { .. } => 0,
+        };
+        let moved = self.move_pile(scope, transfer);
+        let captures = deed == AmberDeed::Capture;
+        if moved == 0 || (captures && after.iter().any(|item| part_of(item) > 0)) {
+            return;
+        }
+        let told = if captures { before.iter().map(part_of).sum() } else { 0 };
+        self.tell_of_creature(deed, to, you, moved + told);
+    }
+
     /// Moves æmber, as much of it as is there.
     pub(crate) fn move_amber(&mut self, scope: Option<usize>, transfer: Transfer) {
+        let Transfer { to, deed, you, .. } = transfer;
+        let amount = self.move_pile(scope, transfer);
+        if amount > 0 {
+            self.tell_of_creature(deed, to, you, amount);
+        }
+    }
+
+    /// How much moved.
+    fn move_pile(&mut self, scope: Option<usize>, transfer: Transfer) -> u16 {
         let Transfer { from, to, deed, cause, you, .. } = transfer;
         let amount = transfer.amount.min(self.amber_in(from));
         if amount == 0 {
-            return;
+            return 0;
         }
         self.emit(Event::Amber { amount, from, to, deed });
         let of_victim = |kind: FactKind| Fact::of_player(kind, from.seat().unwrap_or(you.other()));
@@ -102,7 +128,7 @@ impl Engine<'_> {
         if let Some(fact) = fact {
             self.happen(Fact { amount, ..fact });
         }
-        self.tell_of_creature(deed, to, you, amount);
+        amount
     }
 
     /// What was done with a creature, for texts that wait for that.

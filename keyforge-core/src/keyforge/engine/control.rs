@@ -19,7 +19,8 @@ impl Engine<'_> {
             done += 1;
         }
         self.did(cards.len(), done);
-        self.settled()
+        // Where several things are one moment, the last of them is when cards change sides (`SWAP-1`).
+        if self.scope().gathered.is_some() { Flow::Go } else { self.settled() }
     }
 
     /// The same for good, with a place: nobody is asked for a flank. Who controls it already, only moves it there.

@@ -138,7 +138,7 @@ impl Engine<'_> {
                 // Told of a skipped fight too: the creature was used for it (`FIGHT-6`).
                 let fact = Fact::of_card(FactKind::Fought, frame.you, frame.attacker);
                 self.happen(Fact { other: defender.into(), amount: frame.skipped.into(), ..fact });
-                self.wake_too(Fact::of_card(FactKind::Used, frame.you, frame.attacker));
+                self.wake_use(frame.attacker, frame.you);
                 Ok(self.check_first(frame.from))
             }
             Stage::Text => {

@@ -298,7 +298,7 @@ impl Engine<'_> {
             }
             UseMode::Action => {
                 self.happen(Fact::of_card(FactKind::UsedText, frame.you, frame.card));
-                self.wake_too(Fact::of_card(FactKind::Used, frame.you, frame.card));
+                self.wake_use(frame.card, frame.you);
             }
             // Told with the fight.
             UseMode::Any | UseMode::Fight => {}

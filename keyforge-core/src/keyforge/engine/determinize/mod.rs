@@ -164,6 +164,6 @@ fn rename_facts(drawn: &mut State, table: &Table, viewer: Seat, name: &impl Fn(C
     let told = |fact: &Fact| visibility::names_a_secret(fact) && hidden(fact).is_some();
     drawn.table.facts.iter_mut().filter(|fact| told(fact)).for_each(&rename);
     for facts in &mut drawn.table.facts_before {
-        facts.change(told, &rename);
+        facts.change(told, rename);
     }
 }

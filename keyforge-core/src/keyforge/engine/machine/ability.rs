@@ -70,7 +70,8 @@ impl Engine<'_> {
             match self.execute(instr, ability, pc)? {
                 Flow::Go => {
                     self.scope().pc = pc + 1;
-                    if self.events.count() != told && self.may_find() {
+                    let one_moment = self.scope().gathered.is_some();
+                    if self.events.count() != told && !one_moment && self.may_find() {
                         return Ok(self.first(Frame::Settle(Settle::since(self.machine.facts.len()))));
                     }
                 }
@@ -340,11 +341,11 @@ impl Engine<'_> {
         Flow::Jump(0)
     }
 
-    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`).
+    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`), and what changes control does so then.
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
-            _ => Flow::Go,
+            _ => self.settled(),
         }
     }
 

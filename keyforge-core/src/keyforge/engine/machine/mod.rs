@@ -407,6 +407,14 @@ impl<'a> Engine<'a> {
         self.machine.facts.push(fact);
     }
 
+    /// Lets the use of a card trigger what waits for it: it was used as what it was then, whatever its text has made of it.
+    pub fn wake_use(&mut self, card: CardRef, you: Seat) {
+        let fact = Fact::of_card(FactKind::Used, you, card);
+        let begun =
+            self.table.facts.iter().rfind(|one| (one.kind, one.player, one.card) == (fact.kind, you, fact.card));
+        self.wake(Fact { was: begun.and_then(|begun| begun.was), ..fact });
+    }
+
     /// [`Engine::wake`] for another fact of the card of the last one, in the same moment: it is not looked at again.
     pub fn wake_too(&mut self, fact: Fact) {
         let fact = self.dated_as_last(fact);

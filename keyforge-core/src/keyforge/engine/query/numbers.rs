@@ -82,9 +82,10 @@ impl<'a> Query<'a> {
     /// How many of these facts a text counts: where what it waited for is one of those that it counts ("the first time
     /// each turn …"), what came later does not change which one it was.
     fn counted_to(&self, lens: &Lens<'_>, happening: &Happening, facts: &[Fact]) -> usize {
+        // A use is written down when it begins, and waited for when it is over.
         let same = |event: &Fact, fact: &Fact| {
-            let deed = |fact: &Fact| (fact.kind, fact.player, fact.card, fact.other, fact.at);
-            deed(event) == deed(fact)
+            let deed = |fact: &Fact| (fact.kind, fact.player, fact.card, fact.other);
+            deed(event) == deed(fact) && fact.at <= event.at
         };
         let event = lens.event.filter(|event| self.happened(lens, happening, event));
         let at = event.and_then(|event| facts.iter().rposition(|fact| same(event, fact)));

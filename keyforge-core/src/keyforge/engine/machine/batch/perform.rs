@@ -37,7 +37,7 @@ impl Engine<'_> {
         self.leave_what_was_replaced(&items);
         let powers = self.powers_before(&items);
         let mut shuffled = Seats::EMPTY;
-        for item in items.iter().filter(|item| !item.gone) {
+        for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.gone) {
             match item.what {
                 What::Damage { to, amount, by, kind, poison, .. } => {
                     self.place_damage(&mut settle, to, amount, by, kind, poison);
@@ -59,7 +59,8 @@ impl Engine<'_> {
                     self.machine.frames.call(Frame::Icons(IconsFrame::one(icon, card, you)));
                 }
                 What::Amber { amount, from, to, deed, cause, you } => {
-                    self.move_amber(frame.scope, Transfer { amount, from, to, deed, cause, you });
+                    let transfer = Transfer { amount, from, to, deed, cause, you };
+                    self.move_part(frame.scope, transfer, &items[..at], &items[at + 1..]);
                 }
             }
             if item.counts
