@@ -9,7 +9,7 @@ use super::select::{SelectFrame, is_to_destroy};
 use super::settle::Settle;
 use crate::kernel::{Effort, Fault, Seat};
 use crate::keyforge::cards::library::code::{Instr, Kind, Pc};
-use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Who, Zone};
+use crate::keyforge::cards::syntax::{Cond, Count, Group, HouseRef, Num, Ref, Sel, Slot, Until, Verb, Who, Zone};
 use crate::keyforge::engine::machine::{Asking, Engine, LONGEST_CHAIN};
 use crate::keyforge::engine::query::titles_of_game;
 use crate::keyforge::model::{House, HouseSet};
@@ -70,8 +70,7 @@ impl Engine<'_> {
             match self.execute(instr, ability, pc)? {
                 Flow::Go => {
                     self.scope().pc = pc + 1;
-                    let one_moment = self.scope().gathered.is_some();
-                    if self.events.count() != told && !one_moment && self.may_find() {
+                    if self.events.count() != told && !self.is_held_back(instr) && self.may_find() {
                         return Ok(self.first(Frame::Settle(Settle::since(self.machine.facts.len()))));
                     }
                 }
@@ -87,6 +86,11 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// Whether what an instruction did is seen with the rest of its moment: cards that change sides do so together (`SWAP-1`).
+    fn is_held_back(&mut self, instr: &Instr) -> bool {
+        matches!(instr, Instr::Do(verb) if matches!(**verb, Verb::Control(..))) && self.scope().gathered.is_some()
     }
 
     fn end_ability(&mut self) -> Result<Next, Fault> {
