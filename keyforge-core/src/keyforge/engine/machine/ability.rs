@@ -323,8 +323,9 @@ impl Engine<'_> {
         Flow::Go
     }
 
-    /// The whole ability again, unless its card has left play (`REPEAT-2`). An ability that would repeat itself without
-    /// end (a theft that cannot happen leaves its condition true) is a loop like any other (`LOOP-1`): it stops.
+    /// The whole ability again, unless its card has left where it was (`REPEAT-2`): play, or wherever its text was triggered,
+    /// as beneath another card. An ability that would repeat itself without end (a theft that cannot happen leaves its
+    /// condition true) is a loop like any other (`LOOP-1`): it stops.
     /// From the start, what says so included (`REPEAT-1`, `REPEAT-3`, `FAQ-065`).
     fn again(&mut self) -> Flow {
         self.machine.resolved = self.machine.resolved.saturating_add(1);
@@ -332,9 +333,7 @@ impl Engine<'_> {
             return Flow::Go;
         }
         let this = self.scope().this;
-        let there = self.table.is_in_play(this)
-            || (self.table.is_current(this) && self.table.card(this.card).area == Area::Limbo);
-        if !there {
+        if !self.table.is_current(this) {
             return Flow::Go;
         }
         let scope = self.scope();
