@@ -11,9 +11,10 @@ use super::frame::{Frame, Next};
 use super::window::{Pending, Window};
 use crate::kernel::Fault;
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::library::code::Kind;
-use crate::keyforge::cards::syntax::DestroyCause;
+use crate::keyforge::cards::library::code::{Instr, Kind};
+use crate::keyforge::cards::syntax::{DestroyCause, Sel, Verb};
 use crate::keyforge::engine::machine::{Asking, Engine};
+use crate::keyforge::engine::query::{Active, Lens, Query};
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{
     Action, Area, CardId, CardRef, CardState, DecisionKind, Ends, Event, Fact, FactKind, Flank, Lasting, LastingId,
@@ -413,7 +414,7 @@ impl Engine<'_> {
                 return;
             };
             let key = PermissionKey { ability: active.ability, rule: 0, this: active.this, lasting: active.lasting };
-            let holds = query.holds(&query.lens_of(active), cond);
+            let holds = query.holds(&query.lens_of(active), cond) && self.can_act(query, active);
             if holds != query.table.latched.contains(&key) {
                 changes.push((key, holds, Pending::of(active, None)));
             }
@@ -430,6 +431,31 @@ impl Engine<'_> {
             self.emit_any(Event::Latched { key, on });
         }
         found
+    }
+
+    /// Whether a state trigger that only destroys finds something that can be destroyed. As long as it finds nothing it has
+    /// not acted, so that it acts once what protects its cards is gone (`CONST-1`).
+    fn can_act(&self, query: &Query<'_>, active: &Active) -> bool {
+        let [Instr::Select(sel), Instr::Do(verb)] = self.library.ability(active.ability).code.as_slice() else {
+            return true;
+        };
+        !matches!(**verb, Verb::Destroy(_)) || self.can_destroy_one(query, &query.lens_of(active), sel)
+    }
+
+    fn can_destroy_one(&self, query: &Query<'_>, lens: &Lens<'_>, sel: &Sel) -> bool {
+        let falls = |card: &CardRef| !self.is_indestructible(card.card);
+        match sel {
+            Sel::Ref(card) => query.refs(lens, *card).iter().any(falls),
+            Sel::Each(group) => query.members(lens, group).iter().any(falls),
+            Sel::Union(parts) => parts.iter().any(|part| self.can_destroy_one(query, lens, part)),
+            // What is chosen, or found elsewhere, is known only when it acts.
+            Sel::Choose { .. }
+            | Sel::Either(_)
+            | Sel::Random(..)
+            | Sel::Top(..)
+            | Sel::Bottom(..)
+            | Sel::Search { .. } => true,
+        }
     }
 
     /// The abilities that waited for the facts from that index on.
