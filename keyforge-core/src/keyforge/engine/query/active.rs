@@ -229,6 +229,7 @@ impl<'a> Query<'a> {
             scope: None,
             event: self.event,
             it: Maybe::NONE,
+            since: lasting.map(|lasting| lasting.at),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
 use crate::keyforge::model::{Counter, Keyword};
-use crate::keyforge::table::{Area, CardId, CardRef, DefId, FactKind, StatusFlags as Flags};
+use crate::keyforge::table::{Area, CardId, CardRef, DefId, Fact, FactKind, StatusFlags as Flags};
 
 const POWER: &Stat = &Stat::Power;
 const ARMOR: &Stat = &Stat::Armor;
@@ -216,6 +216,8 @@ impl<'a> Query<'a> {
         state.area == Area::Attached && self.refs(lens, host).iter().any(|host| state.host == host.card)
     }
 
+    /// Whether a player has played a card this turn, or plays it. An effect that lasts speaks of what is played while it does,
+    /// and of nothing that was in play when it began (`LASTING-1`).
     #[inline(never)]
     fn was_played_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
         let card = subject.card;
@@ -223,8 +225,9 @@ impl<'a> Query<'a> {
         if state.area == Area::Limbo && state.stamp == card.stamp && !state.is_token() {
             return self.is_player(lens, who, state.keeper);
         }
-        let mut facts = self.table.facts.iter();
-        facts.any(|fact| fact.kind == FactKind::Played && fact.card == card && self.is_player(lens, who, fact.player))
+        let meant = |fact: &Fact| fact.card == card && lens.since.is_none_or(|since| fact.at > since);
+        let mut played = self.table.facts.iter().filter(|fact| fact.kind == FactKind::Played && meant(fact));
+        played.any(|fact| self.is_player(lens, who, fact.player))
     }
 
     #[inline(never)]

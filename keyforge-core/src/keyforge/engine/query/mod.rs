@@ -119,12 +119,23 @@ pub(crate) struct Lens<'a> {
     pub event: Option<&'a Fact>,
     /// "It" for a number that is read once for every card.
     pub it: Maybe<CardRef>,
+    /// How many cards had moved when the effect began that lasts, if it is the text of one.
+    pub since: Option<u32>,
 }
 
 impl<'a> Lens<'a> {
     /// The bare look of a player.
     pub fn of_player(you: Seat) -> Lens<'a> {
-        Lens { you, this: Maybe::NONE, source: Maybe::NONE, binding: None, scope: None, event: None, it: Maybe::NONE }
+        Lens {
+            you,
+            this: Maybe::NONE,
+            source: Maybe::NONE,
+            binding: None,
+            scope: None,
+            event: None,
+            it: Maybe::NONE,
+            since: None,
+        }
     }
 
     /// The look of a resolving ability.
@@ -137,6 +148,7 @@ impl<'a> Lens<'a> {
             scope: Some(scope),
             event: scope.event.as_deref(),
             it: Maybe::NONE,
+            since: None,
         }
     }
 
