@@ -182,6 +182,7 @@ impl Checker {
                 return self.branches(arguments.iter(), scene);
             }
             "grant" => self.granted(arguments.first()),
+            "taunt_protects" => self.granted(arguments.get(1)),
             // The card of which something is asked is "it" there, and there alone.
             "where" => {
                 let mut asked = Scene { chosen: true, ..scene.clone() };

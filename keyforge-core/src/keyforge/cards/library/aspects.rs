@@ -92,6 +92,8 @@ bitflags! {
         const REVEALS = 1 << 61;
         /// Lets a player take up a part of the archives.
         const TAKES_PART = 1 << 60;
+        /// Lets taunt protect more than neighbors.
+        const TAUNTS = 1 << 58;
         /// Every bit from bit 32 up to this: waits for a kind of fact.
         const AFTER_ANY = 0x03ff_ffff << 32;
     }

@@ -142,6 +142,7 @@ impl Rule {
             | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
+            | Rule::TauntProtects { .. }
             | Rule::AlsoTriggers { .. } => (None, &[]),
         };
         own.into_iter().chain(mods.iter().filter_map(Mod::ability))

@@ -186,6 +186,7 @@ impl Compiler<'_> {
             Rule::SpendFrom(_) | Rule::SpendAsAmber(_) => Aspects::SPEND_FROM,
             Rule::TopCardRevealed(_) => Aspects::REVEALS,
             Rule::TakePartOfArchives(_) => Aspects::TAKES_PART,
+            Rule::TauntProtects { .. } => Aspects::TAUNTS,
             Rule::AlsoTriggers { .. } => Aspects::ALSO_TRIGGERS,
             Rule::Has(ability) => self.inner_aspects(*ability),
         }
@@ -243,6 +244,7 @@ impl Compiler<'_> {
             | Rule::SpendAsAmber(_)
             | Rule::TopCardRevealed(_)
             | Rule::TakePartOfArchives(_)
+            | Rule::TauntProtects { .. }
             | Rule::AlsoTriggers { .. }
             | Rule::Has(_) => Ruled::NOTHING,
         });

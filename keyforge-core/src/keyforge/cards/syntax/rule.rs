@@ -41,6 +41,13 @@ pub enum Rule<A = Box<Ability>, E = Vec<Effect>> {
     TopCardRevealed(Who),
     /// That player may take up a part of the archives (`ARCHIVE-3b`).
     TakePartOfArchives(Who),
+    /// The taunt of a creature protects others of its battleline too, as long as it has any (`TAUNT-1`).
+    TauntProtects {
+        /// Whose taunt.
+        of: Ref,
+        /// Whom: [`Sel::Ref`] or [`Sel::Each`].
+        cards: Sel,
+    },
     /// The abilities of cards that trigger at a bold word trigger at another one too.
     AlsoTriggers {
         /// The word that they have.
@@ -77,6 +84,7 @@ impl<A, E> Rule<A, E> {
             Rule::SpendAsAmber(spending) => Rule::SpendAsAmber(spending.clone()),
             Rule::TopCardRevealed(who) => Rule::TopCardRevealed(who.clone()),
             Rule::TakePartOfArchives(who) => Rule::TakePartOfArchives(who.clone()),
+            Rule::TauntProtects { of, cards } => Rule::TauntProtects { of: *of, cards: cards.clone() },
             Rule::AlsoTriggers { word, of, at } => Rule::AlsoTriggers { word: *word, of: of.clone(), at: *at },
             Rule::Has(held) => Rule::Has(ability(to, held)),
         }

@@ -22,6 +22,7 @@ words!(Rule, "a rule", RULES {
     "spend_as_amber"(player: lead, card) [Rule::SpendAsAmber(Spending { who: player, card })]
     "top_card_revealed"(player) [Rule::TopCardRevealed(player)]
     "take_part_of_archives"(player) [Rule::TakePartOfArchives(player)]
+    "taunt_protects"(card, cards: group) [Rule::TauntProtects { of: card, cards }]
     "also_triggers"(word, cards: group, at) [Rule::AlsoTriggers { word, of: cards, at }]
     "has"(ability) [Rule::Has(ability)]
 } else {});

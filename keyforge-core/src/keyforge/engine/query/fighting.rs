@@ -2,6 +2,8 @@
 
 use super::Query;
 use crate::kernel::Seat;
+use crate::keyforge::cards::library::Aspects;
+use crate::keyforge::cards::library::code::Rule;
 use crate::keyforge::model::Keyword;
 use crate::keyforge::table::{Area, CardId, CardRef, Fact, FactKind, Maybe, Refs};
 
@@ -34,9 +36,29 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`).
+    /// Whether a neighbor with taunt stands before a creature without (`TAUNT-1`), or another one whose taunt reaches as far.
     fn is_shielded(&self, card: CardId) -> bool {
         let taunts = |card: CardRef| self.has(card.card, Keyword::Taunt);
-        !self.has(card, Keyword::Taunt) && self.neighbors(card).into_iter().filter_map(Maybe::get).any(taunts)
+        !self.has(card, Keyword::Taunt)
+            && (self.neighbors(card).into_iter().filter_map(Maybe::get).any(taunts) || self.is_shielded_by_text(card))
+    }
+
+    /// Whether a text lets a taunt of the same battleline protect a creature. A taunt of the other one does not: whoever
+    /// stands behind taunt has somebody with taunt in front who can be attacked, which [`Query::has_defender`] builds on.
+    fn is_shielded_by_text(&self, card: CardId) -> bool {
+        let mut shielded = false;
+        let this = self.table.reference(card);
+        let beside = &self.table.player(self.table.card(card).keeper).battleline;
+        self.each_rule(Aspects::TAUNTS, &mut |query, lens, rule, _, _| {
+            if let Rule::TauntProtects { of, cards } = rule
+                && !shielded
+            {
+                let taunts = |of: &CardRef| {
+                    beside.contains(&of.card) && self.table.is_current(*of) && query.has(of.card, Keyword::Taunt)
+                };
+                shielded = query.refs(lens, *of).iter().any(taunts) && query.is_granted(lens, cards, this);
+            }
+        });
+        shielded
     }
 }

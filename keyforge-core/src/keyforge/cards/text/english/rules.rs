@@ -6,7 +6,7 @@ use super::words::{article, bold, entrance, icon, keyword, name, step, zone};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack, named_card};
 use crate::keyforge::cards::text::plan::gather;
-use crate::keyforge::model::CardType;
+use crate::keyforge::model::{CardType, Keyword};
 
 impl English {
     /// Rules that hold together.
@@ -74,6 +74,9 @@ impl English {
                 let player = self.player(who);
                 let own = if player == "you" { "your" } else { "their" };
                 format!("{player} may take any number of cards in {own} archives instead of all of them")
+            }
+            Rule::TauntProtects { of, cards } => {
+                format!("the {} of {} also protects {}", keyword(Keyword::Taunt), self.card(*of), self.cards(cards))
             }
             Rule::AlsoTriggers { word, of, at } => {
                 let [word, at] = [word, at].map(|word| bold(*word, self.voice.rulebook));

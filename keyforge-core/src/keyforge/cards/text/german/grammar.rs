@@ -391,6 +391,7 @@ pub(super) const COST: VerbForms = verb("kosten", "kostest", "kostet", "koste", 
 pub(super) const BELONG: VerbForms = verb("gehören", "gehörst", "gehört", "gehöre", "gehört");
 pub(super) const COUNT: VerbForms = verb("gelten", "giltst", "gilt", "gelte", "gegolten");
 pub(super) const SKIP: VerbForms = verb("überspringen", "überspringst", "überspringt", "überspringe", "übersprungen");
+pub(super) const PROTECT: VerbForms = verb("schützen", "schützt", "schützt", "schütze", "geschützt");
 pub(super) const STAY: VerbForms = verb("bleiben", "bleibst", "bleibt", "bleibe", "geblieben").moving();
 
 /// "kannst", "dürfen", "muss".

@@ -8,7 +8,7 @@ use super::{German, Order};
 use crate::keyforge::cards::syntax::*;
 use crate::keyforge::cards::text::discourse::{This, attacks, is_attack};
 use crate::keyforge::cards::text::plan::gather;
-use crate::keyforge::model::CardType;
+use crate::keyforge::model::{CardType, Keyword};
 use Case::{Accusative, Dative, Genitive, Nominative};
 
 impl German {
@@ -88,6 +88,11 @@ impl German {
             Rule::TopCardRevealed(who) => {
                 let deck = self.owned(who, super::grammar::DECK, false, super::grammar::Case::Genitive);
                 self.clause(&format!("die oberste Karte {deck}"), Person::One, &STAY, "aufgedeckt", order)
+            }
+            Rule::TauntProtects { of, cards } => {
+                let taunt = format!("{} von {}", keyword(Keyword::Taunt), self.card(*of, Dative));
+                let whom = format!("auch {}", self.cards(cards, Accusative));
+                self.clause(&taunt, Person::One, &PROTECT, &whom, order)
             }
             Rule::AlsoTriggers { word, of, at } => {
                 let [word, at] = [word, at].map(|word| super::words::bold(*word, self.voice.rulebook));
