@@ -89,11 +89,7 @@ impl German {
                 let deck = self.owned(who, super::grammar::DECK, false, super::grammar::Case::Genitive);
                 self.clause(&format!("die oberste Karte {deck}"), Person::One, &STAY, "aufgedeckt", order)
             }
-            Rule::TauntProtects { of, cards } => {
-                let taunt = format!("{} von {}", keyword(Keyword::Taunt), self.card(*of, Dative));
-                let whom = format!("auch {}", self.cards(cards, Accusative));
-                self.clause(&taunt, Person::One, &PROTECT, &whom, order)
-            }
+            Rule::TauntProtects { of, cards } => self.taunt_protects(*of, cards, order),
             Rule::AlsoTriggers { word, of, at } => {
                 let [word, at] = [word, at].map(|word| super::words::bold(*word, self.voice.rulebook));
                 let subject = format!("die „{word}:“-Fähigkeiten von {}", self.cards(of, Dative));
@@ -191,6 +187,12 @@ impl German {
             Mod::Trait(word) => (GAIN, format!("das Merkmal „{}“", trait_name(word))),
             Mod::Flank => (COUNT, "als Kreatur auf einer Flanke".to_owned()),
         }
+    }
+
+    fn taunt_protects(&self, of: Ref, cards: &Sel, order: Order) -> String {
+        let taunt = format!("{} von {}", keyword(Keyword::Taunt), self.card(of, Dative));
+        let whom = format!("auch {}", self.cards(cards, Accusative));
+        self.clause(&taunt, Person::One, &PROTECT, &whom, order)
     }
 
     fn spend_as_amber(&self, Spending { who, card }: &Spending, inverted: bool) -> String {
