@@ -1,7 +1,7 @@
 //! The resolving machine: an explicit stack of frames over a table.
 //!
 //! A frame is plain data with its own program counter, so a game can stop at any question, be copied, written down and
-//! taken up again. [`Engine::run`] takes the topmost frame, lets it take one step, and goes on until a player is asked
+//! taken up again. [`kernel::run`] takes the topmost frame, lets it take one step, and goes on until a player is asked
 //! or the game is over.
 
 pub(crate) mod ability;

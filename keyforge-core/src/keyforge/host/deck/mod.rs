@@ -116,8 +116,13 @@ impl ListedCard {
 }
 
 impl DeckList {
-    /// Reads deck lists in any of the formats that are described at [`DeckList`]'s module: JSON of this project, plain
-    /// text, or what the publisher's deck service answers.
+    /// Reads deck lists in any of three formats, and tells them apart by itself:
+    ///
+    /// * JSON of this project: an object, or an array of them, with `name`, `set`, `houses`, `cards` and `token`. A card is a
+    ///   slug or title, or an object with `number` or `card`, and where needed `set`, `maverick_house`, `icons` and `count`;
+    /// * plain text: a `name:` line for each deck, a `set:` line and, where there is one, a `token:` line, then each house with
+    ///   its cards below, such as `083 x2` or `Charette +draw`; what follows a `#` is a comment;
+    /// * what the publisher's deck service answers: an object with `data` and `_linked`, or an array of them.
     ///
     /// # Errors
     ///
