@@ -3,15 +3,15 @@
 use keyforge_core::kernel::read_json;
 use keyforge_core::library::Library as CoreLibrary;
 use keyforge_core::model::{House, Icon};
-use keyforge_core::{DeckList, DeckRules, RandomDeck};
+use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyString, PyTuple, PyType};
 use serde_json::Value;
 
 use crate::library::Library;
 use crate::seat::{read_word, seed_or_random};
 use crate::shared::form::kind_of;
-use crate::source::{name_of, need_deck, source_of};
+use crate::source::{name_of, need_deck, need_list, source_of};
 use crate::{errors, json};
 
 /// A card of a deck: which one, the house of this copy, and the icons that enhanced it.
@@ -115,6 +115,28 @@ impl Deck {
         lists.iter().map(|list| list.resolve(&library).map(Deck).map_err(|error| errors::setup(&error))).collect()
     }
 
+    /// The deck of a deck list in any form in which lists are published: as text, or as JSON with cards by title or number, that
+    /// of the publisher's deck service, or that of `to_dict`; JSON as text or as a `dict`. A `str` is always the list itself,
+    /// never a name or a path: no file is read, so lists of strangers are safe here.
+    ///
+    /// Raises `DeckError`, with all cards that the library has not.
+    #[classmethod]
+    #[pyo3(signature = (text_or_mapping, *, library = None))]
+    fn from_list(
+        _: &Bound<'_, PyType>,
+        text_or_mapping: &Bound<'_, PyAny>,
+        library: Option<&Bound<'_, Library>>,
+    ) -> PyResult<Deck> {
+        let text = match text_or_mapping.cast::<PyString>() {
+            Ok(text) => text.to_str()?.to_owned(),
+            Err(_) => {
+                need_list(text_or_mapping)?;
+                json::dump(text_or_mapping)?
+            }
+        };
+        read_list(&text, &Library::of(library)).map(Deck)
+    }
+
     /// The deck of a JSON form.
     #[classmethod]
     fn from_dict(_: &Bound<'_, PyType>, form: &Bound<'_, PyAny>) -> PyResult<Deck> {
@@ -196,25 +218,32 @@ pub fn read_deck(source: &Bound<'_, PyAny>, library: &CoreLibrary) -> PyResult<k
         return Ok(deck.get().0.clone());
     }
     need_deck(source, "KeyForge")?;
-    let listed = |lists: &[DeckList], name: &str| {
-        let list = match (lists, name) {
-            ([only], "") => Ok(only),
-            _ => DeckList::find(lists, name),
-        };
-        list.and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
-    };
     if let Some(name) = name_of(source) {
         let fresh = seed_or_random(source.py(), None)?;
         return match RandomDeck::named(name, fresh).map_err(|error| errors::setup(&error))? {
             Some(random) => drawn(&random, library),
-            None => listed(DeckList::builtin(), name),
+            None => resolved(DeckList::find(DeckList::builtin(), name), library),
         };
     }
-    let (_, text) = source_of(source)?;
-    if !text.trim_start().starts_with('[') && !is_list(&text) {
-        return read_json(&text).map_err(|error| errors::deck_form(&error));
+    read_list(&source_of(source)?.1, library)
+}
+
+/// The one deck of a text, in any of the forms that there are.
+fn read_list(text: &str, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
+    let text = text.trim_start_matches('\u{feff}');
+    if !text.trim_start().starts_with('[') && !is_list(text) {
+        return read_json(text).map_err(|error| errors::deck_form(&error));
     }
-    listed(&DeckList::parse(&text).map_err(|error| errors::setup(&error))?, "")
+    let lists = DeckList::parse(text).map_err(|error| errors::setup(&error))?;
+    match lists.as_slice() {
+        [only] => resolved(Ok(only), library),
+        several => resolved(DeckList::find(several, ""), library),
+    }
+}
+
+/// The deck of a list.
+fn resolved(list: Result<&DeckList, SetupError>, library: &CoreLibrary) -> PyResult<keyforge_core::Deck> {
+    list.and_then(|list| list.resolve(library)).map_err(|error| errors::setup(&error))
 }
 
 /// Whether a text is a deck list as people keep them, and not the form in which the engine writes a deck.

@@ -39,17 +39,30 @@ pub fn path_of<'py>(source: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, Py
 
 /// Refuses what names or describes no deck: no deck of that game, no text, no path, no JSON form and no list with such forms.
 pub fn need_deck(source: &Bound<'_, PyAny>, game: &str) -> PyResult<()> {
-    let is_form = |value: &Bound<'_, PyAny>| value.cast::<PyMapping>().is_ok();
-    let has_forms = |list: &Bound<'_, PyList>| list.iter().any(|item| is_form(&item));
     if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? || is_form(source) {
         return Ok(());
     }
-    if source.cast::<PyList>().is_ok_and(has_forms) {
-        return Ok(());
-    }
-    let found = source.get_type().fully_qualified_name()?.to_string();
     let needed = format!("a deck of {game} is a `Deck`, a name, a deck list, a path or its JSON form as a `dict`");
-    Err(PyTypeError::new_err(format!("{needed}, not {found}")))
+    Err(other_type(&needed, source)?)
+}
+
+/// Refuses what is no JSON form of a deck list and no list with such forms.
+pub fn need_list(source: &Bound<'_, PyAny>) -> PyResult<()> {
+    match is_form(source) {
+        true => Ok(()),
+        false => Err(other_type("a deck list is its text, or its JSON form as a `dict`", source)?),
+    }
+}
+
+/// Whether a value can be a JSON form, or a list that has one.
+fn is_form(source: &Bound<'_, PyAny>) -> bool {
+    let is_mapping = |value: &Bound<'_, PyAny>| value.cast::<PyMapping>().is_ok();
+    is_mapping(source) || source.cast::<PyList>().is_ok_and(|list| list.iter().any(|item| is_mapping(&item)))
+}
+
+/// The error for a value of a type that is not taken.
+fn other_type(needed: &str, found: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    Ok(PyTypeError::new_err(format!("{needed}, not {}", found.get_type().fully_qualified_name()?)))
 }
 
 /// The argument as a `pathlib.Path`.

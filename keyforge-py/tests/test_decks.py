@@ -105,6 +105,37 @@ class TestLists:
             Deck(both)
         assert refused.value.code == "deck/ambiguous"
 
+    @pytest.mark.parametrize(
+        "shape", [lambda form: form, json.dumps, lambda form: [form], lambda form: json.dumps([form])]
+    )
+    def test_a_list_of_a_stranger_is_read_in_every_form(self, shape):
+        listed = {"name": "Imps", "set": "CotA", "cards": [{"number": "083", "count": 2}, "Charette"]}
+        assert Deck.from_list(TEXT) == Deck(TEXT)
+        assert Deck.from_list(shape(listed)) == Deck(listed)
+        assert Deck.from_list(shape(PUBLISHED)) == Deck(PUBLISHED)
+        assert Deck.from_list(Deck(TEXT).to_dict()) == Deck.from_list(json.dumps(Deck(TEXT).to_dict())) == Deck(TEXT)
+
+    @pytest.mark.parametrize("sent", ["imps.txt", "./imps.txt", "/etc/passwd", "onyx", "random:WC:42", ""])
+    def test_a_list_of_a_stranger_is_no_name_and_no_path(self, sent, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        Path("imps.txt").write_text(TEXT, encoding="utf-8")
+        with pytest.raises(DeckError) as refused:
+            Deck.from_list(sent)
+        assert refused.value.code == "deck/unreadable"
+        for other in (Path("imps.txt"), None, 7, b"Dis", [], Deck("onyx")):
+            with pytest.raises(TypeError, match="a deck list is its text"):
+                Deck.from_list(other)
+
+    def test_a_list_of_a_stranger_holds_one_deck_of_known_cards(self, own_cards, own_library):
+        with pytest.raises(DeckError) as refused:
+            Deck.from_list(TEXT + TEXT.replace("Two imps", "More imps"))
+        assert refused.value.code == "deck/ambiguous"
+        own = (own_cards / "lamplighters.txt").read_text(encoding="utf-8")
+        assert Deck.from_list(own, library=own_library) == Deck(own, library=own_library)
+        with pytest.raises(DeckError) as refused:
+            Deck.from_list(own)
+        assert refused.value.code == "deck/unknown_cards"
+
     def test_own_cards_need_their_library(self, own_cards, own_library):
         path = own_cards / "lamplighters.txt"
         deck = Deck(path, library=own_library)

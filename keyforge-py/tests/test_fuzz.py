@@ -178,6 +178,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "Library._read": Library._read,
     "Deck": Deck,
     "Deck.read_all": Deck.read_all,
+    "Deck.from_list": Deck.from_list,
     "Deck.from_dict": Deck.from_dict,
     "DeckCard": keyforge.DeckCard,
     "Library": Library,

@@ -894,6 +894,14 @@ class Deck:
     def read_all(cls, source: str | Path | Json | list[Json], *, library: Library | None = None) -> list[Deck]:
         """Every deck of a text or file that may hold several."""
     @classmethod
+    def from_list(cls, text_or_mapping: str | Json | list[Json], *, library: Library | None = None) -> Self:
+        """The deck of a deck list in any form in which lists are published: as text, or as JSON with cards by title or number,
+        that of the publisher's deck service, or that of `to_dict`; JSON as text or as a `dict`. A `str` is always the list
+        itself, never a name or a path: no file is read, so lists of strangers are safe here.
+
+        Raises `DeckError`, with all cards that the library has not.
+        """
+    @classmethod
     def from_dict(cls, form: Json) -> Self:
         """The deck of a JSON form."""
     def to_dict(self) -> Json:
