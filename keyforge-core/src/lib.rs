@@ -3,7 +3,8 @@
 //!
 //! * [`Game`] is what most hosts use: it offers the legal actions, applies one, tells what happened as events, keeps a
 //!   [`Log`], undoes, and shows each player only what that player may see.
-//! * [`State`] alone serves simulation and search: it is a value, cheap to copy, and needs no log.
+//! * [`State`] alone serves simulation and search: it is a value, cheap to copy, and needs no log. [`State::legal_actions`] are
+//!   its options, [`State::apply`] takes one of them.
 //! * [`scenario::Scenario`] builds any position; [`Board`] shows one with everything that follows from it.
 //! * [`series`] plays several games between two decks: who goes first, chains, bids.
 //! * [`simulate`] plays many games on all cores; [`observe`] tells a position in numbers.
@@ -17,9 +18,8 @@
 //!
 //! let [onyx, argus] = Deck::starters();
 //! let mut game = Game::new(Library::builtin(), Setup::new(onyx, argus), 7.into())?;
-//! let decision = game.decision().ok_or("a new game waits for a decision")?;
-//! let (seat, id, action) = (decision.seat, decision.id, decision.options[0]);
-//! let events = game.apply(seat, id, action)?;
+//! let action = game.legal_actions()[0];
+//! let events = game.act(action)?;
 //! assert!(!events.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,7 +1,7 @@
 //! Programs that play, and the search that needs no log.
 
 use super::chance::below;
-use super::{Chance, DecisionId, Fault, Outcome, Question, Recorder, Ruleset, Seat, Seed, Seeded};
+use super::{Chance, DecisionId, Fault, Illegal, Outcome, Question, Recorder, Ruleset, Seat, Seed, Seeded};
 
 /// What an agent gets to see: only what its seat may know.
 pub struct Position<'a, R: Ruleset> {
@@ -186,6 +186,30 @@ impl PlayError {
 
 crate::kernel::coded!(PlayError);
 
+/// Applies an action to a state, for the seat that decides, if the open decision offers it. Gives that seat; `events` takes what
+/// came of it. No log is kept: [`Game::act`](super::Game::act) does the same with one.
+///
+/// # Errors
+///
+/// When the action is not offered or the game is over: the rules did not run, and the state is as it was. On a
+/// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
+/// needs it then keeps a copy.
+#[inline]
+pub fn act<R: Ruleset>(
+    state: &mut R::State,
+    action: &R::Action,
+    chance: &mut dyn Chance,
+    events: &mut Recorder<R::Event>,
+) -> Result<Seat, Illegal> {
+    let open = R::decision(R::table(state)).ok_or(Illegal::GameOver)?;
+    if !open.options().contains(action) {
+        return Err(Illegal::not_offered(action, open.options().len()));
+    }
+    let seat = open.seat();
+    R::decide(state, seat, action, chance, events)?;
+    Ok(seat)
+}
+
 /// Plays `state` on until the game is over or `limit` decisions were made; no log is kept.
 ///
 /// `agents` holds one agent for each seat: an array of one type for speed, or boxes for a mixed table.
@@ -205,13 +229,13 @@ pub fn play_out<R: Ruleset, A: Agent<R>>(
         let Some(position) = Position::<R>::of(state) else {
             break;
         };
-        let seat = position.seat();
+        let (seat, decision) = (position.seat(), position.decision().id());
         let agent = agents.get_mut(seat.index()).ok_or(PlayError::NoAgent { seat })?;
         let action = agent.choose(seat, &position);
-        if !position.options().contains(&action) {
-            return Err(PlayError::NotOffered { seat, decision: position.decision().id() });
-        }
-        R::decide(state, seat, &action, chance, &mut events)?;
+        act::<R>(state, &action, chance, &mut events).map_err(|refused| match refused.into_fault() {
+            Some(fault) => PlayError::Fault(fault),
+            None => PlayError::NotOffered { seat, decision },
+        })?;
         decisions += 1;
     }
     Ok(Played { decisions, outcome: R::outcome(R::table(state)) })

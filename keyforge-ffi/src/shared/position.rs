@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use keyforge_core::kernel::{self, Illegal, Played, Question, RandomAgent, Recorder, Ruleset, Seeded};
+use keyforge_core::kernel::{self, Played, RandomAgent, Recorder, Ruleset, Seeded};
 
 use super::{Shown, lock};
 use crate::KeyforgeError;
@@ -39,15 +39,9 @@ impl<R: Shown> Searched<R> {
     /// Answers the open decision for whoever decides.
     pub(crate) fn step(&self, action: &R::Action) -> Result<R::Step, KeyforgeError> {
         let mut inner = lock(&self.inner);
-        let open = R::decision(R::table(&inner.state)).ok_or(Illegal::GameOver)?;
-        if !open.options().contains(action) {
-            let named = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
-            return Err(Illegal::NotOffered { action: named, options: open.options().len() }.into());
-        }
-        let seat = open.seat();
         let mut next = inner.clone();
         let mut recorder = Recorder::keeping();
-        R::decide(&mut next.state, seat, action, &mut next.chance, &mut recorder)?;
+        kernel::act::<R>(&mut next.state, action, &mut next.chance, &mut recorder)?;
         let entry = next.steps;
         next.steps = next.steps.saturating_add(1);
         *inner = next;

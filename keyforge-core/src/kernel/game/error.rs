@@ -46,6 +46,39 @@ pub enum Illegal {
 }
 
 impl Illegal {
+    /// An action that is not among so many options.
+    #[cold]
+    pub(crate) fn not_offered(action: &(impl serde::Serialize + std::fmt::Debug), options: usize) -> Illegal {
+        let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
+        Illegal::NotOffered { action, options }
+    }
+
+    /// Why the rules could not carry out the action, where it was offered; none where it was refused before they ran.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        match self {
+            Illegal::Fault(fault) => Some(fault),
+            Illegal::Stale { .. }
+            | Illegal::NotYourDecision { .. }
+            | Illegal::NotOffered { .. }
+            | Illegal::GameOver
+            | Illegal::NoConcession { .. } => None,
+        }
+    }
+
+    /// The same, where nobody needs the rest.
+    #[must_use]
+    pub fn into_fault(self) -> Option<Fault> {
+        match self {
+            Illegal::Fault(fault) => Some(fault),
+            Illegal::Stale { .. }
+            | Illegal::NotYourDecision { .. }
+            | Illegal::NotOffered { .. }
+            | Illegal::GameOver
+            | Illegal::NoConcession { .. } => None,
+        }
+    }
+
     /// A stable name for programs.
     #[must_use]
     pub fn code(&self) -> &'static str {

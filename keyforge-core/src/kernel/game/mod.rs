@@ -420,8 +420,7 @@ pub(super) fn check_action<R: Ruleset>(
         return Err(Illegal::NotYourDecision { seat, decider: open.seat() });
     }
     if !open.options().contains(action) {
-        let action = serde_json::to_string(action).unwrap_or_else(|_| format!("{action:?}"));
-        return Err(Illegal::NotOffered { action, options: open.options().len() });
+        return Err(Illegal::not_offered(action, open.options().len()));
     }
     Ok(decision)
 }

@@ -1,7 +1,7 @@
 //! Playing on from a leaf.
 
 use super::{Evaluate, Values};
-use crate::kernel::{Agent, Chance, Fault, Position, Recorder, Ruleset};
+use crate::kernel::{Agent, Chance, Fault, Position, Recorder, Ruleset, act};
 
 /// Where playing on from a leaf ends, and is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,10 +39,9 @@ pub(super) fn play_on<R: Ruleset>(
         }
         let seat = position.seat();
         let action = agent.choose(seat, &position);
-        if !position.options().contains(&action) {
-            return Err(Fault::broken("who plays on chose what is not offered"));
-        }
-        R::decide(state, seat, &action, chance, &mut events)?;
+        act::<R>(state, &action, chance, &mut events).map_err(|refused| {
+            refused.into_fault().unwrap_or_else(|| Fault::broken("who plays on chose what is not offered"))
+        })?;
     }
     Ok(judged::<R>(state, judge))
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset, Seat,
-    ShowError, StartError, check_places, hashed, run, stranger,
+    Chance, ChanceError, Desk, Digest, Fault, Illegal, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset,
+    Seat, ShowError, StartError, act, check_places, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -37,6 +37,48 @@ pub struct Snapshot {
     cast: Vec<CastCard>,
     table: Table,
     machine: Machine,
+}
+
+impl State {
+    /// The open decision; none when the game is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.table().decision.as_ref()
+    }
+
+    /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
+    pub fn legal_actions(&self) -> &[Action] {
+        self.decision().map_or(&[], |open| &open.options)
+    }
+
+    /// Applies an action for the seat that decides, if it is one of the [legal ones](State::legal_actions); its events are
+    /// lost. [`act`] hands them out, a [`Game`] keeps a log of them.
+    ///
+    /// ```
+    /// use keyforge_core::kernel::Seeded;
+    /// use keyforge_core::{Deck, Game, Setup, library::Library, table::Action};
+    ///
+    /// let [onyx, argus] = Deck::starters();
+    /// let game = Game::new(Library::builtin(), Setup::new(onyx, argus), 7.into())?;
+    /// let mut state = game.state().clone();
+    /// let mut chance = Seeded::new(1.into());
+    /// assert_eq!(state.apply(Action::EndTurn, &mut chance).unwrap_err().code(), "illegal/not_offered");
+    /// assert_eq!(&state, game.state());
+    ///
+    /// while let Some(action) = state.legal_actions().first().copied().filter(|_| state.table().turn.number < 3) {
+    ///     state.apply(action, &mut chance)?;
+    /// }
+    /// assert_eq!(game.table().turn.number, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the action is not offered or the game is over: the rules did not run, and the state is as it was. On a
+    /// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
+    /// needs it then keeps a copy.
+    pub fn apply(&mut self, action: Action, chance: &mut dyn Chance) -> Result<(), Illegal> {
+        act::<KeyForge>(self, &action, chance, &mut Recorder::silent()).map(drop)
+    }
 }
 
 impl Ruleset for KeyForge {

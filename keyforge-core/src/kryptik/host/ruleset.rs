@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
-    Chance, ChanceError, Desk, Digest, Fault, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat, StartError,
-    check_places, hashed, stranger,
+    Chance, ChanceError, Desk, Digest, Fault, Illegal, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat,
+    StartError, act, check_places, hashed, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, determinize, draw_first};
@@ -101,6 +101,42 @@ fn check_whole(snapshot: &Snapshot) -> Result<(), RestoreError> {
 fn missing(library: &Library, mut slugs: Vec<String>) -> Vec<String> {
     slugs.retain(|slug| library.get(slug).is_none());
     slugs
+}
+
+impl State {
+    /// The open decision; none when the game is over.
+    pub fn decision(&self) -> Option<&Decision> {
+        self.table().decision.as_ref()
+    }
+
+    /// Every action that the deciding seat can choose, in a fixed order; empty when the game is over.
+    pub fn legal_actions(&self) -> &[Action] {
+        self.decision().map_or(&[], |open| &open.options)
+    }
+
+    /// Applies an action for the seat that decides, if it is one of the [legal ones](State::legal_actions); its events are
+    /// lost. [`act`] hands them out, a [`Game`] keeps a log of them.
+    ///
+    /// ```
+    /// use keyforge_core::kernel::Seeded;
+    /// use keyforge_core::kryptik::{Game, Library, Setup, demo_decks};
+    ///
+    /// let game = Game::new(Library::demo(), Setup::new(demo_decks()), 7.into())?;
+    /// let mut state = game.state().clone();
+    /// let action = state.legal_actions()[0];
+    /// state.apply(action, &mut Seeded::new(1.into()))?;
+    /// assert_ne!(&state, game.state());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the action is not offered or the game is over: the rules did not run, and the state is as it was. On a
+    /// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
+    /// needs it then keeps a copy.
+    pub fn apply(&mut self, action: Action, chance: &mut dyn Chance) -> Result<(), Illegal> {
+        act::<Kryptik>(self, &action, chance, &mut Recorder::silent()).map(drop)
+    }
 }
 
 impl Ruleset for Kryptik {

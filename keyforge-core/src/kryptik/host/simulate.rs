@@ -11,7 +11,7 @@ use super::agent::AnyAgent;
 use super::deck::demo_decks;
 use super::ruleset::Kryptik;
 use super::setup::{Setup, SetupError};
-use crate::kernel::{Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+use crate::kernel::{Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, act, play_many};
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
 use crate::kryptik::table::{Action, Downfall, Event, Table};
@@ -211,13 +211,12 @@ impl Plan {
             let seat = position.seat();
             let agent = agents.get_mut(seat.index()).ok_or("a seat without an agent is asked")?;
             let action = agent.choose(seat, &position);
-            if !position.options().contains(&action) {
-                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
-            }
             watch.choice(seat, action);
             events.clear();
-            let decided = Kryptik::decide(&mut state, seat, &action, &mut chance, &mut events);
-            decided.map_err(|fault| fault.to_string())?;
+            act::<Kryptik>(&mut state, &action, &mut chance, &mut events).map_err(|refused| match refused.fault() {
+                Some(fault) => fault.to_string(),
+                None => format!("the agent of {seat} chose {action}, which is not offered"),
+            })?;
             watch.follow(&events);
             decisions += 1;
         }

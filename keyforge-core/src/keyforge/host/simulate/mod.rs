@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use watch::Watch;
 
-use crate::kernel::{Agent, Fault, Position, Recorder, Ruleset, Seat, Seeded, StartError, play_many};
+use crate::kernel::{Agent, Position, Recorder, Ruleset, Seat, Seeded, StartError, act, play_many};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::agent::AgentKind;
 use crate::keyforge::host::opening::Opening;
@@ -186,13 +186,14 @@ impl Plan {
             };
             let seat = position.seat();
             let action = agents[seat.index() & 1].choose(seat, &position);
-            if !position.options().contains(&action) {
-                return Err(format!("the agent of {seat} chose {action}, which is not offered"));
-            }
             watch.choice(decisions, &state, &action);
             events.clear();
-            let decided: Result<(), Fault> = KeyForge::decide(&mut state, seat, &action, &mut chance, &mut events);
-            decided.map_err(|fault| fault.to_string())?;
+            act::<KeyForge>(&mut state, &action, &mut chance, &mut events).map_err(|refused| {
+                match refused.fault() {
+                    Some(fault) => fault.to_string(),
+                    None => format!("the agent of {seat} chose {action}, which is not offered"),
+                }
+            })?;
             watch.follow(&events);
             decisions += 1;
         }
