@@ -21,6 +21,14 @@
 //! let action = game.legal_actions()[0];
 //! let events = game.act(action)?;
 //! assert!(!events.is_empty());
+//!
+//! // The same position, without a log: to try something.
+//! let mut state = game.state().clone();
+//! let mut chance = keyforge_core::kernel::Seeded::new(1.into());
+//! while let (Some(action), 0) = (state.legal_actions().first().copied(), state.table().turn.number) {
+//!     state.apply(action, &mut chance)?;
+//! }
+//! assert_eq!((state.table().turn.number, game.table().turn.number), (1, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -46,6 +54,7 @@ mod keyforge;
 pub mod kryptik;
 mod script;
 
+pub use kernel::{Illegal, Seat, Seed, Verdict, replay, verify};
 pub use keyforge::cards::library;
 #[cfg(feature = "series")]
 pub use keyforge::host::series;
@@ -62,6 +71,7 @@ pub use keyforge::host::ruleset::{Game, KeyForge, Log, Snapshot};
 pub use keyforge::host::setup::{Deck, DeckCard, DeckFault, DeckRules, Setup, SetupError};
 pub use keyforge::host::wording::{describe, describe_in, option_texts};
 pub use keyforge::table::visibility::{knows, mask};
+pub use keyforge::table::{Action, Decision};
 
 /// The examples of the README and of the tutorial are compiled and run.
 #[cfg(doctest)]

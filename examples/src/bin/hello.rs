@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
-use keyforge_core::kernel::{Agent, Position, RandomAgent, Seat, replay};
+use keyforge_core::kernel::RandomAgent;
 use keyforge_core::library::Library;
-use keyforge_core::{Deck, Game, KeyForge, Log, Setup};
+use keyforge_core::{Deck, Game, Log, Seat, Setup, replay};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let library = Library::builtin();
@@ -13,11 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Three turns, with an agent in place of taps on a screen.
     let mut agent = RandomAgent::new(2);
-    while game.table().turn.number <= 3 {
-        let position = Position::<KeyForge>::of(game.state()).ok_or("the game is over")?;
-        let (seat, id) = (position.seat(), position.decision().id);
-        let action = agent.choose(seat, &position);
-        game.apply(seat, id, action)?;
+    while game.table().turn.number <= 3 && !game.is_over() {
+        game.step_by(&mut agent)?;
     }
     println!("{}", game.state().board_for(Seat::FIRST));
 

@@ -1,19 +1,17 @@
 //! The smallest host of Kryptik: one game between the demo decks, and what the second seat sees of it.
 //! `cargo run --bin kryptik`
 
-use keyforge_core::kernel::{Agent, Position, Seat};
-use keyforge_core::kryptik::{Game, GreedyAgent, Kryptik, Library, Setup, demo_decks};
+use keyforge_core::Seat;
+use keyforge_core::kryptik::{Game, GreedyAgent, Library, Setup, demo_decks};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let library = Library::demo();
     let setup = Setup::new(demo_decks());
     let mut agents = [1, 2].map(|seed| GreedyAgent::new(&library, &setup, seed));
     let mut game = Game::new(library, setup, 7.into())?;
-    while let Some(position) = Position::<Kryptik>::of(game.state()) {
-        let (seat, id) = (position.seat(), position.decision().id);
-        let action = agents[seat.index()].choose(seat, &position);
+    while let Some(seat) = game.decision().map(|open| open.seat) {
         let begins = game.table().turn;
-        game.apply(seat, id, action)?;
+        game.step_by(&mut agents[seat.index()])?;
         if game.table().turn != begins && game.table().turn % 4 == 0 {
             println!("{}", game.state().board_for(Seat::SECOND));
         }

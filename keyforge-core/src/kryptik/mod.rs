@@ -4,9 +4,8 @@
 //! use keyforge_core::kryptik::{Game, Library, Setup, demo_decks};
 //!
 //! let mut game = Game::new(Library::demo(), Setup::new(demo_decks()), 7.into())?;
-//! while let Some(decision) = game.decision() {
-//!     let (seat, id, action) = (decision.seat, decision.id, decision.options[0]);
-//!     game.apply(seat, id, action)?;
+//! while let Some(action) = game.legal_actions().first().copied() {
+//!     game.act(action)?;
 //! }
 //! assert!(game.outcome().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -82,9 +82,7 @@ impl Mark {
 /// // In place of `MemoryStorage`, `FileStorage::create("game.jsonl")?` keeps a file.
 /// let storage = MemoryStorage::new();
 /// let mut journal = Journal::create(storage.clone(), game.log(), SyncPolicy::EachAppend)?;
-/// let decision = game.decision().ok_or("a new game waits for a decision")?;
-/// let (seat, id, action) = (decision.seat, decision.id, decision.options[0]);
-/// game.apply(seat, id, action)?;
+/// game.act(game.legal_actions()[0])?;
 /// assert_eq!(journal.append(game.log())?, 1);
 /// assert_eq!(journal.append(game.log())?, 0, "it has that entry");
 /// journal.close()?;
