@@ -314,7 +314,7 @@ fn a_journal_keeps_a_game_that_goes_on_after_a_crash() {
     drop(again);
 
     std::fs::write(&path, String::from_utf8(whole).unwrap().replacen("\"n\":2", "\"n\":3", 1)).unwrap();
-    assert_eq!(code(open_journal(&path, None, 1).unwrap_err()), "log/hash");
+    assert_eq!(code(open_journal(&path, None, 1).unwrap_err()), "log/number");
     assert_eq!(code(open_journal(&folder.file("none"), None, 1).unwrap_err()), "storage/missing");
 }
 

@@ -90,10 +90,10 @@ pub enum DamageKind {
     /// The line means something, but is not written as this engine writes it.
     #[error("the line is not in canonical form")]
     NotCanonical,
-    /// The content does not have the hash that the line names, or a line before it is missing.
+    /// The content does not have the hash that the line names, or the lines before it are others.
     #[error("the hash does not match")]
     Hash,
-    /// The entry has the wrong number.
+    /// The entry has the wrong number: a line is lost, repeated or misplaced.
     #[error("entry {expected} was expected, this is entry {found}")]
     Number {
         /// The number due.

@@ -275,12 +275,13 @@ impl<R: Ruleset> Log<R> {
     pub(super) fn next_entry(&self, text: &str) -> Result<(Entry<R>, Digest), DamageKind> {
         let read: EntryRead<R::Action, R::Event> = read_json(text).map_err(|error| json_error(&error))?;
         let (body, hash) = without_hash(text).ok_or(DamageKind::NoHash)?;
-        if Digest::chained(&self.head(), body.as_bytes()) != hash {
-            return Err(DamageKind::Hash);
-        }
+        // A line that is lost, repeated or misplaced has another hash than the one due as well, which says less.
         let expected = self.len();
         if read.n != expected {
             return Err(DamageKind::Number { expected, found: read.n });
+        }
+        if Digest::chained(&self.head(), body.as_bytes()) != hash {
+            return Err(DamageKind::Hash);
         }
         if self.header.inputs_only && !read.events.is_empty() {
             return Err(DamageKind::Events);

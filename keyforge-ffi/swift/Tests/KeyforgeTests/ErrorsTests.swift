@@ -168,7 +168,7 @@ final class ErrorsTests: XCTestCase {
         try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1)) }
         XCTAssertEqual(view.nextLine(), 1)
         try view.follow(lines[1])
-        try refused(.view, "log/hash") { try view.follow(lines[1]) }
+        try refused(.view, "log/number") { try view.follow(lines[1]) }
         let hand = PlayerScenario(hand: [CardScenario(card: "fear")])
         let hidden = try Game.fromScenario(scenario: Scenario(first: hand, second: hand, house: .dis))
         try refused(.view, "view/scenario") { try PlayerView(lines: hidden.lines(viewer: .first)) }

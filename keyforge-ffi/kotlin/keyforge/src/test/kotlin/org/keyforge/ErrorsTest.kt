@@ -154,7 +154,7 @@ class ErrorsTest {
             refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u)) }
             assertEquals(1u, view.nextLine())
             view.follow(lines.drop(1))
-            refused<KeyforgeException.View>("log/hash") { view.follow(lines.drop(1)) }
+            refused<KeyforgeException.View>("log/number") { view.follow(lines.drop(1)) }
         }
         val hand = PlayerScenario(hand = listOf(CardScenario("fear")))
         Game.fromScenario(Scenario(hand, hand, house = House.DIS)).use { hidden ->
