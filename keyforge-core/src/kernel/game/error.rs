@@ -108,7 +108,7 @@ pub enum UndoError {
         by: Seat,
     },
     /// Something hidden became known, or chance was used.
-    #[error("entry {entry} revealed something")]
+    #[error("in entry {entry} a hidden card became known, or chance was used")]
     Revealed {
         /// The last entry that did so.
         entry: u32,

@@ -373,7 +373,7 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.players[1])?;
         writeln!(f, "{}", self.players[0])?;
-        write!(f, "turn {} of {}, {:?}", self.turn, self.active, self.step)?;
+        write!(f, "turn {} of {}, {}", self.turn, self.active, step_words(self.step))?;
         if let Some(house) = self.house {
             write!(f, ", {house}")?;
         }
@@ -389,7 +389,7 @@ impl fmt::Display for Board {
         let Some(decision) = &self.decision else {
             return Ok(());
         };
-        write!(f, "\n{}: {:?}", decision.seat, decision.kind)?;
+        write!(f, "\n{}: {}", decision.seat, kind_words(decision.kind))?;
         if let Some(source) = &decision.source {
             write!(f, " for {}", source.title)?;
         }
@@ -397,6 +397,44 @@ impl fmt::Display for Board {
             write!(f, "\n  {:2} {}", index + 1, option.text)?;
         }
         Ok(())
+    }
+}
+
+/// What a step is called.
+const fn step_words(step: Step) -> &'static str {
+    match step {
+        Step::Setup => "before the first turn",
+        Step::Forge => "forge a key",
+        Step::House => "choose a house",
+        Step::Main => "play and use cards",
+        Step::Ready => "ready cards",
+        Step::Draw => "draw cards",
+    }
+}
+
+/// What is to be decided.
+const fn kind_words(kind: DecisionKind) -> &'static str {
+    match kind {
+        DecisionKind::Mulligan => "keep the starting hand or take a mulligan",
+        DecisionKind::ActiveHouse => "choose the active house",
+        DecisionKind::Archives => "take the archives or leave them",
+        DecisionKind::Main => "play, discard or use a card, or end the turn",
+        DecisionKind::Card => "choose a card",
+        DecisionKind::Defender => "choose the creature to fight",
+        DecisionKind::Flank => "choose a flank",
+        DecisionKind::Position => "choose a place in the battleline",
+        DecisionKind::Order => "choose what resolves next",
+        DecisionKind::Replacement => "choose which replacement applies",
+        DecisionKind::PileOrder => "choose which card comes next into the pile",
+        DecisionKind::YesNo => "do it or not",
+        DecisionKind::Option => "choose an option",
+        DecisionKind::House => "choose a house",
+        DecisionKind::Number => "choose a number",
+        DecisionKind::Player => "choose a player",
+        DecisionKind::Key => "choose a key",
+        DecisionKind::Permission => "choose which permission is spent",
+        DecisionKind::Trait => "choose a trait",
+        DecisionKind::Title => "name a card",
     }
 }
 

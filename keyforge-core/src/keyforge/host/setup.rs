@@ -223,7 +223,7 @@ impl Setup {
         }
     }
 
-    /// The same with decks of any size and with any houses.
+    /// The same with decks of any size and with any houses. A position has no such rules: nothing changes.
     #[must_use]
     pub fn free(mut self) -> Setup {
         if let Setup::Decks { rules, .. } = &mut self {
@@ -232,7 +232,7 @@ impl Setup {
         self
     }
 
-    /// The same without mulligans (`QUICK-1`).
+    /// The same without mulligans (`QUICK-1`). A position begins after them: nothing changes.
     #[must_use]
     pub fn quickstart(mut self) -> Setup {
         if let Setup::Decks { quickstart, .. } = &mut self {
@@ -241,7 +241,7 @@ impl Setup {
         self
     }
 
-    /// The same with chains at the beginning, by seat (`HANDICAP-1`).
+    /// The same with chains at the beginning, by seat (`HANDICAP-1`). A position says itself what chains there are: nothing changes.
     #[must_use]
     pub fn chained(mut self, by_seat: [u8; 2]) -> Setup {
         if let Setup::Decks { chains, .. } = &mut self {
@@ -260,7 +260,7 @@ impl Setup {
         self
     }
 
-    /// The same with that player going first.
+    /// The same with that player going first. A position says itself whose turn it is: nothing changes.
     #[must_use]
     pub fn starting(mut self, seat: Seat) -> Setup {
         if let Setup::Decks { first, .. } = &mut self {

@@ -337,9 +337,39 @@ fn list<T: fmt::Display>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
+/// What a phase is called.
+const fn phase_words(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "before the first turn",
+        Phase::Disengage => "disengage",
+        Phase::Draw => "draw",
+        Phase::First => "1st phase",
+        Phase::CombatBegin => "combat begins",
+        Phase::Attack => "attack",
+        Phase::Block => "block",
+        Phase::Resolution => "combat damage",
+        Phase::CombatEnd => "combat ends",
+        Phase::Second => "2nd phase",
+        Phase::End => "end of the turn",
+    }
+}
+
+/// What an effect on the pile is.
+const fn item_words(kind: ItemKind) -> &'static str {
+    match kind {
+        ItemKind::Citizen => "citizen",
+        ItemKind::Paragraph => "paragraph",
+        ItemKind::Copy => "copy",
+        ItemKind::Active => "active ability",
+        ItemKind::Trigger { .. } => "triggered ability",
+        ItemKind::Eleven => "11-year ability",
+        ItemKind::Choice => "choice about an 11-year card",
+    }
+}
+
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "Turn {} of {}, {:?}", self.turn, self.active, self.phase)?;
+        writeln!(f, "Turn {} of {}, {}", self.turn, self.active, phase_words(self.phase))?;
         for player in &self.players {
             let out = if player.out { " (out)" } else { "" };
             let energy: String = player.energy.iter().map(|(color, count)| format!(" {count}{color}")).collect();
@@ -355,7 +385,7 @@ impl fmt::Display for Board {
             writeln!(f, "  limbo   {}", list(&player.limbo))?;
         }
         for item in self.pile.iter().rev() {
-            writeln!(f, "pile: {} of {} ({:?})", item.card, item.controller, item.kind)?;
+            writeln!(f, "pile: {} of {} ({})", item.card, item.controller, item_words(item.kind))?;
         }
         Ok(())
     }
