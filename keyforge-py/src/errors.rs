@@ -136,7 +136,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::Unreadable { line, column, message } => {
             return deck(format!("line {line}, column {column}: {}", plain(message)), error.code(), json!({}));
         }
-        SetupError::UnknownCards { deck, cards } => json!({ "deck": deck, "cards": cards }),
+        SetupError::UnknownCards { deck, cards, alike } => json!({ "deck": deck, "cards": cards, "alike": alike }),
         SetupError::UnknownDeck { name, known } => json!({ "name": name, "names": known }),
         SetupError::AmbiguousDeck { name, found } => json!({ "name": name, "names": found }),
         SetupError::UnknownSet { name, known } => json!({ "name": name, "names": known }),

@@ -1,5 +1,7 @@
 //! What fixes a game before its first decision.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Seat, distinct};
@@ -159,7 +161,11 @@ impl Deck {
         }
         match cards.is_empty() {
             true => Ok(()),
-            false => Err(SetupError::UnknownCards { deck: self.name.clone(), cards }),
+            false => {
+                let guess = |slug: &String| Some((slug.clone(), library.title_like(slug)?.to_owned()));
+                let alike = cards.iter().take(NAMED).filter_map(guess).collect();
+                Err(SetupError::UnknownCards { deck: self.name.clone(), cards, alike })
+            }
         }
     }
 }
@@ -289,12 +295,14 @@ impl Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A deck names cards that the library has not.
-    #[error("the deck {:?} has unknown cards: {}", short(deck), several(cards, short))]
+    #[error("the deck {:?} has unknown cards: {}", short(deck), several(cards, |card| guessed(card, alike)))]
     UnknownCards {
         /// The deck.
         deck: String,
         /// All of them.
         cards: Vec<String>,
+        /// The title that looks most like one of them, for those that have one.
+        alike: BTreeMap<String, String>,
     },
     /// A deck is not complete.
     #[error("the deck {:?} has {}", short(deck), listed(faults))]
@@ -396,7 +404,7 @@ fn short(name: &str) -> String {
 }
 
 /// So many of a list are named, and the rest is counted.
-const NAMED: usize = 40;
+pub(super) const NAMED: usize = 40;
 
 fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
     let mut said: Vec<String> = names.iter().take(NAMED).map(|name| say(name)).collect();
@@ -404,6 +412,14 @@ fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
         said.push(format!("and {} more", names.len() - NAMED));
     }
     said.join(", ")
+}
+
+/// A card that nobody knows, and the one that may be meant.
+fn guessed(card: &str, alike: &BTreeMap<String, String>) -> String {
+    match alike.get(card) {
+        Some(title) => format!("{} (did you mean {title:?}?)", short(card)),
+        None => short(card),
+    }
 }
 
 /// The deck whose name looks most like this one, if one does; else the names that there are.

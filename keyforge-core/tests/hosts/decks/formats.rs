@@ -83,9 +83,29 @@ fn unknown_cards_are_named_once_and_in_each_way() {
         {"number": "998"}, {"number": "998"}, {"number": "777", "set": "WoE"}, "Nobody",
         {"number": "999", "card": "Nothing"}, {"number": "083", "house": "nowhere"}]}"#;
     let error = DeckList::parse(json).unwrap()[0].resolve(&Library::builtin()).unwrap_err();
-    let SetupError::UnknownCards { deck, cards } = &error else { panic!("{error}") };
+    let SetupError::UnknownCards { deck, cards, alike } = &error else { panic!("{error}") };
     assert_eq!(deck, "Odd");
     assert_eq!(*cards, ["CotA 998", "WoE 777", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
+    assert!(alike.is_empty());
+}
+
+#[test]
+fn of_a_mistyped_card_it_is_told_what_may_be_meant() {
+    let library = Library::builtin();
+    let text = "name: Odd\nset: CotA\nDis\nDust Ipm\n083\nCharrete x2\nZzzzzzzz";
+    let error = DeckList::parse(text).unwrap()[0].resolve(&library).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the deck \"Odd\" has unknown cards: Dust Ipm (did you mean \"Dust Imp\"?), \
+         Charrete (did you mean \"Charette\"?), Zzzzzzzz"
+    );
+    let told = serde_json::to_value(&error).unwrap();
+    assert_eq!(told["alike"], serde_json::json!({ "Dust Ipm": "Dust Imp", "Charrete": "Charette" }));
+
+    let [mut onyx, _] = Deck::starters();
+    onyx.cards[0].card = "dust-ipm".to_owned();
+    let error = onyx.check_known(&library).unwrap_err();
+    assert!(error.to_string().ends_with(": dust-ipm (did you mean \"Dust Imp\"?)"), "{error}");
 }
 
 // ── text ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -597,6 +597,13 @@ impl Library {
         titled.map(|card| card.definition().as_ref())
     }
 
+    /// The title that looks most like a name that no card has, if one does.
+    pub(crate) fn title_like(&self, name: &str) -> Option<&str> {
+        let slug = did_you_mean(&slug_of(name), self.title_slugs.iter().map(String::as_str))?;
+        let at = self.title_slugs.iter().position(|it| *it == slug)?;
+        self.titles.get(at).map(String::as_str)
+    }
+
     /// The slug of a title.
     fn title_slug(&self, title: u16) -> &str {
         self.title_slugs.get(usize::from(title)).map_or("", String::as_str)

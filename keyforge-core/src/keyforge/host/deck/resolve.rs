@@ -1,9 +1,11 @@
 //! From a list to a deck: finding the cards.
 
+use std::collections::BTreeMap;
+
 use super::{CardKey, DeckList, ListedCard};
 use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
-use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
+use crate::keyforge::host::setup::{Deck, DeckCard, NAMED, SetupError};
 use crate::keyforge::model::{Half, House, slug_of};
 use crate::keyforge::table::MAX_CARDS;
 
@@ -21,9 +23,18 @@ impl DeckList {
             return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
         }
         let mut unknown: Vec<String> = Vec::new();
+        let mut alike: BTreeMap<String, String> = BTreeMap::new();
         let mut cards: Vec<DeckCard> = Vec::with_capacity(self.cards.len());
         let mut houses: Vec<House> = Vec::with_capacity(3);
         let mut miss = |name: String| unknown.push(name);
+        let mut guess = |name: &str, key: &CardKey| {
+            // So many are told.
+            if alike.len() < NAMED
+                && let Some(title) = meant(library, key)
+            {
+                alike.insert(name.to_owned(), title.to_owned());
+            }
+        };
         for name in &self.houses {
             match name.parse() {
                 Ok(house) => houses.push(house),
@@ -38,7 +49,10 @@ impl DeckList {
                         cards.push(copy);
                     }
                 }
-                Err(name) => miss(name),
+                Err(name) => {
+                    guess(&name, &listed.card);
+                    miss(name);
+                }
             }
         }
         let token = match self.token.as_ref().map(|listed| self.card(library, listed, &houses)) {
@@ -51,7 +65,7 @@ impl DeckList {
         };
         if !unknown.is_empty() {
             distinct(&mut unknown);
-            return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown });
+            return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown, alike });
         }
         if houses.is_empty() {
             houses = cards.iter().map(|card| card.house).collect();
@@ -123,6 +137,14 @@ fn in_turn(library: &Library, key: &CardKey, card: &DeckCard, cards: &[DeckCard]
     let count = |slug: &String| cards.iter().filter(|it| it.card == *slug && it.house == card.house).count();
     let slug = if count(top) <= count(bottom) { top } else { bottom };
     DeckCard { card: slug.clone(), ..card.clone() }
+}
+
+/// The title that somebody may mean who wrote another one.
+fn meant<'a>(library: &'a Library, key: &CardKey) -> Option<&'a str> {
+    match key {
+        CardKey::Name(name) | CardKey::Printed { title: name, .. } => library.title_like(name),
+        CardKey::Number { .. } => None,
+    }
 }
 
 fn unknown_house(name: &str) -> String {

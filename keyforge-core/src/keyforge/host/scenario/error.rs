@@ -1,5 +1,6 @@
 //! What makes a position impossible.
 
+use crate::keyforge::cards::library::Library;
 use crate::keyforge::model::CardType;
 use crate::script::limits;
 
@@ -20,12 +21,15 @@ pub enum ScenarioError {
         message: String,
     },
     /// The library has no such card.
-    #[error("{at}: there is no card {:?}", limits::quoted(card.clone()))]
+    #[error("{at}: there is no card {:?}{}", limits::quoted(card.clone()), guessed(alike))]
     UnknownCard {
         /// The field.
         at: String,
         /// The name.
         card: String,
+        /// The title that looks most like it, if one does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        alike: Option<String>,
     },
     /// A card of that type cannot lie there.
     #[error("{at}: {:?} is no card that can lie here: its type is {found:?}", limits::quoted(card.clone()))]
@@ -146,7 +150,16 @@ pub enum ScenarioError {
     },
 }
 
+fn guessed(alike: &Option<String>) -> String {
+    alike.as_ref().map(|title| format!("; did you mean {title:?}?")).unwrap_or_default()
+}
+
 impl ScenarioError {
+    /// The library has no card of that name.
+    pub(super) fn unknown_card(library: &Library, at: String, card: &str) -> ScenarioError {
+        ScenarioError::UnknownCard { at, card: card.to_owned(), alike: library.title_like(card).map(str::to_owned) }
+    }
+
     /// A stable name of the kind of error.
     pub const fn code(&self) -> &'static str {
         match self {

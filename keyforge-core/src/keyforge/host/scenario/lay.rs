@@ -190,7 +190,7 @@ impl Scenario {
             };
             let at = format!("players[{index}].token_reference");
             let Some(definition) = library.get(name).or_else(|| library.get(&slug_of(name))) else {
-                return Err(ScenarioError::UnknownCard { at, card: name.clone() });
+                return Err(ScenarioError::unknown_card(library, at, name));
             };
             if !definition.is_token_creature() {
                 return Err(ScenarioError::Token { at });
@@ -214,7 +214,7 @@ impl Scenario {
             None => Vec::new(),
         };
         if let Some((index, card)) = cast.iter().enumerate().find(|(_, card)| library.get(&card.card).is_none()) {
-            return Err(ScenarioError::UnknownCard { at: format!("rest.cast[{index}]"), card: card.card.clone() });
+            return Err(ScenarioError::unknown_card(library, format!("rest.cast[{index}]"), &card.card));
         }
         let mut by_id: Vec<&Placed<'_>> = cards.iter().collect();
         arrange_by_key(&mut by_id, |card| card.id);
@@ -319,7 +319,7 @@ impl<'a> Finder<'a, '_> {
     ) -> Result<(), ScenarioError> {
         let definition = self.library.get(&entry.card).or_else(|| self.library.get(&slug_of(&entry.card)));
         let Some(definition) = definition else {
-            return Err(ScenarioError::UnknownCard { at, card: entry.card.clone() });
+            return Err(ScenarioError::unknown_card(self.library, at, &entry.card));
         };
         let facts = &definition.facts;
         let house = entry.house.unwrap_or(facts.house);
