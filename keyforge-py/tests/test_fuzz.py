@@ -173,6 +173,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "Log._read": Log._read,
     "Game._read": Game._read,
     "State._read": keyforge.State._read,
+    "State.from_dict": keyforge.State.from_dict,
     "View._read": View._read,
     "Card._read": Card._read,
     "Library._read": Library._read,

@@ -1,13 +1,15 @@
 """States: positions without a log, for search."""
 
 import copy
+import json
 import pickle
 import threading
 
+import keyforge
 import numpy as np
 import pytest
 from dice import play_state
-from keyforge import Action, FormError, IllegalAction, State
+from keyforge import Action, FormError, IllegalAction, State, kryptik
 
 
 @pytest.fixture
@@ -155,6 +157,21 @@ def test_equality_and_how_it_reads(state, middle):
     assert repr(state) == repr(middle).replace("Game", "State")
     with pytest.raises(TypeError):
         hash(state)
+
+
+def test_the_json_form_is_read_again(state, own_cards, own_library):
+    form = json.loads(json.dumps(state.to_dict()))
+    again = State.from_dict(form, seed=7)
+    assert again == state and again.digest == state.digest
+    assert State.from_dict(form).digest == state.digest
+    assert State.from_dict(form).play_out("greedy", seed=1) in (0, 1)
+    own = keyforge.Game(own_cards / "lamplighters.txt", "onyx", seed=1, library=own_library).state(seed=2)
+    assert State.from_dict(own.to_dict(), library=own_library, seed=2) == own
+    other = kryptik.Game("lantern", "cinder", seed=1).state(seed=2)
+    assert kryptik.State.from_dict(other.to_dict(), seed=2) == other
+    for refused in (own.to_dict(), other.to_dict(), {}, {**form, "table": None}):
+        with pytest.raises(FormError):
+            State.from_dict(refused)
 
 
 def test_views_are_those_of_the_game(state, middle):

@@ -87,7 +87,7 @@ class BatchEnv:
 
     `decks` as for `simulate`: the games take the pairings in turn. `skip_forced` takes decisions with a single option
     without asking. Game `k` of row `i` has the seed `seed + k * games + i`, so the same actions give the same steps,
-    whatever the number of threads (all cores for 0).
+    whatever the number of threads (all cores for 0). Without a `seed` it is 0: the same games each time.
     """
 
     def __init__(

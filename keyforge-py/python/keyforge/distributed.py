@@ -65,7 +65,7 @@ def simulate(
 
     Uses the cluster that `ray.init` connected to; a local one is started otherwise. `shard` is the number of games of
     a task, of which at most `in_flight` wait or run (twice the cluster's cores); a task is tried `retries` times more
-    when its worker is lost. Callables as agents must be picklable.
+    when its worker is lost. Callables as agents must be picklable. Without a `seed` it is 0: the same games each time.
 
     Raises as `keyforge.simulate`; needs `keyforge-py[ray]`.
     """

@@ -128,7 +128,8 @@ def duel(
 
     `decks` are those of `simulate`: each pairing plays `games` games, one more where that is odd. As both agents have either
     deck and either seat, it does not matter which deck of a pairing is the better one. `confidence` is that of the Wilson
-    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half.
+    interval. What else there is goes to `simulate`; a `progress` bar is shown for each half. Without a
+    `seed` the first game has seed 0: the same games each time.
 
     Ctrl-C ends it early; then those games count that were played both ways, and `one_way` says how the others went: in the first
     half all of them. Raises as `simulate` does.

@@ -114,7 +114,7 @@ def simulate(
     - `agents`: one for each seat, or one for both. Agents of the engine, named as `types.AgentName` tells, play on several
       threads without the interpreter; with a callable `(view, legal_actions) -> action` at either seat games are played one
       after the other.
-    - `seed`: that of the first game; game `i` has the seed `seed + i`.
+    - `seed`: that of the first game; game `i` has the seed `seed + i`. Without one it is 0: the same games each time.
     - `threads`: on how many threads; all cores for 0. The tables are the same for any number.
     - `progress`: whether a bar shows how far it is.
     - `turns`, `actions`, `cards`: the tables that are wanted beside that of the games.

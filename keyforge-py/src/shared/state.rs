@@ -194,6 +194,12 @@ impl<R: Rules> StateOf<R> {
         })
     }
 
+    /// The state of the JSON form that `to_python` gives, with the cards of a library.
+    pub fn from_python(form: &Bound<'_, PyAny>, library: Arc<R::Library>, seed: Seed) -> PyResult<StateOf<R>> {
+        let state = R::restore(&library, json::from_python(form, "state")?).map_err(|error| errors::restore(&error))?;
+        Ok(StateOf::new(library, state, seed))
+    }
+
     /// Library, state and seed, for pickle.
     pub fn write(&self, py: Python<'_>) -> PyResult<(String, String, String)> {
         let inner = self.lock(py).clone();
@@ -335,6 +341,22 @@ macro_rules! state_class {
                 #[getter]
                 fn digest(&self, py: Python<'_>) -> PyResult<String> {
                     self.0.digest(py)
+                }
+
+                /// The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their
+                /// library. The seed of chance is no part of the form: without one the system draws it.
+                ///
+                /// Raises `FormError` for what is no state, or one of another engine or of other cards (`snapshot/…`).
+                #[classmethod]
+                #[pyo3(signature = (form, *, library = None, seed = None))]
+                fn from_dict(
+                    class: &Bound<'_, PyType>,
+                    form: &Bound<'_, PyAny>,
+                    library: Option<&Bound<'_, super::library::Library>>,
+                    seed: Option<&Bound<'_, PyAny>>,
+                ) -> PyResult<State> {
+                    let seed = seed_or_random(class.py(), seed)?;
+                    StateOf::from_python(form, super::library::Library::of(library), seed).map(State)
                 }
 
                 /// The JSON form of the engine: table, machine, rules and card names.

@@ -564,6 +564,13 @@ class State:
     @property
     def digest(self) -> str:
         """The hash of the state, 64 hexadecimal digits, as `Game.digest`: equal states have equal ones."""
+    @classmethod
+    def from_dict(cls, form: Json, *, library: Library | None = None, seed: Seed | None = None) -> Self:
+        """The state of a JSON form that `to_dict` gave, in this version of the engine. Cards of your own need their library. The
+        seed of chance is no part of the form: without one the system draws it.
+
+        Raises `FormError` for what is no state, or one of another engine or of other cards (`snapshot/…`).
+        """
     def to_dict(self) -> Json:
         """The JSON form of the engine: table, machine, rules and card names."""
     def copy(self, *, seed: Seed | None = None) -> State:

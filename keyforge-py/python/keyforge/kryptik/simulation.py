@@ -76,7 +76,7 @@ def simulate(
     `decks` is a list of two to six decks, which sit at one table, or a list of tables, each a tuple of decks. Agents of
     the engine, named as `types.AgentName` tells, play on `threads` threads (all cores for 0) without the interpreter; a callable
     `(view, legal_actions) -> action` may take any seat, and then games are played one after the other. The same
-    arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`.
+    arguments give the same table, whatever the number of threads: game `i` has the seed `seed + i`, and without one `seed` is 0.
 
     With `progress`, tqdm shows how far it is. Ctrl-C ends it early: the result holds the finished games, and a
     `SimulationInterrupted` warning tells so.
