@@ -15,7 +15,8 @@ use keyforge_core::series::ReportError;
 use keyforge_core::table::Action;
 use pyo3::PyErr;
 use pyo3::prelude::*;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 use crate::plain::plain;
 
@@ -47,6 +48,32 @@ fn args(message: impl ToString, code: &str, fields: Value) -> Args {
     (message.to_string(), code.to_owned(), fields)
 }
 
+/// What is known of an error of the core beside its code and its message, by the names that it has in JSON in every host.
+pub fn fields_of(error: &impl Serialize) -> Map<String, Value> {
+    let mut fields = match serde_json::to_value(error) {
+        Ok(Value::Object(fields)) => fields,
+        Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_)) | Err(_) => Map::new(),
+    };
+    fields.retain(|name, _| !matches!(name.as_str(), "code" | "message"));
+    fields
+}
+
+/// The same with other names for some of them, those that this package has given them before.
+fn renamed(error: &impl Serialize, names: &[(&str, &str)]) -> Value {
+    let mut fields = fields_of(error);
+    for (told, name) in names {
+        if let Some(value) = fields.remove(*told) {
+            fields.insert((*name).to_owned(), value);
+        }
+    }
+    Value::Object(fields)
+}
+
+/// The arguments of an exception for an error of the core.
+fn coded(error: &(impl Coded + Serialize)) -> Args {
+    args(error, error.code(), Value::Object(fields_of(error)))
+}
+
 /// How much of a wrong value a message shows, in characters.
 const SHOWN: usize = 120;
 
@@ -64,30 +91,21 @@ pub fn form(what: &str, text: &str, error: &serde_json::Error) -> PyErr {
 
 /// A game cannot be shown with a library.
 pub fn show(error: &ShowError) -> PyErr {
-    let fields = match error {
-        ShowError::MissingCards { cards } => json!({ "cards": cards }),
-        ShowError::HiddenCards | _ => json!({}),
-    };
-    classes::LogError::new_err(args(error, error.code(), fields))
+    classes::LogError::new_err(coded(error))
 }
 
 /// An action was refused.
 pub fn illegal(error: &Illegal) -> PyErr {
-    let code = error.code();
     match error {
-        Illegal::Stale { given, now } => {
-            classes::StaleDecision::new_err(args(error, code, json!({ "given": given.0, "now": now.0 })))
+        Illegal::Stale { .. } => classes::StaleDecision::new_err(coded(error)),
+        Illegal::NotOffered { action, .. } => {
+            let mut fields = fields_of(error);
+            fields.insert("action".to_owned(), serde_json::from_str(action).unwrap_or_default());
+            classes::IllegalAction::new_err(args(error, error.code(), Value::Object(fields)))
         }
-        Illegal::NotYourDecision { seat, decider } => {
-            classes::IllegalAction::new_err(args(error, code, json!({ "seat": seat.0, "decider": decider.0 })))
-        }
-        Illegal::NotOffered { action, options } => {
-            let action: Value = serde_json::from_str(action).unwrap_or_default();
-            classes::IllegalAction::new_err(args(error, code, json!({ "action": action, "options": options })))
-        }
-        Illegal::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
-        Illegal::GameOver | Illegal::NoConcession { .. } | _ => {
-            classes::IllegalAction::new_err(args(error, code, json!({})))
+        Illegal::Fault(_) => classes::KeyforgeError::new_err(coded(error)),
+        Illegal::NotYourDecision { .. } | Illegal::GameOver | Illegal::NoConcession { .. } | _ => {
+            classes::IllegalAction::new_err(coded(error))
         }
     }
 }
@@ -105,28 +123,30 @@ pub fn report(error: &ReportError) -> PyErr {
     match error {
         ReportError::Illegal(error) => illegal(error),
         ReportError::NoGame | ReportError::OtherGame | ReportError::NoWinner | _ => {
-            classes::IllegalAction::new_err(args(error, error.code(), json!({})))
+            classes::IllegalAction::new_err(coded(error))
         }
     }
 }
 
 /// An undo was refused.
 pub fn undo(error: &UndoError) -> PyErr {
-    let code = error.code();
     match error {
-        UndoError::Fault(_) => classes::KeyforgeError::new_err(args(error, code, json!({}))),
-        UndoError::NotYourAction { by } => classes::UndoError::new_err(args(error, code, json!({ "by": by.0 }))),
-        UndoError::Revealed { entry } => classes::UndoError::new_err(args(error, code, json!({ "entry": entry }))),
-        UndoError::NothingToUndo | UndoError::GameOver | _ => classes::UndoError::new_err(args(error, code, json!({}))),
+        UndoError::Fault(_) => classes::KeyforgeError::new_err(coded(error)),
+        UndoError::NotYourAction { .. }
+        | UndoError::Revealed { .. }
+        | UndoError::NothingToUndo
+        | UndoError::GameOver
+        | _ => classes::UndoError::new_err(coded(error)),
     }
 }
 
 /// A game could not begin.
 pub fn start<E: Coded + 'static>(error: &StartError<E>, setup: impl FnOnce(&E) -> PyErr) -> PyErr {
-    if let StartError::Setup(error) = error {
-        return setup(error);
+    match error {
+        StartError::Setup(error) => setup(error),
+        StartError::Chance(why) => classes::KeyforgeError::new_err(args(error, error.code(), fields_of(why).into())),
+        StartError::Broken(_) | _ => classes::KeyforgeError::new_err(args(error, error.code(), json!({}))),
     }
-    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
 }
 
 /// Decks or a position with which no game can begin.
@@ -134,20 +154,20 @@ pub fn setup(error: &SetupError) -> PyErr {
     let fields = match error {
         SetupError::Scenario(error) => return scenario(error),
         SetupError::Unreadable { line, column, message } => {
-            return deck(format!("line {line}, column {column}: {}", plain(message)), error.code(), json!({}));
+            let message = format!("line {line}, column {column}: {}", plain(message));
+            return deck(message, error.code(), renamed(error, &[]));
         }
-        SetupError::UnknownCards { deck, cards, alike } => json!({ "deck": deck, "cards": cards, "alike": alike }),
-        SetupError::UnknownDeck { name, known } => json!({ "name": name, "names": known }),
-        SetupError::AmbiguousDeck { name, found } => json!({ "name": name, "names": found }),
-        SetupError::UnknownSet { name, known } => json!({ "name": name, "names": known }),
-        SetupError::HouseOfSet { set, known, .. } | SetupError::FewHouses { set, known } => {
-            json!({ "set": set, "houses": known })
-        }
-        SetupError::RandomName { name, .. } => json!({ "name": name }),
+        SetupError::UnknownDeck { .. } | SetupError::UnknownSet { .. } => renamed(error, &[("known", "names")]),
+        SetupError::AmbiguousDeck { .. } => renamed(error, &[("found", "names")]),
+        SetupError::HouseOfSet { .. } | SetupError::FewHouses { .. } => renamed(error, &[("known", "houses")]),
         SetupError::Deck { deck, faults } => {
             json!({ "deck": deck, "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>() })
         }
-        SetupError::TokenType { .. } | SetupError::TooManyCards { .. } | _ => json!({}),
+        SetupError::UnknownCards { .. }
+        | SetupError::RandomName { .. }
+        | SetupError::TokenType { .. }
+        | SetupError::TooManyCards { .. }
+        | _ => renamed(error, &[]),
     };
     deck(error, error.code(), fields)
 }
@@ -162,10 +182,14 @@ pub fn deck_form(error: &serde_json::Error) -> PyErr {
 
 /// A position that is impossible.
 pub fn scenario(error: &ScenarioError) -> PyErr {
-    if let ScenarioError::Malformed { message, .. } = error {
-        return position(format!("this is no scenario: {}", plain(message)), error.code(), None);
+    let mut fields = fields_of(error);
+    fields.remove("at");
+    fields.insert("field".to_owned(), json!(error.field()));
+    let mut message = error.to_string();
+    if let ScenarioError::Malformed { message: said, .. } = error {
+        message = format!("this is no scenario: {}", plain(said));
     }
-    position(error, error.code(), error.field())
+    classes::ScenarioError::new_err(args(message, error.code(), Value::Object(fields)))
 }
 
 /// A position that is impossible, with the field that is wrong if it is one.
@@ -180,7 +204,7 @@ pub fn deck(message: impl ToString, code: &str, fields: Value) -> PyErr {
 
 /// A state that cannot be written as a position.
 pub fn export(error: &ExportError) -> PyErr {
-    classes::ScenarioError::new_err(args(error, error.code(), json!({})))
+    classes::ScenarioError::new_err(coded(error))
 }
 
 /// Cards whose script has mistakes.
@@ -200,58 +224,56 @@ pub fn script(errors: &ScriptErrors) -> PyErr {
 
 /// Cards that do not fit together.
 pub fn library(error: &LibraryError) -> PyErr {
-    classes::LibraryError::new_err(args(error, error.code(), json!({})))
+    classes::LibraryError::new_err(coded(error))
 }
 
 /// A log could not be read.
 pub fn log(error: &LogError) -> PyErr {
-    classes::LogError::new_err(args(error, error.code(), json!({ "line": error.line() })))
+    classes::LogError::new_err(args(error, error.code(), in_line(fields_of(error), error.line())))
+}
+
+/// The fields of an error with the line that is wrong, where one is.
+fn in_line(mut fields: Map<String, Value>, line: Option<u64>) -> Value {
+    fields.insert("line".to_owned(), json!(line));
+    Value::Object(fields)
 }
 
 /// A journal could not be made, opened or gone on with.
 pub fn journal(error: &JournalError) -> PyErr {
-    match error {
-        JournalError::Replay(error) => replay(error),
-        JournalError::Damaged { entry, .. } => {
-            let line = u64::from(*entry) + 2;
-            classes::LogError::new_err(args(error, error.code(), json!({ "entry": entry, "line": line })))
-        }
-        JournalError::Unreadable { error: inner, .. } => {
-            classes::LogError::new_err(args(error, error.code(), json!({ "line": inner.line() })))
-        }
+    let line = match error {
+        JournalError::Replay(error) => return replay(error),
+        JournalError::Damaged { entry, .. } => Some(u64::from(*entry) + 2),
+        JournalError::Unreadable { error: inner, .. } => inner.line(),
         JournalError::Storage(_)
         | JournalError::OtherGame { .. }
         | JournalError::Behind { .. }
         | JournalError::Forked { .. }
         | JournalError::Torn { .. }
-        | _ => classes::JournalError::new_err(args(error, error.code(), json!({}))),
-    }
+        | _ => return classes::JournalError::new_err(coded(error)),
+    };
+    classes::LogError::new_err(args(error, error.code(), in_line(fields_of(error), line)))
 }
 
 /// A log could not be replayed.
 pub fn replay(error: &ReplayError) -> PyErr {
-    let fields = match error {
-        ReplayError::Diverged { at, expected, found } => {
-            json!({ "entry": at, "expected": expected, "found": found })
-        }
-        ReplayError::Empty | ReplayError::Redacted { .. } | _ => json!({}),
-    };
-    classes::LogError::new_err(args(error, error.code(), fields))
+    classes::LogError::new_err(args(error, error.code(), renamed(error, &[("at", "entry")])))
 }
 
 /// A log is no proof.
 pub fn unproven(why: &Unproven) -> PyErr {
+    let names = [("at", "entry"), ("log", "expected"), ("seed", "found")];
     let fields = match why {
-        Unproven::OtherChance { at, log, seed } => json!({ "entry": at, "expected": log, "found": seed }),
-        Unproven::Diverged { at, expected, found } => json!({ "entry": at, "expected": expected, "found": found }),
-        Unproven::Unverified(_) | _ => json!({}),
+        Unproven::OtherChance { .. } => renamed(why, &names),
+        // Within a verdict the reason is a word, with what is known of it below.
+        Unproven::Unverified(_) => fields_of(why).into_values().find(Value::is_object).unwrap_or_else(|| json!({})),
+        Unproven::Diverged { .. } | _ => renamed(why, &names[..1]),
     };
     classes::LogError::new_err(args(why, why.code(), fields))
 }
 
 /// A snapshot that belongs to another engine or to other cards.
 pub fn restore(error: &RestoreError) -> PyErr {
-    classes::FormError::new_err(args(error, error.code(), json!({})))
+    classes::FormError::new_err(coded(error))
 }
 
 /// A line of a log cannot be followed.
@@ -259,23 +281,23 @@ pub fn follow(error: &FollowError) -> PyErr {
     match error {
         FollowError::Log(error) => log(error),
         FollowError::Fold(error) => fold(error),
-        _ => classes::LogError::new_err(args(error, error.code(), json!({}))),
+        _ => classes::LogError::new_err(coded(error)),
     }
 }
 
 /// A log could not be folded or redacted.
 pub fn fold(error: &FoldError) -> PyErr {
-    classes::LogError::new_err(args(error, error.code(), json!({})))
+    classes::LogError::new_err(coded(error))
 }
 
 /// Chance had no answer.
 pub fn chance(error: &ChanceError) -> PyErr {
-    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
+    classes::KeyforgeError::new_err(coded(error))
 }
 
 /// The rules could not go on.
 pub fn fault(error: &keyforge_core::kernel::Fault) -> PyErr {
-    classes::KeyforgeError::new_err(args(error, error.code(), json!({})))
+    classes::KeyforgeError::new_err(coded(error))
 }
 
 /// An agent that cannot be asked.

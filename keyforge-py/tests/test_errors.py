@@ -6,12 +6,21 @@ import keyforge
 import pytest
 from keyforge import (
     Action,
+    Deck,
     DeckError,
     FormError,
+    Game,
     IllegalAction,
+    Journal,
+    JournalError,
     KeyforgeError,
+    Library,
+    LibraryError,
+    Log,
+    LogError,
     ScriptError,
     StaleDecision,
+    State,
     UndoError,
     errors,
     kryptik,
@@ -131,6 +140,48 @@ def test_apply_refuses_what_json_cannot_write(new_game):
 def test_apply_refuses_other_arguments(new_game, name, value):
     with pytest.raises((ValueError, TypeError, OverflowError)):
         new_game().apply("keep", **{name: value})
+
+
+def fields_of(error, call):
+    with pytest.raises(error) as refused:
+        call()
+    return refused.value.code, refused.value.fields
+
+
+def test_the_facts_of_an_error_come_along(new_game, own_cards, own_library, tmp_path):
+    own = Deck(own_cards / "lamplighters.txt", library=own_library)
+    log = Game(own, "onyx", seed=1, library=own_library).log
+    missing = {"cards": ["lamplighter"]}
+    text = log.to_jsonl()
+    assert fields_of(LogError, lambda: Game.replay(text)) == ("replay/missing_cards", missing)
+    assert fields_of(LogError, Log.from_jsonl(text).verify) == ("verify/missing_cards", missing)
+    assert fields_of(DeckError, lambda: Deck.from_list("name: X\n083")) == ("deck/unreadable", {"line": 2, "column": 1})
+    code, fields = fields_of(DeckError, lambda: Deck.from_list("name: X\nset: CotA\nDis\nDust Ipm\n999"))
+    alike = {"Dust Ipm": "Dust Imp"}
+    assert (code, fields) == ("deck/unknown_cards", {"deck": "X", "cards": ["Dust Ipm", "CotA 999"], "alike": alike})
+    card = 'card dust-imp "Dust Imp"\n  home 002 · dis creature · power 2'
+    code, fields = fields_of(LibraryError, lambda: Library(card))
+    assert code.startswith("library/") and fields
+    form = new_game().state().to_dict()
+    form["origin"]["engine"] = "0.0.0"
+    told = {"snapshot": "0.0.0", "engine": keyforge.__version__}
+    assert fields_of(FormError, lambda: State.from_dict(form)) == ("snapshot/engine_version", told)
+    code, fields = fields_of(JournalError, lambda: Journal.create(tmp_path / "no" / "where.jsonl", new_game()))
+    assert code.startswith("storage/") and "where.jsonl" in str(fields)
+
+
+def test_what_is_not_followed_says_what_was_due(new_game):
+    game = new_game()
+    for _ in range(3):
+        game.apply(game.legal_actions()[0])
+    header, *lines = game.log.to_jsonl().splitlines(keepends=True)
+    due = {"expected": 1, "found": 2}
+    for damaged in ([lines[0], *lines[2:]], [lines[0], lines[2], lines[1]]):
+        code, fields = fields_of(LogError, lambda damaged=damaged: Log.from_jsonl("".join([header, *damaged])))
+        assert (code, fields["line"]) == ("log/number", 3)
+        assert {name: fields["kind"][name] for name in due} == due
+    code, _ = fields_of(LogError, lambda: Log.from_jsonl("".join([header, lines[0], lines[0]])))
+    assert code == "log/number"
 
 
 def test_an_error_without_fields_says_nothing():

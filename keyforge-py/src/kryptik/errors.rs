@@ -15,7 +15,7 @@ pub fn setup(error: &SetupError) -> PyErr {
         SetupError::Seats { .. }
         | SetupError::Teams { .. }
         | SetupError::First(_)
-        | SetupError::TooManyCards { .. } => errors::deck(error, error.code(), json!({})),
+        | SetupError::TooManyCards { .. } => errors::deck(error, error.code(), errors::fields_of(error).into()),
     }
 }
 

@@ -137,7 +137,8 @@ impl<R: Rules> StateOf<R> {
                 agents(&next, stop).into_iter().map(|agent| Stoppable { agent, stop: stop.clone() }).collect();
             play_out::<R, _>(&mut next, &mut agents, &mut Seeded::new(seed), limit)
         });
-        let played = played?.map_err(|error: PlayError| errors::agent(&error.to_string(), error.code()))?;
+        let fields = |error: &PlayError| errors::fields_of(error).into();
+        let played = played?.map_err(|error| errors::agent_with(&error.to_string(), error.code(), fields(&error)))?;
         self.lock(py).state = next;
         Ok(played.outcome.and_then(|outcome| outcome.winner).map(|seat| seat.0))
     }
