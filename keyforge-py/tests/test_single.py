@@ -77,8 +77,13 @@ def test_a_callable_is_asked_with_its_own_view():
         seen.add((view.seat, view.decision.seat))
         return legal_actions[0].to_dict()
 
-    play(SingleEnv(opponent=opponent), 2)
+    steps = play(SingleEnv(opponent=opponent), 2)
     assert seen == {(1, 1)}
+    # As with an agent everywhere: by the number of an action among all.
+    assert play(SingleEnv(opponent=lambda view, legal_actions: legal_actions[0].index), 2) == steps
+    for other in (10**6, True, None, 0.5):
+        with pytest.raises(AgentError, match="not offered"):
+            SingleEnv(opponent=lambda view, legal_actions, answer=other: answer, first=1).reset(seed=1)
     with pytest.raises(AgentError, match="not offered"):
         SingleEnv(opponent=lambda view, legal_actions: "concede", first=1).reset(seed=1)
 

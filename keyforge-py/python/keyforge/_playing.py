@@ -96,14 +96,16 @@ def play_game(game: Any, players: Sequence[Callable[[Any, list[Any]], Any] | Sea
         legal = game.legal_actions()
         player = players[decision.seat]
         action = player.choose(game) if isinstance(player, Searching) else player(game.view(decision.seat), legal)
-        if action not in legal and not _offered(action, legal):
+        if not offered(action, legal):
             told = f"the agent of seat {decision.seat} answered {action!r}, which is not offered"
             raise AgentError(told, "agent/not_offered", {"seat": decision.seat})
         game.apply(action)
 
 
-def _offered(action: Any, legal: list[Any]) -> bool:
-    """Whether the JSON form of an action is that of a legal one, or its index."""
+def offered(action: Any, legal: list[Any]) -> bool:
+    """Whether an answer is one of the legal actions, the JSON form of one, or the index of one among all actions."""
+    if action in legal:
+        return True
     if hasattr(action, "__index__") and not isinstance(action, bool):
         return any(getattr(option, "index", None) == index(action) for option in legal)
     return not isinstance(action, type(legal[0])) and any(option.to_dict() == action for option in legal)

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Literal
 import numpy as np
 
 from ._keyforge import ACTIONS, OBSERVATION, Action, Deck, Game, Library, State
-from ._playing import Searching, seated
+from ._playing import Searching, offered, seated
 from .agents import LIMIT, NAMED
 from .errors import AgentError, IllegalAction
 from .types import AgentLike, DeckLike, EditionLike
@@ -171,7 +171,7 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any], EzPickle):  # type: ignore[m
                 answer = self._answer.choose(self._state)
             else:
                 answer = self._answer(self._state.view(self._state.seat), legal)
-            if answer not in legal and not any(action.to_dict() == answer for action in legal):
+            if not offered(answer, legal):
                 raise AgentError(f"the opponent answered {answer!r}, which is not offered", "agent/not_offered")
             self._state.apply(answer)
             self._decisions += 1

@@ -173,7 +173,8 @@ Pairing: TypeAlias = "tuple[DeckLike, DeckLike] | list[DeckLike]"
 """The decks of seats 0 and 1."""
 
 Agent: TypeAlias = "Callable[[View, list[Action]], Action | ActionForm | SupportsIndex]"
-"""A player: looks at the view of its seat and at the legal actions, and chooses one of them, also by its index."""
+"""A player: looks at the view of its seat and at the legal actions, and chooses one of them. It may answer with
+the JSON form of one as well, or with its number among all actions (`Action.index`), which is not its place in the list."""
 
 AgentName: TypeAlias = "Literal['random', 'greedy', 'search', 'easy', 'medium', 'hard'] | str"
 """An agent of the engine: one of these names, or `search:2000` for a search with so many iterations for a decision."""
