@@ -90,7 +90,15 @@ pub enum Action {
         /// The number.
         number: u16,
     },
-    /// That choice of several texts, from 0.
+    /// That of several things which have no word of their own; the kind of the decision says which:
+    ///
+    /// * `option`: the text at that place, from 0; where a card may be played as an upgrade, 0 for what it is and 1 for an upgrade;
+    /// * `trait`: the trait at that place, in the order of the alphabet, of those of the cards in play; the last one is any other;
+    /// * `title`: the title at that place, in the same way, of those of the game's cards;
+    /// * `card`, 0 and 1: a card at random among those of that player which are hidden from who decides;
+    /// * `card`, from 2 on, where those lie in several places: 2 + 2 · place + player; deck 0, hand 1, discard pile 2, archives 3.
+    ///
+    /// The board has words for each.
     Option {
         /// Its place, from 0.
         index: u8,
@@ -195,7 +203,7 @@ impl TryFrom<Action> for keyforge_core::table::Action {
 }
 
 /// A question to one player, and every answer to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
+#[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Decision {
     /// Rises with every question; an answer to an older one is refused.
     pub id: DecisionId,

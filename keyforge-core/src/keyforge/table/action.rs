@@ -68,7 +68,15 @@ pub enum Action {
     House(House),
     /// That number.
     Number(u16),
-    /// That choice of several texts, from 0.
+    /// That of several things which have no word of their own; the kind of the decision says which:
+    ///
+    /// * `option`: the text at that place, from 0; where a card may be played as an upgrade, 0 for what it is and 1 for an upgrade;
+    /// * `trait`: the trait at that place, in the order of the alphabet, of those of the cards in play; the last one is any other;
+    /// * `title`: the title at that place, in the same way, of those of the game's cards;
+    /// * `card`, 0 and 1: a card at random among those of that player which are hidden from who decides;
+    /// * `card`, from 2 on, where those lie in several places: 2 + 2 · place + player; deck 0, hand 1, discard pile 2, archives 3.
+    ///
+    /// The board has words for each.
     Option(u8),
     /// That key.
     Key(KeyColor),
