@@ -168,16 +168,6 @@ impl CardLibrary {
         }
     }
 
-    /// The title that an action names by its index.
-    pub fn title_at(&self, index: u16) -> Option<String> {
-        self.cards.titles().get(usize::from(index)).cloned()
-    }
-
-    /// The trait that an action names by its index.
-    pub fn trait_at(&self, index: u16) -> Option<String> {
-        self.cards.traits().get(usize::from(index)).cloned()
-    }
-
     /// The decks of a deck list: JSON, plain text, or what the deck service of the publisher answers.
     pub fn read_decks(&self, text: &str) -> Result<Vec<Deck>, KeyforgeError> {
         let lists = DeckList::parse(text)?;

@@ -19,8 +19,6 @@ final class CardsTests: XCTestCase {
         XCTAssertNil(library.card(slug: "no-such-card"))
         XCTAssertEqual(library.titled(title: "DUST IMP"), [imp])
         XCTAssertTrue(library.cards().contains(imp))
-        XCTAssertEqual(library.titleAt(index: 0), library.cards()[0].title)
-        XCTAssertNotNil(library.traitAt(index: 0))
     }
 
     func testDecksThatComeAlongAndDecksAsText() throws {
