@@ -56,10 +56,10 @@ impl Agent {
         Arc::new(Agent { seated: Seated::of(GreedyAgent::new(&library, &setup, seed)) })
     }
 
-    /// The agent of a kind that a simulation seats there in the game with that seed, for this game and those with the same
-    /// decks.
+    /// An agent of a kind for that seat, in this game and those with the same decks: an opponent of a level, say. With the seed of
+    /// a game of a simulation it is the one that played there.
     #[uniffi::constructor]
-    pub fn simulated(kind: AgentKind, game: &Game, seat: Seat, seed: u64) -> Arc<Agent> {
+    pub fn of(kind: AgentKind, game: &Game, seat: Seat, seed: u64) -> Arc<Agent> {
         let (library, setup) = game.hosted.setup();
         Arc::new(Agent { seated: Seated::of(kind.agent(&library, &setup, seat.into(), seed)) })
     }

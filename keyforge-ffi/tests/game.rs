@@ -338,7 +338,7 @@ fn a_journal_keeps_a_game_of_kryptik() {
 
 /// An agent for the first seat that thinks for so long that others can act meanwhile.
 fn slow(game: &Game) -> Arc<Agent> {
-    Agent::simulated(AgentKind::Search { iterations: 8_000 }, game, Seat::First, 7)
+    Agent::of(AgentKind::Search { iterations: 8_000 }, game, Seat::First, 7)
 }
 
 #[test]

@@ -614,7 +614,7 @@ fn a_simulation_tells_games_that_can_be_played_again() {
     let again = game(told.seed, 3);
     let kinds = [AgentKind::Greedy, AgentKind::Random, AgentKind::Random];
     let players: Vec<_> =
-        (0..3).map(|seat| KryptikAgent::simulated(kinds[seat], &again, SEATS[seat], told.seed)).collect();
+        (0..3).map(|seat| KryptikAgent::of(kinds[seat], &again, SEATS[seat], told.seed)).collect();
     while let Some(open) = again.decision() {
         again.step_by(&players[open.seat as usize]).unwrap();
     }

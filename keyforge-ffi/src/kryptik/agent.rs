@@ -30,9 +30,10 @@ impl KryptikAgent {
         Arc::new(KryptikAgent { seated: Seated::of(GreedyAgent::new(&library, &setup, seed)) })
     }
 
-    /// The agent that a simulation seats there in the game with that seed.
+    /// An agent of a kind for that seat, in this game and those with the same decks: an opponent of a level, say. With the seed of
+    /// a game of a simulation it is the one that played there.
     #[uniffi::constructor]
-    pub fn simulated(kind: AgentKind, game: &KryptikGame, seat: KryptikSeat, seed: u64) -> Arc<KryptikAgent> {
+    pub fn of(kind: AgentKind, game: &KryptikGame, seat: KryptikSeat, seed: u64) -> Arc<KryptikAgent> {
         let (library, setup) = game.hosted.setup();
         let agent = AnyAgent::of(kind, &library, &setup, seat.into(), seed);
         Arc::new(KryptikAgent { seated: Seated::of(agent) })

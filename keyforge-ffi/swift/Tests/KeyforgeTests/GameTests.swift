@@ -168,6 +168,15 @@ final class GameTests: XCTestCase {
         XCTAssertEqual(game.outcome()?.winner, .first)
     }
 
+    func testAnOpponentOfALevel() throws {
+        let game = try starterGame()
+        let open = try XCTUnwrap(game.decision())
+        let opponents = (0..<2).map { _ in Agent.of(kind: .medium, game: game, seat: open.seat, seed: 3) }
+        let chosen = try XCTUnwrap(opponents[0].choose(game: game))
+        XCTAssertTrue(open.options.contains(chosen))
+        XCTAssertEqual(chosen, opponents[1].choose(game: game))
+    }
+
     func testActionsSayWhatTheyAre() throws {
         XCTAssertEqual(Action.play(card: 17).text(), "play #17")
         XCTAssertEqual(Action.play(card: 17).card(), 17)

@@ -273,7 +273,7 @@ final class KryptikTests: XCTestCase {
         let told = report.games[2]
         let game = try kryptik(seed: told.seed)
         let players = zip(game.seats(), agents).map { seat, kind in
-            KryptikAgent.simulated(kind: kind, game: game, seat: seat, seed: told.seed)
+            KryptikAgent.of(kind: kind, game: game, seat: seat, seed: told.seed)
         }
         for _ in try game.steps(players) {}
         XCTAssertEqual(try game.digest(), told.digest)

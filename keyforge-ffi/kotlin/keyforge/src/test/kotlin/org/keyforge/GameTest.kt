@@ -195,6 +195,15 @@ class GameTest {
     }
 
     @Test
+    fun `an opponent of a level`() = starterGame().use { game ->
+        val open = game.decision()!!
+        val opponents = List(2) { Agent.of(AgentKind.Medium, game, open.seat, 3u) }
+        val (chosen, again) = opponents.map { opponent -> opponent.use { it.choose(game) } }
+        assertTrue(chosen in open.options)
+        assertEquals(chosen, again)
+    }
+
+    @Test
     fun `actions say what they are`() {
         val play = Action.Play(CardId(17u))
         assertEquals("play #17", play.text())

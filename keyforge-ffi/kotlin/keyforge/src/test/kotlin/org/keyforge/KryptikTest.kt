@@ -265,7 +265,7 @@ class KryptikTest {
         assertEquals(6, report.wins(KryptikSeat.FIRST) + report.wins(KryptikSeat.SECOND))
         val told = report.games[2]
         KryptikGame(decks(2), KryptikOptions(seed = Seed.Small(told.seed))).use { game ->
-            val players = game.seats().zip(agents) { seat, kind -> KryptikAgent.simulated(kind, game, seat, told.seed) }
+            val players = game.seats().zip(agents) { seat, kind -> KryptikAgent.of(kind, game, seat, told.seed) }
             game.steps(players).forEach { _ -> }
             assertEquals(told.digest, game.digest())
             players.forEach { it.close() }
