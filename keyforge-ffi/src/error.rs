@@ -12,9 +12,12 @@ use keyforge_core::scenario::{ExportError, ScenarioError};
 use keyforge_core::series::{ReportError, TermsError};
 use std::error::Error;
 
+use crate::DecisionId;
+
 /// Why a call was refused. Whatever it was called on is as it was before.
 ///
-/// `code` is a stable name for programs, such as `illegal/not_offered`; `detail` is for people.
+/// `code` is a stable name for programs, such as `illegal/not_offered`; `detail` is for people. What else there is says where and
+/// what, as far as it is known: lists that say nothing are empty.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, uniffi::Error)]
 pub enum KeyforgeError {
     /// An action that the open decision does not offer, from the wrong seat, or in a game that is over.
@@ -32,6 +35,10 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// The decision that was answered.
+        given: DecisionId,
+        /// The decision that is open.
+        now: DecisionId,
     },
     /// An undo that the rules of undo do not allow.
     #[error("{detail}")]
@@ -40,6 +47,10 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// Who has acted since, by the number of the seat from 0, where it is that.
+        by: Option<u8>,
+        /// The last entry that revealed something, where it is that.
+        entry: Option<u32>,
     },
     /// Decks that no game can be played with, or text that is no deck list.
     #[error("{detail}")]
@@ -48,6 +59,16 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// The name of the deck that is to blame, where KeyForge refuses one.
+        deck: Option<String>,
+        /// The number of its seat from 0, where Kryptik refuses one.
+        seat: Option<u8>,
+        /// The cards that are to blame: those that the library has not.
+        cards: Vec<String>,
+        /// Everything that keeps a deck from being complete, each in a few words.
+        faults: Vec<String>,
+        /// The line of a deck list that cannot be read, from 1.
+        line: Option<u32>,
     },
     /// A seed that is none, one that does not fit the call, or a system without a generator.
     #[error("{detail}")]
@@ -84,6 +105,12 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// The line that is damaged, from 1: the header is line 1.
+        line: Option<u32>,
+        /// The entry that is damaged, or where the rules do something else, from 0.
+        entry: Option<u32>,
+        /// The cards of the log that the library has not.
+        cards: Vec<String>,
     },
     /// A file that no journal can be kept in, or the journal of another game.
     #[error("{detail}")]
@@ -100,6 +127,10 @@ pub enum KeyforgeError {
         code: String,
         /// What is wrong, in a sentence.
         detail: String,
+        /// The line that is damaged or not the next one, from 1: the header is line 1.
+        line: Option<u32>,
+        /// The cards of the game that the library has not.
+        cards: Vec<String>,
     },
     /// Terms that no series can be played on, or a result that a series does not take.
     #[error("{detail}")]
@@ -201,8 +232,18 @@ impl KeyforgeError {
         KeyforgeError::Seed { code: code.to_owned(), detail: detail.into() }
     }
 
+    pub(crate) fn deck(code: &str, detail: impl Into<String>) -> KeyforgeError {
+        let (deck, seat, cards, faults, line) = (None, None, Vec::new(), Vec::new(), None);
+        KeyforgeError::Deck { code: code.to_owned(), detail: detail.into(), deck, seat, cards, faults, line }
+    }
+
     pub(crate) fn view(code: &str, detail: impl Into<String>) -> KeyforgeError {
-        KeyforgeError::View { code: code.to_owned(), detail: detail.into() }
+        KeyforgeError::View { code: code.to_owned(), detail: detail.into(), line: None, cards: Vec::new() }
+    }
+
+    fn log(code: &str, detail: impl Into<String>, line: Option<u64>) -> KeyforgeError {
+        let (line, entry, cards) = (line.map(number), None, Vec::new());
+        KeyforgeError::Log { code: code.to_owned(), detail: detail.into(), line, entry, cards }
     }
 }
 
@@ -211,15 +252,15 @@ fn engine(code: &str, error: &impl Error) -> KeyforgeError {
 }
 
 /// Sizes and places in texts fit in 32 bits; one that does not is shown as the largest.
-fn number(place: usize) -> u32 {
-    u32::try_from(place).unwrap_or(u32::MAX)
+fn number(place: impl TryInto<u32>) -> u32 {
+    place.try_into().unwrap_or(u32::MAX)
 }
 
 impl From<Illegal> for KeyforgeError {
     fn from(error: Illegal) -> KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
         match error {
-            Illegal::Stale { .. } => KeyforgeError::StaleDecision { code, detail },
+            Illegal::Stale { given, now } => KeyforgeError::StaleDecision { code, detail, given, now },
             Illegal::Fault(_) => KeyforgeError::Engine { code, detail },
             Illegal::NotYourDecision { .. }
             | Illegal::NotOffered { .. }
@@ -233,14 +274,13 @@ impl From<Illegal> for KeyforgeError {
 impl From<UndoError> for KeyforgeError {
     fn from(error: UndoError) -> KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
-        match error {
-            UndoError::Fault(_) => KeyforgeError::Engine { code, detail },
-            UndoError::NothingToUndo
-            | UndoError::NotYourAction { .. }
-            | UndoError::Revealed { .. }
-            | UndoError::GameOver
-            | _ => KeyforgeError::Undo { code, detail },
-        }
+        let (by, entry) = match error {
+            UndoError::Fault(_) => return KeyforgeError::Engine { code, detail },
+            UndoError::NotYourAction { by } => (Some(by.0), None),
+            UndoError::Revealed { entry } => (None, Some(entry)),
+            UndoError::NothingToUndo | UndoError::GameOver | _ => (None, None),
+        };
+        KeyforgeError::Undo { code, detail, by, entry }
     }
 }
 
@@ -276,10 +316,26 @@ where
 
 impl From<SetupError> for KeyforgeError {
     fn from(error: SetupError) -> KeyforgeError {
-        if let SetupError::Scenario(scenario) = error {
-            return scenario.into();
-        }
-        KeyforgeError::Deck { code: error.code().to_owned(), detail: error.to_string() }
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        let seat = None;
+        let (deck, cards, faults, line) = match error {
+            SetupError::Scenario(scenario) => return scenario.into(),
+            SetupError::UnknownCards { deck, cards } => (Some(deck), cards, Vec::new(), None),
+            SetupError::TokenType { deck, card } => (Some(deck), vec![card], Vec::new(), None),
+            SetupError::Deck { deck, faults } => {
+                (Some(deck), Vec::new(), faults.iter().map(ToString::to_string).collect(), None)
+            }
+            SetupError::Unreadable { line, .. } => (None, Vec::new(), Vec::new(), Some(number(line))),
+            SetupError::AmbiguousDeck { .. }
+            | SetupError::UnknownDeck { .. }
+            | SetupError::UnknownSet { .. }
+            | SetupError::HouseOfSet { .. }
+            | SetupError::FewHouses { .. }
+            | SetupError::RandomName { .. }
+            | SetupError::TooManyCards { .. }
+            | _ => (None, Vec::new(), Vec::new(), None),
+        };
+        KeyforgeError::Deck { code, detail, deck, seat, cards, faults, line }
     }
 }
 
@@ -347,26 +403,50 @@ impl From<LibraryError> for KeyforgeError {
     }
 }
 
-/// Each says that a log is not what it should be.
-macro_rules! log_errors {
-    ($($error:ident),+) => {
-        $(impl From<$error> for KeyforgeError {
-            fn from(error: $error) -> KeyforgeError {
-                KeyforgeError::Log { code: error.code().to_owned(), detail: error.to_string() }
-            }
-        })+
-    };
+impl From<LogError> for KeyforgeError {
+    fn from(error: LogError) -> KeyforgeError {
+        KeyforgeError::log(error.code(), error.to_string(), error.line())
+    }
 }
 
-log_errors!(LogError, ReplayError, FoldError);
+impl From<FoldError> for KeyforgeError {
+    fn from(error: FoldError) -> KeyforgeError {
+        let line = match &error {
+            FoldError::Log(log) => log.line(),
+            FoldError::Empty | FoldError::InputsOnly | FoldError::Redacted { .. } | FoldError::Forgotten { .. } | _ => {
+                None
+            }
+        };
+        KeyforgeError::log(error.code(), error.to_string(), line)
+    }
+}
+
+impl From<ReplayError> for KeyforgeError {
+    fn from(error: ReplayError) -> KeyforgeError {
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        let (entry, cards) = match error {
+            ReplayError::Diverged { at, .. } => (Some(at), Vec::new()),
+            ReplayError::MissingCards { cards } => (None, cards),
+            ReplayError::Empty | ReplayError::Redacted { .. } | _ => (None, Vec::new()),
+        };
+        KeyforgeError::Log { code, detail, line: None, entry, cards }
+    }
+}
 
 impl From<JournalError> for KeyforgeError {
     fn from(error: JournalError) -> KeyforgeError {
         let (code, detail) = (error.code().to_owned(), error.to_string());
         match error {
-            JournalError::Damaged { .. } | JournalError::Unreadable { .. } | JournalError::Replay(_) => {
-                KeyforgeError::Log { code, detail }
-            }
+            JournalError::Replay(replay) => replay.into(),
+            JournalError::Unreadable { error, .. } => KeyforgeError::log(&code, detail, error.line()),
+            // The header is the first line.
+            JournalError::Damaged { entry, .. } => KeyforgeError::Log {
+                code,
+                detail,
+                line: Some(entry.saturating_add(2)),
+                entry: Some(entry),
+                cards: Vec::new(),
+            },
             JournalError::Storage(_)
             | JournalError::OtherGame { .. }
             | JournalError::Behind { .. }
@@ -379,13 +459,22 @@ impl From<JournalError> for KeyforgeError {
 
 impl From<ShowError> for KeyforgeError {
     fn from(error: ShowError) -> KeyforgeError {
-        KeyforgeError::view(error.code(), error.to_string())
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        let cards = match error {
+            ShowError::MissingCards { cards } => cards,
+            ShowError::HiddenCards | _ => Vec::new(),
+        };
+        KeyforgeError::View { code, detail, line: None, cards }
     }
 }
 
 impl From<FollowError> for KeyforgeError {
     fn from(error: FollowError) -> KeyforgeError {
-        KeyforgeError::view(error.code(), error.to_string())
+        let line = match &error {
+            FollowError::Log(log) => log.line().map(number),
+            FollowError::Fold(_) | _ => None,
+        };
+        KeyforgeError::View { code: error.code().to_owned(), detail: error.to_string(), line, cards: Vec::new() }
     }
 }
 

@@ -224,8 +224,7 @@ impl CardLibrary {
 /// A deck as JSON, which `readDecks` reads again.
 #[uniffi::export]
 pub fn deck_to_json(deck: Deck) -> Result<String, KeyforgeError> {
-    serde_json::to_string(&deck)
-        .map_err(|error| KeyforgeError::Deck { code: "deck/json".to_owned(), detail: error.to_string() })
+    serde_json::to_string(&deck).map_err(|error| KeyforgeError::deck("deck/json", error.to_string()))
 }
 
 /// The two decks of the first starter set.

@@ -158,7 +158,10 @@ fn late_and_foreign_answers_are_refused() {
     assert_eq!(foreign.stable_code(), "illegal/not_your_decision");
     game.answer(open.seat, open.id, Action::Keep).unwrap();
     let late = game.answer(open.seat, open.id, Action::Keep).unwrap_err();
-    assert!(matches!(late, KeyforgeError::StaleDecision { .. }));
+    let now = game.decision().unwrap().id;
+    assert!(
+        matches!(late, KeyforgeError::StaleDecision { given, now: open_now, .. } if (given, open_now) == (open.id, now))
+    );
     assert_eq!(late.stable_code(), "illegal/stale");
 }
 
@@ -210,10 +213,12 @@ fn undo_takes_back_what_revealed_nothing() {
 fn an_unknown_card_is_named() {
     let [mut first, second] = decks();
     first.cards[0].card = "no-such-card".to_owned();
+    let name = first.name.clone();
     let error = Game::new(first, second, GameOptions::default(), None).unwrap_err();
-    assert!(matches!(error, KeyforgeError::Deck { .. }));
     assert_eq!(error.stable_code(), "deck/unknown_cards");
     assert!(error.to_string().contains("no-such-card"));
+    let KeyforgeError::Deck { deck, cards, .. } = error else { unreachable!() };
+    assert_eq!((deck, cards), (Some(name), vec!["no-such-card".to_owned()]));
 }
 
 #[test]

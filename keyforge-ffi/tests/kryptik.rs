@@ -450,6 +450,12 @@ fn refused_decks() {
     small[1].main.truncate(3);
     let error = refused!(Deck, "setup/deck", new(small.clone(), options(1)));
     assert!(error.describe().contains("at least 50"));
+    assert!(matches!(&error, KeyforgeError::Deck { seat: Some(1), faults, .. } if faults.len() == 1), "{error:?}");
+    small[0].main[7] = "no-such-card".to_owned();
+    let unknown = new(small.clone(), options(1)).unwrap_err();
+    let KeyforgeError::Deck { seat, cards, .. } = &unknown else { unreachable!() };
+    assert_eq!((seat, &cards[..]), (&Some(0), &["no-such-card".to_owned()][..]));
+    small[0] = decks(2, 0)[0].clone();
     new(small, KryptikOptions { free_decks: true, ..options(1) }).unwrap();
     let mut large = decks(2, 0);
     large[0].main = vec!["ash-whelp".to_owned(); 2_000];
@@ -613,8 +619,7 @@ fn a_simulation_tells_games_that_can_be_played_again() {
     let told = &report.games[2];
     let again = game(told.seed, 3);
     let kinds = [AgentKind::Greedy, AgentKind::Random, AgentKind::Random];
-    let players: Vec<_> =
-        (0..3).map(|seat| KryptikAgent::of(kinds[seat], &again, SEATS[seat], told.seed)).collect();
+    let players: Vec<_> = (0..3).map(|seat| KryptikAgent::of(kinds[seat], &again, SEATS[seat], told.seed)).collect();
     while let Some(open) = again.decision() {
         again.step_by(&players[open.seat as usize]).unwrap();
     }

@@ -175,6 +175,11 @@ fn a_log_with_cards_that_the_library_has_not_is_kept_and_not_shown() {
     refused!(View, "show/missing_cards", without.board(None, None));
     refused!(View, "show/missing_cards", without.story(0, None));
     refused!(Log, "replay/missing_cards", without.replay());
+    let lacking = [without.board(None, None).unwrap_err(), without.replay().err().unwrap()];
+    for error in lacking {
+        let (KeyforgeError::View { cards, .. } | KeyforgeError::Log { cards, .. }) = error else { unreachable!() };
+        assert_eq!(cards, ["lamplighter"]);
+    }
 }
 
 const LAMPLIGHTER: &str = "card lamplighter \"Lamplighter\"\n  logos creature · power 2\n  play: draw(1)\n";

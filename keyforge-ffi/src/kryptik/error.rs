@@ -1,15 +1,35 @@
 //! What Kryptik refuses, as errors of both games.
 
-use keyforge_core::kryptik::{ExportError, ScenarioError, SetupError};
+use keyforge_core::kryptik::{DeckFault, ExportError, ScenarioError, SetupError};
 
 use crate::KeyforgeError;
 
 impl From<SetupError> for KeyforgeError {
     fn from(error: SetupError) -> KeyforgeError {
-        if let SetupError::Scenario(scenario) = error {
-            return scenario.into();
+        let (code, detail) = (error.code().to_owned(), error.to_string());
+        let (seat, faults) = match error {
+            SetupError::Scenario(scenario) => return scenario.into(),
+            SetupError::Deck { seat, faults } => (seat.0, faults),
+            SetupError::Seats { .. }
+            | SetupError::Teams { .. }
+            | SetupError::First(_)
+            | SetupError::TooManyCards { .. } => return KeyforgeError::deck(&code, detail),
+        };
+        let unknown = faults.iter().filter_map(|fault| {
+            let DeckFault::UnknownCard { card } = fault else {
+                return None;
+            };
+            Some(card.clone())
+        });
+        KeyforgeError::Deck {
+            code,
+            detail,
+            deck: None,
+            seat: Some(seat),
+            cards: unknown.collect(),
+            faults: faults.iter().map(ToString::to_string).collect(),
+            line: None,
         }
-        KeyforgeError::Deck { code: error.code().to_owned(), detail: error.to_string() }
     }
 }
 

@@ -27,6 +27,34 @@ func compare(found: String, expected: String) throws {
 extension KeyforgeError {
     /// A stable name for programs, whichever the kind of error: `illegal/not_offered`.
     public var code: String { stableCode() }
+
+    /// The cards that are to blame, of a deck, a log or a view; empty where it is something else.
+    public var cards: [String] {
+        switch self {
+        case .Deck(_, _, _, _, let cards, _, _), .Log(_, _, _, _, let cards), .View(_, _, _, let cards): cards
+        default: []
+        }
+    }
+
+    /// Everything that keeps a deck from being complete, each in a few words; empty where it is something else.
+    public var faults: [String] {
+        guard case .Deck(_, _, _, _, _, let faults, _) = self else { return [] }
+        return faults
+    }
+
+    /// The line that is to blame, from 1, of a deck list or a log; nil where it is something else.
+    public var line: UInt32? {
+        switch self {
+        case .Deck(_, _, _, _, _, _, let line), .Log(_, _, let line, _, _), .View(_, _, let line, _): line
+        default: nil
+        }
+    }
+
+    /// The decision that is open, when another one was answered; nil where it is something else.
+    public var now: DecisionId? {
+        guard case .StaleDecision(_, _, _, let now) = self else { return nil }
+        return now
+    }
 }
 
 extension KeyforgeError: LocalizedError, CustomStringConvertible {

@@ -63,16 +63,22 @@ final class ErrorsTests: XCTestCase {
         let game = try starterGame()
         let open = try XCTUnwrap(game.decision())
         _ = try game.answer(seat: open.seat, decision: open.id, action: .keep)
-        try refused(.staleDecision, "illegal/stale") {
+        let late = try refused(.staleDecision, "illegal/stale") {
             try game.answer(seat: open.seat, decision: open.id, action: .keep)
         }
+        guard case .StaleDecision(_, _, let given, _) = late else { return }
+        XCTAssertEqual(given, open.id)
+        XCTAssertEqual(late.now, game.decision()?.id)
     }
 
     func testUndo() throws {
         let game = try starterGame()
         try refused(.undo, "undo/nothing_to_undo") { try game.undo() }
         _ = try game.concede(seat: .second)
-        try refused(.undo, "undo/game_over") { try game.undo(seat: .first) }
+        let over = try refused(.undo, "undo/game_over") { try game.undo(seat: .first) }
+        guard case .Undo(_, _, let by, let entry) = over else { return }
+        XCTAssertNil(by)
+        XCTAssertNil(entry)
     }
 
     func testDecks() throws {
@@ -86,10 +92,17 @@ final class ErrorsTests: XCTestCase {
             try Game(firstDeck: unknown, secondDeck: decks[1], options: options)
         }
         XCTAssertTrue(error.localizedDescription.contains("no-such-card"))
-        try refused(.deck, "deck/size") {
+        guard case .Deck(_, _, let name, _, _, _, _) = error else { return }
+        XCTAssertEqual(name, decks[0].name)
+        XCTAssertEqual(error.cards, ["no-such-card"])
+        XCTAssertEqual(error.faults, [])
+        XCTAssertNil(error.now)
+        let short = try refused(.deck, "deck/size") {
             try Game(firstDeck: deck(Array(decks[0].cards.dropFirst())), secondDeck: decks[1], options: options)
         }
-        try refused(.deck, "deck/unreadable") { try CardLibrary.builtin().readDecks(text: "{") }
+        XCTAssertEqual(short.faults.first, "35 cards instead of 36")
+        let unread = try refused(.deck, "deck/unreadable") { try CardLibrary.builtin().readDecks(text: "{") }
+        XCTAssertEqual(unread.line, 1)
         try refused(.deck, "deck/unknown_set") { try CardLibrary.builtin().randomDeck(set: "XY") }
     }
 
@@ -138,6 +151,12 @@ final class ErrorsTests: XCTestCase {
             XCTAssertThrowsError(try Game.replayBytes(bytes: bytes.prefix(length)))
         }
         try refused(.log, "replay/redacted") { try Game.replay(jsonl: starterGame().logJsonl(viewer: .first)) }
+        var lines = try goldenText("log-0.jsonl").components(separatedBy: "\n")
+        lines[4].removeLast()
+        XCTAssertThrowsError(try GameLog.read(jsonl: lines.joined(separator: "\n"))) { error in
+            XCTAssertEqual((error as? KeyforgeError)?.line, 5)
+            XCTAssertEqual((error as? KeyforgeError)?.cards, [])
+        }
     }
 
     func testJournals() throws {
@@ -164,7 +183,8 @@ final class ErrorsTests: XCTestCase {
         try refused(.view, "log/json") { try PlayerView(lines: []) }
         let lines = try game.lines(viewer: .first)
         let view = try PlayerView(lines: [lines[0]])
-        try refused(.view, "log/json") { try view.follow("no line") }
+        let damaged = try refused(.view, "log/json") { try view.follow("no line") }
+        XCTAssertEqual(damaged.line, 2)
         try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1)) }
         XCTAssertEqual(view.nextLine(), 1)
         try view.follow(lines[1])

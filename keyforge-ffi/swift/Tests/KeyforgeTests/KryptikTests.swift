@@ -209,6 +209,7 @@ final class KryptikTests: XCTestCase {
         let small = decks(2).map { KryptikDeck(name: $0.name, main: Array($0.main.prefix(9))) }
         let error = try refused("setup/deck") { try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1))) }
         XCTAssertTrue(error.localizedDescription.contains("at least 50"))
+        XCTAssertEqual(error.faults.count, 1)
         _ = try KryptikGame(decks: small, options: KryptikOptions(seed: .small(number: 1), freeDecks: true))
         let lost = KryptikScenario(players: [KryptikSide(hand: ["no-such-card"]), KryptikSide()])
         let place = try refused("setup/scenario") { try KryptikGame.fromScenario(scenario: lost) }

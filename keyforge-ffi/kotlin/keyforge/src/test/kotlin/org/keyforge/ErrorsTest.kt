@@ -2,6 +2,7 @@ package org.keyforge
 
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.assertThrows
@@ -43,16 +44,36 @@ class ErrorsTest {
     fun `stale decisions`() = starterGame().use { game ->
         val open = game.decision()!!
         game.answer(open.seat, open.id, Action.Keep)
-        refused<KeyforgeException.StaleDecision>("illegal/stale") { game.answer(open.seat, open.id, Action.Keep) }
-        Unit
+        val late = refused<KeyforgeException.StaleDecision>("illegal/stale") { game.answer(open.seat, open.id, Action.Keep) }
+        assertEquals(open.id, late.given)
+        assertEquals(game.decision()!!.id, late.now)
     }
 
     @Test
     fun undo() = starterGame().use { game ->
         refused<KeyforgeException.Undo>("undo/nothing_to_undo") { game.undo() }
         game.concede(Seat.SECOND)
-        refused<KeyforgeException.Undo>("undo/game_over") { game.undo(Seat.FIRST) }
-        Unit
+        val over = refused<KeyforgeException.Undo>("undo/game_over") { game.undo(Seat.FIRST) }
+        assertNull(over.entry)
+        assertNull(over.by)
+    }
+
+    @Test
+    fun `an undo that comes too late`() = starterGame().use { game ->
+        val why = mutableSetOf<String>()
+        for (step in game.steps { it.options.first() }) {
+            for (seat in Seat.entries) {
+                if (game.isOver() || game.canUndo(seat)) continue
+                val late = assertThrows<KeyforgeException.Undo> { game.undo(seat) }
+                why += late.code
+                when (late.code) {
+                    "undo/revealed" -> assertTrue(late.entry!! <= step.entry)
+                    "undo/not_your_action" -> assertEquals(seat.other, Seat.entries[late.by!!.toInt()])
+                }
+            }
+            if (step.entry > 60u) break
+        }
+        assertTrue("undo/revealed" in why || "undo/not_your_action" in why, "$why")
     }
 
     @Test
@@ -62,8 +83,13 @@ class ErrorsTest {
         val unknown = first.copy(cards = listOf(DeckCard("no-such-card", House.DIS)) + first.cards.drop(1))
         val error = refused<KeyforgeException.Deck>("deck/unknown_cards") { Game(unknown, second, options) }
         assertTrue("no-such-card" in error.text)
-        refused<KeyforgeException.Deck>("deck/size") { Game(first.copy(cards = first.cards.drop(1)), second, options) }
-        CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unreadable") { it.readDecks("{") } }
+        assertEquals(listOf("no-such-card"), error.cards)
+        assertEquals(first.name, error.deck)
+        val short = refused<KeyforgeException.Deck>("deck/size") { Game(first.copy(cards = first.cards.drop(1)), second, options) }
+        assertEquals("35 cards instead of 36", short.faults.first())
+        CardLibrary.builtin().use {
+            assertEquals(1u, refused<KeyforgeException.Deck>("deck/unreadable") { it.readDecks("{") }.line)
+        }
         CardLibrary.builtin().use { refused<KeyforgeException.Deck>("deck/unknown_set") { it.randomDeck("XY") } }
     }
 
@@ -118,6 +144,11 @@ class ErrorsTest {
         starterGame().use { game ->
             refused<KeyforgeException.Log>("replay/redacted") { Game.replay(game.logJsonl(Viewer.FIRST)) }
         }
+        val lines = goldenText("log-0.jsonl").lines().toMutableList()
+        lines[4] = lines[4].dropLast(1)
+        val damaged = assertThrows<KeyforgeException.Log> { GameLog.read(lines.joinToString("\n")) }
+        assertEquals(5u, damaged.line)
+        assertEquals(emptyList<String>(), damaged.cards)
     }
 
     @Test
@@ -150,7 +181,8 @@ class ErrorsTest {
         refused<KeyforgeException.View>("log/json") { PlayerView(emptyList()) }
         val lines = game.lines(viewer = Viewer.FIRST)
         PlayerView(lines.take(1)).use { view ->
-            refused<KeyforgeException.View>("log/json") { view.follow(listOf("no line")) }
+            val damaged = refused<KeyforgeException.View>("log/json") { view.follow(listOf("no line")) }
+            assertEquals(2u, damaged.line)
             refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u)) }
             assertEquals(1u, view.nextLine())
             view.follow(lines.drop(1))

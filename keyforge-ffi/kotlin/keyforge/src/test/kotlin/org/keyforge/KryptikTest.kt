@@ -200,6 +200,8 @@ class KryptikTest {
         val small = decks(2).map { it.copy(main = it.main.take(9)) }
         val error = refused<KeyforgeException.Deck>("setup/deck") { KryptikGame(small, KryptikOptions(seed = Seed.Small(1u))) }
         assertTrue("at least 50" in error.text)
+        assertEquals(0u.toUByte(), error.seat)
+        assertEquals(1, error.faults.size)
         KryptikGame(small, KryptikOptions(seed = Seed.Small(1u), freeDecks = true)).close()
         val lost = KryptikSide(hand = listOf("no-such-card"))
         val place = refused<KeyforgeException.Scenario>("setup/scenario") {
