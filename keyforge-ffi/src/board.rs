@@ -21,11 +21,11 @@ pub(crate) fn counters(counters: BTreeMap<String, u16>) -> Vec<CounterPile> {
 
 impl Board {
     /// The board of the whole truth, or as somebody may know it, with the texts of options in a language.
-    pub(crate) fn seen_by(state: &core::State, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+    pub(crate) fn seen_by(state: &core::State, viewer: Viewer, language: Option<Language>) -> Board {
         let language = Language::spoken(language);
-        match viewer {
+        match viewer.seat() {
             None => state.board_in(language).into(),
-            Some(viewer) => state.board_for_in(viewer.into(), language).into(),
+            Some(viewer) => state.board_for_in(viewer, language).into(),
         }
     }
 }

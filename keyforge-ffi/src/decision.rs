@@ -37,7 +37,7 @@ impl From<kernel::Seat> for Seat {
     }
 }
 
-/// Who looks at a game: what is asked for nobody is the whole truth.
+/// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum Viewer {
     /// The player with the first deck; 0 in JSON.
@@ -46,15 +46,26 @@ pub enum Viewer {
     Second,
     /// Somebody who only watches, and sees what lies open for everybody; 255 in JSON.
     Spectator,
+    /// Nobody in particular: the whole truth, for a server, a game that is over, or two people at one screen. It is nothing to send
+    /// to a player.
+    Everything,
 }
 
-impl From<Viewer> for kernel::Seat {
-    fn from(viewer: Viewer) -> kernel::Seat {
-        match viewer {
-            Viewer::First => kernel::Seat::FIRST,
-            Viewer::Second => kernel::Seat::SECOND,
-            Viewer::Spectator => kernel::Seat::SPECTATOR,
+impl Viewer {
+    /// Who looks; none for the whole truth.
+    pub(crate) fn seat(self) -> Option<kernel::Seat> {
+        match self {
+            Viewer::First => Some(kernel::Seat::FIRST),
+            Viewer::Second => Some(kernel::Seat::SECOND),
+            Viewer::Spectator => Some(kernel::Seat::SPECTATOR),
+            Viewer::Everything => None,
         }
+    }
+}
+
+impl From<Option<kernel::Seat>> for Viewer {
+    fn from(viewer: Option<kernel::Seat>) -> Viewer {
+        viewer.map_or(Viewer::Everything, Viewer::from)
     }
 }
 

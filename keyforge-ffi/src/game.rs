@@ -134,10 +134,10 @@ impl Game {
         self.hosted.read(|game| game.outcome().map(Outcome::from))
     }
 
-    /// The board with everything that lies on it; for a viewer, as that viewer may know it. The texts of options are in the
-    /// language, by default English.
-    #[uniffi::method(default(viewer = None, language = None))]
-    pub fn board(&self, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+    /// The board with everything that lies on it, as far as the viewer may know it. The texts of options are in the language, by
+    /// default English.
+    #[uniffi::method(default(language = None))]
+    pub fn board(&self, viewer: Viewer, language: Option<Language>) -> Board {
         self.hosted.read(|game| Board::seen_by(game.state(), viewer, language))
     }
 
@@ -159,21 +159,20 @@ impl Game {
         self.hosted.read(|game| GameOptions::of(game.log().header()))
     }
 
-    /// An action in a few words with the titles of cards, in English where no language is named; for a viewer, as that
-    /// viewer may know it.
-    #[uniffi::method(default(viewer = None, language = None))]
+    /// An action in a few words with the titles of cards, as far as the viewer may know them; in English where no language is named.
+    #[uniffi::method(default(language = None))]
     pub fn describe(
         &self,
         action: Action,
-        viewer: Option<Viewer>,
+        viewer: Viewer,
         language: Option<Language>,
     ) -> Result<String, KeyforgeError> {
         let (action, language) = (action.to_core()?, Language::spoken(language));
         Ok(self.hosted.read(|game| {
             let state = game.state();
-            match viewer {
+            match viewer.seat() {
                 None => describe_in(state.library(), state.table(), action, language),
-                Some(viewer) => describe_in(state.library(), &game.view(viewer.into()), action, language),
+                Some(viewer) => describe_in(state.library(), &game.view(viewer), action, language),
             }
         }))
     }
@@ -183,47 +182,39 @@ impl Game {
         self.hosted.read(|game| game.log().len())
     }
 
-    /// The entries of the log from number `since` on; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(since = 0, viewer = None))]
-    pub fn entries(&self, since: u32, viewer: Option<Viewer>) -> Result<Vec<LogEntry>, KeyforgeError> {
-        self.hosted.entries(since, viewer.map(Into::into))
+    /// The entries of the log from number `since` on, as far as the viewer may know them.
+    #[uniffi::method(default(since = 0))]
+    pub fn entries(&self, since: u32, viewer: Viewer) -> Result<Vec<LogEntry>, KeyforgeError> {
+        self.hosted.entries(since, viewer.seat())
     }
 
-    /// The lines of the log from line `from` on; for a viewer, as that viewer may know it.
+    /// The lines of the log from line `from` on, as far as the viewer may know them.
     ///
     /// Line 0 is the header, and each entry is a line. This is what a server sends to a phone, whose view follows them.
-    #[uniffi::method(default(from = 0, viewer = None))]
-    pub fn lines(&self, from: u32, viewer: Option<Viewer>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.lines(from, viewer.map(Into::into))
+    #[uniffi::method(default(from = 0))]
+    pub fn lines(&self, from: u32, viewer: Viewer) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.lines(from, viewer.seat())
     }
 
-    /// The game told from entry `since` on, line by line; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(since = 0, viewer = None, telling = None))]
-    pub fn story(
-        &self,
-        since: u32,
-        viewer: Option<Viewer>,
-        telling: Option<Telling>,
-    ) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.story(since, viewer.map(Into::into), &telling.unwrap_or_default())
+    /// The game told from entry `since` on, line by line, as far as the viewer may know it.
+    #[uniffi::method(default(since = 0, telling = None))]
+    pub fn story(&self, since: u32, viewer: Viewer, telling: Option<Telling>) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.story(since, viewer.seat(), &telling.unwrap_or_default())
     }
 
-    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log(&self, viewer: Option<Viewer>) -> Result<Arc<GameLog>, KeyforgeError> {
-        Ok(GameLog::of(self.hosted.log(viewer.map(Into::into))?))
+    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; as far as the viewer may know it.
+    pub fn log(&self, viewer: Viewer) -> Result<Arc<GameLog>, KeyforgeError> {
+        Ok(GameLog::of(self.hosted.log(viewer.seat())?))
     }
 
-    /// The log in JSON Lines; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log_jsonl(&self, viewer: Option<Viewer>) -> Result<String, KeyforgeError> {
-        self.hosted.log_jsonl(viewer.map(Into::into))
+    /// The log in JSON Lines, as far as the viewer may know it.
+    pub fn log_jsonl(&self, viewer: Viewer) -> Result<String, KeyforgeError> {
+        self.hosted.log_jsonl(viewer.seat())
     }
 
-    /// The log in bytes, for stores of many games; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log_bytes(&self, viewer: Option<Viewer>) -> Result<Vec<u8>, KeyforgeError> {
-        self.hosted.log_bytes(viewer.map(Into::into))
+    /// The log in bytes, for stores of many games; as far as the viewer may know it.
+    pub fn log_bytes(&self, viewer: Viewer) -> Result<Vec<u8>, KeyforgeError> {
+        self.hosted.log_bytes(viewer.seat())
     }
 
     /// The smallest form of the log that can be replayed, in bytes: choices and chance without events.

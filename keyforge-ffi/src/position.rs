@@ -31,10 +31,10 @@ impl Position {
         self.searched.step(&action.to_core()?)
     }
 
-    /// The board with everything that lies on it; for a viewer, as that viewer may know it. The texts of options are in the
-    /// language, by default English.
-    #[uniffi::method(default(viewer = None, language = None))]
-    pub fn board(&self, viewer: Option<Viewer>, language: Option<Language>) -> Board {
+    /// The board with everything that lies on it, as far as the viewer may know it. The texts of options are in the language, by
+    /// default English.
+    #[uniffi::method(default(language = None))]
+    pub fn board(&self, viewer: Viewer, language: Option<Language>) -> Board {
         self.searched.read(|state| Board::seen_by(state, viewer, language))
     }
 

@@ -48,7 +48,7 @@ fn a_whole_random_game_under_every_rulebook() {
         let outcome = game.outcome().unwrap();
         assert_eq!(outcome.reason, OutcomeReason::Victory);
         assert!(outcome.winner.is_some());
-        let again = Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+        let again = Game::replay(&game.log_jsonl(Viewer::Everything).unwrap(), None).unwrap();
         assert_eq!(again.outcome(), Some(outcome));
     }
 }
@@ -59,7 +59,7 @@ fn a_step_says_what_happened_and_what_comes_next() {
     let step = game.step(Action::Keep).unwrap();
     assert_eq!(step.entry, 1);
     assert!(step.events.contains(&Event::Answered { decision: DecisionId(0) }));
-    assert_eq!(step.events, game.entries(1, None).unwrap()[0].events);
+    assert_eq!(step.events, game.entries(1, Viewer::Everything).unwrap()[0].events);
     assert_eq!(step.decision, game.decision());
     assert_eq!(step.outcome, None);
     assert_eq!(step.decision.unwrap().options, game.legal_actions());
@@ -100,54 +100,54 @@ fn an_action_without_a_name_crosses_as_json() {
 fn a_replay_is_the_same_game() {
     let game = game(3);
     play_on(&game, 2, 150);
-    let log = game.log_jsonl(None).unwrap();
+    let log = game.log_jsonl(Viewer::Everything).unwrap();
     let again = Game::replay(&log, None).unwrap();
-    assert_eq!(again.log_jsonl(None).unwrap(), log);
+    assert_eq!(again.log_jsonl(Viewer::Everything).unwrap(), log);
     assert_eq!(again.decision(), game.decision());
-    assert_eq!(again.board(Some(Viewer::Second), None), game.board(Some(Viewer::Second), None));
+    assert_eq!(again.board(Viewer::Second, None), game.board(Viewer::Second, None));
     play_on(&game, 4, 50);
     play_on(&again, 4, 50);
-    assert_eq!(again.log_jsonl(None), game.log_jsonl(None));
+    assert_eq!(again.log_jsonl(Viewer::Everything), game.log_jsonl(Viewer::Everything));
 }
 
 #[test]
 fn a_board_hides_the_hand_of_the_opponent() {
     let game = game(7);
     let hand = |seat| game.board(seat, None).first.hand;
-    assert_eq!(hand(None), hand(Some(Viewer::First)));
-    assert_eq!(hand(None).known.len(), 7);
-    assert_eq!((hand(Some(Viewer::Second)).count, hand(Some(Viewer::Second)).known.len()), (7, 0));
+    assert_eq!(hand(Viewer::Everything), hand(Viewer::First));
+    assert_eq!(hand(Viewer::Everything).known.len(), 7);
+    assert_eq!((hand(Viewer::Second).count, hand(Viewer::Second).known.len()), (7, 0));
 }
 
 #[test]
 fn the_forms_of_a_log_give_the_same_game() {
     let game = game(3);
     play_on(&game, 2, 150);
-    for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
+    for bytes in [game.log_bytes(Viewer::Everything).unwrap(), game.inputs_bytes().unwrap()] {
         assert_eq!(Game::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
         assert_eq!(GameLog::read_bytes(bytes, None).unwrap().verify(), Verdict::Verified);
     }
-    let lines = game.lines(0, None).unwrap();
-    assert_eq!(lines.concat(), game.log_jsonl(None).unwrap().replace('\n', ""));
-    assert_eq!(game.lines(5, None).unwrap(), lines[5..]);
+    let lines = game.lines(0, Viewer::Everything).unwrap();
+    assert_eq!(lines.concat(), game.log_jsonl(Viewer::Everything).unwrap().replace('\n', ""));
+    assert_eq!(game.lines(5, Viewer::Everything).unwrap(), lines[5..]);
     assert_eq!(game.branch(game.entry_count() - 1).unwrap().digest(), game.digest());
 }
 
 #[test]
 fn the_log_of_a_seat_cannot_be_replayed() {
-    let log = game(7).log_jsonl(Some(Viewer::First)).unwrap();
+    let log = game(7).log_jsonl(Viewer::First).unwrap();
     assert_eq!(Game::replay(&log, None).unwrap_err().stable_code(), "replay/redacted");
 }
 
 #[test]
 fn an_illegal_action_changes_nothing() {
     let game = game(7);
-    let before = game.log_jsonl(None).unwrap();
+    let before = game.log_jsonl(Viewer::Everything).unwrap();
     let error = game.step(Action::Play { card: CardId(17) }).unwrap_err();
     assert!(matches!(error, KeyforgeError::IllegalAction { .. }));
     assert_eq!(error.stable_code(), "illegal/not_offered");
     assert_eq!(error.describe(), "{\"play\":17} is not one of the 2 options");
-    assert_eq!(game.log_jsonl(None).unwrap(), before);
+    assert_eq!(game.log_jsonl(Viewer::Everything).unwrap(), before);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn an_unknown_card_is_named() {
 
 #[test]
 fn a_damaged_log_is_refused() {
-    let log = game(7).log_jsonl(None).unwrap();
+    let log = game(7).log_jsonl(Viewer::Everything).unwrap();
     let damaged = log.replacen("\"n\":0", "\"n\":1", 1);
     for text in ["", "no log", "{}\n", &damaged] {
         let error = Game::replay(text, None).unwrap_err();
@@ -235,10 +235,10 @@ fn a_damaged_log_is_refused() {
 #[test]
 fn a_duplicate_is_independent() {
     let game = game(7);
-    let before = game.log_jsonl(None);
+    let before = game.log_jsonl(Viewer::Everything);
     let other = game.duplicate();
     play_on(&other, 1, 10);
-    assert_eq!(game.log_jsonl(None), before);
+    assert_eq!(game.log_jsonl(Viewer::Everything), before);
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn threads_share_a_game() {
     for thread in threads {
         thread.join().unwrap();
     }
-    Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+    Game::replay(&game.log_jsonl(Viewer::Everything).unwrap(), None).unwrap();
 }
 
 /// A folder that is gone when the test ends.
@@ -291,7 +291,7 @@ fn a_journal_keeps_a_game_that_goes_on_after_a_crash() {
     play_on(&kept, 3, 5);
     assert_eq!(journal.append(&kept).unwrap(), 5);
     assert_eq!((journal.entry_count().unwrap(), journal.synced_count().unwrap()), (6, 6));
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), kept.log_jsonl(None).unwrap());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), kept.log_jsonl(Viewer::Everything).unwrap());
     let code = |error: KeyforgeError| match error {
         KeyforgeError::Journal { code, .. } | KeyforgeError::Log { code, .. } => code,
         other => panic!("{other}"),
@@ -315,7 +315,7 @@ fn a_journal_keeps_a_game_that_goes_on_after_a_crash() {
     opened.journal.compact().unwrap();
     assert!(std::fs::metadata(&path).unwrap().len() < whole.len() as u64);
     let again = open_journal(&path, None, 1).unwrap();
-    assert_eq!(again.game.log_jsonl(None).unwrap(), kept.log_jsonl(None).unwrap());
+    assert_eq!(again.game.log_jsonl(Viewer::Everything).unwrap(), kept.log_jsonl(Viewer::Everything).unwrap());
     drop(again);
 
     std::fs::write(&path, String::from_utf8(whole).unwrap().replacen("\"n\":2", "\"n\":3", 1)).unwrap();
@@ -326,7 +326,8 @@ fn a_journal_keeps_a_game_that_goes_on_after_a_crash() {
 #[cfg(feature = "kryptik")]
 #[test]
 fn a_journal_keeps_a_game_of_kryptik() {
-    use keyforge_ffi::{KryptikGame, KryptikJournal, KryptikOptions, kryptik_demo_decks, open_kryptik_journal};
+    use keyforge_ffi::{KryptikGame, KryptikJournal, KryptikOptions, KryptikViewer};
+    use keyforge_ffi::{kryptik_demo_decks, open_kryptik_journal};
 
     let folder = Folder::new("kryptik-journal");
     let path = folder.file("game.jsonl");
@@ -337,7 +338,8 @@ fn a_journal_keeps_a_game_of_kryptik() {
     assert_eq!(journal.append(&game).unwrap(), 1);
     drop(journal);
     let opened = open_kryptik_journal(&path, None, 1).unwrap();
-    assert_eq!(opened.game.log_jsonl(None).unwrap(), game.log_jsonl(None).unwrap());
+    let everything = KryptikViewer::Everything;
+    assert_eq!(opened.game.log_jsonl(everything).unwrap(), game.log_jsonl(everything).unwrap());
     assert_eq!(open_journal(&path, None, 1).unwrap_err().stable_code(), "storage/in_use");
 }
 
@@ -389,7 +391,7 @@ fn an_agent_that_thought_for_too_long_is_stale() {
 #[test]
 fn a_story_goes_on_for_each_viewer_where_it_stopped() {
     let game = game(7);
-    let viewers = [None, Some(Viewer::First), Some(Viewer::Second)];
+    let viewers = [Viewer::Everything, Viewer::First, Viewer::Second];
     let mut told = viewers.map(|viewer| game.story(0, viewer, None).unwrap());
     for _ in 0..40 {
         let since = game.entry_count();
@@ -398,7 +400,7 @@ fn a_story_goes_on_for_each_viewer_where_it_stopped() {
             told.extend(game.story(since, viewer, None).unwrap());
         }
     }
-    let again = Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+    let again = Game::replay(&game.log_jsonl(Viewer::Everything).unwrap(), None).unwrap();
     for (viewer, told) in viewers.into_iter().zip(told) {
         assert_eq!(again.story(0, viewer, None).unwrap(), told);
     }

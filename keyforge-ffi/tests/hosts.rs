@@ -38,7 +38,7 @@ fn a_phone_follows_and_keeps_what_it_heard() {
     let server = game(9);
     let dice = Agent::random(9);
     let phones = [Viewer::First, Viewer::Second, Viewer::Spectator]
-        .map(|viewer| PlayerView::new(server.lines(0, Some(viewer)).unwrap(), None).unwrap());
+        .map(|viewer| PlayerView::new(server.lines(0, viewer).unwrap(), None).unwrap());
     while !server.is_over() {
         server.step_by(&dice).unwrap();
         let _ = server.undo(None);
@@ -47,13 +47,13 @@ fn a_phone_follows_and_keeps_what_it_heard() {
             server.concede(Seat::First).unwrap();
         }
         for phone in &phones {
-            let viewer = Some(phone.viewer());
+            let viewer = phone.viewer();
             phone.follow(server.lines(phone.next_line(), viewer).unwrap()).unwrap();
             assert_eq!(phone.decision().map(|open| open.id), server.decision().map(|open| open.id));
         }
     }
     for phone in &phones {
-        let viewer = Some(phone.viewer());
+        let viewer = phone.viewer();
         assert_eq!(phone.board(None), server.board(viewer, None));
         assert_eq!(phone.log_jsonl(), server.log_jsonl(viewer).unwrap());
         assert_eq!(phone.story(3, None), server.story(3, viewer, None).unwrap());
@@ -69,22 +69,22 @@ fn a_view_follows_all_lines_or_none() {
     let _alone = ALONE.lock();
     let server = game(9);
     let dice = Agent::random(9);
-    let view = PlayerView::new(server.lines(0, Some(Viewer::First)).unwrap(), None).unwrap();
+    let view = PlayerView::new(server.lines(0, Viewer::First).unwrap(), None).unwrap();
     for _ in 0..5 {
         server.step_by(&dice).unwrap();
     }
-    let mut lines = server.lines(view.next_line(), Some(Viewer::First)).unwrap();
+    let mut lines = server.lines(view.next_line(), Viewer::First).unwrap();
     lines[3].push(' ');
     let (before, next) = (view.board(None), view.next_line());
     assert_eq!(view.follow(lines).unwrap_err().stable_code(), "log/no_hash");
     assert_eq!((view.board(None), view.next_line()), (before, next));
-    assert_eq!(view.follow(server.lines(next, Some(Viewer::First)).unwrap()).unwrap().len(), 5);
+    assert_eq!(view.follow(server.lines(next, Viewer::First).unwrap()).unwrap().len(), 5);
 }
 
 #[test]
 fn a_view_needs_the_cards_and_the_engine_of_the_server() {
     let _alone = ALONE.lock();
-    let lines = game(9).lines(0, Some(Viewer::First)).unwrap();
+    let lines = game(9).lines(0, Viewer::First).unwrap();
     let library = CardLibrary::builtin();
     // More cards do no harm.
     let more = library.adding("card torch \"Torch\"\n  logos artifact\n  action: gain(1)\n").unwrap();
@@ -131,7 +131,7 @@ fn agents_and_positions_leave_the_game_alone() {
     let greedy = Agent::greedy(&game, 1);
     assert!(game.legal_actions().contains(&greedy.choose(&game).unwrap()));
     let position = game.determinize(Seat::First, 3).unwrap();
-    assert_eq!(position.board(Some(Viewer::First), None), game.board(Some(Viewer::First), None));
+    assert_eq!(position.board(Viewer::First, None), game.board(Viewer::First, None));
     for number in 0..50 {
         let open = position.decision().unwrap();
         let step = position.step(open.options[open.options.len() - 1].clone()).unwrap();
@@ -206,7 +206,7 @@ fn nothing_is_left_over() {
     let before = live_objects();
     for seed in 0..20 {
         let game = game(seed);
-        let view = PlayerView::new(game.lines(0, Some(Viewer::Second)).unwrap(), None).unwrap();
+        let view = PlayerView::new(game.lines(0, Viewer::Second).unwrap(), None).unwrap();
         let agent = Agent::greedy(&game, seed);
         let copies = (game.duplicate(), game.position(1), game.determinize(Seat::First, 1).unwrap());
         assert_eq!(live_objects(), before + 6);
@@ -230,7 +230,7 @@ fn a_home_made_card_plays_and_mistakes_have_places() {
         Game::from_scenario(scenario, None, library)
     };
     assert_eq!(start(None).unwrap_err().stable_code(), "scenario/unknown_card");
-    assert_eq!(start(Some(more)).unwrap().board(None, None).first.hand.known[0].slug, "lamplighter");
+    assert_eq!(start(Some(more)).unwrap().board(Viewer::Everything, None).first.hand.known[0].slug, "lamplighter");
     let facts = library.card("dust-imp").unwrap();
     let torch = CardFacts { slug: "torch".to_owned(), title: "Torch".to_owned(), printings: vec![], ..facts };
     let lit = library.adding_card(torch.clone(), "reap: gain(2)").unwrap();
@@ -296,8 +296,8 @@ fn a_seed_is_read_back_and_gives_the_game_again() {
         let game = begin(seed.clone()).unwrap();
         assert!(seed.is_none() || game.seed() == seed);
         assert_eq!(begin(game.seed()).unwrap().digest(), game.digest());
-        let header: Value = serde_json::from_str(&game.lines(0, None).unwrap()[0]).unwrap();
-        assert_eq!(Game::replay(&game.log_jsonl(None).unwrap(), None).unwrap().seed(), game.seed());
+        let header: Value = serde_json::from_str(&game.lines(0, Viewer::Everything).unwrap()[0]).unwrap();
+        assert_eq!(Game::replay(&game.log_jsonl(Viewer::Everything).unwrap(), None).unwrap().seed(), game.seed());
         if let Some(Seed::Full { digits }) = game.seed() {
             assert_eq!(header["seed"], digits);
         }

@@ -125,10 +125,10 @@ fn a_step_says_what_happened_and_what_comes_next() {
     let step = game.answer(open.seat, open.id, KryptikAction::Done).unwrap();
     assert_eq!(step.entry, 1);
     assert!(step.events.contains(&KryptikEvent::Answered { decision: open.id }));
-    assert_eq!(step.events, game.entries(1, None).unwrap()[0].events);
+    assert_eq!(step.events, game.entries(1, KryptikViewer::Everything).unwrap()[0].events);
     assert_eq!(step.decision, game.decision());
     assert_eq!(step.outcome, None);
-    assert_eq!(game.describe(KryptikAction::Done, None).unwrap(), KryptikAction::Done.text());
+    assert_eq!(game.describe(KryptikAction::Done, KryptikViewer::Everything).unwrap(), KryptikAction::Done.text());
     for action in game.legal_actions() {
         assert_eq!(read_kryptik_action(&action.to_json().unwrap()).unwrap(), action);
     }
@@ -137,8 +137,8 @@ fn a_step_says_what_happened_and_what_comes_next() {
     assert!(matches!(&error, KeyforgeError::IllegalAction { code, .. } if code == "illegal/json"), "{error}");
     let cards = game.legal_actions().into_iter().filter_map(|action| action.card());
     for card in cards.take(3) {
-        let words = game.describe(KryptikAction::Cast { card }, None).unwrap();
-        let hidden = game.describe(KryptikAction::Cast { card }, Some(open.seat.into())).unwrap();
+        let words = game.describe(KryptikAction::Cast { card }, KryptikViewer::Everything).unwrap();
+        let hidden = game.describe(KryptikAction::Cast { card }, open.seat.into()).unwrap();
         assert!(words.starts_with("cast ") && words != hidden, "{words} {hidden}");
     }
 }
@@ -146,7 +146,7 @@ fn a_step_says_what_happened_and_what_comes_next() {
 #[test]
 fn boards_say_what_the_core_says() {
     let game = played(3, 2, 400);
-    let board = game.board(None);
+    let board = game.board(KryptikViewer::Everything);
     assert_eq!(board.players.len(), 2);
     let names = game.definitions();
     for player in &board.players {
@@ -156,7 +156,7 @@ fn boards_say_what_the_core_says() {
         }
         assert!(!player.souls.is_empty(), "somebody has placed a soul by now");
     }
-    let moved = game.entries(0, None).unwrap().into_iter().flat_map(|entry| entry.events);
+    let moved = game.entries(0, KryptikViewer::Everything).unwrap().into_iter().flat_map(|entry| entry.events);
     let definitions = moved.filter_map(|event| match event {
         KryptikEvent::Moved { definition, .. } => definition,
         _ => None,
@@ -167,19 +167,19 @@ fn boards_say_what_the_core_says() {
 #[test]
 fn every_way_to_keep_a_game_gives_it_again() {
     let game = played(4, 3, 300);
-    let log = game.log_jsonl(None).unwrap();
+    let log = game.log_jsonl(KryptikViewer::Everything).unwrap();
     let again = KryptikGame::replay(&log, None).unwrap();
-    assert_eq!(again.log_jsonl(None).unwrap(), log);
-    assert_eq!(again.board(Some(KryptikViewer::Third)), game.board(Some(KryptikViewer::Third)));
-    for bytes in [game.log_bytes(None).unwrap(), game.inputs_bytes().unwrap()] {
+    assert_eq!(again.log_jsonl(KryptikViewer::Everything).unwrap(), log);
+    assert_eq!(again.board(KryptikViewer::Third), game.board(KryptikViewer::Third));
+    for bytes in [game.log_bytes(KryptikViewer::Everything).unwrap(), game.inputs_bytes().unwrap()] {
         assert_eq!(KryptikGame::replay_bytes(bytes.clone(), None).unwrap().digest(), game.digest());
         assert_eq!(KryptikGameLog::read_bytes(bytes, None).unwrap().verify(), KryptikVerdict::Verified);
     }
     assert_eq!(KryptikGameLog::read(&log, None).unwrap().verify(), KryptikVerdict::Verified);
-    let redacted = game.log_jsonl(Some(KryptikViewer::Third)).unwrap();
+    let redacted = game.log_jsonl(KryptikViewer::Third).unwrap();
     let reason = KryptikUnverified::Redacted { viewer: KryptikViewer::Third };
     assert_eq!(KryptikGameLog::read(&redacted, None).unwrap().verify(), KryptikVerdict::Unverified { reason });
-    assert_eq!(game.lines(0, None).unwrap().join("\n") + "\n", log);
+    assert_eq!(game.lines(0, KryptikViewer::Everything).unwrap().join("\n") + "\n", log);
     let branch = game.branch(200).unwrap();
     assert_eq!(branch.entry_count(), 201);
     let copy = branch.duplicate();
@@ -187,7 +187,7 @@ fn every_way_to_keep_a_game_gives_it_again() {
         play_on(game, &KryptikAgent::random(9), 50);
     }
     assert_eq!((branch.log_digest(), branch.digest()), (copy.log_digest(), copy.digest()));
-    assert_eq!(game.log_jsonl(None).unwrap(), log);
+    assert_eq!(game.log_jsonl(KryptikViewer::Everything).unwrap(), log);
 }
 
 #[test]
@@ -210,7 +210,10 @@ fn undo_takes_back_and_says_so() {
                 assert_eq!((open.seat, open.kind, &open.options), (before.seat, before.kind, &before.options));
                 assert!(open.id > before.id);
                 undone += 1;
-                assert!(game.story(step.entry, None, Vec::new()).unwrap()[0].ends_with("takes the last action back"));
+                assert!(
+                    game.story(step.entry, KryptikViewer::Everything, Vec::new()).unwrap()[0]
+                        .ends_with("takes the last action back")
+                );
             }
             // Who would always undo never ends.
             play_on(&game, &dice, 1);
@@ -231,7 +234,7 @@ fn idle_seats_pass() {
             let passed = game.pass_quietly(only_energy).unwrap();
             assert_eq!(game.entry_count(), before + passed.passes);
             assert_eq!((&passed.decision, &passed.outcome), (&game.decision(), &game.outcome()));
-            let entries = game.entries(before, None).unwrap();
+            let entries = game.entries(before, KryptikViewer::Everything).unwrap();
             assert_eq!(passed.events, entries.into_iter().flat_map(|entry| entry.events).collect::<Vec<_>>());
             passes += passed.passes;
             events += passed.events.len();
@@ -258,7 +261,7 @@ fn phones_follow_a_game_at_every_step() {
         let seats = server.seats();
         let viewers = seats.iter().map(|seat| KryptikViewer::from(*seat)).chain([KryptikViewer::Spectator]);
         let phones: Vec<_> =
-            viewers.map(|viewer| KryptikView::new(server.lines(0, Some(viewer)).unwrap(), None).unwrap()).collect();
+            viewers.map(|viewer| KryptikView::new(server.lines(0, viewer).unwrap(), None).unwrap()).collect();
         for step in 0.. {
             if server.step_by(&dice).is_err() {
                 break;
@@ -272,9 +275,9 @@ fn phones_follow_a_game_at_every_step() {
             }
             for phone in &phones {
                 let viewer = phone.viewer();
-                let entries = phone.follow(server.lines(phone.next_line(), Some(viewer)).unwrap()).unwrap();
+                let entries = phone.follow(server.lines(phone.next_line(), viewer).unwrap()).unwrap();
                 assert!(!entries.is_empty());
-                assert_eq!(phone.board(), server.board(Some(viewer)));
+                assert_eq!(phone.board(), server.board(viewer));
                 let (open, told) = (server.decision(), phone.decision());
                 assert_eq!(open.as_ref().map(|open| open.id), told.as_ref().map(|told| told.id));
                 let own = open
@@ -286,7 +289,7 @@ fn phones_follow_a_game_at_every_step() {
         }
         assert!(server.is_over());
         for phone in &phones {
-            let seat = Some(phone.viewer());
+            let seat = phone.viewer();
             assert!(phone.is_over());
             assert_eq!(phone.outcome(), server.outcome());
             assert_eq!(phone.log_jsonl(), server.log_jsonl(seat).unwrap());
@@ -307,7 +310,7 @@ fn nothing_hidden_leaks() {
         let game = played(seed, 2 + (seed % 3) as usize, 100 + 90 * seed as usize);
         // A seat that nobody has sees what everybody may know.
         for seat in game.seats().into_iter().chain([KryptikSeat::Sixth]) {
-            let viewer = Some(KryptikViewer::from(seat));
+            let viewer = KryptikViewer::from(seat);
             let board = game.board(viewer);
             if let Some(open) = board.decision.as_ref().filter(|open| open.seat != seat) {
                 assert!(open.options.is_empty() && open.source.is_none());
@@ -317,7 +320,7 @@ fn nothing_hidden_leaks() {
                 let mut masked = drawn.board(viewer);
                 masked.decision.clone_from(&board.decision);
                 assert_eq!(masked, board, "game {seed}, {seat:?}");
-                other += usize::from(drawn.board(None) != game.board(None));
+                other += usize::from(drawn.board(KryptikViewer::Everything) != game.board(KryptikViewer::Everything));
             }
             for entry in game.entries(0, viewer).unwrap() {
                 for event in entry.events {
@@ -327,7 +330,7 @@ fn nothing_hidden_leaks() {
             let header = &game.lines(0, viewer).unwrap()[0];
             assert!(header.contains("\"seed\":null"), "{header}");
         }
-        let public = game.board(Some(KryptikViewer::Sixth));
+        let public = game.board(KryptikViewer::Sixth);
         assert!(public.players.iter().flat_map(|player| &player.hand).all(|card| card.slug.is_none()));
     }
     assert!(other > 100, "the hidden cards were dealt anew {other} times");
@@ -380,7 +383,7 @@ fn a_game_from_a_position_can_be_followed() {
     assert_eq!(read.to_json().unwrap(), json);
     assert_eq!(read.players, scenario.players);
     let server = KryptikGame::from_scenario(scenario, small(1), None).unwrap();
-    let board = server.board(None);
+    let board = server.board(KryptikViewer::Everything);
     assert_eq!((board.turn, board.active, board.phase), (5, KryptikSeat::Second, KryptikPhase::Second));
     let sentinel = &board.players[0].island[0];
     assert_eq!((sentinel.attack, sentinel.defense, sentinel.damage), (2, 3, 1));
@@ -388,11 +391,11 @@ fn a_game_from_a_position_can_be_followed() {
     assert_eq!(sentinel.attached[0].slug.as_deref(), Some("ash-whelp"));
     let energy = &board.players[0].energy[0];
     assert_eq!((energy.color.0.as_str(), energy.amount, board.players[1].team), ("w", 2, 7));
-    let phone = KryptikView::new(server.lines(0, Some(KryptikViewer::First)).unwrap(), None).unwrap();
+    let phone = KryptikView::new(server.lines(0, KryptikViewer::First).unwrap(), None).unwrap();
     let dice = KryptikAgent::random(2);
     while server.step_by(&dice).is_ok() {
-        phone.follow(server.lines(phone.next_line(), Some(KryptikViewer::First)).unwrap()).unwrap();
-        assert_eq!(phone.board(), server.board(Some(KryptikViewer::First)));
+        phone.follow(server.lines(phone.next_line(), KryptikViewer::First).unwrap()).unwrap();
+        assert_eq!(phone.board(), server.board(KryptikViewer::First));
     }
 }
 
@@ -410,7 +413,7 @@ macro_rules! refused {
 #[test]
 fn every_kind_of_refusal() {
     let game = game(7, 3);
-    let before = game.log_jsonl(None).unwrap();
+    let before = game.log_jsonl(KryptikViewer::Everything).unwrap();
     let open = game.decision().unwrap();
     let foreign = game.seats().into_iter().find(|seat| *seat != open.seat).unwrap();
     refused!(IllegalAction, "illegal/not_offered", game.step(KryptikAction::Yes));
@@ -421,11 +424,11 @@ fn every_kind_of_refusal() {
         let color = KryptikColor(color.to_owned());
         let spend = KryptikAction::Spend { color };
         refused!(IllegalAction, "illegal/color", game.step(spend.clone()));
-        refused!(IllegalAction, "illegal/color", game.describe(spend.clone(), None));
+        refused!(IllegalAction, "illegal/color", game.describe(spend.clone(), KryptikViewer::Everything));
         assert!(spend.text().contains("is no color"));
     }
     refused!(Undo, "undo/nothing_to_undo", game.undo(None));
-    assert_eq!(game.log_jsonl(None).unwrap(), before);
+    assert_eq!(game.log_jsonl(KryptikViewer::Everything).unwrap(), before);
     game.answer(open.seat, open.id, KryptikAction::Done).unwrap();
     refused!(StaleDecision, "illegal/stale", game.answer(open.seat, open.id, KryptikAction::Done));
     game.concede(KryptikSeat::First).unwrap();
@@ -523,18 +526,18 @@ fn refused_scenarios_cards_logs_and_views() {
     refused!(Cards, "script/duplicate", torch.adding(TORCH));
 
     let game = played(2, 2, 60);
-    let log = game.log_jsonl(None).unwrap();
+    let log = game.log_jsonl(KryptikViewer::Everything).unwrap();
     for text in ["", "no log", "{}\n", &log.replacen("\"n\":1,", "\"n\":2,", 1)] {
         assert!(KryptikGame::replay(text, None).unwrap_err().stable_code().starts_with("log/"));
         assert!(KryptikGameLog::read(text, None).is_err());
     }
     refused!(Log, "log/magic", KryptikGame::replay_bytes(Vec::new(), None));
     refused!(Log, "log/ruleset", Game::replay(&log, None));
-    refused!(Log, "replay/redacted", KryptikGame::replay(&game.log_jsonl(Some(KryptikViewer::First)).unwrap(), None));
+    refused!(Log, "replay/redacted", KryptikGame::replay(&game.log_jsonl(KryptikViewer::First).unwrap(), None));
 
-    refused!(View, "view/not_redacted", KryptikView::new(game.lines(0, None).unwrap(), None));
+    refused!(View, "view/not_redacted", KryptikView::new(game.lines(0, KryptikViewer::Everything).unwrap(), None));
     refused!(View, "log/json", KryptikView::new(Vec::new(), None));
-    let lines = game.lines(0, Some(KryptikViewer::First)).unwrap();
+    let lines = game.lines(0, KryptikViewer::First).unwrap();
     let watched = |viewer: &str| {
         let body = lines[0].split(",\"hash\"").next().unwrap();
         let body = body.replacen("\"viewer\":0", &format!("\"viewer\":{viewer}"), 1);
@@ -566,7 +569,7 @@ fn refused_scenarios_cards_logs_and_views() {
     // A home-made card that the phone lacks.
     let own = scenario(vec![hand("torch-bearer"), hand("ash-whelp")]);
     let server = KryptikGame::from_scenario(own, small(1), Some(torch.clone())).unwrap();
-    let lines = server.lines(0, Some(KryptikViewer::Second)).unwrap();
+    let lines = server.lines(0, KryptikViewer::Second).unwrap();
     refused!(View, "view/definitions", KryptikView::new(lines.clone(), None));
     KryptikView::new(lines, Some(torch)).unwrap();
 }
@@ -658,7 +661,7 @@ fn threads_share_a_game() {
                     // Another thread may have been first.
                     let _ = game.answer(open.seat, open.id, open.options[0].clone());
                 }
-                let _ = game.lines(0, Some(KryptikViewer::Fourth)).unwrap();
+                let _ = game.lines(0, KryptikViewer::Fourth).unwrap();
             }
         }
     };
@@ -667,7 +670,7 @@ fn threads_share_a_game() {
         thread.join().unwrap();
     }
     assert!(game.entry_count() > 100);
-    KryptikGame::replay(&game.log_jsonl(None).unwrap(), None).unwrap();
+    KryptikGame::replay(&game.log_jsonl(KryptikViewer::Everything).unwrap(), None).unwrap();
 }
 
 #[test]
@@ -692,14 +695,14 @@ fn a_home_made_card_plays_and_says_what_it_does() {
     let mut scenario = read_kryptik_scenario(json).unwrap();
     scenario.players[0] = KryptikSide { row: vec!["ash-whelp".to_owned()], ..hand };
     let game = KryptikGame::from_scenario(scenario, small(1), Some(more.clone())).unwrap();
-    let card = game.board(None).players[0].hand[0].id.unwrap();
-    assert_eq!(game.describe(KryptikAction::Cast { card }, None).unwrap(), "cast Torch Bearer");
+    let card = game.board(KryptikViewer::Everything).players[0].hand[0].id.unwrap();
+    assert_eq!(game.describe(KryptikAction::Cast { card }, KryptikViewer::Everything).unwrap(), "cast Torch Bearer");
     game.step(KryptikAction::Cast { card }).unwrap();
-    while game.board(None).players[0].hand.is_empty() {
+    while game.board(KryptikViewer::Everything).players[0].hand.is_empty() {
         game.step(KryptikAction::Pass).unwrap();
     }
-    assert_eq!(game.board(None).players[0].island[0].card.slug.as_deref(), Some("torch-bearer"));
-    let log = game.log_jsonl(None).unwrap();
+    assert_eq!(game.board(KryptikViewer::Everything).players[0].island[0].card.slug.as_deref(), Some("torch-bearer"));
+    let log = game.log_jsonl(KryptikViewer::Everything).unwrap();
     assert!(KryptikGame::replay(&log, None).is_err(), "the log needs the card");
     assert_eq!(KryptikGame::replay(&log, Some(more)).unwrap().digest(), game.digest());
 }
@@ -709,12 +712,12 @@ fn a_position_is_searched_without_a_log() {
     let game = played(6, 3, 200);
     let position = game.position(5);
     assert_eq!(position.decision(), game.decision());
-    assert_eq!(position.board(None), game.board(None));
+    assert_eq!(position.board(KryptikViewer::Everything), game.board(KryptikViewer::Everything));
     let copy = position.duplicate();
     let first = position.decision().unwrap().options[0].clone();
     let step = position.step(first).unwrap();
     assert_eq!((step.entry, step.outcome), (0, None));
-    assert_eq!(copy.board(None), game.board(None));
+    assert_eq!(copy.board(KryptikViewer::Everything), game.board(KryptikViewer::Everything));
     let end = copy.play_out(4, 60_000).unwrap();
     assert!(end.outcome.is_some() && end.decisions > 10);
     assert_eq!(copy.play_out(4, 60_000).unwrap(), end);
@@ -725,10 +728,10 @@ fn a_position_is_searched_without_a_log() {
 #[test]
 fn a_story_names_cards_where_they_lie() {
     let game = played(8, 2, 500);
-    let whole = game.story(0, None, Vec::new()).unwrap();
+    let whole = game.story(0, KryptikViewer::Everything, Vec::new()).unwrap();
     assert!(whole.iter().any(|line| line.contains("casts")), "{whole:#?}");
     assert!(!whole.iter().any(|line| line.contains("a hidden card")));
-    let seen = game.story(0, Some(KryptikViewer::First), Vec::new()).unwrap();
+    let seen = game.story(0, KryptikViewer::First, Vec::new()).unwrap();
     assert!(seen.iter().any(|line| line.contains("a hidden card goes to the hand")));
     assert_eq!(seen.len(), whole.len());
 }

@@ -17,41 +17,41 @@ fn opened(seed: u64) -> std::sync::Arc<Game> {
 fn options_and_stories_speak_german() {
     let game = opened(7);
     let german = Some(Language::German);
-    let open = game.board(Some(Viewer::First), german).decision.unwrap();
-    let english = game.board(Some(Viewer::First), None).decision.unwrap();
+    let open = game.board(Viewer::First, german).decision.unwrap();
+    let english = game.board(Viewer::First, None).decision.unwrap();
     assert_ne!(open, english);
     for (told, plain) in open.options.iter().zip(&english.options) {
         assert_eq!(told.action, plain.action);
-        let described = |language| game.describe(told.action.clone(), Some(Viewer::First), language).unwrap();
+        let described = |language| game.describe(told.action.clone(), Viewer::First, language).unwrap();
         assert_eq!((described(german), described(None)), (told.text.clone(), plain.text.clone()));
     }
-    let view = PlayerView::new(game.lines(0, Some(Viewer::First)).unwrap(), None).unwrap();
+    let view = PlayerView::new(game.lines(0, Viewer::First).unwrap(), None).unwrap();
     assert_eq!(view.board(german).decision.unwrap(), open);
     assert_eq!(view.describe(open.options[0].action.clone(), german).unwrap(), open.options[0].text);
-    assert_eq!(game.position(1).board(Some(Viewer::First), german).decision.unwrap(), open);
+    assert_eq!(game.position(1).board(Viewer::First, german).decision.unwrap(), open);
 
     let telling = Telling { language: german, ..Telling::default() };
-    let told = game.story(0, None, Some(telling.clone())).unwrap();
+    let told = game.story(0, Viewer::Everything, Some(telling.clone())).unwrap();
     let last = |told: &[String]| told.last().unwrap().trim().to_owned();
     assert_eq!(last(&told), "Zug 1: Miss \"Onyx\" Censorius");
     assert_eq!(last(&view.story(0, Some(telling))), last(&told));
-    assert_eq!(last(&game.story(0, None, None).unwrap()), "Turn 1: Miss \"Onyx\" Censorius");
+    assert_eq!(last(&game.story(0, Viewer::Everything, None).unwrap()), "Turn 1: Miss \"Onyx\" Censorius");
 }
 
 #[test]
 fn a_story_calls_the_players_as_it_is_told() {
     let game = opened(7);
     let ada = Telling { first_name: Some("Ada".to_owned()), ..Telling::default() };
-    let told = game.story(1, None, Some(ada.clone())).unwrap();
+    let told = game.story(1, Viewer::Everything, Some(ada.clone())).unwrap();
     assert_eq!(told[..2], ["Ada keeps the starting hand.", "Radiant Argus the Supreme keeps the starting hand."]);
     let both = Telling { second_name: Some("Bo".to_owned()), ..ada.clone() };
-    let told = game.story(1, None, Some(both)).unwrap();
+    let told = game.story(1, Viewer::Everything, Some(both)).unwrap();
     assert_eq!(told, ["Ada keeps the starting hand.", "Bo keeps the starting hand.", "\nTurn 1: Ada"]);
 
     // Whoever sees the cards is told what was drawn, and nobody else.
     let naming = Some(Telling { naming_draws: true, ..ada });
-    let own = game.board(Some(Viewer::First), None).first.hand.known[0].title.clone();
-    let told = |viewer| game.story(0, Some(viewer), naming.clone()).unwrap().join("\n");
+    let own = game.board(Viewer::First, None).first.hand.known[0].title.clone();
+    let told = |viewer| game.story(0, viewer, naming.clone()).unwrap().join("\n");
     assert!(told(Viewer::First).contains(&own), "{}", told(Viewer::First));
     assert!(told(Viewer::Spectator).contains("Ada draws 7 cards."), "{}", told(Viewer::Spectator));
 }
@@ -94,7 +94,7 @@ fn a_game_of_kryptik_says_what_it_began_with() {
 
     let names = vec!["Ada".to_owned(), "Bo".to_owned()];
     game.concede(KryptikSeat::First).unwrap();
-    let told = game.story(game.entry_count() - 1, None, names).unwrap();
+    let told = game.story(game.entry_count() - 1, KryptikViewer::Everything, names).unwrap();
     assert_eq!(told, ["Ada is destroyed by giving up", "Bo wins"]);
 }
 
@@ -104,12 +104,12 @@ fn a_view_gives_a_hint_to_whom_is_asked() {
     while !game.is_over() {
         let open = game.decision().unwrap();
         for viewer in [Viewer::First, Viewer::Second, Viewer::Spectator] {
-            let view = PlayerView::new(game.lines(0, Some(viewer)).unwrap(), None).unwrap();
+            let view = PlayerView::new(game.lines(0, viewer).unwrap(), None).unwrap();
             let hint = view.hint(1);
             assert_eq!(hint.is_some(), Viewer::from(open.seat) == viewer);
             assert!(hint.is_none_or(|action| open.options.contains(&action)));
         }
-        let hint = PlayerView::new(game.lines(0, Some(open.seat.into())).unwrap(), None).unwrap().hint(1).unwrap();
+        let hint = PlayerView::new(game.lines(0, open.seat.into()).unwrap(), None).unwrap().hint(1).unwrap();
         game.step(hint).unwrap();
         if game.entry_count() > 40 {
             game.concede(open.seat).unwrap();
@@ -117,7 +117,7 @@ fn a_view_gives_a_hint_to_whom_is_asked() {
     }
     let other = KryptikGame::new(kryptik_demo_decks(), KryptikOptions::default(), None).unwrap();
     let open = other.decision().unwrap();
-    let view = |viewer| KryptikView::new(other.lines(0, Some(viewer)).unwrap(), None).unwrap();
+    let view = |viewer| KryptikView::new(other.lines(0, viewer).unwrap(), None).unwrap();
     assert!(open.options.contains(&view(open.seat.into()).hint(1).unwrap()));
     assert_eq!(view(KryptikViewer::Spectator).hint(1), None);
 }

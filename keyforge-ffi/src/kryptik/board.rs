@@ -21,10 +21,10 @@ pub(crate) fn slots(row: BTreeMap<u8, BoardCard>) -> Vec<KryptikBoardSlot> {
 
 impl KryptikBoard {
     /// The board of the whole truth, or as somebody may know it.
-    pub(super) fn seen_by(state: &State, viewer: Option<KryptikViewer>) -> KryptikBoard {
-        match viewer {
+    pub(super) fn seen_by(state: &State, viewer: KryptikViewer) -> KryptikBoard {
+        match viewer.seat() {
             None => state.board().into(),
-            Some(viewer) => state.board_for(viewer.into()).into(),
+            Some(viewer) => state.board_for(viewer).into(),
         }
     }
 }

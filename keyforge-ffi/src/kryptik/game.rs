@@ -185,9 +185,8 @@ impl KryptikGame {
         self.hosted.read(|game| game.outcome().map(KryptikOutcome::from))
     }
 
-    /// The board with everything that lies on it; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn board(&self, viewer: Option<KryptikViewer>) -> KryptikBoard {
+    /// The board with everything that lies on it, as far as the viewer may know it.
+    pub fn board(&self, viewer: KryptikViewer) -> KryptikBoard {
         self.hosted.read(|game| KryptikBoard::seen_by(game.state(), viewer))
     }
 
@@ -209,13 +208,12 @@ impl KryptikGame {
         self.hosted.read(|game| definitions(game.state()))
     }
 
-    /// An action in a few English words with the names of cards; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn describe(&self, action: KryptikAction, viewer: Option<KryptikViewer>) -> Result<String, KeyforgeError> {
+    /// An action in a few English words with the names of cards, as far as the viewer may know them.
+    pub fn describe(&self, action: KryptikAction, viewer: KryptikViewer) -> Result<String, KeyforgeError> {
         let action = action.to_core()?;
-        Ok(self.hosted.read(|game| match viewer {
+        Ok(self.hosted.read(|game| match viewer.seat() {
             None => game.state().describe(action),
-            Some(viewer) => game.state().with_table(game.view(viewer.into())).describe(action),
+            Some(viewer) => game.state().with_table(game.view(viewer)).describe(action),
         }))
     }
 
@@ -224,48 +222,40 @@ impl KryptikGame {
         self.hosted.read(|game| game.log().len())
     }
 
-    /// The entries of the log from number `since` on; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(since = 0, viewer = None))]
-    pub fn entries(&self, since: u32, viewer: Option<KryptikViewer>) -> Result<Vec<KryptikLogEntry>, KeyforgeError> {
-        self.hosted.entries(since, viewer.map(Into::into))
+    /// The entries of the log from number `since` on, as far as the viewer may know them.
+    #[uniffi::method(default(since = 0))]
+    pub fn entries(&self, since: u32, viewer: KryptikViewer) -> Result<Vec<KryptikLogEntry>, KeyforgeError> {
+        self.hosted.entries(since, viewer.seat())
     }
 
-    /// The lines of the log from line `from` on; for a viewer, as that viewer may know it.
+    /// The lines of the log from line `from` on, as far as the viewer may know them.
     ///
     /// Line 0 is the header, and each entry is a line. This is what a server sends to a phone, whose view follows them.
-    #[uniffi::method(default(from = 0, viewer = None))]
-    pub fn lines(&self, from: u32, viewer: Option<KryptikViewer>) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.lines(from, viewer.map(Into::into))
+    #[uniffi::method(default(from = 0))]
+    pub fn lines(&self, from: u32, viewer: KryptikViewer) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.lines(from, viewer.seat())
     }
 
-    /// The game told in English from entry `since` on, line by line; for a viewer, as that viewer may know it. Players are
-    /// called by these names, by seat; by their seats where none is given.
-    #[uniffi::method(default(since = 0, viewer = None, names = []))]
-    pub fn story(
-        &self,
-        since: u32,
-        viewer: Option<KryptikViewer>,
-        names: Vec<String>,
-    ) -> Result<Vec<String>, KeyforgeError> {
-        self.hosted.story(since, viewer.map(Into::into), &names)
+    /// The game told in English from entry `since` on, line by line, as far as the viewer may know it. Players are called by these
+    /// names, by seat; by their seats where none is given.
+    #[uniffi::method(default(since = 0, names = []))]
+    pub fn story(&self, since: u32, viewer: KryptikViewer, names: Vec<String>) -> Result<Vec<String>, KeyforgeError> {
+        self.hosted.story(since, viewer.seat(), &names)
     }
 
-    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log(&self, viewer: Option<KryptikViewer>) -> Result<Arc<KryptikGameLog>, KeyforgeError> {
-        Ok(KryptikGameLog::of(self.hosted.log(viewer.map(Into::into))?))
+    /// The log as it stands, by itself: to keep, to tell, to look at entry by entry; as far as the viewer may know it.
+    pub fn log(&self, viewer: KryptikViewer) -> Result<Arc<KryptikGameLog>, KeyforgeError> {
+        Ok(KryptikGameLog::of(self.hosted.log(viewer.seat())?))
     }
 
-    /// The log in JSON Lines; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log_jsonl(&self, viewer: Option<KryptikViewer>) -> Result<String, KeyforgeError> {
-        self.hosted.log_jsonl(viewer.map(Into::into))
+    /// The log in JSON Lines, as far as the viewer may know it.
+    pub fn log_jsonl(&self, viewer: KryptikViewer) -> Result<String, KeyforgeError> {
+        self.hosted.log_jsonl(viewer.seat())
     }
 
-    /// The log in bytes, for stores of many games; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn log_bytes(&self, viewer: Option<KryptikViewer>) -> Result<Vec<u8>, KeyforgeError> {
-        self.hosted.log_bytes(viewer.map(Into::into))
+    /// The log in bytes, for stores of many games; as far as the viewer may know it.
+    pub fn log_bytes(&self, viewer: KryptikViewer) -> Result<Vec<u8>, KeyforgeError> {
+        self.hosted.log_bytes(viewer.seat())
     }
 
     /// The smallest form of the log that can be replayed, in bytes: choices and chance without events.

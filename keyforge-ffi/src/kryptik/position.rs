@@ -35,9 +35,8 @@ impl KryptikPosition {
         self.searched.step(&action.to_core()?)
     }
 
-    /// The board with everything that lies on it; for a viewer, as that viewer may know it.
-    #[uniffi::method(default(viewer = None))]
-    pub fn board(&self, viewer: Option<KryptikViewer>) -> KryptikBoard {
+    /// The board with everything that lies on it, as far as the viewer may know it.
+    pub fn board(&self, viewer: KryptikViewer) -> KryptikBoard {
         self.searched.read(|state| KryptikBoard::seen_by(state, viewer))
     }
 

@@ -97,7 +97,7 @@ impl From<Seat> for KryptikSeat {
     }
 }
 
-/// Who looks at a game: what is asked for nobody is the whole truth.
+/// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, uniffi::Enum)]
 pub enum KryptikViewer {
     /// The player with the first deck; 0 in JSON.
@@ -114,19 +114,30 @@ pub enum KryptikViewer {
     Sixth,
     /// Somebody who only watches, and sees what lies open for everybody; 255 in JSON.
     Spectator,
+    /// Nobody in particular: the whole truth, for a server, a game that is over, or several people at one screen. It is nothing to
+    /// send to a player.
+    Everything,
 }
 
-impl From<KryptikViewer> for Seat {
-    fn from(viewer: KryptikViewer) -> Seat {
-        match viewer {
-            KryptikViewer::First => Seat(0),
-            KryptikViewer::Second => Seat(1),
-            KryptikViewer::Third => Seat(2),
-            KryptikViewer::Fourth => Seat(3),
-            KryptikViewer::Fifth => Seat(4),
-            KryptikViewer::Sixth => Seat(5),
-            KryptikViewer::Spectator => Seat::SPECTATOR,
+impl KryptikViewer {
+    /// Who looks; none for the whole truth.
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            KryptikViewer::First => Some(Seat(0)),
+            KryptikViewer::Second => Some(Seat(1)),
+            KryptikViewer::Third => Some(Seat(2)),
+            KryptikViewer::Fourth => Some(Seat(3)),
+            KryptikViewer::Fifth => Some(Seat(4)),
+            KryptikViewer::Sixth => Some(Seat(5)),
+            KryptikViewer::Spectator => Some(Seat::SPECTATOR),
+            KryptikViewer::Everything => None,
         }
+    }
+}
+
+impl From<Option<Seat>> for KryptikViewer {
+    fn from(viewer: Option<Seat>) -> KryptikViewer {
+        viewer.map_or(KryptikViewer::Everything, KryptikViewer::from)
     }
 }
 

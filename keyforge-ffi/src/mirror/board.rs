@@ -10,8 +10,8 @@ use crate::{
 /// Everything that lies on the table, with what follows from it: power, armor, keywords, the cost of keys.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct Board {
-    /// Whose knowledge this is; none for the whole truth.
-    pub viewer: Option<Viewer>,
+    /// Whose knowledge this is.
+    pub viewer: Viewer,
     /// The rulebook.
     pub edition: Rulebook,
     /// Counts the turns of both players from 1; 0 during set-up.
@@ -40,7 +40,7 @@ impl From<keyforge_core::Board> for Board {
     fn from(core: keyforge_core::Board) -> Board {
         let [first, second] = core.players;
         Board {
-            viewer: core.viewer.map(Into::into),
+            viewer: core.viewer.into(),
             edition: core.edition,
             turn: core.turn.into(),
             active: core.active.into(),

@@ -48,8 +48,8 @@ impl<R: Shown> Recorded<R> {
         Recorded::of(log, Arc::clone(&self.library))
     }
 
-    pub(crate) fn redacted(&self, viewer: Seat) -> Result<Recorded<R>, KeyforgeError> {
-        Ok(self.with(self.log.redact(viewer)?))
+    pub(crate) fn redacted(&self, viewer: Option<Seat>) -> Result<Recorded<R>, KeyforgeError> {
+        Ok(self.with(viewer.map_or_else(|| Ok(self.log.clone()), |viewer| self.log.redact(viewer))?))
     }
 
     pub(crate) fn inputs_only(&self) -> Recorded<R> {

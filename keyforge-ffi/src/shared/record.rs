@@ -37,9 +37,9 @@ macro_rules! game_log {
                 self.recorded.log().header().engine.clone()
             }
 
-            /// For whom it was redacted; none when it tells everything.
-            pub fn viewer(&self) -> Option<$viewer> {
-                self.recorded.log().header().viewer.map(<$viewer>::from)
+            /// Who may know what it tells.
+            pub fn viewer(&self) -> $viewer {
+                self.recorded.log().header().viewer.into()
             }
 
             /// The decks, by seat; none in a game that began with a scenario.
@@ -75,9 +75,9 @@ macro_rules! game_log {
                 Ok(<$rules>::outcome(&self.recorded.table(None)?).map(<$outcome>::from))
             }
 
-            /// The log as somebody may know it: hidden cards, chance and the seed are taken out.
+            /// The log as far as the viewer may know it: hidden cards, chance and the seed are taken out. For everything it is as it was.
             pub fn redacted(&self, viewer: $viewer) -> Result<Arc<$log>, KeyforgeError> {
-                Ok(<$log>::of(self.recorded.redacted(viewer.into())?))
+                Ok(<$log>::of(self.recorded.redacted(viewer.seat())?))
             }
 
             /// The log up to and with an entry; all of it where there are not so many.

@@ -4,14 +4,14 @@
 
 use crate::{
     DecisionId, KryptikAction, KryptikBoardSlot, KryptikCardId, KryptikDecisionKind, KryptikEnergy, KryptikItemKind,
-    KryptikKeyword, KryptikOutcome, KryptikPhase, KryptikSeat, KryptikTarget,
+    KryptikKeyword, KryptikOutcome, KryptikPhase, KryptikSeat, KryptikTarget, KryptikViewer,
 };
 
 /// Everything that lies on the table, with what follows from it: attack, defense, keywords.
 #[derive(Clone, PartialEq, Eq, Debug, uniffi::Record)]
 pub struct KryptikBoard {
-    /// Whose knowledge this is; none for the whole truth.
-    pub viewer: Option<KryptikSeat>,
+    /// Whose knowledge this is.
+    pub viewer: KryptikViewer,
     /// Counts turns from 1; 0 during set-up.
     pub turn: i32,
     /// Whose turn it is.
@@ -37,7 +37,7 @@ pub struct KryptikBoard {
 impl From<keyforge_core::kryptik::Board> for KryptikBoard {
     fn from(core: keyforge_core::kryptik::Board) -> KryptikBoard {
         KryptikBoard {
-            viewer: core.viewer.map(Into::into),
+            viewer: core.viewer.into(),
             turn: core.turn.into(),
             active: core.active.into(),
             phase: core.phase,

@@ -23,7 +23,7 @@ struct Console {
 
     /// Tells what happened since an entry; gives the entry to go on from.
     func tell(since: UInt32) throws -> UInt32 {
-        try game.story(since: since, viewer: watch ? nil : human.viewer).forEach { print($0) }
+        try game.story(since: since, viewer: watch ? .everything : human.viewer).forEach { print($0) }
         return game.entryCount()
     }
 

@@ -7,7 +7,7 @@ extension KryptikSeat {
 }
 
 extension KryptikViewer {
-    /// The player who looks; nil for somebody who only watches.
+    /// The player who looks; nil for somebody who only watches, and for everything.
     public var seat: KryptikSeat? { KryptikSeat.allCases.first { $0.viewer == self } }
 }
 

@@ -9,12 +9,12 @@ extension Seat {
 }
 
 extension Viewer {
-    /// The player who looks; nil for somebody who only watches.
+    /// The player who looks; nil for somebody who only watches, and for everything.
     public var seat: Seat? {
         switch self {
         case .first: .first
         case .second: .second
-        case .spectator: nil
+        case .spectator, .everything: nil
         }
     }
 }

@@ -62,14 +62,14 @@ final class CardsTests: XCTestCase {
             house: .logos
         )
         let game = try Game.fromScenario(scenario: scenario, seed: .small(number: 1), library: library)
-        let creature = game.board().first.battleline[0]
+        let creature = game.board(viewer: .everything).first.battleline[0]
         XCTAssertEqual(creature.keywords, [KeywordValue(keyword: .elusive, value: 1)])
         try game.step(.reap(card: creature.id))
-        XCTAssertEqual(game.board().first.hand.count, 1)
+        XCTAssertEqual(game.board(viewer: .everything).first.hand.count, 1)
         XCTAssertEqual(game.verify(), .verified)
         // The log needs the card.
-        XCTAssertThrowsError(try Game.replay(jsonl: game.logJsonl()))
-        XCTAssertEqual(try Game.replay(jsonl: game.logJsonl(), library: library).digest(), try game.digest())
+        XCTAssertThrowsError(try Game.replay(jsonl: game.logJsonl(viewer: .everything)))
+        XCTAssertEqual(try Game.replay(jsonl: game.logJsonl(viewer: .everything), library: library).digest(), try game.digest())
         let torch = CardFacts(slug: "torch", title: "Torch", house: .logos, cardType: .artifact)
         let lit = try CardLibrary.builtin().addingCard(facts: torch, script: "action: gain(1)")
         XCTAssertEqual(lit.text(slug: "torch"), "Action: Gain 1 æmber.")

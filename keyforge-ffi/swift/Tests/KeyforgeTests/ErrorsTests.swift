@@ -44,7 +44,7 @@ final class ErrorsTests: XCTestCase {
 
     func testIllegalActionsChangeNothing() throws {
         let game = try starterGame()
-        let before = try game.logJsonl()
+        let before = try game.logJsonl(viewer: .everything)
         let error = try refused(.illegalAction, "illegal/not_offered") { try game.step(.play(card: 17)) }
         XCTAssertEqual(error.localizedDescription, "{\"play\":17} is not one of the 2 options")
         let open = try XCTUnwrap(game.decision())
@@ -52,7 +52,7 @@ final class ErrorsTests: XCTestCase {
             try game.answer(seat: .second, decision: open.id, action: .keep)
         }
         try refused(.illegalAction, "illegal/json") { try game.step(.other(json: "\"fly\"")) }
-        XCTAssertEqual(try game.logJsonl(), before)
+        XCTAssertEqual(try game.logJsonl(viewer: .everything), before)
         try refused(.illegalAction, "illegal/not_offered") { try game.position(seed: 1).step(action: .endTurn) }
         _ = try game.concede(seat: .first)
         try refused(.illegalAction, "illegal/game_over") { try game.step(.keep) }
@@ -174,18 +174,18 @@ final class ErrorsTests: XCTestCase {
         try refused(.journal, "journal/finished") { _ = try journal.append(game: game) }
         let opened = try openJournal(path: path)
         XCTAssertEqual(opened.cutBytes, 0)
-        XCTAssertEqual(try opened.game.logJsonl(), try game.logJsonl())
+        XCTAssertEqual(try opened.game.logJsonl(viewer: .everything), try game.logJsonl(viewer: .everything))
     }
 
     func testViews() throws {
         let game = try starterGame()
-        try refused(.view, "view/not_redacted") { try PlayerView(lines: game.lines()) }
+        try refused(.view, "view/not_redacted") { try PlayerView(lines: game.lines(viewer: .everything)) }
         try refused(.view, "log/json") { try PlayerView(lines: []) }
         let lines = try game.lines(viewer: .first)
         let view = try PlayerView(lines: [lines[0]])
         let damaged = try refused(.view, "log/json") { try view.follow("no line") }
         XCTAssertEqual(damaged.line, 2)
-        try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1)) }
+        try refused(.view, "log/hash") { try view.follow(lines: game.lines(from: 1, viewer: .everything)) }
         XCTAssertEqual(view.nextLine(), 1)
         try view.follow(lines[1])
         try refused(.view, "log/number") { try view.follow(lines[1]) }

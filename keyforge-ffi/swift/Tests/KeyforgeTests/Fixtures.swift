@@ -22,7 +22,7 @@ extension Game {
     @discardableResult
     func playToMainStep(turn: Int32 = 1) throws -> Game {
         let dice = Agent.random(seed: 1)
-        while decision()?.kind != .main || board().turn < turn {
+        while decision()?.kind != .main || board(viewer: .everything).turn < turn {
             _ = try stepBy(agent: dice)
         }
         return self

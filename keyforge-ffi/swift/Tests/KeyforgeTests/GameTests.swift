@@ -32,7 +32,7 @@ final class GameTests: XCTestCase {
             let game = try starterGame(seed: 5, edition: edition).playAtRandom()
             let outcome = try XCTUnwrap(game.outcome())
             XCTAssertEqual(outcome.reason, .victory)
-            XCTAssertEqual(game.board()[try XCTUnwrap(outcome.winner)].keys.count, 3)
+            XCTAssertEqual(game.board(viewer: .everything)[try XCTUnwrap(outcome.winner)].keys.count, 3)
             XCTAssertNil(game.decision())
             XCTAssertEqual(game.verify(), .verified)
         }
@@ -50,7 +50,7 @@ final class GameTests: XCTestCase {
 
     func testEveryEventHasAName() throws {
         let game = try starterGame(seed: 3).playAtRandom()
-        let events = try game.entries(since: 0, viewer: nil).flatMap(\.events)
+        let events = try game.entries(since: 0, viewer: .everything).flatMap(\.events)
         var played = 0
         var reaped = 0
         for event in events {
@@ -85,19 +85,19 @@ final class GameTests: XCTestCase {
 
     func testBranchDuplicateAndReplayStandWhereTheyShould() throws {
         let game = try starterGame().playToMainStep()
-        let log = try game.logJsonl(viewer: nil)
-        XCTAssertEqual(try game.branch(entry: game.entryCount() - 1).logJsonl(viewer: nil), log)
+        let log = try game.logJsonl(viewer: .everything)
+        XCTAssertEqual(try game.branch(entry: game.entryCount() - 1).logJsonl(viewer: .everything), log)
         XCTAssertEqual(try game.branch(entry: 1).entryCount(), 2)
         XCTAssertEqual(try Game.replay(jsonl: log).digest(), try game.digest())
-        XCTAssertEqual(try Game.replayBytes(bytes: game.logBytes()).logDigest(), game.logDigest())
+        XCTAssertEqual(try Game.replayBytes(bytes: game.logBytes(viewer: .everything)).logDigest(), game.logDigest())
         XCTAssertEqual(try Game.replayBytes(bytes: game.inputsBytes()).digest(), try game.digest())
         game.duplicate().playAtRandom()
-        XCTAssertEqual(try game.logJsonl(), log)
+        XCTAssertEqual(try game.logJsonl(viewer: .everything), log)
     }
 
     func testVerdictsOnLogs() throws {
         let game = try starterGame().playToMainStep()
-        XCTAssertEqual(try GameLog.read(jsonl: game.logJsonl()).verify(), .verified)
+        XCTAssertEqual(try GameLog.read(jsonl: game.logJsonl(viewer: .everything)).verify(), .verified)
         XCTAssertEqual(try GameLog.readBytes(bytes: game.inputsBytes()).verify(), .verified)
         let redacted = try game.log(viewer: .second).verify()
         XCTAssertEqual(redacted, .unverified(reason: .redacted(viewer: .second)))
@@ -105,13 +105,13 @@ final class GameTests: XCTestCase {
 
     func testALogIsShownEntryByEntry() throws {
         let game = try starterGame()
-        let opening = game.board()
+        let opening = game.board(viewer: .everything)
         try game.playToMainStep()
-        let log = try game.log()
+        let log = try game.log(viewer: .everything)
         XCTAssertEqual(log.entryCount(), game.entryCount())
         XCTAssertEqual(try log.board(entry: 0), opening)
-        XCTAssertEqual(try log.board(), game.board())
-        XCTAssertEqual(try log.story(), try game.story())
+        XCTAssertEqual(try log.board(), game.board(viewer: .everything))
+        XCTAssertEqual(try log.story(), try game.story(viewer: .everything))
         XCTAssertEqual(try log.redacted(viewer: .second).board(), game.board(viewer: .second))
         XCTAssertEqual(log.branch(entry: 1).entryCount(), 2)
         let inputs = log.inputsOnly()
@@ -123,15 +123,15 @@ final class GameTests: XCTestCase {
 
     func testALogThatWasCutOffIsReadAsFarAsItGoes() throws {
         let game = try starterGame().playToMainStep()
-        let log = try GameLog.read(jsonl: String(game.logJsonl().dropLast(20)))
+        let log = try GameLog.read(jsonl: String(game.logJsonl(viewer: .everything).dropLast(20)))
         XCTAssertTrue(log.recovered())
         XCTAssertEqual(log.entryCount(), game.entryCount() - 1)
     }
 
     func testABoardHidesWhatASeatMayNotKnow() throws {
         let game = try starterGame()
-        let truth = game.board()
-        XCTAssertNil(truth.viewer)
+        let truth = game.board(viewer: .everything)
+        XCTAssertEqual(truth.viewer, .everything)
         XCTAssertEqual(Int(truth.first.hand.count), truth.first.hand.known.count)
         let seen = game.board(viewer: .second)
         XCTAssertEqual(seen.viewer, .second)
@@ -145,16 +145,16 @@ final class GameTests: XCTestCase {
 
     func testAGameIsTold() throws {
         let game = try starterGame().playToMainStep(turn: 3)
-        let story = try game.story()
+        let story = try game.story(viewer: .everything)
         XCTAssertTrue(story.contains { $0.contains("Turn 1") })
         let since = game.entryCount()
         let step = try game.step(game.option { $0 == .endTurn })
         XCTAssertTrue(step.events.contains { if case .turnEnded = $0 { true } else { false } })
-        let told = try game.story(since: since)
+        let told = try game.story(since: since, viewer: .everything)
         XCTAssertTrue(told.contains { $0.contains("Turn") } && told.count < story.count)
         XCTAssertFalse(try game.story(viewer: .first).isEmpty)
         let german = Telling(language: .german, firstName: "Ada", secondName: "Bo")
-        XCTAssertTrue(try game.story(telling: german).contains { $0.contains("Zug 1: Ada") })
+        XCTAssertTrue(try game.story(viewer: .everything, telling: german).contains { $0.contains("Zug 1: Ada") })
         let open = try starterGame().board(viewer: .first, language: .german).decision
         XCTAssertEqual(open?.options.map(\.text), ["Mulligan nehmen", "Hand behalten"])
     }
@@ -200,7 +200,7 @@ final class GameTests: XCTestCase {
         XCTAssertNotNil(playout.outcome)
         XCTAssertEqual(try guess.playOut(seed: 5), playout)
         XCTAssertNil(try guess.playOut(seed: 5, limit: 3).outcome)
-        XCTAssertEqual(game.position(seed: 1).board(), game.board())
+        XCTAssertEqual(game.position(seed: 1).board(viewer: .everything), game.board(viewer: .everything))
         XCTAssertEqual(try game.digest(), before)
     }
 
@@ -215,14 +215,14 @@ final class GameTests: XCTestCase {
             house: .dis
         )
         let game = try Game.fromScenario(scenario: scenario, seed: .small(number: 1))
-        let board = game.board()
+        let board = game.board(viewer: .everything)
         XCTAssertEqual(board.first.amber, 2)
         XCTAssertEqual(board.first.battleline.map(\.card.title), ["Dust Imp", "Charette"])
         XCTAssertEqual(board.first.battleline[1].damage, 1)
         XCTAssertTrue(board.second.battleline[0].stunned)
         XCTAssertEqual(Set(board.permanents.map(\.id)).count, 3)
         try game.step(game.option { if case .reap = $0 { true } else { false } })
-        XCTAssertEqual(game.board().first.amber, 3)
+        XCTAssertEqual(game.board(viewer: .everything).first.amber, 3)
         let exported = try game.scenario()
         XCTAssertNotNil(exported.restJson)
         XCTAssertEqual(try Game.fromScenario(scenario: exported).digest(), try game.digest())
@@ -249,7 +249,7 @@ final class GameTests: XCTestCase {
         let game = try Game(firstDeck: decks[0], secondDeck: decks[1], options: options)
         XCTAssertEqual(game.decision()?.kind, .activeHouse)
         XCTAssertEqual(game.decision()?.seat, .second)
-        XCTAssertLessThan(game.board().first.hand.count, 6)
+        XCTAssertLessThan(game.board(viewer: .everything).first.hand.count, 6)
         let small = Deck(name: "small", houses: decks[0].houses, cards: Array(decks[0].cards.prefix(5)))
         XCTAssertNoThrow(try Game(firstDeck: small, secondDeck: small, options: GameOptions(seed: .small(number: 1), freeDecks: true)))
     }

@@ -49,10 +49,10 @@ final class GoldenTests: XCTestCase {
             let game = try Game.replay(jsonl: text)
             XCTAssertEqual(game.logDigest(), line.log)
             XCTAssertEqual(try game.digest(), line.state)
-            XCTAssertEqual(try game.logJsonl(), text)
+            XCTAssertEqual(try game.logJsonl(viewer: .everything), text)
             let again = try Game.replayBytes(bytes: Data(contentsOf: golden("log-\(number).bin")))
             XCTAssertEqual(try again.digest(), line.state)
-            XCTAssertEqual(try again.logJsonl(), text)
+            XCTAssertEqual(try again.logJsonl(viewer: .everything), text)
         }
         XCTAssertGreaterThanOrEqual(replayed, 5)
     }

@@ -43,8 +43,8 @@ final class KryptikTests: XCTestCase {
             XCTAssertEqual(Int(game.entryCount()), steps.count + 1)
             XCTAssertEqual(game.verify(), .verified)
             let winner = try XCTUnwrap(end.outcome?.winner)
-            XCTAssertFalse(game.board()[winner].out)
-            XCTAssertEqual(try game.story().last?.hasSuffix("wins"), true)
+            XCTAssertFalse(game.board(viewer: .everything)[winner].out)
+            XCTAssertEqual(try game.story(viewer: .everything).last?.hasSuffix("wins"), true)
         }
     }
 
@@ -105,13 +105,13 @@ final class KryptikTests: XCTestCase {
             let game = try KryptikGame.replay(jsonl: text)
             XCTAssertEqual(game.logDigest(), line.log)
             XCTAssertEqual(try game.digest(), line.state)
-            XCTAssertEqual(try game.logJsonl(), text)
+            XCTAssertEqual(try game.logJsonl(viewer: .everything), text)
             let bytes = try Data(contentsOf: golden("kryptik-\(number).bin"))
-            XCTAssertEqual(try KryptikGame.replayBytes(bytes: bytes).logJsonl(), text)
+            XCTAssertEqual(try KryptikGame.replayBytes(bytes: bytes).logJsonl(viewer: .everything), text)
             XCTAssertEqual(try KryptikGameLog.readBytes(bytes: bytes).verify(), .verified)
             let log = try KryptikGameLog.read(jsonl: text)
             XCTAssertEqual(log.verify(), .verified)
-            XCTAssertEqual(try log.board(), game.board())
+            XCTAssertEqual(try log.board(), game.board(viewer: .everything))
         }
         XCTAssertGreaterThanOrEqual(replayed, 5)
     }
@@ -196,13 +196,13 @@ final class KryptikTests: XCTestCase {
 
     func testRefusalsChangeNothing() throws {
         let game = try kryptik(3)
-        let before = try game.logJsonl()
+        let before = try game.logJsonl(viewer: .everything)
         let open = try XCTUnwrap(game.decision())
         try refused("illegal/not_offered") { try game.step(.yes) }
         try refused("illegal/color") { try game.step(.spend(color: "x")) }
         try refused("illegal/no_concession") { try game.concede(seat: .sixth) }
         try refused("undo/nothing_to_undo") { try game.undo() }
-        XCTAssertEqual(try game.logJsonl(), before)
+        XCTAssertEqual(try game.logJsonl(viewer: .everything), before)
         _ = try game.answer(seat: open.seat, decision: open.id, action: .done)
         try refused("illegal/stale") { try game.answer(seat: open.seat, decision: open.id, action: .done) }
         try refused("setup/seats") { try KryptikGame(decks: decks(7), options: KryptikOptions(seed: .small(number: 1))) }
@@ -216,8 +216,8 @@ final class KryptikTests: XCTestCase {
         guard case .Scenario(_, _, let field) = place else { return XCTFail("another kind") }
         XCTAssertEqual(field, "players[0].hand")
         try refused("scenario/malformed") { try readKryptikScenario(json: "{") }
-        try refused("log/ruleset") { try Game.replay(jsonl: game.logJsonl()) }
-        try refused("view/not_redacted") { try KryptikView(lines: game.lines()) }
+        try refused("log/ruleset") { try Game.replay(jsonl: game.logJsonl(viewer: .everything)) }
+        try refused("view/not_redacted") { try KryptikView(lines: game.lines(viewer: .everything)) }
         let seedless = try KryptikGame.replay(jsonl: goldenText("kryptik-seedless.jsonl"))
         let dice = KryptikAgent.random(seed: 3)
         try refused("chance/refused") { while true { _ = try seedless.stepBy(agent: dice) } }
@@ -247,13 +247,13 @@ final class KryptikTests: XCTestCase {
         let mine = KryptikSide(hand: ["torch-bearer"], deck: ["ash-whelp"], row: ["ash-whelp"])
         let scenario = KryptikScenario(players: [mine, KryptikSide(row: ["ash-whelp"])])
         let game = try KryptikGame.fromScenario(scenario: scenario, library: more)
-        let card = try XCTUnwrap(game.board()[.first].hand[0].id)
-        XCTAssertEqual(try game.describe(action: .cast(card: card)), "cast Torch Bearer")
+        let card = try XCTUnwrap(game.board(viewer: .everything)[.first].hand[0].id)
+        XCTAssertEqual(try game.describe(action: .cast(card: card), viewer: .everything), "cast Torch Bearer")
         try game.step(.cast(card: card))
-        for _ in 0..<10 where game.board().citizens.isEmpty {
+        for _ in 0..<10 where game.board(viewer: .everything).citizens.isEmpty {
             try game.step(.pass)
         }
-        let citizen = try XCTUnwrap(game.board().citizens.first)
+        let citizen = try XCTUnwrap(game.board(viewer: .everything).citizens.first)
         XCTAssertEqual(citizen.card, KryptikBoardCard(id: card, slug: "torch-bearer", name: "Torch Bearer"))
         let error = try refused("script/unknown_word") {
             try library.adding(cardFile: "card x \"X\"\n  citizen · cost \"{0}\" · souls w\n  enter: drow(you, 1)\n")

@@ -58,7 +58,7 @@ final class ViewTests: XCTestCase {
         let phone = try PlayerView(lines: game.lines(viewer: .first))
         let mine = game.board(viewer: .first).first.hand.known[0]
         XCTAssertEqual(try phone.describe(action: .play(card: mine.id)), "Play \(mine.title)")
-        XCTAssertEqual(try phone.describe(action: .keep), try game.describe(action: .keep))
+        XCTAssertEqual(try phone.describe(action: .keep), try game.describe(action: .keep, viewer: .everything))
         XCTAssertEqual(try phone.describe(action: .keep, language: .german), "Hand behalten")
     }
 

@@ -4,7 +4,7 @@ package org.keyforge
 val KryptikSeat.viewer: KryptikViewer
     get() = KryptikViewer.entries[ordinal]
 
-/** The player who looks; null for somebody who only watches. */
+/** The player who looks; null for somebody who only watches, and for everything. */
 val KryptikViewer.seat: KryptikSeat?
     get() = KryptikSeat.entries.getOrNull(ordinal)
 

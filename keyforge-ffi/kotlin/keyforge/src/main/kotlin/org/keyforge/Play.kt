@@ -8,12 +8,12 @@ val Seat.other: Seat
 val Seat.viewer: Viewer
     get() = if (this == Seat.FIRST) Viewer.FIRST else Viewer.SECOND
 
-/** The player who looks; null for somebody who only watches. */
+/** The player who looks; null for somebody who only watches, and for everything. */
 val Viewer.seat: Seat?
     get() = when (this) {
         Viewer.FIRST -> Seat.FIRST
         Viewer.SECOND -> Seat.SECOND
-        Viewer.SPECTATOR -> null
+        Viewer.SPECTATOR, Viewer.EVERYTHING -> null
     }
 
 /** What the player of a seat has. */

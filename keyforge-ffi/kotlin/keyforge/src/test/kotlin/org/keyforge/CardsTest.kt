@@ -67,14 +67,14 @@ class CardsTest {
                 house = House.LOGOS,
             )
             Game.fromScenario(scenario, Seed.Small(1u), library).use { game ->
-                val lamplighter = game.board().first.battleline.single()
+                val lamplighter = game.board(Viewer.EVERYTHING).first.battleline.single()
                 assertEquals(listOf(KeywordValue(Keyword.ELUSIVE, 1)), lamplighter.keywords)
                 game.step(Action.Reap(lamplighter.id))
-                assertEquals(1, game.board().first.hand.count)
+                assertEquals(1, game.board(Viewer.EVERYTHING).first.hand.count)
                 assertEquals(Verdict.Verified, game.verify())
                 // The log needs the card.
-                assertTrue(runCatching { Game.replay(game.logJsonl()) }.exceptionOrNull() is KeyforgeException.Log)
-                Game.replay(game.logJsonl(), library).use { assertEquals(game.digest(), it.digest()) }
+                assertTrue(runCatching { Game.replay(game.logJsonl(Viewer.EVERYTHING)) }.exceptionOrNull() is KeyforgeException.Log)
+                Game.replay(game.logJsonl(Viewer.EVERYTHING), library).use { assertEquals(game.digest(), it.digest()) }
             }
         }
         val torch = CardFacts("torch", "Torch", house = House.LOGOS, cardType = CardType.ARTIFACT)

@@ -20,14 +20,14 @@ class ErrorsTest {
 
     @Test
     fun `illegal actions change nothing`() = starterGame().use { game ->
-        val before = game.logJsonl()
+        val before = game.logJsonl(Viewer.EVERYTHING)
         val error = refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(Action.Play(CardId(17u))) }
         assertEquals("{\"play\":17} is not one of the 2 options", error.text)
         refused<KeyforgeException.IllegalAction>("illegal/not_your_decision") {
             game.answer(Seat.SECOND, game.decision()!!.id, Action.Keep)
         }
         refused<KeyforgeException.IllegalAction>("illegal/json") { game.step(Action.Other("\"fly\"")) }
-        assertEquals(before, game.logJsonl())
+        assertEquals(before, game.logJsonl(Viewer.EVERYTHING))
         game.position(1u).use { position ->
             refused<KeyforgeException.IllegalAction>("illegal/not_offered") { position.step(Action.EndTurn) }
         }
@@ -169,7 +169,7 @@ class ErrorsTest {
             }
             openJournal(path).use { opened ->
                 assertEquals(0uL, opened.cutBytes)
-                assertEquals(game.logJsonl(), opened.game.logJsonl())
+                assertEquals(game.logJsonl(Viewer.EVERYTHING), opened.game.logJsonl(Viewer.EVERYTHING))
             }
         }
         folder.toFile().deleteRecursively()
@@ -177,13 +177,13 @@ class ErrorsTest {
 
     @Test
     fun views() = starterGame().use { game ->
-        refused<KeyforgeException.View>("view/not_redacted") { PlayerView(game.lines()) }
+        refused<KeyforgeException.View>("view/not_redacted") { PlayerView(game.lines(viewer = Viewer.EVERYTHING)) }
         refused<KeyforgeException.View>("log/json") { PlayerView(emptyList()) }
         val lines = game.lines(viewer = Viewer.FIRST)
         PlayerView(lines.take(1)).use { view ->
             val damaged = refused<KeyforgeException.View>("log/json") { view.follow(listOf("no line")) }
             assertEquals(2u, damaged.line)
-            refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u)) }
+            refused<KeyforgeException.View>("log/hash") { view.follow(game.lines(1u, Viewer.EVERYTHING)) }
             assertEquals(1u, view.nextLine())
             view.follow(lines.drop(1))
             refused<KeyforgeException.View>("log/number") { view.follow(lines.drop(1)) }

@@ -18,7 +18,7 @@ fun Game.playAtRandom(seed: ULong = 1u): Game {
 /** Plays at random until an action of step 3 is asked for in this turn or later. */
 fun Game.playToMainStep(turn: Int = 1): Game {
     Agent.random(1u).use { dice ->
-        while (decision()?.kind != DecisionKind.MAIN || board().turn < turn) stepBy(dice)
+        while (decision()?.kind != DecisionKind.MAIN || board(Viewer.EVERYTHING).turn < turn) stepBy(dice)
     }
     return this
 }

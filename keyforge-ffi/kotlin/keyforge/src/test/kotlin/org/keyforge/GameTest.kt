@@ -40,7 +40,7 @@ class GameTest {
                 game.playAtRandom()
                 val outcome = game.outcome()!!
                 assertEquals(OutcomeReason.VICTORY, outcome.reason)
-                assertEquals(3, game.board()[outcome.winner!!].keys.size)
+                assertEquals(3, game.board(Viewer.EVERYTHING)[outcome.winner!!].keys.size)
                 assertNull(game.decision())
                 assertEquals(Verdict.Verified, game.verify())
             }
@@ -58,7 +58,7 @@ class GameTest {
     @Test
     fun `every event has a name`() = starterGame(3u).use { game ->
         game.playAtRandom()
-        val events = game.entries().flatMap { it.events }
+        val events = game.entries(viewer = Viewer.EVERYTHING).flatMap { it.events }
         assertTrue(events.any { it is Event.Moved && it.reason == MoveCause.PLAY })
         assertTrue(events.any { it is Event.Amber && it.deed == AmberDeed.GAIN && it.destination is Purse.Pool })
         assertTrue(events.any { it is Event.Happened && it.fact.kind == FactKind.Reaped })
@@ -89,40 +89,40 @@ class GameTest {
     @Test
     fun `branch, duplicate and replay stand where they should`() = starterGame().use { game ->
         game.playToMainStep()
-        val log = game.logJsonl()
-        game.branch(game.entryCount() - 1u).use { assertEquals(log, it.logJsonl()) }
+        val log = game.logJsonl(Viewer.EVERYTHING)
+        game.branch(game.entryCount() - 1u).use { assertEquals(log, it.logJsonl(Viewer.EVERYTHING)) }
         game.branch(1u).use { assertEquals(2u, it.entryCount()) }
         Game.replay(log).use { assertEquals(game.digest(), it.digest()) }
-        Game.replayBytes(game.logBytes()).use { assertEquals(game.logDigest(), it.logDigest()) }
+        Game.replayBytes(game.logBytes(Viewer.EVERYTHING)).use { assertEquals(game.logDigest(), it.logDigest()) }
         Game.replayBytes(game.inputsBytes()).use { assertEquals(game.digest(), it.digest()) }
         game.duplicate().use { it.playAtRandom() }
-        assertEquals(log, game.logJsonl())
+        assertEquals(log, game.logJsonl(Viewer.EVERYTHING))
     }
 
     @Test
     fun `verdicts on logs`() = starterGame().use { game ->
         game.playToMainStep()
-        GameLog.read(game.logJsonl()).use { assertEquals(Verdict.Verified, it.verify()) }
+        GameLog.read(game.logJsonl(Viewer.EVERYTHING)).use { assertEquals(Verdict.Verified, it.verify()) }
         GameLog.readBytes(game.inputsBytes()).use { assertEquals(Verdict.Verified, it.verify()) }
         game.log(Viewer.SECOND).use {
             assertEquals(Verdict.Unverified(Unverified.Redacted(Viewer.SECOND)), it.verify())
         }
         CardLibrary.builtin().use { builtin ->
             builtin.adding(LAMPLIGHTER).use { library ->
-                GameLog.read(game.logJsonl(), library).use { assertEquals(Verdict.Verified, it.verify()) }
+                GameLog.read(game.logJsonl(Viewer.EVERYTHING), library).use { assertEquals(Verdict.Verified, it.verify()) }
             }
         }
     }
 
     @Test
     fun `a log is shown entry by entry`() = starterGame().use { game ->
-        val opening = game.board()
+        val opening = game.board(Viewer.EVERYTHING)
         game.playToMainStep()
-        game.log().use { log ->
+        game.log(Viewer.EVERYTHING).use { log ->
             assertEquals(game.entryCount(), log.entryCount())
             assertEquals(opening, log.board(0u))
-            assertEquals(game.board(), log.board())
-            assertEquals(game.story(), log.story())
+            assertEquals(game.board(Viewer.EVERYTHING), log.board())
+            assertEquals(game.story(viewer = Viewer.EVERYTHING), log.story())
             log.redacted(Viewer.SECOND).use { assertEquals(game.board(Viewer.SECOND), it.board()) }
             log.branch(1u).use { assertEquals(2u, it.entryCount()) }
             log.inputsOnly().use { inputs ->
@@ -136,7 +136,7 @@ class GameTest {
     @Test
     fun `a log that was cut off is read as far as it goes`() = starterGame().use { game ->
         game.playToMainStep()
-        GameLog.read(game.logJsonl().dropLast(20)).use {
+        GameLog.read(game.logJsonl(Viewer.EVERYTHING).dropLast(20)).use {
             assertTrue(it.recovered())
             assertEquals(game.entryCount() - 1u, it.entryCount())
         }
@@ -144,8 +144,8 @@ class GameTest {
 
     @Test
     fun `a board hides what a seat may not know`() = starterGame().use { game ->
-        val truth = game.board()
-        assertNull(truth.viewer)
+        val truth = game.board(Viewer.EVERYTHING)
+        assertEquals(Viewer.EVERYTHING, truth.viewer)
         assertEquals(truth.first.hand.count, truth.first.hand.known.size)
         val seen = game.board(Viewer.SECOND)
         assertEquals(Viewer.SECOND, seen.viewer)
@@ -160,16 +160,16 @@ class GameTest {
     @Test
     fun `a game is told`() = starterGame().use { game ->
         game.playToMainStep(3)
-        val story = game.story()
+        val story = game.story(viewer = Viewer.EVERYTHING)
         assertTrue(story.any { "Turn 1" in it })
         val since = game.entryCount()
         val step = game.step(game.legalActions().first { it is Action.EndTurn })
         assertTrue(step.events.any { it is Event.TurnEnded })
-        val told = game.story(since)
+        val told = game.story(since, Viewer.EVERYTHING)
         assertTrue(told.any { "Turn" in it } && told.size < story.size)
         assertTrue(game.story(viewer = Viewer.FIRST).any { "a card" in it || "cards" in it })
         val german = Telling(Language.GERMAN, "Ada", "Bo")
-        assertTrue(game.story(telling = german).any { "Zug 1: Ada" in it })
+        assertTrue(game.story(viewer = Viewer.EVERYTHING, telling = german).any { "Zug 1: Ada" in it })
         assertEquals(listOf("Mulligan nehmen", "Hand behalten"), starterGame().use { first ->
             first.board(Viewer.FIRST, Language.GERMAN).decision!!.options.map { it.text }
         })
@@ -233,7 +233,7 @@ class GameTest {
             assertEquals(playout, guess.playOut(5u))
             assertNull(guess.playOut(5u, 3u).outcome)
         }
-        game.position(1u).use { assertEquals(game.board(), it.board()) }
+        game.position(1u).use { assertEquals(game.board(Viewer.EVERYTHING), it.board(Viewer.EVERYTHING)) }
         assertEquals(before, game.digest())
     }
 
@@ -249,14 +249,14 @@ class GameTest {
             house = House.DIS,
         )
         Game.fromScenario(scenario, Seed.Small(1u)).use { game ->
-            val board = game.board()
+            val board = game.board(Viewer.EVERYTHING)
             assertEquals(2, board.first.amber)
             assertEquals(listOf("Dust Imp", "Charette"), board.first.battleline.map { it.card.title })
             assertEquals(1, board.first.battleline[1].damage)
             assertTrue(board.second.battleline.single().stunned)
             assertEquals(board.permanents.map { it.id }.toSet().size, 3)
             game.step(game.legalActions().first { it is Action.Reap })
-            assertEquals(3, game.board().first.amber)
+            assertEquals(3, game.board(Viewer.EVERYTHING).first.amber)
             val exported = game.scenario()
             assertNotNull(exported.restJson)
             Game.fromScenario(exported).use { assertEquals(game.digest(), it.digest()) }
@@ -271,7 +271,7 @@ class GameTest {
         Game(first, second, options).use { game ->
             assertEquals(DecisionKind.ACTIVE_HOUSE, game.decision()!!.kind)
             assertEquals(Seat.SECOND, game.decision()!!.seat)
-            assertTrue(game.board().first.hand.count < 6)
+            assertTrue(game.board(Viewer.EVERYTHING).first.hand.count < 6)
         }
         val small = first.copy(cards = first.cards.take(5))
         assertDoesNotThrow { Game(small, small, GameOptions(seed = Seed.Small(1u), freeDecks = true)).close() }
@@ -295,6 +295,6 @@ class GameTest {
         assertEquals(Seat.entries, Viewer.entries.mapNotNull { it.seat })
         assertEquals(listOf(Viewer.FIRST, Viewer.SECOND), Seat.entries.map { it.viewer })
         assertEquals(KryptikSeat.entries, KryptikViewer.entries.mapNotNull { it.seat })
-        assertEquals(KryptikViewer.entries.dropLast(1), KryptikSeat.entries.map { it.viewer })
+        assertEquals(KryptikViewer.entries.dropLast(2), KryptikSeat.entries.map { it.viewer })
     }
 }

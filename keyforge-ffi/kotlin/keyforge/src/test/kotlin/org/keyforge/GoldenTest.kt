@@ -47,11 +47,11 @@ class GoldenTest {
             Game.replay(text).use { game ->
                 assertEquals(lines[number].log, game.logDigest())
                 assertEquals(lines[number].state, game.digest())
-                assertEquals(text, game.logJsonl())
+                assertEquals(text, game.logJsonl(Viewer.EVERYTHING))
             }
             Game.replayBytes(Files.readAllBytes(golden("log-$number.bin"))).use { game ->
                 assertEquals(lines[number].state, game.digest())
-                assertEquals(text, game.logJsonl())
+                assertEquals(text, game.logJsonl(Viewer.EVERYTHING))
             }
         }
     }

@@ -41,8 +41,8 @@ class KryptikTest {
                 assertEquals(steps.size + 1, game.entryCount().toInt())
                 assertEquals(KryptikVerdict.Verified, game.verify())
                 val winner = end.outcome!!.winner!!
-                assertFalse(game.board()[winner].out)
-                assertTrue(game.story().last().endsWith("wins"))
+                assertFalse(game.board(KryptikViewer.EVERYTHING)[winner].out)
+                assertTrue(game.story(viewer = KryptikViewer.EVERYTHING).last().endsWith("wins"))
                 agents.forEach { it.close() }
             }
         }
@@ -100,14 +100,14 @@ class KryptikTest {
             KryptikGame.replay(text).use { game ->
                 assertEquals(lines[number].log, game.logDigest())
                 assertEquals(lines[number].state, game.digest())
-                assertEquals(text, game.logJsonl())
+                assertEquals(text, game.logJsonl(KryptikViewer.EVERYTHING))
             }
             val bytes = Files.readAllBytes(golden("kryptik-$number.bin"))
-            KryptikGame.replayBytes(bytes).use { assertEquals(text, it.logJsonl()) }
+            KryptikGame.replayBytes(bytes).use { assertEquals(text, it.logJsonl(KryptikViewer.EVERYTHING)) }
             KryptikGameLog.readBytes(bytes).use { assertEquals(KryptikVerdict.Verified, it.verify()) }
             KryptikGameLog.read(text).use { log ->
                 assertEquals(KryptikVerdict.Verified, log.verify())
-                KryptikGame.replay(text).use { assertEquals(it.board(), log.board()) }
+                KryptikGame.replay(text).use { assertEquals(it.board(KryptikViewer.EVERYTHING), log.board()) }
             }
         }
     }
@@ -185,13 +185,13 @@ class KryptikTest {
 
     @Test
     fun `refusals change nothing`() = kryptik(3).use { game ->
-        val before = game.logJsonl()
+        val before = game.logJsonl(KryptikViewer.EVERYTHING)
         val open = game.decision()!!
         refused<KeyforgeException.IllegalAction>("illegal/not_offered") { game.step(KryptikAction.Yes) }
         refused<KeyforgeException.IllegalAction>("illegal/color") { game.step(KryptikAction.Spend(KryptikColor("x"))) }
         refused<KeyforgeException.IllegalAction>("illegal/no_concession") { game.concede(KryptikSeat.SIXTH) }
         refused<KeyforgeException.Undo>("undo/nothing_to_undo") { game.undo() }
-        assertEquals(before, game.logJsonl())
+        assertEquals(before, game.logJsonl(KryptikViewer.EVERYTHING))
         game.answer(open.seat, open.id, KryptikAction.Done)
         refused<KeyforgeException.StaleDecision>("illegal/stale") {
             game.answer(open.seat, open.id, KryptikAction.Done)
@@ -209,8 +209,8 @@ class KryptikTest {
         }
         assertEquals("players[0].hand", place.field)
         refused<KeyforgeException.Scenario>("scenario/malformed") { readKryptikScenario("{") }
-        refused<KeyforgeException.Log>("log/ruleset") { Game.replay(game.logJsonl()) }
-        refused<KeyforgeException.View>("view/not_redacted") { KryptikView(game.lines()) }
+        refused<KeyforgeException.Log>("log/ruleset") { Game.replay(game.logJsonl(KryptikViewer.EVERYTHING)) }
+        refused<KeyforgeException.View>("view/not_redacted") { KryptikView(game.lines(viewer = KryptikViewer.EVERYTHING)) }
         KryptikGame.replay(goldenText("kryptik-seedless.jsonl")).use { seedless ->
             KryptikAgent.random(3u).use { dice ->
                 refused<KeyforgeException.Engine>("chance/refused") { while (true) seedless.stepBy(dice) }
@@ -241,11 +241,11 @@ class KryptikTest {
             val mine = KryptikSide(hand = listOf("torch-bearer"), deck = listOf("ash-whelp"), row = listOf("ash-whelp"))
             val scenario = KryptikScenario(listOf(mine, KryptikSide(row = listOf("ash-whelp"))))
             KryptikGame.fromScenario(scenario, library = more).use { game ->
-                val card = game.board()[KryptikSeat.FIRST].hand.single().id!!
-                assertEquals("cast Torch Bearer", game.describe(KryptikAction.Cast(card)))
+                val card = game.board(KryptikViewer.EVERYTHING)[KryptikSeat.FIRST].hand.single().id!!
+                assertEquals("cast Torch Bearer", game.describe(KryptikAction.Cast(card), KryptikViewer.EVERYTHING))
                 game.step(KryptikAction.Cast(card))
                 game.steps { KryptikAction.Pass }.first { it.events.any { event -> event is KryptikEvent.Left } }
-                val citizen = game.board().citizens.single()
+                val citizen = game.board(KryptikViewer.EVERYTHING).citizens.single()
                 assertEquals(card, citizen.id)
                 assertEquals("torch-bearer", citizen.card.slug)
             }

@@ -54,7 +54,7 @@ class ViewTest {
         PlayerView(game.lines(viewer = Viewer.FIRST)).use { phone ->
             val mine = game.board(Viewer.FIRST).first.hand.known.first()
             assertEquals("Play ${mine.title}", phone.describe(Action.Play(mine.id)))
-            assertEquals(game.describe(Action.Keep), phone.describe(Action.Keep))
+            assertEquals(game.describe(Action.Keep, Viewer.EVERYTHING), phone.describe(Action.Keep))
             assertEquals("Hand behalten", phone.describe(Action.Keep, Language.GERMAN))
         }
     }

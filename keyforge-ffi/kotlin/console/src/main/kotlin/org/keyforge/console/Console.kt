@@ -12,6 +12,7 @@ import org.keyforge.GameOptions
 import org.keyforge.KeyforgeException
 import org.keyforge.Seat
 import org.keyforge.Seed
+import org.keyforge.Viewer
 import org.keyforge.get
 import org.keyforge.other
 import org.keyforge.starterDecks
@@ -39,7 +40,7 @@ class Console(private val input: BufferedReader, private val out: PrintStream) {
 
     /** Tells what happened since entry [told]; gives the entry to go on from. */
     private fun tell(game: Game, told: UInt, watch: Boolean): UInt {
-        game.story(told, if (watch) null else HUMAN.viewer).forEach(out::println)
+        game.story(told, if (watch) Viewer.EVERYTHING else HUMAN.viewer).forEach(out::println)
         return game.entryCount()
     }
 
