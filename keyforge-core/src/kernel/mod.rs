@@ -2,7 +2,7 @@
 //!
 //! A [`Ruleset`] names the types and functions of one game. A [`Game`] plays it: it offers the legal actions, applies the
 //! chosen one, and writes a [`Log`] that can be folded, replayed, verified, redacted and branched. A state alone serves
-//! simulation; see [`act`], [`play_out`] and [`perft`], and [`search`] for the best option. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
+//! simulation; see [`act_on`], [`play_out`] and [`perft`], and [`search`] for the best option. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
 //! answer is recorded.
 
 mod agents;
@@ -55,7 +55,7 @@ pub(crate) use many::play_many;
 pub use many::{End, Progress};
 pub(crate) use order::{arrange, arrange_by_key, distinct};
 pub(crate) use player::mixed;
-pub use player::{Agent, PlayError, Played, Position, RandomAgent, act, perft, play_out};
+pub use player::{Agent, PlayError, Played, Position, RandomAgent, act_on, perft, play_out};
 pub use recorder::Recorder;
 pub use ruleset::{
     DecisionId, Desk, Fault, FaultKind, Origin, Outcome, OutcomeReason, Question, RestoreError, Ruleset, StartError,

@@ -195,7 +195,7 @@ crate::kernel::coded!(PlayError);
 /// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
 /// needs it then keeps a copy.
 #[inline]
-pub fn act<R: Ruleset>(
+pub fn act_on<R: Ruleset>(
     state: &mut R::State,
     action: &R::Action,
     chance: &mut dyn Chance,
@@ -232,7 +232,7 @@ pub fn play_out<R: Ruleset, A: Agent<R>>(
         let (seat, decision) = (position.seat(), position.decision().id());
         let agent = agents.get_mut(seat.index()).ok_or(PlayError::NoAgent { seat })?;
         let action = agent.choose(seat, &position);
-        act::<R>(state, &action, chance, &mut events).map_err(|refused| match refused.into_fault() {
+        act_on::<R>(state, &action, chance, &mut events).map_err(|refused| match refused.into_fault() {
             Some(fault) => PlayError::Fault(fault),
             None => PlayError::NotOffered { seat, decision },
         })?;

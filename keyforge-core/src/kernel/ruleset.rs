@@ -477,7 +477,7 @@ pub trait Ruleset: Sized + Clone + Debug + PartialEq + 'static {
 
     /// Applies an action that was found in the options of the open decision, or a concession. Runs to the next decision.
     ///
-    /// Callers work on a clone: after an error the state may be half changed.
+    /// After an error the state may be half changed: it is to be thrown away.
     ///
     /// # Errors
     ///

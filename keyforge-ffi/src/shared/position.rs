@@ -41,7 +41,7 @@ impl<R: Shown> Searched<R> {
         let mut inner = lock(&self.inner);
         let mut next = inner.clone();
         let mut recorder = Recorder::keeping();
-        kernel::act::<R>(&mut next.state, action, &mut next.chance, &mut recorder)?;
+        kernel::act_on::<R>(&mut next.state, action, &mut next.chance, &mut recorder)?;
         let entry = next.steps;
         next.steps = next.steps.saturating_add(1);
         *inner = next;

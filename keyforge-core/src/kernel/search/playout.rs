@@ -1,7 +1,7 @@
 //! Playing on from a leaf.
 
 use super::{Evaluate, Values};
-use crate::kernel::{Agent, Chance, Fault, Position, Recorder, Ruleset, act};
+use crate::kernel::{Agent, Chance, Fault, Position, Recorder, Ruleset, act_on};
 
 /// Where playing on from a leaf ends, and is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,7 +39,7 @@ pub(super) fn play_on<R: Ruleset>(
         }
         let seat = position.seat();
         let action = agent.choose(seat, &position);
-        act::<R>(state, &action, chance, &mut events).map_err(|refused| {
+        act_on::<R>(state, &action, chance, &mut events).map_err(|refused| {
             refused.into_fault().unwrap_or_else(|| Fault::broken("who plays on chose what is not offered"))
         })?;
     }

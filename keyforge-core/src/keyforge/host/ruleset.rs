@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Illegal, Origin, Outcome, OutcomeReason, Recorder, RestoreError, Ruleset,
-    Seat, ShowError, StartError, act, check_places, hashed, run, stranger,
+    Seat, ShowError, StartError, act_on, check_places, hashed, run, stranger,
 };
 use crate::keyforge::cards::library::{Cast, CastCard, Library};
 use crate::keyforge::engine::machine::Engine;
@@ -51,7 +51,7 @@ impl State {
     }
 
     /// Applies an action for the seat that decides, if it is one of the [legal ones](State::legal_actions); its events are
-    /// lost. [`act`] hands them out, a [`Game`] keeps a log of them.
+    /// lost. [`act_on`] hands them out, a [`Game`] keeps a log of them.
     ///
     /// ```
     /// use keyforge_core::kernel::Seeded;
@@ -77,7 +77,7 @@ impl State {
     /// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
     /// needs it then keeps a copy.
     pub fn apply(&mut self, action: Action, chance: &mut dyn Chance) -> Result<(), Illegal> {
-        act::<KeyForge>(self, &action, chance, &mut Recorder::silent()).map(drop)
+        act_on::<KeyForge>(self, &action, chance, &mut Recorder::silent()).map(drop)
     }
 }
 

@@ -8,7 +8,7 @@ use super::scenario::{ScenarioError, after};
 use super::setup::{Setup, SetupError};
 use crate::kernel::{
     Chance, ChanceError, Desk, Digest, Fault, Illegal, Origin, Outcome, Recorder, RestoreError, Ruleset, Seat,
-    StartError, act, check_places, hashed, stranger,
+    StartError, act_on, check_places, hashed, stranger,
 };
 use crate::kryptik::cards::{Cast, Library};
 use crate::kryptik::engine::{Deal, Derived, Engine, Frame, Machine, Rules, State, determinize, draw_first};
@@ -115,7 +115,7 @@ impl State {
     }
 
     /// Applies an action for the seat that decides, if it is one of the [legal ones](State::legal_actions); its events are
-    /// lost. [`act`] hands them out, a [`Game`] keeps a log of them.
+    /// lost. [`act_on`] hands them out, a [`Game`] keeps a log of them.
     ///
     /// ```
     /// use keyforge_core::kernel::Seeded;
@@ -135,7 +135,7 @@ impl State {
     /// [fault](Illegal::fault) of the rules or of `chance` the state may be half changed and is to be thrown away: whoever
     /// needs it then keeps a copy.
     pub fn apply(&mut self, action: Action, chance: &mut dyn Chance) -> Result<(), Illegal> {
-        act::<Kryptik>(self, &action, chance, &mut Recorder::silent()).map(drop)
+        act_on::<Kryptik>(self, &action, chance, &mut Recorder::silent()).map(drop)
     }
 }
 

@@ -11,7 +11,9 @@ use super::agent::AnyAgent;
 use super::deck::demo_decks;
 use super::ruleset::Kryptik;
 use super::setup::{Setup, SetupError};
-use crate::kernel::{Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, act, play_many};
+use crate::kernel::{
+    Agent, AgentKind, Digest, Position, Recorder, Ruleset, Seat, Seeded, StartError, act_on, play_many,
+};
 pub use crate::kernel::{End, Progress};
 use crate::kryptik::cards::Library;
 use crate::kryptik::table::{Action, Downfall, Event, Table};
@@ -213,9 +215,11 @@ impl Plan {
             let action = agent.choose(seat, &position);
             watch.choice(seat, action);
             events.clear();
-            act::<Kryptik>(&mut state, &action, &mut chance, &mut events).map_err(|refused| match refused.fault() {
-                Some(fault) => fault.to_string(),
-                None => format!("the agent of {seat} chose {action}, which is not offered"),
+            act_on::<Kryptik>(&mut state, &action, &mut chance, &mut events).map_err(|refused| {
+                match refused.fault() {
+                    Some(fault) => fault.to_string(),
+                    None => format!("the agent of {seat} chose {action}, which is not offered"),
+                }
             })?;
             watch.follow(&events);
             decisions += 1;

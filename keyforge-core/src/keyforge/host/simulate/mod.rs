@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use watch::Watch;
 
-use crate::kernel::{Agent, Position, Recorder, Ruleset, Seat, Seeded, StartError, act, play_many};
+use crate::kernel::{Agent, Position, Recorder, Ruleset, Seat, Seeded, StartError, act_on, play_many};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::agent::AgentKind;
 use crate::keyforge::host::opening::Opening;
@@ -188,7 +188,7 @@ impl Plan {
             let action = agents[seat.index() & 1].choose(seat, &position);
             watch.choice(decisions, &state, &action);
             events.clear();
-            act::<KeyForge>(&mut state, &action, &mut chance, &mut events).map_err(|refused| {
+            act_on::<KeyForge>(&mut state, &action, &mut chance, &mut events).map_err(|refused| {
                 match refused.fault() {
                     Some(fault) => fault.to_string(),
                     None => format!("the agent of {seat} chose {action}, which is not offered"),
