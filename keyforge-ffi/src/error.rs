@@ -171,7 +171,7 @@ pub struct CardMistake {
     pub column: u32,
 }
 
-#[uniffi::export]
+// The layers by hand read both where the error is: asked here, it would cross once more, and be read again.
 impl KeyforgeError {
     /// A stable name for programs, whichever the kind of error.
     pub fn stable_code(&self) -> String {

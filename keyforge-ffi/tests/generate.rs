@@ -70,7 +70,6 @@ fn kotlin_offers_the_game() {
             "STAR_ALLIANCE",
             "data class DeckCard",
             "FfiConverterTypeCardId: FfiConverter<CardId, ",
-            "fun `describe`(): kotlin.String",
             "open class KryptikGame",
             "fun `passQuietly`(`onlyEnergy`: kotlin.Boolean): KryptikPasses",
             "sealed class KryptikEvent",

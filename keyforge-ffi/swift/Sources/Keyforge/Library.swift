@@ -26,7 +26,19 @@ func compare(found: String, expected: String) throws {
 
 extension KeyforgeError {
     /// A stable name for programs, whichever the kind of error: `illegal/not_offered`.
-    public var code: String { stableCode() }
+    public var code: String { words.code }
+
+    /// The code and the sentence, which every kind begins with.
+    private var words: (code: String, detail: String) {
+        switch self {
+        case .IllegalAction(let code, let detail), .Seed(let code, let detail), .Journal(let code, let detail),
+            .Match(let code, let detail), .Listener(let code, let detail), .Engine(let code, let detail),
+            .StaleDecision(let code, let detail, _, _), .Undo(let code, let detail, _, _),
+            .Deck(let code, let detail, _, _, _, _, _), .Scenario(let code, let detail, _),
+            .Cards(let code, let detail, _), .Log(let code, let detail, _, _, _), .View(let code, let detail, _, _):
+            (code, detail)
+        }
+    }
 
     /// The cards that are to blame, of a deck, a log or a view; empty where it is something else.
     public var cards: [String] {
@@ -59,9 +71,9 @@ extension KeyforgeError {
 
 extension KeyforgeError: LocalizedError, CustomStringConvertible {
     /// The error in a sentence, the same in every language.
-    public var errorDescription: String? { describe() }
+    public var errorDescription: String? { words.detail }
 
-    public var description: String { describe() }
+    public var description: String { words.detail }
 }
 
 extension ListenerError: LocalizedError {

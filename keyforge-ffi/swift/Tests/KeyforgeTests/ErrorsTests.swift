@@ -37,8 +37,7 @@ final class ErrorsTests: XCTestCase {
         XCTAssertEqual(self.kind(of: error), kind, line: line)
         XCTAssertEqual(error.code, code, line: line)
         XCTAssertFalse(error.localizedDescription.isEmpty, line: line)
-        XCTAssertEqual(error.localizedDescription, error.describe(), line: line)
-        XCTAssertEqual("\(error)", error.describe(), line: line)
+        XCTAssertEqual("\(error)", error.localizedDescription, line: line)
         return error
     }
 

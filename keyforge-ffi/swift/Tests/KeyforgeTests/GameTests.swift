@@ -117,7 +117,7 @@ final class GameTests: XCTestCase {
         let inputs = log.inputsOnly()
         XCTAssertEqual(try inputs.bytes(), try game.inputsBytes())
         XCTAssertThrowsError(try inputs.board()) { error in
-            XCTAssertEqual((error as? KeyforgeError)?.stableCode(), "fold/inputs_only")
+            XCTAssertEqual((error as? KeyforgeError)?.code, "fold/inputs_only")
         }
     }
 

@@ -21,7 +21,6 @@ final class KryptikTests: XCTestCase {
         XCTAssertThrowsError(try call(), code, line: line) { caught = $0 as? KeyforgeError }
         let error = try XCTUnwrap(caught, line: line)
         XCTAssertEqual(error.code, code, line: line)
-        XCTAssertEqual(error.localizedDescription, error.describe(), line: line)
         return error
     }
 

@@ -12,7 +12,6 @@ class ErrorsTest {
     private inline fun <reified E : KeyforgeException> refused(code: String, crossinline call: () -> Unit): E {
         val error = assertThrows<E> { call() }
         assertEquals(code, error.code)
-        assertEquals(code, error.stableCode())
         assertTrue(error.text.isNotBlank())
         assertTrue(error.toString().startsWith("${error.javaClass.name}: code=${error.code}, detail=${error.text}"))
         return error

@@ -128,7 +128,7 @@ class GameTest {
             log.inputsOnly().use { inputs ->
                 assertArrayEquals(game.inputsBytes(), inputs.bytes())
                 val error = assertThrows<KeyforgeException.Log> { inputs.board() }
-                assertEquals("fold/inputs_only", error.stableCode())
+                assertEquals("fold/inputs_only", error.code)
             }
         }
     }
