@@ -73,8 +73,8 @@ pub enum Action {
     /// * `option`: the text at that place, from 0; where a card may be played as an upgrade, 0 for what it is and 1 for an upgrade;
     /// * `trait`: the trait at that place, in the order of the alphabet, of those of the cards in play; the last one is any other;
     /// * `title`: the title at that place, in the same way, of those of the game's cards;
-    /// * `card`: a card at random among those hidden from who decides: of player 0 or 1; where a player has such cards in several
-    ///   places, from 2 on: 2 + 2 · place + player, the deck being place 0, the hand 1, the discard pile 2, the archives 3.
+    /// * `card`, 0 and 1: a card at random among those of that player which are hidden from who decides;
+    /// * `card`, from 2 on, where those lie in several places: 2 + 2 · place + player; deck 0, hand 1, discard pile 2, archives 3.
     ///
     /// The board has words for each.
     Option(u8),
