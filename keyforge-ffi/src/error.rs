@@ -320,7 +320,7 @@ impl From<SetupError> for KeyforgeError {
         let seat = None;
         let (deck, cards, faults, line) = match error {
             SetupError::Scenario(scenario) => return scenario.into(),
-            SetupError::UnknownCards { deck, cards } => (Some(deck), cards, Vec::new(), None),
+            SetupError::UnknownCards { deck, cards, alike: _ } => (Some(deck), cards, Vec::new(), None),
             SetupError::TokenType { deck, card } => (Some(deck), vec![card], Vec::new(), None),
             SetupError::Deck { deck, faults } => {
                 (Some(deck), Vec::new(), faults.iter().map(ToString::to_string).collect(), None)
