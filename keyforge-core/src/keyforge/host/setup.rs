@@ -1,7 +1,5 @@
 //! What fixes a game before its first decision.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Seat, distinct};
@@ -301,8 +299,9 @@ pub enum SetupError {
         deck: String,
         /// All of them.
         cards: Vec<String>,
-        /// The title that looks most like one of them, for those that have one.
-        alike: BTreeMap<String, String>,
+        /// The title that looks most like one of them, for those that have one: an object in JSON.
+        #[serde(serialize_with = "as_object")]
+        alike: Vec<(String, String)>,
     },
     /// A deck is not complete.
     #[error("the deck {:?} has {}", short(deck), listed(faults))]
@@ -414,10 +413,14 @@ fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
     said.join(", ")
 }
 
+fn as_object<S: serde::Serializer>(pairs: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(name, title)| (name, title)))
+}
+
 /// A card that nobody knows, and the one that may be meant.
-fn guessed(card: &str, alike: &BTreeMap<String, String>) -> String {
-    match alike.get(card) {
-        Some(title) => format!("{} (did you mean {title:?}?)", short(card)),
+fn guessed(card: &str, alike: &[(String, String)]) -> String {
+    match alike.iter().find(|(name, _)| name == card) {
+        Some((_, title)) => format!("{} (did you mean {title:?}?)", short(card)),
         None => short(card),
     }
 }

@@ -1,7 +1,5 @@
 //! From a list to a deck: finding the cards.
 
-use std::collections::BTreeMap;
-
 use super::{CardKey, DeckList, ListedCard};
 use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
@@ -23,16 +21,17 @@ impl DeckList {
             return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
         }
         let mut unknown: Vec<String> = Vec::new();
-        let mut alike: BTreeMap<String, String> = BTreeMap::new();
+        let mut alike: Vec<(String, String)> = Vec::new();
         let mut cards: Vec<DeckCard> = Vec::with_capacity(self.cards.len());
         let mut houses: Vec<House> = Vec::with_capacity(3);
         let mut miss = |name: String| unknown.push(name);
         let mut guess = |name: &str, key: &CardKey| {
             // So many are told.
             if alike.len() < NAMED
+                && !alike.iter().any(|(known, _)| known == name)
                 && let Some(title) = meant(library, key)
             {
-                alike.insert(name.to_owned(), title.to_owned());
+                alike.push((name.to_owned(), title.to_owned()));
             }
         };
         for name in &self.houses {
