@@ -160,9 +160,8 @@ impl Deck {
         match cards.is_empty() {
             true => Ok(()),
             false => {
-                let guess = |slug: &String| Some((slug.clone(), library.title_like(slug)?.to_owned()));
-                let alike = cards.iter().take(NAMED).filter_map(guess).collect();
-                Err(SetupError::UnknownCards { deck: self.name.clone(), cards, alike })
+                let names = cards.iter().map(|slug| (slug.clone(), slug.clone())).collect();
+                Err(SetupError::unknown_cards(library, &self.name, cards, names))
             }
         }
     }
@@ -403,7 +402,7 @@ fn short(name: &str) -> String {
 }
 
 /// So many of a list are named, and the rest is counted.
-pub(super) const NAMED: usize = 40;
+const NAMED: usize = 40;
 
 fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
     let mut said: Vec<String> = names.iter().take(NAMED).map(|name| say(name)).collect();
@@ -415,6 +414,25 @@ fn several(names: &[String], say: impl Fn(&str) -> String) -> String {
 
 fn as_object<S: serde::Serializer>(pairs: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(name, title)| (name, title)))
+}
+
+impl SetupError {
+    /// Cards that the library has not. The names are what some of them are called here, and how they were looked for.
+    pub(super) fn unknown_cards(
+        library: &Library,
+        deck: &str,
+        cards: Vec<String>,
+        names: Vec<(String, String)>,
+    ) -> SetupError {
+        let mut alike: Vec<(String, String)> = Vec::new();
+        for (card, name) in names {
+            // So many are told, each once.
+            if alike.len() < NAMED && !alike.iter().any(|(known, _)| *known == card) {
+                alike.extend(library.title_like(&name).map(|title| (card, title.to_owned())));
+            }
+        }
+        SetupError::UnknownCards { deck: deck.to_owned(), cards, alike }
+    }
 }
 
 /// A card that nobody knows, and the one that may be meant.

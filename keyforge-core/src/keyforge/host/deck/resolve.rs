@@ -3,7 +3,7 @@
 use super::{CardKey, DeckList, ListedCard};
 use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
-use crate::keyforge::host::setup::{Deck, DeckCard, NAMED, SetupError};
+use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
 use crate::keyforge::model::{Half, House, slug_of};
 use crate::keyforge::table::MAX_CARDS;
 
@@ -21,19 +21,10 @@ impl DeckList {
             return Err(SetupError::TooManyCards { found, limit: MAX_CARDS });
         }
         let mut unknown: Vec<String> = Vec::new();
-        let mut alike: Vec<(String, String)> = Vec::new();
+        let mut names: Vec<(String, String)> = Vec::new();
         let mut cards: Vec<DeckCard> = Vec::with_capacity(self.cards.len());
         let mut houses: Vec<House> = Vec::with_capacity(3);
         let mut miss = |name: String| unknown.push(name);
-        let mut guess = |name: &str, key: &CardKey| {
-            // So many are told.
-            if alike.len() < NAMED
-                && !alike.iter().any(|(known, _)| known == name)
-                && let Some(title) = meant(library, key)
-            {
-                alike.push((name.to_owned(), title.to_owned()));
-            }
-        };
         for name in &self.houses {
             match name.parse() {
                 Ok(house) => houses.push(house),
@@ -49,7 +40,7 @@ impl DeckList {
                     }
                 }
                 Err(name) => {
-                    guess(&name, &listed.card);
+                    names.extend(title_of(&listed.card).map(|title| (name.clone(), title.to_owned())));
                     miss(name);
                 }
             }
@@ -64,7 +55,7 @@ impl DeckList {
         };
         if !unknown.is_empty() {
             distinct(&mut unknown);
-            return Err(SetupError::UnknownCards { deck: self.name.clone(), cards: unknown, alike });
+            return Err(SetupError::unknown_cards(library, &self.name, unknown, names));
         }
         if houses.is_empty() {
             houses = cards.iter().map(|card| card.house).collect();
@@ -138,10 +129,10 @@ fn in_turn(library: &Library, key: &CardKey, card: &DeckCard, cards: &[DeckCard]
     DeckCard { card: slug.clone(), ..card.clone() }
 }
 
-/// The title that somebody may mean who wrote another one.
-fn meant<'a>(library: &'a Library, key: &CardKey) -> Option<&'a str> {
+/// The title by which a card is looked for, if it is.
+fn title_of(key: &CardKey) -> Option<&str> {
     match key {
-        CardKey::Name(name) | CardKey::Printed { title: name, .. } => library.title_like(name),
+        CardKey::Name(name) | CardKey::Printed { title: name, .. } => Some(name),
         CardKey::Number { .. } => None,
     }
 }

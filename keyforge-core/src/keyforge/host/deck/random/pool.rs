@@ -1,7 +1,5 @@
 //! The cards of a set as they are drawn: in houses, by rarity, with the company that comes along.
 
-use std::collections::BTreeMap;
-
 use super::dice::Dice;
 use super::sheet::Sheet;
 use crate::kernel::arrange_by_key;
@@ -86,15 +84,16 @@ impl<'a> Pool<'a> {
 
     fn slots(&self) -> Vec<Slot<'a>> {
         let mut slots: Vec<Slot<'a>> = Vec::new();
-        // Where the slot of each choice is.
-        let mut chosen: BTreeMap<usize, usize> = BTreeMap::new();
+        // Where the slot of each choice is: there are few.
+        let mut chosen: Vec<(usize, usize)> = Vec::new();
         let drawn = |card: &&Printed<'_>| !(self.is_anomaly(card) || self.only_brought(card) || self.is_token(card));
         for card in self.cards.iter().filter(drawn) {
             let (rarity, choice) = match self.sheet.and_then(|sheet| sheet.choice(card.number)) {
                 Some((choice, rarity)) => (rarity, Some(choice)),
                 None => (self.drawn_as(card), None),
             };
-            let slot = choice.and_then(|choice| chosen.get(&choice)).and_then(|at| slots.get_mut(*at));
+            let at = chosen.iter().find(|(one, _)| Some(*one) == choice).map(|(_, at)| *at);
+            let slot = at.and_then(|at| slots.get_mut(at));
             match slot {
                 Some(slot) => slot.cards.push(*card),
                 None => {
