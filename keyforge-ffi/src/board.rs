@@ -1,6 +1,6 @@
 //! Boards of a game, and what the core has in another form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use keyforge_core as core;
 
@@ -17,6 +17,14 @@ pub struct CounterPile {
 
 pub(crate) fn counters(counters: BTreeMap<String, u16>) -> Vec<CounterPile> {
     counters.into_iter().map(|(name, count)| CounterPile { name, count: count.into() }).collect()
+}
+
+/// Counters of a position by the names of their kinds, put there one after the other: what sorts many first is a sort of its own
+/// in the library of a phone.
+pub(crate) fn by_name(counters: Option<HashMap<String, u16>>) -> BTreeMap<String, u16> {
+    let mut named = BTreeMap::new();
+    named.extend(counters.into_iter().flatten());
+    named
 }
 
 impl Board {

@@ -323,7 +323,7 @@ impl From<CardScenario> for keyforge_core::scenario::CardScenario {
             damage: host.damage,
             amber: host.amber,
             power_counters: host.power_counters,
-            counters: host.counters.unwrap_or_default().into_iter().collect(),
+            counters: crate::board::by_name(host.counters),
             stunned: host.stunned,
             warded: host.warded,
             enraged: host.enraged,
