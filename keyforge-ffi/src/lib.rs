@@ -15,8 +15,6 @@
 #![forbid(unsafe_code)]
 // The compiler can only tell the next word what is missing if no arm says "nothing" in advance.
 #![deny(clippy::match_wildcard_for_single_variants, clippy::wildcard_enum_match_arm)]
-// An error crosses to the host in bytes: how much room it has here costs nothing.
-#![allow(clippy::result_large_err)]
 #![warn(clippy::missing_panics_doc, clippy::panic, clippy::print_stderr, clippy::print_stdout, clippy::unwrap_used)]
 
 mod action;
