@@ -193,6 +193,7 @@ pub fn scenario(error: &ScenarioError) -> PyErr {
 }
 
 /// A position that is impossible, with the field that is wrong if it is one.
+#[cfg(feature = "kryptik")]
 pub fn position(message: impl ToString, code: &str, field: Option<&str>) -> PyErr {
     classes::ScenarioError::new_err(args(message, code, json!({ "field": field })))
 }
