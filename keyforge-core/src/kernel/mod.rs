@@ -2,8 +2,8 @@
 //!
 //! A [`Ruleset`] names the types and functions of one game. A [`Game`] plays it: it offers the legal actions, applies the
 //! chosen one, and writes a [`Log`] that can be folded, replayed, verified, redacted and branched. A state alone serves
-//! simulation; see [`act_on`], [`play_out`] and [`perft`], and [`search`] for the best option. A [`Journal`] keeps the log of a game while it goes on. There is no clock and no global state, and chance is a question whose
-//! answer is recorded.
+//! simulation; see [`act_on`], [`play_out`] and [`perft`], and [`search`] for the best option. A [`Journal`] keeps the log of a
+//! game while it goes on. There is no clock and no global state, and chance is a question whose answer is recorded.
 
 mod agents;
 mod apart;

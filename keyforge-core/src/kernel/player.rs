@@ -232,7 +232,7 @@ pub fn play_out<R: Ruleset, A: Agent<R>>(
         let (seat, decision) = (position.seat(), position.decision().id());
         let agent = agents.get_mut(seat.index()).ok_or(PlayError::NoAgent { seat })?;
         let action = agent.choose(seat, &position);
-        act_on::<R>(state, &action, chance, &mut events).map_err(|refused| match refused.into_fault() {
+        act_on::<R>(state, &action, chance, &mut events).map_err(|refused| match refused.fault().cloned() {
             Some(fault) => PlayError::Fault(fault),
             None => PlayError::NotOffered { seat, decision },
         })?;

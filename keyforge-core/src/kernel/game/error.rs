@@ -66,19 +66,6 @@ impl Illegal {
         }
     }
 
-    /// The same, where nobody needs the rest.
-    #[must_use]
-    pub fn into_fault(self) -> Option<Fault> {
-        match self {
-            Illegal::Fault(fault) => Some(fault),
-            Illegal::Stale { .. }
-            | Illegal::NotYourDecision { .. }
-            | Illegal::NotOffered { .. }
-            | Illegal::GameOver
-            | Illegal::NoConcession { .. } => None,
-        }
-    }
-
     /// A stable name for programs.
     #[must_use]
     pub fn code(&self) -> &'static str {

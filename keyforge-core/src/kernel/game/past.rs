@@ -71,14 +71,13 @@ impl<R: Ruleset> Past<R> {
         if entry.saturating_sub(last) < STRIDE {
             return;
         }
-        match &mut *self.kept {
-            // Nothing returns behind the present position any more, so it takes the room of the last one.
-            [only] if self.points.is_empty() => {
-                only.entry = entry;
-                only.state.as_mut().clone_from(state);
-            }
-            _ => self.kept.push(Kept { entry, state: Box::new(state.clone()) }),
+        // Where nothing returns behind the present position any more, it takes the room of the only one.
+        if let ([only], true) = (&mut *self.kept, self.points.is_empty()) {
+            only.entry = entry;
+            only.state.as_mut().clone_from(state);
+            return;
         }
+        self.kept.push(Kept { entry, state: Box::new(state.clone()) });
     }
 
     /// An undo may return to the position after an entry, in which that seat acted.

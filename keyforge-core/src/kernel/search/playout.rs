@@ -40,7 +40,7 @@ pub(super) fn play_on<R: Ruleset>(
         let seat = position.seat();
         let action = agent.choose(seat, &position);
         act_on::<R>(state, &action, chance, &mut events).map_err(|refused| {
-            refused.into_fault().unwrap_or_else(|| Fault::broken("who plays on chose what is not offered"))
+            refused.fault().cloned().unwrap_or_else(|| Fault::broken("who plays on chose what is not offered"))
         })?;
     }
     Ok(judged::<R>(state, judge))

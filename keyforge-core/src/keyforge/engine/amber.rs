@@ -82,13 +82,16 @@ impl Engine<'_> {
             What::Amber { .. } | What::Damage { .. } | What::Leave { .. } | What::Destroy { .. } => 0,
             What::Half { .. } | What::Icon { .. } => 0,
         };
-        let moved = self.move_pile(scope, transfer);
-        let captures = deed == AmberDeed::Capture;
-        if moved == 0 || (captures && after.iter().any(|item| part_of(item) > 0)) {
-            return;
+        let mut moved = self.move_pile(scope, transfer);
+        if deed == AmberDeed::Capture {
+            if after.iter().any(|item| part_of(item) > 0) {
+                return;
+            }
+            moved = before.iter().map(part_of).fold(moved, u16::saturating_add);
         }
-        let told = if captures { before.iter().map(part_of).sum() } else { 0 };
-        self.tell_of_creature(deed, to, you, moved + told);
+        if moved > 0 {
+            self.tell_of_creature(deed, to, you, moved);
+        }
     }
 
     /// Moves æmber, as much of it as is there.

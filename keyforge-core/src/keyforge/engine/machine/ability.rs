@@ -348,7 +348,7 @@ impl Engine<'_> {
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
-            _ => self.settled(),
+            Some(_) | None => self.settled(),
         }
     }
 
