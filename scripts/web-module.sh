@@ -30,8 +30,9 @@ mkdir -p "$out"
 node examples/web/scripts/first-game.mjs "$out"
 "$bindgen" split "$out" keyforge-core/cards/titles.de.tsv
 rm "$out/watched.wasm" "$out/ran.json"
+# Flat code whose branches are made anew is smaller once more, by nearly 1 % of what is loaded.
 for module in engine rest; do
-    "$tools/wasm-opt" -Oz -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals \
+    "$tools/wasm-opt" -Oz -Oz --flatten --rereloop -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals \
         --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue --enable-sign-ext \
         "$out/${module}_bg.wasm" --output "$out/small.wasm"
     mv "$out/small.wasm" "$out/${module}_bg.wasm"
