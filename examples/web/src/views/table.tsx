@@ -79,13 +79,16 @@ export function TablePage({ source, ui, words, onLeave, onOpen, onReload, people
     source.onTrouble((error) => setNotice({ text: ui.table.trouble(told(error, ui)), broken: true }));
   }, [source]);
 
-  // What one person looked at is nothing for the next one at the same screen.
+  // What one person looked at is nothing for the next one at the same screen: it must be gone before anything is painted, which
+  // is earlier than an effect runs.
   const viewer = source.mine.length > 1 ? scene?.viewer : null;
-  useEffect(() => {
+  const [seated, setSeated] = useState(viewer);
+  if (seated !== viewer) {
+    setSeated(viewer);
     setLooked(null);
     setPast(null);
     setWindow(null);
-  }, [viewer]);
+  }
 
   const model = useMemo(() => {
     if (!scene) {

@@ -92,6 +92,17 @@ describe("on a wide screen", () => {
     await page.locator("input[name=opponent][value=person]").check();
     await page.locator("button.begin").click();
     await page.locator(".handover, .question").first().waitFor();
+    // Not even for a moment: whatever the page becomes on its way is looked at.
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      Object.assign(window, { shown });
+      new MutationObserver(() => {
+        const card = document.querySelector(".inspector .face, dialog");
+        if (document.querySelector(".handover") && card) {
+          shown.push(card.textContent ?? "");
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
     if ((await handover.count()) > 0) {
       await takeSeat();
     }
@@ -106,6 +117,7 @@ describe("on a wide screen", () => {
       }, question);
     }
     expect(await nothing.count()).toBe(1);
+    expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([]);
     await takeSeat();
     expect(await nothing.count()).toBe(1);
   }, 60_000);
