@@ -446,10 +446,13 @@ impl<'a> Engine<'a> {
     /// Keeps a card as it is, before it leaves.
     pub fn keep(&mut self, card: CardId) {
         let query = self.query();
-        let was = query.snapshot(card);
-        let gained = if self.index.aspects.intersects(Aspects::TRAIT) { query.traits_gained(card) } else { 0 };
-        let card = self.table.reference(card);
-        self.machine.past.push(Past { card, was, gained });
+        let past = Past {
+            card: self.table.reference(card),
+            was: query.snapshot(card),
+            traits: query.traits_gained(card),
+            keywords: query.keywords_changed(card),
+        };
+        self.machine.past.push(past);
     }
 
     /// Asks a player. The answer comes back to the frame that is on top.

@@ -10,13 +10,16 @@ use crate::keyforge::model::{House, HouseSet};
 use crate::keyforge::table::{AbilityId, Binding, CardRef, Fact, Refs, Snapshot};
 
 /// A card that left its place while something was resolving, as it was.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Past {
     pub card: CardRef,
     pub was: Snapshot,
-    /// How many traits it had gained.
+    /// The traits that it had gained.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
+    /// The keywords that it had gained or lost, a bit for each.
     #[serde(default, skip_serializing_if = "super::settle::never")]
-    pub gained: u16,
+    pub keywords: u16,
 }
 
 /// A loop of a resolving ability.

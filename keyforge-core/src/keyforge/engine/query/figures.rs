@@ -134,6 +134,16 @@ impl<'a> Query<'a> {
         self.keyword(card, keyword) > 0
     }
 
+    /// The keywords that a creature has and that are not printed on it, or the other way round, a bit for each.
+    pub fn keywords_changed(&self, card: CardId) -> u16 {
+        if !self.table.card(card).in_play() || !self.index.aspects.intersects(Aspects::KEYWORD | Aspects::BLANK) {
+            return 0;
+        }
+        let mut has = 0;
+        self.figures(&[card], |_, figures| has = figures.keywords);
+        has ^ self.definition(card).keyword_bits()
+    }
+
     /// Calls `f` with power, armor that is left and keywords of each of some creatures: every rule in force is read once
     /// for all of them.
     pub fn figures(&self, creatures: &[CardId], mut f: impl FnMut(CardId, Figures)) {

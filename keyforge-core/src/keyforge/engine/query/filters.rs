@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
 use crate::kernel::arrange_by_key;
-use crate::keyforge::cards::library::Aspects;
 use crate::keyforge::cards::library::code::Mod;
+use crate::keyforge::cards::library::{Aspects, keyword_bit};
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
 use crate::keyforge::model::{Counter, Keyword};
 use crate::keyforge::table::{Area, CardId, CardRef, DefId, Fact, FactKind, StatusFlags as Flags};
@@ -123,10 +123,11 @@ impl<'a> Query<'a> {
         chosen.is_some_and(|chosen| self.has_trait(chosen, subject))
     }
 
-    /// Whether a card has a trait: printed, or gained while it is in play.
+    /// Whether a card has a trait: printed, or gained while it is in play, or when it left (`LKI-1`).
     fn has_trait(&self, word: &str, subject: &Subject<'_>) -> bool {
+        let may_gain = self.index.aspects.intersects(Aspects::TRAIT) || subject.was.is_some();
         self.definition_of(subject).facts.traits.iter().any(|own| own == word)
-            || (self.index.aspects.intersects(Aspects::TRAIT) && self.traits(subject).contains(&word))
+            || (may_gain && self.traits(subject).contains(&word))
     }
 
     /// The traits of the cards in play, gained ones too, in the order in which they are offered: that of the alphabet.
@@ -139,17 +140,17 @@ impl<'a> Query<'a> {
         traits
     }
 
-    /// The traits of a card: those printed on it, and in play those it has gained.
+    /// The traits of a card: those printed on it, and those that it has gained in play, or had gained when it left.
     #[inline(never)]
     pub(super) fn traits(&self, subject: &Subject<'_>) -> Vec<&'a str> {
         let mut traits: Vec<&str> = self.definition_of(subject).facts.traits.iter().map(String::as_str).collect();
+        let mut gain = |word: &'a str| {
+            if !traits.contains(&word) {
+                traits.push(word);
+            }
+        };
         // Also of a card that is asked about as it was a moment ago: it is the same card as long as it stays.
         if self.table.is_in_play(subject.card) {
-            let mut gain = |word: &'a str| {
-                if !traits.contains(&word) {
-                    traits.push(word);
-                }
-            };
             let mut like: SmallVec<[DefId; 1]> = SmallVec::new();
             self.each_grant(Aspects::TRAIT, subject.card.card, &mut |query, lens, one| {
                 if let Mod::Trait(word) = one {
@@ -160,14 +161,20 @@ impl<'a> Query<'a> {
             });
             let others = like.into_iter().flat_map(|def| &self.library.definition(def).facts.traits);
             others.for_each(|word| gain(word));
+        } else if subject.was.is_some() {
+            self.kept(subject.card).into_iter().flat_map(|past| &past.traits).for_each(|word| gain(word));
         }
         traits
     }
 
-    /// How many traits a card in play has that are not printed on it.
-    pub fn traits_gained(&self, card: CardId) -> u16 {
+    /// The traits of a card in play that are not printed on it.
+    pub fn traits_gained(&self, card: CardId) -> Vec<String> {
+        if !self.index.aspects.intersects(Aspects::TRAIT) {
+            return Vec::new();
+        }
         let subject = self.subject(self.table.reference(card));
-        (self.traits(&subject).len() - self.definition_of(&subject).facts.traits.len()) as u16
+        let printed = self.definition_of(&subject).facts.traits.len();
+        self.traits(&subject).into_iter().skip(printed).map(str::to_owned).collect()
     }
 
     #[inline(never)]
@@ -190,12 +197,14 @@ impl<'a> Query<'a> {
         self.refs(lens, other).into_iter().any(|other| self.definition_of(&self.subject(other)).title == title)
     }
 
+    /// As long as a card stays it is the same one; of one that has left, as it was then (`LKI-1`).
     #[inline(never)]
     fn has_keyword(&self, keyword: Keyword, subject: &Subject<'_>) -> bool {
-        match subject.was {
-            Some(_) => self.definition_of(subject).facts.keyword(keyword) > 0,
-            None => self.has(subject.card.card, keyword),
+        if subject.was.is_none() || self.table.is_in_play(subject.card) {
+            return self.has(subject.card.card, keyword);
         }
+        let changed = self.kept(subject.card).map_or(0, |past| past.keywords);
+        (self.definition_of(subject).keyword_bits() ^ changed) & keyword_bit(keyword) != 0
     }
 
     #[inline(never)]

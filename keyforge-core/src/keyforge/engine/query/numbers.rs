@@ -106,11 +106,7 @@ impl<'a> Query<'a> {
             (Stat::Amber, None) => self.table.card(card.card).amber.into(),
             (Stat::AmberIcons, _) => self.icons_of(&subject).iter().filter(|icon| **icon == Icon::Amber).count() as i32,
             (Stat::Icons, _) => self.icons_of(&subject).len() as i32,
-            // Those that it had gained too, in play and when it left (`LKI-1`).
-            (Stat::Traits, Some(_)) => {
-                self.traits(&subject).len() as i32 + self.kept(card).map_or(0, |past| past.gained.into())
-            }
-            (Stat::Traits, None) => self.traits(&subject).len() as i32,
+            (Stat::Traits, _) => self.traits(&subject).len() as i32,
             (Stat::Counters(Counter::Power), Some(was)) => was.power_counters.into(),
             (Stat::Counters(Counter::Power), None) => self.table.card(card.card).power_counters.into(),
             (Stat::Counters(Counter::Named(name)), _) => self.table.named_counters(card.card, name).into(),
