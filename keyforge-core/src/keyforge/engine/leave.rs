@@ -185,7 +185,7 @@ impl Engine<'_> {
             }
         }
         let now = self.depart(card, to, cause, if bottom { Some(0) } else { None }, host);
-        if frame.abduct && to.area == Area::Archives {
+        if item.abducts && to.area == Area::Archives {
             self.mark_abducted(now.card);
         }
         if was_play {
@@ -244,25 +244,25 @@ impl Engine<'_> {
             let What::Leave { card, to, seat, cause, bottom } = item.what else {
                 return None;
             };
-            (card == of).then_some((Spot::new(to, seat), cause, bottom, item.counts))
+            (card == of).then_some((Spot::new(to, seat), cause, bottom, item))
         });
-        let (mut to, cause, bottom, counts) = whole.filter(|_| self.table.is_current(card))?;
+        let (mut to, cause, bottom, item) = whole.filter(|_| self.table.is_current(card))?;
         let host = frame.host.filter(|host| needs_host(to.area) && self.table.is_in_play(*host)).map(|host| host.card);
         if needs_host(to.area) && host.is_none() {
             return None;
         }
-        if host.is_none() && !frame.abduct && to.seat == self.table.card(of.card).owner {
+        if host.is_none() && !item.abducts && to.seat == self.table.card(of.card).owner {
             to.seat = self.table.card(card.card).owner;
         }
         self.relocate(card.card, to, cause, if bottom { Some(0) } else { None }, host);
-        if frame.abduct && to.area == Area::Archives {
+        if item.abducts && to.area == Area::Archives {
             self.mark_abducted(card.card);
         }
         let now = self.table.reference(card.card);
         self.became(of, now);
         let whole_now = self.table.reference(of.card);
         let remember = frame.remember && cause == MoveCause::Purge;
-        let Some(scope) = self.scope_at(frame.scope).filter(|_| counts) else {
+        let Some(scope) = self.scope_at(frame.scope).filter(|_| item.counts) else {
             return Some(to);
         };
         scope.way.push(now);
@@ -391,9 +391,16 @@ impl Engine<'_> {
         cards.retain(|card| Some(*card) != host);
         let leaves = |card: &CardRef| {
             let seat = self.whose_zone(dest, *card, host);
-            Item::new(What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) })
+            let what = What::Leave { card: *card, to, seat, cause, bottom: matches!(dest, Dest::DeckBottom) };
+            Item { abducts: matches!(dest, Dest::Abduct { .. }), ..Item::new(what) }
         };
         let items: Vec<Item> = cards.iter().map(leaves).collect();
+        // What leaves play waits for the rest of its moment, if it needs nothing more than to go.
+        let plainly = host.is_none() && !matches!(dest, Dest::DeckShuffled | Dest::Purge { remember: true });
+        let leaves_play = !cards.is_empty() && cards.iter().all(|card| self.is_in_play(card.card));
+        if plainly && leaves_play && self.scope().gathered.is_some() {
+            return Ok(self.run_items(items));
+        }
         let at = self.machine.scopes.len().saturating_sub(1);
         let scope = self.scope();
         scope.wanted = Wanted::things(chosen.len());
@@ -405,7 +412,6 @@ impl Engine<'_> {
         let mut batch = Batch::of(items).in_scope(at);
         batch.host = host;
         batch.remember = matches!(dest, Dest::Purge { remember: true });
-        batch.abduct = matches!(dest, Dest::Abduct { .. });
         batch.shuffle = matches!(dest, Dest::DeckShuffled);
         Ok(Flow::Then(Frame::Batch(batch)))
     }

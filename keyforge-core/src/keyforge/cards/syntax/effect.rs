@@ -17,7 +17,8 @@ use crate::script::tree::{Node, Tree};
 
 effects! {
     flow {
-        /// All damage and destruction of these at the same moment, after all choices.
+        /// All damage, destruction and changes of control of these, and what leaves play by them, at the same moment, after all
+        /// choices.
         Together(effects: Vec<Effect>) as "together"(effects);
         /// The player may do it; if so, as much as possible (`MAY-2`).
         May(effects: Vec<Effect>) as "may"(effects);

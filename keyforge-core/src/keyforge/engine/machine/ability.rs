@@ -344,7 +344,7 @@ impl Engine<'_> {
         Flow::Jump(0)
     }
 
-    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`), and what changes control does so then.
+    /// All damage of one ability is dealt at the same moment (`DAMAGE-5`), and what leaves or changes control does so then.
     fn end_gathering(&mut self) -> Flow {
         match self.scope().gathered.take() {
             Some(items) if !items.is_empty() => self.run_items(items),
@@ -354,10 +354,10 @@ impl Engine<'_> {
 
     /// Lets items happen, or keeps them for the moment when all of them do. "This way" begins anew (`THISWAY-1`).
     pub(crate) fn run_items(&mut self, items: Vec<Item>) -> Flow {
-        // What one text destroys at one moment falls together in every edition (`DEST-3a`), and what it lays along with
-        // damage holds before anything that the damage does.
-        let destroys = |item: &Item| matches!(item.what, What::Destroy { .. });
-        let together = || self.edition.ability_damage_together || items.iter().all(destroys) || self.lays_next();
+        // What one text destroys or moves at one moment goes together in every edition (`DEST-3a`), and what it lays along
+        // with damage holds before anything that the damage does.
+        let goes = |item: &Item| matches!(item.what, What::Destroy { .. } | What::Leave { .. });
+        let together = || self.edition.ability_damage_together || items.iter().all(goes) || self.lays_next();
         let gathers = self.machine.scopes.last().is_some_and(|scope| scope.gathered.is_some()) && together();
         let scope = self.scope();
         if let Some(gathered) = scope.gathered.as_mut().filter(|_| gathers) {

@@ -101,7 +101,7 @@ pub(crate) struct Scope {
     pub wanted: Wanted,
     /// How many things it has done.
     pub did: u16,
-    /// Damage and destruction gathered for one moment.
+    /// What is gathered for one moment: damage, destruction, what leaves play.
     pub gathered: Option<Vec<super::batch::Item>>,
     /// What is to be done with the answer to the open question.
     pub asked: bool,

@@ -93,6 +93,9 @@ pub(crate) struct Item {
     /// Whether a replacement has made another deed of it: what was wanted is not done.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) replaced: bool,
+    /// Whether the card gets the mark that it returns to its owner's hand from these archives.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) abducts: bool,
 }
 
 /// The stage of an item that is ready to happen.
@@ -101,7 +104,7 @@ pub(crate) const READY: u8 = 6;
 impl Item {
     pub fn new(what: What) -> Item {
         let (used, received) = (SmallVec::new(), SmallVec::new());
-        Item { what, stage: 0, used, received, gone: false, counts: true, replaced: false }
+        Item { what, stage: 0, used, received, gone: false, counts: true, replaced: false, abducts: false }
     }
 
     pub(crate) fn consequence(what: What) -> Item {
@@ -131,8 +134,6 @@ pub(crate) struct Batch {
     pub(crate) scope: Option<usize>,
     /// Creatures whose ward took something of this batch.
     warded: SmallVec<[CardRef; 2]>,
-    /// Whether cards get the mark that they return to their owner's hand from these archives.
-    pub abduct: bool,
     /// Whether the decks that cards go into are shuffled.
     pub shuffle: bool,
     /// Cards that are remembered by the card of the ability when they are purged.
@@ -197,7 +198,6 @@ impl Batch {
             from: None,
             scope: None,
             warded: SmallVec::new(),
-            abduct: false,
             shuffle: false,
             remember: false,
             host: None,

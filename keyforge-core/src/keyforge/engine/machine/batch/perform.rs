@@ -38,6 +38,9 @@ impl Engine<'_> {
         let powers = self.powers_before(&items);
         let mut shuffled = Seats::EMPTY;
         for (at, item) in items.iter().enumerate().filter(|(_, item)| !item.gone) {
+            if self.comes_too_late(&item.what) {
+                continue;
+            }
             match item.what {
                 What::Damage { to, amount, by, kind, poison, .. } => {
                     self.place_damage(&mut settle, to, amount, by, kind, poison);
@@ -96,14 +99,19 @@ impl Engine<'_> {
     /// leave itself: that does not happen any more (`LEAVE-1`).
     pub(super) fn drop_what_has_left(&self, items: &mut [Item]) {
         for item in items {
-            item.gone |= match item.what {
-                What::Damage { to, .. } => !self.table.is_in_play(to),
-                What::Amber { to: Purse::Card(card), .. } => !self.table.card(card).in_play(),
-                What::Leave { card, .. } => !self.table.is_current(card),
-                // Nothing resolves in place of a destruction before all of them are tagged (`REPLACE-2`).
-                What::Destroy { .. } => false,
-                What::Amber { .. } | What::Half { .. } | What::Icon { .. } => false,
-            };
+            item.gone |= self.comes_too_late(&item.what);
+        }
+    }
+
+    /// Whether the card that something is to happen to is no longer there.
+    fn comes_too_late(&self, what: &What) -> bool {
+        match what {
+            What::Damage { to, .. } => !self.table.is_in_play(*to),
+            What::Amber { to: Purse::Card(card), .. } => !self.table.card(*card).in_play(),
+            What::Leave { card, .. } => !self.table.is_current(*card),
+            // Nothing resolves in place of a destruction before all of them are tagged (`REPLACE-2`).
+            What::Destroy { .. } => false,
+            What::Amber { .. } | What::Half { .. } | What::Icon { .. } => false,
         }
     }
 
