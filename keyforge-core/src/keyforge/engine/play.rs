@@ -445,7 +445,7 @@ impl Engine<'_> {
 
     fn after_playing(&mut self, frame: &mut PlayFrame) -> Next {
         let is_action = self.table.card(frame.card).area == Area::Limbo;
-        let mut items = self.triggered(frame.from);
+        let mut items = self.triggered(frame.from, 0);
         self.machine.facts.truncate(frame.from);
         // What happens after an action is played comes before its text (`FAQ-008`); a permanent's text shares the
         // moment with the others (`PLAY-3b`), if it did not come before them (`PLAY-3a`).

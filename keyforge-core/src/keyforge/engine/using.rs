@@ -309,7 +309,7 @@ impl Engine<'_> {
     /// The abilities of a used card with a bold word, and what waited for its use: all of it comes after the use, in the
     /// order that the active player wants (`TURN-4`).
     pub(crate) fn moment(&mut self, bold: Bold, card: CardRef, you: Seat, from: usize) -> Window {
-        let waiting = self.triggered(from);
+        let waiting = self.triggered(from, 0);
         self.machine.facts.truncate(from);
         Window::bold(bold, card, you).beside(waiting)
     }

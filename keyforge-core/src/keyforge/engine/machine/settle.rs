@@ -48,6 +48,10 @@ pub(crate) struct Settle {
     pub scope: Option<usize>,
     /// Whether "after" abilities wait for something else that comes first.
     pub checks_only: bool,
+    /// In the midst of a destruction: the place, counted from 1, of the first card that is being destroyed since this moment;
+    /// otherwise 0. What this moment destroys sees nothing of it, although it leaves play with the others only.
+    #[serde(default, skip_serializing_if = "never")]
+    pub doomed: u16,
     /// The card whose new flank is asked for.
     pub moving: Option<CardId>,
     /// How often a token creature has become a copy of something else.
@@ -70,6 +74,7 @@ impl Settle {
             hurt: SmallVec::new(),
             scope: None,
             checks_only: false,
+            doomed: 0,
             moving: None,
             copied: 0,
         }
@@ -122,7 +127,7 @@ impl Engine<'_> {
         if frame.checks_only {
             return Ok(Next::Done);
         }
-        let items = self.triggered(frame.from);
+        let items = self.triggered(frame.from, frame.doomed);
         self.machine.facts.truncate(frame.from);
         match items.is_empty() {
             true => Ok(Next::Done),
@@ -458,13 +463,16 @@ impl Engine<'_> {
         }
     }
 
-    /// The abilities that waited for the facts from that index on.
-    pub(crate) fn triggered(&mut self, from: usize) -> Vec<Pending> {
+    /// The abilities that waited for the facts from that index on: none of the cards that are being destroyed from that place
+    /// on, if it is one.
+    pub(crate) fn triggered(&mut self, from: usize, doomed: u16) -> Vec<Pending> {
         let mut items = self.left_play();
         if !self.index.aspects.intersects(Aspects::AFTER_ANY) {
             return items;
         }
         let facts: SmallVec<[Fact; 4]> = self.machine.facts.iter().skip(from).copied().collect();
+        let first = usize::from(doomed).checked_sub(1);
+        let fallen = first.and_then(|first| self.machine.doomed.get(first..)).unwrap_or_default();
         let query = self.query();
         for fact in &facts {
             let aspects = Aspects::told(fact.kind);
@@ -472,8 +480,8 @@ impl Engine<'_> {
                 let Kind::After(happening) = &query.library.ability(active.ability).kind else {
                     return;
                 };
-                // A card that came into play after it happened has not seen it.
-                if active.lasting.is_none() && active.this.stamp > fact.at {
+                // A card that came into play after it happened has not seen it, nor has one that falls by it.
+                if active.lasting.is_none() && (active.this.stamp > fact.at || fallen.contains(&active.this)) {
                     return;
                 }
                 if query.happened(&query.lens_of(active).at(fact), happening, fact) {

@@ -19,7 +19,8 @@ impl Engine<'_> {
         let from = frame.from.unwrap_or(self.machine.facts.len());
         // What the items call runs before the checks.
         let depth = self.machine.frames.len();
-        let mut settle = Settle { scope: frame.scope, ..Settle::since(from) };
+        let doomed = if self.machine.windows > 0 { self.machine.doomed.len() as u16 + 1 } else { 0 };
+        let mut settle = Settle { scope: frame.scope, doomed, ..Settle::since(from) };
         let mut tagged = Vec::new();
         let mut items = std::mem::take(&mut frame.items);
         // Æmber goes off a card before the card moves, or it would vanish with the move (`LEAVE-5`).
