@@ -2,7 +2,7 @@
 
 use crate::kernel::{Fault, Seat};
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::syntax::{GainCause, Num, Way, Who};
+use crate::keyforge::cards::syntax::{GainCause, Num, Verb, Way, Who};
 use crate::keyforge::engine::machine::Engine;
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::{Batch, Item, What, clamp};
@@ -159,7 +159,7 @@ impl Engine<'_> {
         // What was spent on a key can be gained once, whoever waits for it.
         let event = self.scope().event.clone().filter(|event| event.kind == FactKind::Forged);
         if let Some(event) = event.filter(|_| matches!(num, Num::EventAmount)) {
-            self.leave_nothing_of(&event);
+            self.leave_nothing_of(&event, |verb| matches!(verb, Verb::Gain(_, Num::EventAmount)));
         }
         let gains = |to: Seat| amber_item(amount, Purse::Supply, Purse::Pool(to), AmberDeed::Gain, to);
         let items: Vec<Item> = self.with_lens(|query, lens| query.players(lens, who).map(gains).collect());

@@ -6,12 +6,13 @@ use super::machine::Asking;
 use super::machine::Engine;
 use crate::kernel::Seat;
 use crate::keyforge::cards::library::Aspects;
-use crate::keyforge::cards::library::code::Change;
-use crate::keyforge::cards::syntax::{CaptureFrom, Num};
+use crate::keyforge::cards::library::code::{Change, Instr};
+use crate::keyforge::cards::syntax::{CaptureFrom, Num, Verb};
 use crate::keyforge::engine::machine::ability::Flow;
 use crate::keyforge::engine::machine::batch::clamp;
 use crate::keyforge::engine::machine::frame::Frame;
 use crate::keyforge::engine::machine::scope::Wanted;
+use crate::keyforge::engine::machine::window::Pending;
 use crate::keyforge::engine::query::ALL;
 use crate::keyforge::table::{Action, AmberDeed, CardId, CardRef, DecisionKind, Fact, FactKind, Purse};
 
@@ -141,16 +142,19 @@ impl Engine<'_> {
         if self.replaces_source(&event) {
             return;
         }
-        self.leave_nothing_of(&event);
+        self.leave_nothing_of(&event, |verb| matches!(verb, Verb::Capture { from: CaptureFrom::Event, .. }));
     }
 
-    /// The æmber that a fact tells of is one amount: what waits for it besides finds none.
-    pub(crate) fn leave_nothing_of(&mut self, event: &Fact) {
+    /// The æmber that a fact tells of is one amount: what waits to take it up besides finds none. What only reckons with how
+    /// much it was is no poorer.
+    pub(crate) fn leave_nothing_of(&mut self, event: &Fact, takes: fn(&Verb) -> bool) {
+        let library = self.library;
+        let takes = |item: &Pending| library.ability(item.ability).code.iter().filter_map(Instr::verb).any(takes);
         for frame in self.machine.frames.frames_mut() {
             let Frame::Window(window) = frame else {
                 continue;
             };
-            for item in window.waiting_mut() {
+            for item in window.waiting_mut().filter(|item| takes(item)) {
                 if let Some(other) = item.event.as_mut().filter(|other| ***other == *event) {
                     other.amount = 0;
                 }
