@@ -85,7 +85,8 @@ impl Engine<'_> {
         Fact { other: by, ..self.fact_of(FactKind::DamageDealt(cause), to) }
     }
 
-    /// More of the same damage, not damage anew (`DAMAGE-9`, `FAQ-059`).
+    /// More of the same damage, not damage anew (`DAMAGE-9`, `FAQ-059`): what makes a multiple of it does so of all that
+    /// others add.
     fn change_amount(&mut self, frame: &mut Batch, at: usize) {
         if !self.index.aspects.intersects(Aspects::INSTEAD_DAMAGE) {
             return;
@@ -102,17 +103,22 @@ impl Engine<'_> {
         let mut acted: SmallVec<[_; 2]> = SmallVec::new();
         let query = self.query();
         let base = self.damage_fact(to, by, kind);
-        query.each_active(Aspects::INSTEAD_DAMAGE, &mut |query, active| {
-            let Kind::Instead(happenings, Change::Amount(num)) = &query.library.ability(active.ability).kind else {
-                return;
-            };
-            let (fact, key) = (Fact { amount: clamp(total), ..base }, (active.ability, active.this));
-            let lens = query.lens_of(active).at(&fact);
-            if !used.contains(&key) && happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
-                total = query.num(&lens, num);
-                acted.push(key);
-            }
-        });
+        for multiplies in [false, true] {
+            query.each_active(Aspects::INSTEAD_DAMAGE, &mut |query, active| {
+                let Kind::Instead(happenings, Change::Amount(num)) = &query.library.ability(active.ability).kind else {
+                    return;
+                };
+                if matches!(num, Num::Times(..) | Num::Half(_) | Num::Part(..)) != multiplies {
+                    return;
+                }
+                let (fact, key) = (Fact { amount: clamp(total), ..base }, (active.ability, active.this));
+                let lens = query.lens_of(active).at(&fact);
+                if !used.contains(&key) && happenings.iter().any(|happening| query.happened(&lens, happening, &fact)) {
+                    total = query.num(&lens, num);
+                    acted.push(key);
+                }
+            });
+        }
         // Two that lie on the creature by one text both act; neither does so again where the damage goes elsewhere.
         frame.items[at].used.extend(acted);
         if let What::Damage { amount, .. } = &mut frame.items[at].what {
