@@ -10,21 +10,28 @@ use crate::keyforge::table::{CardId, Fact, FactKind};
 
 impl<'a> Query<'a> {
     /// The houses a card belongs to.
-    /// That of its icon (`HOUSE-11`), if nothing in play says otherwise.
+    /// That of its icon (`HOUSE-11`), if nothing in play says otherwise; of several texts that do the latest wins, as with
+    /// control (`CONTROL-3`).
     pub fn houses(&self, card: CardId) -> HouseSet {
         let state = self.table.card(card);
-        let mut houses = HouseSet::of(state.house);
+        let (mut since, mut houses) = (0, HouseSet::of(state.house));
         if !state.in_play() {
             return houses;
         }
         let mut beside = HouseSet::EMPTY;
         self.each_grant(Aspects::HOUSE, card, &mut |query, lens, one| {
-            if let Mod::House(house) = one {
-                houses = query.house_set(lens, house);
-            } else if let Mod::AlsoHouse(house) = one {
-                beside = beside.union(query.house_set(lens, house));
+            let named = if let Mod::House(house) = one {
+                query.house_set(lens, house)
             } else if matches!(one, Mod::AllHouses) {
-                houses = HouseSet::ALL;
+                HouseSet::ALL
+            } else {
+                if let Mod::AlsoHouse(house) = one {
+                    beside = beside.union(query.house_set(lens, house));
+                }
+                return;
+            };
+            if lens.began() >= since {
+                (since, houses) = (lens.began(), named);
             }
         });
         houses.union(beside)

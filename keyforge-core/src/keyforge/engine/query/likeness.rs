@@ -5,7 +5,7 @@ use crate::keyforge::cards::library::code::{Kind, Mod, Rule};
 use crate::keyforge::cards::library::{Aspects, Definition};
 use crate::keyforge::cards::syntax::Ref;
 use crate::keyforge::model::House;
-use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, LastingId, Snapshot};
+use crate::keyforge::table::{AbilityId, CardId, CardRef, DefId, Snapshot};
 
 impl<'a> Query<'a> {
     /// The card whose likeness a text gives, as it is now; one that has left, as it was for that text (`LKI-1`).
@@ -45,11 +45,11 @@ impl<'a> Query<'a> {
         let state = self.table.card(token);
         let this = state.reference(token);
         let mut latest: Option<(u32, (DefId, House))> = None;
-        self.each_rule(Aspects::COPY_OF, &mut |query, lens, rule, active, _| {
+        self.each_rule(Aspects::COPY_OF, &mut |query, lens, rule, _, _| {
             let Rule::Grant { to, mods } = rule else {
                 return;
             };
-            let at = active.lasting.map_or(active.source.stamp, |id| query.began(id));
+            let at = lens.began();
             for one in mods {
                 if let Mod::CopyOf(card) = one
                     && latest.is_none_or(|(other, _)| at >= other)
@@ -71,10 +71,5 @@ impl<'a> Query<'a> {
         let state = self.table.card(copied.card);
         let house = if state.def == def { state.house } else { self.library.definition(def).facts.house };
         Some((def, house))
-    }
-
-    /// How many cards had moved when a lasting effect began.
-    fn began(&self, id: LastingId) -> u32 {
-        self.table.lasting.iter().find(|lasting| lasting.id == id).map_or(0, |lasting| lasting.at)
     }
 }

@@ -152,6 +152,11 @@ impl<'a> Lens<'a> {
         }
     }
 
+    /// How many cards had moved when its text began to hold: when its card came where it is, or when the effect began.
+    pub fn began(&self) -> u32 {
+        self.since.or(self.source.get().map(|source| source.stamp)).unwrap_or(0)
+    }
+
     /// The same with another "it".
     pub fn with_it(self, it: CardRef) -> Lens<'a> {
         Lens { it: it.into(), ..self }
