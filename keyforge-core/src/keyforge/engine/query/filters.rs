@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Lens, Query, Subject};
-use crate::kernel::arrange_by_key;
+use crate::kernel::{Seat, arrange_by_key};
 use crate::keyforge::cards::library::code::Mod;
 use crate::keyforge::cards::library::{Aspects, keyword_bit};
 use crate::keyforge::cards::syntax::{Filter, HouseRef, Ref, Stat, Who};
@@ -44,7 +44,7 @@ impl<'a> Query<'a> {
             Filter::Where(cond) => self.holds(&lens.with_it(card), cond),
             Filter::AttachedTo(host) => self.is_attached_to(lens, *host, subject),
             Filter::SharesTrait(other) => self.shares_trait(lens, *other, subject),
-            Filter::Title(slug) => self.library.title_slug(self.definition_of(subject).title) == slug,
+            Filter::Title(slug) => self.has_title(lens, slug, subject),
             Filter::Called(name) => self.is_called(lens, *name, subject),
             Filter::SameTitle(other) => self.has_title_of(lens, *other, subject),
             Filter::Keyword(keyword) => self.has_keyword(*keyword, subject),
@@ -181,6 +181,18 @@ impl<'a> Query<'a> {
     fn was_controlled_by(&self, lens: &Lens<'_>, who: &Who, subject: &Subject<'_>) -> bool {
         let was = subject.was.or_else(|| self.left_as(subject.card));
         was.is_some_and(|was| self.is_player(lens, who, was.controller))
+    }
+
+    /// Whether a card has a title. A token creature that only the other player's reference card shows is none of those that a
+    /// text names (`TOKEN-8`).
+    #[inline(never)]
+    fn has_title(&self, lens: &Lens<'_>, slug: &str, subject: &Subject<'_>) -> bool {
+        let title = self.definition_of(subject).title;
+        let shows = |seat: Seat| {
+            self.table.player(seat).token.is_some_and(|token| self.library.definition(token).title == title)
+        };
+        self.library.title_slug(title) == slug
+            && (!subject.card.card.is_token() || shows(lens.you) || !shows(lens.you.other()))
     }
 
     /// Whether a card has the title that was named so.
