@@ -347,9 +347,9 @@ fn random_decks_of_a_set_play_and_can_be_had_again() {
         let run = play().args(["--seed", "1", "--games", "1"]).args(arguments).assert().success();
         String::from_utf8(run.get_output().stdout.clone()).unwrap()
     };
-    let known = story(&["--deck-a", "random:CotA:42", "--deck-b", "random:wc:7:dis"]);
+    let known = story(&["--deck-a", "random:CotA:42", "--deck-b", "random:worlds collide:7:dis"]);
     assert!(known.starts_with("Player 1 plays The ") && known.contains("(random:CotA:42).\nPlayer 2"), "{known}");
-    assert!(known.contains("(random:wc:7:dis).\n"), "{known}");
+    assert!(known.contains("(random:WC:7:dis).\n"), "{known}");
 
     // Without a seed every deck is another, and its name is told.
     let names = [(); 2].map(|()| {

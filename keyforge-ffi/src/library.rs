@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keyforge_core::cards::{CardSource, parse_cards};
 use keyforge_core::library::{Definition, Library};
-use keyforge_core::model::{Facts, PrintedKeyword};
+use keyforge_core::model::{Expansion, Facts, PrintedKeyword};
 use keyforge_core::{DeckList, DeckRules, RandomDeck, SetupError};
 
 use crate::live::Counted;
@@ -21,7 +21,7 @@ pub struct CardLibrary {
 /// A number that a card has in a set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, uniffi::Record)]
 pub struct Printing {
-    /// The set, in lower case: `cota`.
+    /// The set, as `sets` names it: `CotA`.
     pub set: String,
     /// The number in it: `083`.
     pub number: String,
@@ -70,7 +70,10 @@ pub struct CardFacts {
 impl From<&Definition> for CardFacts {
     fn from(definition: &Definition) -> CardFacts {
         let facts = &definition.facts;
-        let printing = |(set, number): &(String, String)| Printing { set: set.clone(), number: number.clone() };
+        let printing = |(set, number): &(String, String)| Printing {
+            set: Expansion::name_of(set).to_owned(),
+            number: number.clone(),
+        };
         let keywords = facts.keywords.iter();
         CardFacts {
             slug: facts.slug.clone(),
@@ -108,7 +111,7 @@ impl TryFrom<CardFacts> for Facts {
             keywords: facts.keywords.iter().map(keyword).collect::<Result<_, KeyforgeError>>()?,
             slug: facts.slug,
             title: facts.title,
-            printings: facts.printings.into_iter().map(|it| (it.set, it.number)).collect(),
+            printings: facts.printings.into_iter().map(|it| (as_in_files(&it.set), it.number)).collect(),
             house: facts.house,
             other_houses: facts.other_houses,
             card_type: facts.card_type,
@@ -118,6 +121,11 @@ impl TryFrom<CardFacts> for Facts {
             gigantic: facts.gigantic,
         })
     }
+}
+
+/// A set as files of cards name it, so that a card has the same digest whichever way it came.
+fn as_in_files(set: &str) -> String {
+    set.parse::<Expansion>().map_or_else(|_| set.to_owned(), |set| set.slug().to_owned())
 }
 
 #[uniffi::export]
@@ -197,8 +205,8 @@ impl CardLibrary {
         DeckList::sets(&self.cards)
     }
 
-    /// A random legal deck of a set, such as `WC`: the same seed gives the same deck, without one the system draws it. The
-    /// deck has the houses that are named, at most three; the others are drawn.
+    /// A random legal deck of a set, such as `WC` or `Worlds Collide`: the same seed gives the same deck, without one the system
+    /// draws it. The deck has the houses that are named, at most three; the others are drawn.
     #[uniffi::method(default(seed = None, houses = []))]
     pub fn random_deck(&self, set: &str, seed: Option<Seed>, houses: Vec<House>) -> Result<Deck, KeyforgeError> {
         let random = RandomDeck::new(set, seed_or_random(seed.as_ref())?).with_houses(&houses);

@@ -83,8 +83,8 @@ impl Deck {
         read_deck(source, &Library::of(library)).map(Deck)
     }
 
-    /// A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
-    /// deck has the houses that are named, at most three; the others are drawn.
+    /// A random legal deck of a set, such as `"WC"` or `"Worlds Collide"`: the same seed gives the same deck, without one the
+    /// system draws it. The deck has the houses that are named, at most three; the others are drawn.
     ///
     /// Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
     #[classmethod]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use keyforge_core::DeckList;
 use keyforge_core::cards::{CardSource, Language, parse_cards, render_card_in, render_card_under};
 use keyforge_core::library::{Cast, Definition, Library as CoreLibrary};
+use keyforge_core::model::Expansion;
 use keyforge_core::table::{CardId, Table};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -112,10 +113,11 @@ impl Card {
         PyTuple::new(py, self.0.facts.keywords.iter().map(|printed| (printed.keyword.slug(), printed.value)))
     }
 
-    /// Set and number of each printing.
+    /// Set and number of each printing, the set as `Library.sets` names it: `("CotA", "083")`.
     #[getter]
     fn printings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, &self.0.facts.printings)
+        let named = |(set, number): &(String, String)| (Expansion::name_of(set).to_owned(), number.clone());
+        PyTuple::new(py, self.0.facts.printings.iter().map(named))
     }
 
     /// The card in the card script: facts and abilities.

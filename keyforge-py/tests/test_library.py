@@ -66,7 +66,10 @@ class TestBuiltIn:
 
     def test_facts(self):
         imp = BUILTIN["dust-imp"]
-        assert imp.printings == (("cota", "083"), ("aoa", "058"))
+        assert imp.printings == (("CotA", "083"), ("AoA", "058"))
+        named = {name for card in BUILTIN for name, _ in card.printings}
+        assert named == set(BUILTIN.sets)
+        assert imp.to_dict()["printings"] == [["cota", "083"], ["aoa", "058"]]
         facts = imp.to_dict()
         assert (facts["slug"], facts["title"], facts["power"]) == (imp.slug, imp.title, imp.power)
 

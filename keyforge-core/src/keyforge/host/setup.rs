@@ -345,9 +345,9 @@ pub enum SetupError {
         known: Vec<String>,
     },
     /// The library has no card of a set.
-    #[error("no set is called {:?}; there are {}", short(name), quoted(known))]
+    #[error("{}; there are {}", no_set(name), quoted(known))]
     UnknownSet {
-        /// The name asked for.
+        /// The name asked for; empty where the numbers of a list belong to no set.
         name: String,
         /// The names that there are.
         known: Vec<String>,
@@ -389,6 +389,14 @@ pub enum SetupError {
     /// The position is impossible.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
+}
+
+/// What is wrong where cards of a set are looked for that has none.
+fn no_set(name: &str) -> String {
+    match name {
+        "" => "a number of a card needs the set that it belongs to".to_owned(),
+        name => format!("no set is called {:?}", short(name)),
+    }
 }
 
 /// Names may hold commas.

@@ -110,7 +110,7 @@ pub struct Facts {
     pub slug: String,
     /// The printed title: `Dust Imp`. Several definitions may share one.
     pub title: String,
-    /// Set and number of each printing: `("cota", "083")`.
+    /// Set and number of each printing: `("cota", "083")`. [`Expansion`](super::Expansion) reads the sets that came out.
     #[serde(default)]
     pub printings: Vec<(String, String)>,
     /// The printed house; a maverick's own house stands in its deck (`MAVERICK-1`). Of a card that is printed in several the

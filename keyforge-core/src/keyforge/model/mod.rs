@@ -4,6 +4,7 @@
 
 mod card;
 mod edition;
+mod expansion;
 mod house;
 mod ids;
 mod list;
@@ -15,6 +16,7 @@ pub use edition::{
     DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing, Rulebook, StunModel,
     UnknownRulebook,
 };
+pub use expansion::{Expansion, UnknownExpansion};
 pub use house::{House, HouseSet, UnknownHouse};
 pub use ids::{AbilityId, DefId};
 pub(crate) use list::list;

@@ -2,7 +2,7 @@
 
 use keyforge_core::cards::parse_cards;
 use keyforge_core::library::Library;
-use keyforge_core::model::{House, Icon};
+use keyforge_core::model::{Expansion, House, Icon, Rarity};
 use keyforge_core::{Deck, DeckCard, DeckList, SetupError};
 
 fn deck(text: &str) -> Deck {
@@ -87,6 +87,50 @@ fn unknown_cards_are_named_once_and_in_each_way() {
     assert_eq!(deck, "Odd");
     assert_eq!(*cards, ["CotA 998", "WoE 777", "Nobody", "Nothing (CotA 999)", "house nowhere"]);
     assert!(alike.is_empty());
+}
+
+/// However a list writes a set, it is the same one, and messages write it as people do.
+#[test]
+fn a_set_goes_by_its_short_name_and_its_full_one() {
+    let library = Library::builtin();
+    for set in Expansion::ALL {
+        let spelled = [set.slug(), set.name(), set.title()].map(str::to_owned);
+        let spelled = spelled.into_iter().flat_map(|it| [it.to_uppercase(), it.to_lowercase(), it]);
+        for name in spelled {
+            assert_eq!(name.parse(), Ok(set), "{name}");
+            let text = format!("name: Two\nset: {name}\nDis\n001\n{name} 001 x2");
+            let json = serde_json::json!({ "name": "Two", "set": name, "houses": ["dis"], "cards": [
+                { "number": "1", "house": "dis" }, { "set": name, "number": 1, "count": 2, "house": "dis" }] });
+            let (text, json) = (DeckList::parse(&text).unwrap(), DeckList::parse(&json.to_string()).unwrap());
+            let deck = text[0].resolve(&library).unwrap();
+            assert_eq!(deck.cards[0].card, library.by_number(set.name(), "001").unwrap().facts.slug);
+            assert_eq!((deck.cards.len(), json[0].resolve(&library)), (3, Ok(deck)), "{name}");
+            assert_eq!(Rarity::printed(&name, "083"), Rarity::printed(set.name(), "083"));
+        }
+        let error = DeckList::parse(&format!("name: Odd\nset: {}\nDis\n998", set.title().to_uppercase())).unwrap();
+        let error = error[0].resolve(&library).unwrap_err();
+        assert_eq!(error.to_string(), format!("the deck \"Odd\" has unknown cards: {set} 998"));
+    }
+}
+
+#[test]
+fn of_a_set_that_is_none_the_sets_are_told() {
+    let library = Library::builtin();
+    let error = |text: &str| DeckList::parse(text).unwrap()[0].resolve(&library).unwrap_err();
+    let sets = "there are \"CotA\", \"AoA\", \"WC\", \"MM\", \"DT\", \"WoE\"";
+    let mistyped = error("name: Odd\nset: Cotta\nDis\n083 x2\n085");
+    assert_eq!(
+        (mistyped.code(), mistyped.to_string()),
+        ("deck/unknown_set", format!("no set is called \"Cotta\"; {sets}"))
+    );
+    let without = error("name: Odd\nDis\nDust Imp\n083 x2");
+    assert_eq!(without.to_string(), format!("a number of a card needs the set that it belongs to; {sets}"));
+    // With a title the number does not matter.
+    assert_eq!(error("name: Odd\nset: Cotta\nDis\nNobody").code(), "deck/unknown_cards");
+
+    let error = "Cotta".parse::<Expansion>().unwrap_err();
+    assert_eq!((error.code(), Expansion::name_of("Cotta")), ("set/unknown", "Cotta"));
+    assert_eq!(error.to_string(), "\"Cotta\" is no set; there are CotA, AoA, WC, MM, DT and WoE");
 }
 
 #[test]

@@ -362,7 +362,11 @@ fn names_of_random_decks_are_read_and_written() {
         assert_eq!(named(name), None, "{name}");
     }
     assert_eq!(named("random:WC"), Some(RandomDeck::new("WC", fresh)));
-    assert_eq!(named(" random: wc : 42 "), Some(RandomDeck::new("wc", 42.into())));
+    assert_eq!(named(" random: wc : 42 "), Some(RandomDeck::new("WC", 42.into())));
+    assert_eq!(named("random:Worlds Collide:42"), named("random:wc:42"));
+    let written = RandomDeck { set: "worlds collide".to_owned(), seed: 42.into(), houses: Vec::new() };
+    assert_eq!(written.to_string(), "random:WC:42");
+    assert_eq!(written.list(&Library::builtin()).unwrap(), list("WC", 42));
     let houses = RandomDeck::new("WC", fresh).with_houses(&[House::Dis, House::StarAlliance]);
     assert_eq!(named("random:WC::Dis, star alliance"), Some(houses.clone()));
     for random in [RandomDeck::new("WC", 42.into()), houses] {

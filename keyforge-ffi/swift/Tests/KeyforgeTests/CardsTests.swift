@@ -9,7 +9,7 @@ final class CardsTests: XCTestCase {
         XCTAssertEqual(imp.house, .dis)
         XCTAssertEqual(imp.cardType, .creature)
         XCTAssertEqual(imp.power, 2)
-        XCTAssertEqual(imp.printings, [Printing(set: "cota", number: "083"), Printing(set: "aoa", number: "058")])
+        XCTAssertEqual(imp.printings, [Printing(set: "CotA", number: "083"), Printing(set: "AoA", number: "058")])
         XCTAssertEqual(library.text(slug: "dust-imp"), "Destroyed: Gain 2 æmber.")
         XCTAssertEqual(library.text(slug: "dust-imp", language: .german), "Zerstört: Erhalte 2 Æmber.")
         XCTAssertEqual(library.title(slug: "dust-imp", language: .german), "Staubteufelchen")

@@ -824,7 +824,7 @@ class Card:
         """Printed keywords with their values; 1 for a keyword without one."""
     @property
     def printings(self) -> tuple[tuple[str, str], ...]:
-        """Set and number of each printing."""
+        """Set and number of each printing, the set as `Library.sets` names it: `("CotA", "083")`."""
     @property
     def script(self) -> str:
         """The card in the card script: facts and abilities."""
@@ -892,8 +892,8 @@ class Deck:
     def random(
         cls, set: str, *, seed: Seed | None = None, houses: Sequence[str] = (), library: Library | None = None
     ) -> Self:
-        """A random legal deck of a set, such as `"WC"`: the same seed gives the same deck, without one the system draws it. The
-        deck has the houses that are named, at most three; the others are drawn.
+        """A random legal deck of a set, such as `"WC"` or `"Worlds Collide"`: the same seed gives the same deck, without one the
+        system draws it. The deck has the houses that are named, at most three; the others are drawn.
 
         Raises `DeckError` for a set that the library has no cards of, and for houses that the set has not.
         """

@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::keyforge::cards::syntax::{Bold, Zone};
 use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem, render_card_in, render_card_under};
-use crate::keyforge::model::{CardType, Facts, Half, Icon, Keyword, Rulebook, slug_of};
+use crate::keyforge::model::{CardType, Expansion, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
 
@@ -578,10 +578,10 @@ impl Library {
         self.shelf.get(number).map(Shelved::definition)
     }
 
-    /// The definition with that number of a set: `cota`, `083`. Case of the set does not matter. A number that both halves of
-    /// a gigantic creature have means the half with power and text.
+    /// The definition with that number of a set: `CotA`, `083`. The set goes by its short name or its full one, and case does not
+    /// matter. A number that both halves of a gigantic creature have means the half with power and text.
     pub fn by_number(&self, set: &str, number: &str) -> Option<&Definition> {
-        self.place_of_number(&Facts::printing(set, number)).map(|index| self.at(index))
+        self.place_of_number(&Facts::printing(Expansion::slug_of(set), number)).map(|index| self.at(index))
     }
 
     /// The index of the card with that printing; that of the next card where it is noted and not on the shelf yet.

@@ -15,36 +15,26 @@ use serde_json::Value;
 use super::{CardKey, DeckList, ListedCard, unreadable, wrong};
 use crate::kernel::read_json;
 use crate::keyforge::host::setup::SetupError;
-use crate::keyforge::model::Icon;
+use crate::keyforge::model::{Expansion, Icon};
 
-/// The sets by the numbers of the publisher.
-const EXPANSIONS: [(&str, &str); 6] =
-    [("341", "CotA"), ("435", "AoA"), ("452", "WC"), ("479", "MM"), ("496", "DT"), ("600", "WoE")];
+/// The number that the publisher gives a set.
+const fn number_of(set: Expansion) -> &'static str {
+    match set {
+        Expansion::CallOfTheArchons => "341",
+        Expansion::AgeOfAscension => "435",
+        Expansion::WorldsCollide => "452",
+        Expansion::MassMutation => "479",
+        Expansion::DarkTidings => "496",
+        Expansion::WindsOfExchange => "600",
+    }
+}
 
 /// The name of a set by its number; a number that is not known stands for itself.
-fn set_of(expansion: &str) -> &str {
-    EXPANSIONS.into_iter().find(|(number, _)| *number == expansion).map_or(expansion, |(_, set)| set)
-}
-
-/// The place of a set in the order in which sets came out; one that is not known comes last.
-pub(super) fn release(set: &str) -> usize {
-    EXPANSIONS.into_iter().position(|(_, name)| name.eq_ignore_ascii_case(set)).unwrap_or(EXPANSIONS.len())
-}
-
-/// The sets that came out before one that is known.
-pub(super) fn earlier(set: &str) -> impl Iterator<Item = &'static str> {
-    let known = Some(release(set)).filter(|place| *place < EXPANSIONS.len());
-    EXPANSIONS.into_iter().map(|(_, name)| name).take(known.unwrap_or(0))
-}
-
-/// A set as its name is written; one that is not known stands for itself.
-pub(super) fn set_name(set: &str) -> &str {
-    EXPANSIONS.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(set)).map_or(set, |(_, name)| name)
-}
-
-/// Whether a word names a set.
-pub(super) fn is_set(word: &str) -> bool {
-    EXPANSIONS.into_iter().any(|(_, set)| set.eq_ignore_ascii_case(word))
+fn set_of(number: &str) -> &str {
+    match Expansion::ALL.into_iter().find(|set| number_of(*set) == number) {
+        Some(known) => known.name(),
+        None => number,
+    }
 }
 
 /// A word that may be written as a number.

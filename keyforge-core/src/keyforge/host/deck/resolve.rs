@@ -4,7 +4,7 @@ use super::{CardKey, DeckList, ListedCard};
 use crate::kernel::{arrange_by_key, distinct};
 use crate::keyforge::cards::library::{Definition, Library};
 use crate::keyforge::host::setup::{Deck, DeckCard, SetupError};
-use crate::keyforge::model::{Half, House, slug_of};
+use crate::keyforge::model::{Expansion, Half, House, slug_of};
 use crate::keyforge::table::MAX_CARDS;
 
 impl DeckList {
@@ -12,8 +12,9 @@ impl DeckList {
     ///
     /// # Errors
     ///
-    /// [`SetupError::UnknownCards`] with all cards and houses that the library has not, each once; [`SetupError::TooManyCards`]
-    /// for more cards than the decks of a game can have together.
+    /// [`SetupError::UnknownCards`] with all cards and houses that the library has not, each once; [`SetupError::UnknownSet`] for
+    /// a number of a set that it has no cards of; [`SetupError::TooManyCards`] for more cards than the decks of a game can have
+    /// together.
     pub fn resolve(&self, library: &Library) -> Result<Deck, SetupError> {
         // A short list may say so many copies that nobody has room for them.
         let found = self.cards.iter().map(|listed| usize::from(listed.count.get())).sum();
@@ -40,6 +41,10 @@ impl DeckList {
                     }
                 }
                 Err(name) => {
+                    // Every number of such a set would be told, and none of them is what is wrong.
+                    if let Some(error) = self.unknown_set(library, &listed.card) {
+                        return Err(error);
+                    }
                     names.extend(title_of(&listed.card).map(|title| (name.clone(), title.to_owned())));
                     miss(name);
                 }
@@ -92,8 +97,19 @@ impl DeckList {
         }
     }
 
+    /// The set of a number, as it is written in messages.
     fn set_of<'a>(&'a self, set: Option<&'a str>) -> &'a str {
-        set.unwrap_or(&self.set)
+        Expansion::name_of(set.unwrap_or(&self.set))
+    }
+
+    /// The set that the library has no card of, where that is why a number is not known.
+    fn unknown_set(&self, library: &Library, key: &CardKey) -> Option<SetupError> {
+        let CardKey::Number { set, .. } = key else {
+            return None;
+        };
+        let (name, known) = (self.set_of(set.as_deref()), DeckList::sets(library));
+        let is_known = known.iter().any(|set| set.eq_ignore_ascii_case(name));
+        (!is_known).then(|| SetupError::UnknownSet { name: name.to_owned(), known })
     }
 
     /// What a message calls a card.

@@ -2,10 +2,9 @@
 
 use std::num::NonZeroU8;
 
-use super::published::is_set;
 use super::{CardKey, DeckList, ListedCard, unreadable};
 use crate::keyforge::host::setup::SetupError;
-use crate::keyforge::model::{House, Icon};
+use crate::keyforge::model::{Expansion, House, Icon};
 
 /// Reads the decks of a text, each with its `name:` line.
 pub(super) fn parse(text: &str) -> Result<Vec<DeckList>, SetupError> {
@@ -110,7 +109,7 @@ impl Reader {
     }
 }
 
-/// `083`, `WC 130 x2`, `Dust Imp +draw +damage`.
+/// `083`, `WC 130 x2`, `Worlds Collide 130`, `Dust Imp +draw +damage`.
 fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let mut icons: Vec<Icon> = Vec::new();
@@ -128,12 +127,17 @@ fn card(line: &str, own_set: &str) -> Result<ListedCard, String> {
     let card = match words.as_slice() {
         [] => return Err("the number, slug or title of a card is missing".to_owned()),
         [number] if is_number(number) => CardKey::Number { set: None, number: (*number).to_owned() },
-        [set, number] if is_number(number) && (is_set(set) || set.eq_ignore_ascii_case(own_set)) => {
-            CardKey::Number { set: Some((*set).to_owned()), number: (*number).to_owned() }
+        [set @ .., number] if is_number(number) && is_set(&set.join(" "), own_set) => {
+            CardKey::Number { set: Some(set.join(" ")), number: (*number).to_owned() }
         }
         words => CardKey::Name(words.join(" ")),
     };
     Ok(ListedCard { icons, count, ..ListedCard::new(card) })
+}
+
+/// Whether words name a set: one that came out, or the home-made one of the list.
+fn is_set(words: &str, own_set: &str) -> bool {
+    words.parse::<Expansion>().is_ok() || words.eq_ignore_ascii_case(own_set)
 }
 
 /// How many copies `x2` means; nothing within where the number is impossible.

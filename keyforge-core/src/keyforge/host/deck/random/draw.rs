@@ -3,9 +3,8 @@
 use super::dice::Dice;
 use super::pool::{Drawn, Pool, Printed};
 use crate::keyforge::cards::library::Library;
-use crate::keyforge::host::deck::published;
 use crate::keyforge::host::setup::CARDS_PER_HOUSE;
-use crate::keyforge::model::{House, Icon, Rarity};
+use crate::keyforge::model::{Expansion, House, Icon, Rarity};
 
 /// In how many of 54 houses of real decks 0, 1, 2 … cards are rare, those that come with a rare one left aside.
 const RARES: [usize; 4] = [9, 31, 11, 3];
@@ -117,7 +116,8 @@ fn maverick<'a>(pool: &Pool<'a>, drawn: &mut [Drawn<'a>], dice: &mut Dice) {
 
 /// A card of the same house from an earlier set, as rare there, that this set does not print (`LEGACY-1`).
 fn legacy<'a>(library: &'a Library, set: &str, drawn: &mut [Drawn<'a>], dice: &mut Dice) {
-    let earlier: Vec<Pool<'a>> = published::earlier(set).map(|set| Pool::of(library, set)).collect();
+    let earlier = Expansion::ALL.into_iter().filter(|other| set.parse().is_ok_and(|set| *other < set));
+    let earlier: Vec<Pool<'a>> = earlier.map(|set| Pool::of(library, set.name())).collect();
     let stand_ins = |it: &Drawn<'_>| -> Vec<_> {
         let cards = earlier.iter().flat_map(|pool| pool.stand_ins(it.house, it.rarity));
         cards.filter(|card| !card.is_in(set)).collect()

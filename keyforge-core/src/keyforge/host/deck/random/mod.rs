@@ -12,11 +12,11 @@ mod sheet;
 
 use std::fmt;
 
-use super::{CardKey, DeckList, ListedCard, published};
+use super::{CardKey, DeckList, ListedCard};
 use crate::kernel::{Seed, arrange, arrange_by_key};
 use crate::keyforge::cards::library::Library;
 use crate::keyforge::host::setup::{DeckFault, HOUSES, SetupError};
-use crate::keyforge::model::{House, HouseSet, Icon, Rarity, UnknownHouse};
+use crate::keyforge::model::{Expansion, House, HouseSet, Icon, Rarity, UnknownHouse};
 use dice::Dice;
 use pool::{Drawn, Pool};
 use sheet::Sheet;
@@ -40,7 +40,7 @@ use sheet::Sheet;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RandomDeck {
-    /// The set, without regard to case: `WC`.
+    /// The set: `WC`, or its full name, without regard to case.
     pub set: String,
     /// What chance follows from. Everybody may know it: a deck is no secret.
     pub seed: Seed,
@@ -50,8 +50,8 @@ pub struct RandomDeck {
 
 impl RandomDeck {
     /// A deck of a set, with houses that are drawn.
-    pub fn new(set: impl Into<String>, seed: Seed) -> RandomDeck {
-        RandomDeck { set: set.into(), seed, houses: Vec::new() }
+    pub fn new(set: impl AsRef<str>, seed: Seed) -> RandomDeck {
+        RandomDeck { set: Expansion::name_of(set.as_ref()).to_owned(), seed, houses: Vec::new() }
     }
 
     /// The same with these houses.
@@ -69,6 +69,7 @@ impl RandomDeck {
     ///
     /// let random = RandomDeck::named("random:WC", 7.into())?;
     /// assert_eq!(random.map(|it| it.to_string()).as_deref(), Some("random:WC:7"));
+    /// assert_eq!(RandomDeck::named("random:worlds collide:7", 1.into())?, RandomDeck::named("random:wc:7", 2.into())?);
     /// assert_eq!(RandomDeck::named("onyx", 7.into())?, None);
     /// let error = RandomDeck::named("random:WC:seven", 7.into()).unwrap_err();
     /// assert_eq!(error.code(), "deck/random_name");
@@ -99,7 +100,7 @@ impl RandomDeck {
         };
         let houses = houses.split(',').map(str::trim).filter(|house| !house.is_empty());
         let houses = houses.map(|house| house.parse().map_err(|error: UnknownHouse| wrong(error.to_string())));
-        Ok(Some(RandomDeck { set: set.to_owned(), seed, houses: houses.collect::<Result<_, _>>()? }))
+        Ok(Some(RandomDeck { houses: houses.collect::<Result<_, _>>()?, ..RandomDeck::new(set, seed) }))
     }
 
     /// The list of the deck. It is legal: [`DeckList::resolve`] finds its cards in that library, and
@@ -112,7 +113,8 @@ impl RandomDeck {
     /// three or named twice.
     pub fn list(&self, library: &Library) -> Result<DeckList, SetupError> {
         let sets = DeckList::sets(library);
-        let Some(set) = sets.iter().find(|set| set.eq_ignore_ascii_case(&self.set)).cloned() else {
+        let name = Expansion::name_of(&self.set);
+        let Some(set) = sets.iter().find(|set| set.eq_ignore_ascii_case(name)).cloned() else {
             return Err(SetupError::UnknownSet { name: self.set.clone(), known: sets });
         };
         let pool = Pool::of(library, &set);
@@ -167,7 +169,7 @@ fn listed(set: &str, mut drawn: Vec<(Drawn<'_>, Vec<Icon>)>) -> Vec<ListedCard> 
     });
     let mut cards: Vec<ListedCard> = Vec::with_capacity(drawn.len());
     for (it, icons) in drawn {
-        let set = foreign(&it).then(|| published::set_name(it.card.set).to_owned());
+        let set = foreign(&it).then(|| Expansion::name_of(it.card.set).to_owned());
         let card = CardKey::Number { set, number: it.card.number.to_owned() };
         let house = (it.house != it.card.facts.house).then(|| it.house.slug().to_owned());
         match cards.last_mut() {
@@ -182,7 +184,7 @@ fn listed(set: &str, mut drawn: Vec<(Drawn<'_>, Vec<Icon>)>) -> Vec<ListedCard> 
 
 impl fmt::Display for RandomDeck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "random:{}:", self.set)?;
+        write!(f, "random:{}:", Expansion::name_of(&self.set))?;
         match self.seed.small() {
             Some(number) => number.fmt(f)?,
             None => self.seed.fmt(f)?,
@@ -225,12 +227,12 @@ impl DeckList {
     pub fn sets(library: &Library) -> Vec<String> {
         let mut sets: Vec<&str> = Vec::new();
         for (set, _) in library.facts().flat_map(|facts| &facts.printings) {
-            let set = published::set_name(set);
+            let set = Expansion::name_of(set);
             if !sets.iter().any(|other| other.eq_ignore_ascii_case(set)) {
                 sets.push(set);
             }
         }
-        arrange_by_key(&mut sets, |set| published::release(set));
+        arrange_by_key(&mut sets, |set| set.parse().map_or(Expansion::COUNT, Expansion::index));
         sets.into_iter().map(str::to_owned).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::kernel::arrange_by_key;
-use crate::keyforge::model::Rarity;
+use crate::keyforge::model::{Expansion, Rarity};
 
 /// Numbers of one rarity that follow each other.
 struct Range {
@@ -16,8 +16,8 @@ struct Range {
 ///
 /// A set without a sheet, such as a home-made one, has only common cards.
 pub(super) struct Sheet {
-    /// The set, in lower case.
-    pub set: &'static str,
+    /// The set.
+    set: Expansion,
     /// The numbers of each rarity, as the set lists them.
     rarities: [(Rarity, &'static str); Rarity::COUNT],
     /// The same, once somebody has asked.
@@ -38,9 +38,9 @@ pub(super) struct Sheet {
 
 /// The sheets of the built-in sets. The rarities are those of the lists in `docs/rules`, which a test compares; the rest is
 /// told in `docs/decks.md` with what it rests on.
-static SHEETS: [Sheet; 6] = [
+static SHEETS: [Sheet; Expansion::COUNT] = [
     Sheet {
-        set: "cota",
+        set: Expansion::CallOfTheArchons,
         rarities: [
             (
                 Rarity::Common,
@@ -80,7 +80,7 @@ static SHEETS: [Sheet; 6] = [
         legacies: false,
     },
     Sheet {
-        set: "aoa",
+        set: Expansion::AgeOfAscension,
         rarities: [
             (Rarity::Common, "001-016 053-068 108-123 160-175 211-226 267-282 319-334"),
             (
@@ -102,7 +102,7 @@ static SHEETS: [Sheet; 6] = [
         legacies: false,
     },
     Sheet {
-        set: "wc",
+        set: Expansion::WorldsCollide,
         rarities: [
             (Rarity::Common, "001-016 069-084 129-144 182-197 235-250 292-307 353-368"),
             (Rarity::Uncommon, "017-032 085-100 145-160 198-213 251-265 308-323 369-384"),
@@ -147,7 +147,7 @@ static SHEETS: [Sheet; 6] = [
         legacies: true,
     },
     Sheet {
-        set: "mm",
+        set: Expansion::MassMutation,
         rarities: [
             (Rarity::Common, "002-017 066-081 126-141 183-198 245-260 302-317 362-377"),
             (Rarity::Uncommon, "018-033 082-097 142-157 199-214 261-276 318-333 378-393"),
@@ -185,7 +185,7 @@ static SHEETS: [Sheet; 6] = [
         legacies: true,
     },
     Sheet {
-        set: "dt",
+        set: Expansion::DarkTidings,
         rarities: [
             (Rarity::Common, "048-063 108-123 168-183 227-242 290-305 352-367 413-428"),
             (Rarity::Uncommon, "032-047 071 093-107 152-167 211-226 274-289 336-351 397-412"),
@@ -264,7 +264,7 @@ static SHEETS: [Sheet; 6] = [
         legacies: true,
     },
     Sheet {
-        set: "woe",
+        set: Expansion::WindsOfExchange,
         rarities: [
             (Rarity::Common, "037-052 090-100 102-106 151-166 209-226 269-284 316 325 327-340 383-398"),
             (Rarity::Uncommon, "021-036 074-089 101 135-150 195-200 202-208 254-268 310-315 317-324 326 346 367-382"),
@@ -301,9 +301,10 @@ fn lists(numbers: &str, number: &str) -> bool {
 }
 
 impl Sheet {
-    /// The sheet of a set, without regard to case.
+    /// The sheet of the set of a name.
     pub fn of(set: &str) -> Option<&'static Sheet> {
-        SHEETS.iter().find(|sheet| sheet.set.eq_ignore_ascii_case(set))
+        let set: Expansion = set.parse().ok()?;
+        SHEETS.iter().find(|sheet| sheet.set == set)
     }
 
     /// How rare the card with that number is.

@@ -13,7 +13,7 @@ class CardsTest {
         assertEquals(House.DIS, imp.house)
         assertEquals(CardType.CREATURE, imp.cardType)
         assertEquals(2, imp.power)
-        assertEquals(listOf(Printing("cota", "083"), Printing("aoa", "058")), imp.printings)
+        assertEquals(listOf(Printing("CotA", "083"), Printing("AoA", "058")), imp.printings)
         assertEquals("Destroyed: Gain 2 æmber.", library.text("dust-imp"))
         assertEquals("Zerstört: Erhalte 2 Æmber.", library.text("dust-imp", Language.GERMAN))
         assertEquals("Staubteufelchen", library.title("dust-imp", Language.GERMAN))
