@@ -482,7 +482,7 @@ fn refused_decks() {
     let has = |fault: &KryptikDeckFault| assert!(faults.contains(fault), "{faults:?}");
     has(&KryptikDeckFault::MainTooSmall { found: 45, least: 50 });
     has(&KryptikDeckFault::SideTooLarge { found: 16, most: 15 });
-    has(&KryptikDeckFault::UnknownCard { card: "no-such-card".to_owned() });
+    has(&KryptikDeckFault::UnknownCard { card: "no-such-card".to_owned(), alike: None });
     has(&KryptikDeckFault::TooManyCopies { card: "Ash Whelp".to_owned(), found: 4, most: 3 });
     wrong.main = vec!["ash-whelp".to_owned(); 51];
     let mut format = kryptik_constructed();

@@ -50,6 +50,19 @@ class TestDecks:
         ]
         assert len(error.faults) == 5 and all(fault in str(error) for fault in error.faults)
 
+    def test_of_a_mistyped_card_it_is_told_what_may_be_meant(self):
+        form = Deck("lantern").to_dict()
+        form["main"][:2] = ["wick-runer", "zzzzzzzz"]
+        for use in (Deck(form).check, lambda: kryptik.Game(form, "cinder", checked=False)):
+            with pytest.raises(
+                DeckError, match=r"there is no card `wick-runer`; did you mean `wick-runner`\?"
+            ) as refused:
+                use()
+            assert refused.value.cards == ["wick-runer", "zzzzzzzz"]
+            assert refused.value.fields["alike"] == {"wick-runer": "wick-runner"}
+        with pytest.raises(kryptik.ScenarioError, match="did you mean `ash-whelp`"):
+            kryptik.Game.from_scenario({"players": [{"hand": ["Ash Wehlp"]}, {}]})
+
     def test_a_list_holds_from_its_day_on(self):
         listed = kryptik.formats()["constructed"] | {"limits": [{"name": "Snuff Out", "max": 0, "from": "2024-05-01"}]}
         deck = Deck("lantern")

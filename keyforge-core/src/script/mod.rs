@@ -5,6 +5,7 @@ pub(crate) mod grammar;
 pub(crate) mod limits;
 pub(crate) mod lines;
 pub(crate) mod shipped;
+pub(crate) mod slug;
 pub(crate) mod spell;
 pub(crate) mod tree;
 

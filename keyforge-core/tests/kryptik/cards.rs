@@ -190,6 +190,10 @@ fn impossible_positions_are_refused_by_field() {
         refuse(&|scenario| scenario.players[0].hand = vec!["nobody".into()])
             .starts_with("players[0].hand: there is no card `nobody`")
     );
+    let mistyped = "there is no card `Ash Wehlp`; did you mean `ash-whelp`?";
+    let refused = refuse(&|scenario| scenario.players[1].limbo = vec!["Ash Wehlp".into()]);
+    assert_eq!(refused, format!("players[1].limbo: {mistyped}"));
+    assert_eq!(refuse(&|scenario| scenario.cast = vec!["Ash Wehlp".into()]), format!("cast[0]: {mistyped}"));
     assert!(
         refuse(&|scenario| scenario.players[1].island = vec!["snuff-out".into()])
             .starts_with("players[1].island: `snuff-out` is no citizen")

@@ -61,6 +61,33 @@ fn k_1_1_all_violations_are_reported_together() {
 }
 
 #[test]
+fn of_a_mistyped_card_it_is_told_what_may_be_meant() {
+    let mut list = demo_decks()[0].clone();
+    for (card, name) in list.main.iter_mut().zip(["wick-runer", "Pier Sentinel", "nothing-of-the-kind"]) {
+        name.clone_into(card);
+    }
+    let faults = list.check(&Library::demo(), &Format::constructed(), DATE);
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "there is no card `wick-runer`; did you mean `wick-runner`?",
+            "there is no card `Pier Sentinel`; did you mean `pier-sentinel`?",
+            "there is no card `nothing-of-the-kind`",
+        ]
+    );
+    let facts: Vec<_> = faults.iter().map(|fault| serde_json::to_value(fault).unwrap()).collect();
+    assert_eq!((&facts[0]["card"], &facts[0]["alike"]), (&"wick-runer".into(), &"wick-runner".into()));
+    assert_eq!(facts[2].get("alike"), None);
+
+    // Whoever sends a long list does not keep the others waiting.
+    list.main = (0..2_000).map(|number| format!("wick-runne{number}")).collect();
+    let faults = list.check(&Library::demo(), &Format::constructed(), DATE);
+    let guessed = faults.iter().filter(|fault| matches!(fault, DeckFault::UnknownCard { alike: Some(_), .. }));
+    assert_eq!((faults.len(), guessed.count()), (2_001, 40));
+}
+
+#[test]
 fn k_1_1_1_main_and_side_have_their_own_limits_from_the_format() {
     assert_eq!(constructed(&deck(50, 15)), LEGAL);
     let small = Format { main_min: 40, ..Format::limited() };

@@ -16,7 +16,7 @@ impl From<SetupError> for KeyforgeError {
             | SetupError::TooManyCards { .. } => return KeyforgeError::deck(&code, detail),
         };
         let unknown = faults.iter().filter_map(|fault| {
-            let DeckFault::UnknownCard { card } = fault else {
+            let DeckFault::UnknownCard { card, alike: _ } = fault else {
                 return None;
             };
             Some(card.clone())

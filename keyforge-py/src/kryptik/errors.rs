@@ -1,5 +1,7 @@
 //! The errors that only Kryptik has, as exceptions of `keyforge.errors`.
 
+use std::collections::BTreeMap;
+
 use keyforge_core::kryptik::{DeckFault, ExportError, ScenarioError, SetupError};
 use pyo3::PyErr;
 use serde_json::json;
@@ -22,14 +24,17 @@ pub fn setup(error: &SetupError) -> PyErr {
 /// Faults of a deck; `seat` is whose deck it is.
 pub fn deck(message: &str, code: &str, seat: Option<u8>, faults: &[DeckFault]) -> PyErr {
     let unknown = faults.iter().filter_map(|fault| {
-        let DeckFault::UnknownCard { card } = fault else {
+        let DeckFault::UnknownCard { card, alike } = fault else {
             return None;
         };
-        Some(card)
+        Some((card, alike.as_ref()))
     });
+    let (cards, meant): (Vec<_>, Vec<_>) = unknown.unzip();
+    let alike: BTreeMap<_, _> = cards.iter().zip(&meant).filter_map(|(card, alike)| Some((card, (*alike)?))).collect();
     let fields = json!({
         "seat": seat,
-        "cards": unknown.collect::<Vec<_>>(),
+        "cards": cards,
+        "alike": alike,
         "faults": faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "codes": faults.iter().map(DeckFault::code).collect::<Vec<_>>(),
     });

@@ -9,6 +9,7 @@ use crate::keyforge::model::{House, HouseSet, Icon, Rulebook, slug_of};
 use crate::keyforge::table::Table;
 use crate::script::error::did_you_mean;
 use crate::script::limits;
+use crate::script::slug::MOST_GUESSES;
 
 /// How many houses a deck has.
 pub(super) const HOUSES: usize = 3;
@@ -434,8 +435,8 @@ impl SetupError {
     ) -> SetupError {
         let mut alike: Vec<(String, String)> = Vec::new();
         for (card, name) in names {
-            // So many are told, each once.
-            if alike.len() < NAMED && !alike.iter().any(|(known, _)| *known == card) {
+            // Each once.
+            if alike.len() < MOST_GUESSES && !alike.iter().any(|(known, _)| *known == card) {
                 alike.extend(library.title_like(&name).map(|title| (card, title.to_owned())));
             }
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::list::{in_a_row, list};
-use super::{House, Keyword};
+use super::{House, Keyword, slug_of};
 
 list! {
     /// The type of a card.
@@ -191,19 +191,4 @@ impl Facts {
             .filter(|printed| printed.keyword == keyword)
             .fold(0, |sum, printed| sum.saturating_add(printed.value))
     }
-}
-
-/// The slug that a title gives: lower case, words joined by hyphens, `æ` as `ae`.
-pub(crate) fn slug_of(title: &str) -> String {
-    let mut slug = String::new();
-    for c in title.chars().flat_map(char::to_lowercase) {
-        match c {
-            'æ' => slug.push_str("ae"),
-            '’' | '\'' | '.' | ',' | '“' | '”' | '"' | '!' => {}
-            c if c.is_alphanumeric() => slug.push(c),
-            _ if slug.ends_with('-') || slug.is_empty() => {}
-            _ => slug.push('-'),
-        }
-    }
-    slug.trim_end_matches('-').to_owned()
 }

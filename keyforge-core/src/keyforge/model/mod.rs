@@ -10,7 +10,7 @@ mod ids;
 mod list;
 mod words;
 
-pub(crate) use card::slug_of;
+pub(crate) use crate::script::slug::slug_of;
 pub use card::{CardType, Facts, Half, Icon, PrintedKeyword, Rarity, UnknownIcon};
 pub use edition::{
     DestroyModel, Edition, EnteringControl, LeavesPlayTiming, MustVersusCannot, PurgeFacing, Rulebook, StunModel,

@@ -15,6 +15,7 @@ use super::syntax::{Ability, Cost, Filter, Make, Mod, Para, Zone};
 use crate::kernel::Digest;
 use crate::kryptik::model::{Colors, Kind};
 use crate::script::shipped::KRYPTIK_ELEVENTH_BELL as DEMO;
+use crate::script::slug::slug_like;
 use crate::script::{MOST_MISTAKES, Problem, ScriptErrors};
 
 /// The most cards of a library.
@@ -111,6 +112,11 @@ impl Library {
     #[must_use]
     pub fn get(&self, slug: &str) -> Option<&Card> {
         self.cards.get(slug).map(|definition| &definition.card)
+    }
+
+    /// The short name that looks most like a name that no card has, if one does.
+    pub(crate) fn slug_like(&self, name: &str) -> Option<String> {
+        slug_like(name, self.cards.keys().map(String::as_str))
     }
 
     /// Every card, by short name.

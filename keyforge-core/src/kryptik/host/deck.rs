@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::distinct;
 use crate::kryptik::cards::Library;
 use crate::kryptik::model::Format;
+use crate::script::error::suggest;
+use crate::script::limits::quoted;
+use crate::script::slug::MOST_GUESSES;
 
 /// A deck list: short names, a line for each copy.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -67,7 +70,10 @@ impl DeckList {
             entry.1 = entry.1.into_iter().chain(card.max_copies).min();
         }
         distinct(&mut unknown);
-        faults.extend(unknown.into_iter().map(|card| DeckFault::UnknownCard { card: card.clone() }));
+        faults.extend(unknown.into_iter().enumerate().map(|(at, card)| DeckFault::UnknownCard {
+            card: card.clone(),
+            alike: (at < MOST_GUESSES).then(|| library.slug_like(card)).flatten(),
+        }));
         for (name, (found, printed)) in copies {
             // The list lowers the general limit (`K-11-2`), down to none at all (`K-11.3-1`).
             let listed = format.limit_of(name, date);
@@ -178,10 +184,13 @@ pub enum DeckFault {
         card: String,
     },
     /// A card that the library does not have.
-    #[error("there is no card `{}`", crate::script::limits::quoted(card.clone()))]
+    #[error("there is no card `{}`{}", quoted(card.clone()), suggest(alike))]
     UnknownCard {
         /// The short name.
         card: String,
+        /// The short name that looks most like it, if one does.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        alike: Option<String>,
     },
 }
 

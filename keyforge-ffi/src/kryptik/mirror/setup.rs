@@ -49,6 +49,8 @@ pub enum KryptikDeckFault {
     UnknownCard {
         /// The short name.
         card: String,
+        /// The short name that looks most like it, if one does.
+        alike: Option<String>,
     },
 }
 
@@ -69,7 +71,7 @@ impl From<keyforge_core::kryptik::DeckFault> for KryptikDeckFault {
                 KryptikDeckFault::TooManyCopies { card, found: crate::words::count(found), most: most.into() }
             }
             Core::Banned { card } => KryptikDeckFault::Banned { card },
-            Core::UnknownCard { card } => KryptikDeckFault::UnknownCard { card },
+            Core::UnknownCard { card, alike } => KryptikDeckFault::UnknownCard { card, alike },
         }
     }
 }

@@ -232,7 +232,7 @@ final class KryptikTests: XCTestCase {
         let wrong = KryptikDeck(name: deck.name, main: Array(deck.main.dropFirst(2)) + ["no-such-card"])
         let faults = library.checkDeck(deck: wrong, format: format, date: "2023-06-30")
         XCTAssertTrue(faults.contains(.mainTooSmall(found: 49, least: 50)))
-        XCTAssertTrue(faults.contains(.unknownCard(card: "no-such-card")))
+        XCTAssertTrue(faults.contains(.unknownCard(card: "no-such-card", alike: nil)))
     }
 
     func testAnOwnCardPlays() throws {

@@ -20,6 +20,7 @@ use crate::keyforge::cards::{CardSource, Language, Limit, MOST_MISTAKES, Problem
 use crate::keyforge::model::{CardType, Expansion, Facts, Half, Icon, Keyword, Rulebook, slug_of};
 use crate::script::error::{did_you_mean, suggest};
 use crate::script::limits::quoted;
+use crate::script::slug::slug_like;
 
 pub use aspects::Aspects;
 pub use cast::{Cast, CastCard};
@@ -599,7 +600,7 @@ impl Library {
 
     /// The title that looks most like a name that no card has, if one does.
     pub(crate) fn title_like(&self, name: &str) -> Option<&str> {
-        let slug = did_you_mean(&slug_of(name), self.title_slugs.iter().map(String::as_str))?;
+        let slug = slug_like(name, self.title_slugs.iter().map(String::as_str))?;
         let at = self.title_slugs.iter().position(|it| *it == slug)?;
         self.titles.get(at).map(String::as_str)
     }

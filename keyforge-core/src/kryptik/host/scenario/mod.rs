@@ -12,6 +12,7 @@ use crate::kryptik::cards::{DefId, Library};
 use crate::kryptik::engine::Stage;
 use crate::kryptik::model::{Color, Format, Kind, MAX_CARDS, MAX_SEATS, Phase, Rulings};
 use crate::kryptik::table::{Area, CardId, CardState, RowSlot, Spot, Table};
+use crate::script::error::suggest;
 use crate::script::limits;
 
 /// A position. What is left out is empty or takes its default; the phase has begun, and what begins with it is past.
@@ -153,6 +154,12 @@ impl ScenarioError {
     fn new(field: impl Into<String>, message: impl Into<String>) -> ScenarioError {
         ScenarioError { field: field.into(), message: limits::said(message.into()) }
     }
+
+    /// The library has no card of that name.
+    fn unknown_card(library: &Library, field: impl Into<String>, slug: &str) -> ScenarioError {
+        let (name, meant) = (limits::quoted(slug.to_owned()), suggest(&library.slug_like(slug)));
+        ScenarioError::new(field, format!("there is no card `{name}`{meant}"))
+    }
 }
 
 crate::kernel::coded!(ScenarioError);
@@ -234,7 +241,7 @@ impl Scenario {
         }
         // The number of a card is its place in this list, from which a cast would leave it out.
         if let Some(at) = self.cast.iter().position(|slug| library.get(slug).is_none()) {
-            return Err(ScenarioError::new(format!("cast[{at}]"), format!("there is no card `{}`", self.cast[at])));
+            return Err(ScenarioError::unknown_card(library, format!("cast[{at}]"), &self.cast[at]));
         }
         let mut layer = Layer { library, slugs, table: blank, next: 0, seats };
         layer.table.active = self.active;
@@ -361,7 +368,7 @@ impl Layer<'_> {
 
     fn card(&mut self, slug: &str, owner: Seat, spot: Spot, field: &str) -> Result<CardId, ScenarioError> {
         let known = self.slugs.iter().position(|other| other == slug).filter(|_| self.library.get(slug).is_some());
-        let def = known.ok_or_else(|| ScenarioError::new(field, format!("there is no card `{slug}`")))?;
+        let def = known.ok_or_else(|| ScenarioError::unknown_card(self.library, field, slug))?;
         let index = self.next;
         let Some(state) = self.table.cards.get_mut(index) else {
             return Err(ScenarioError::new(field, "too many cards"));

@@ -227,7 +227,7 @@ class KryptikTest {
         val wrong = deck.copy(main = deck.main.drop(2) + "no-such-card")
         val faults = library.checkDeck(wrong, format, "2023-06-30")
         assertTrue(KryptikDeckFault.MainTooSmall(49, 50) in faults)
-        assertTrue(KryptikDeckFault.UnknownCard("no-such-card") in faults)
+        assertTrue(KryptikDeckFault.UnknownCard("no-such-card", null) in faults)
     }
 
     @Test
